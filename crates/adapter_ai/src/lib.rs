@@ -1,0 +1,1 @@
+//! Photo analysis and captions on the device.

@@ -1,0 +1,1 @@
+//! Mail: a folder of .eml files.

@@ -1,0 +1,1 @@
+//! Every port held in memory: the fakes.

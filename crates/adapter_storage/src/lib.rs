@@ -1,0 +1,1 @@
+//! Photo storage on a local folder, in memory or on S3.

@@ -1,0 +1,1 @@
+//! Clock, randomness and password hashing of the machine itself.

@@ -1,0 +1,1 @@
+//! Plans and the ledger of post credits.

@@ -1,0 +1,1 @@
+//! The HTTP interface: routes, DTOs, errors and the OpenAPI document.

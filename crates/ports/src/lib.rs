@@ -1,0 +1,1 @@
+//! One trait per outside thing, and the contract that each implementation passes.

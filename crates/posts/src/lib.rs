@@ -1,0 +1,1 @@
+//! Captions, hashtags, tones, posts and the plan of an archive.

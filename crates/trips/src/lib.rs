@@ -1,0 +1,1 @@
+//! Trips and photos, and the rules by which the best are picked.

@@ -1,0 +1,1 @@
+//! Accounts: names, e-mail addresses, password rules, sessions.

@@ -1,0 +1,1 @@
+//! Pixels to measurements and renditions; usable by itself.
