@@ -1,1 +1,21 @@
-//! Accounts: names, e-mail addresses, password rules, sessions.
+//! Accounts: who a user is, what a name, an e-mail address and a password must look like, and how
+//! long a session lasts.
+//!
+//! Nothing here reads a clock, draws a random number or does I/O: the time and the random bytes
+//! come in as arguments.
+
+pub mod email_address;
+pub mod id;
+pub mod password;
+pub mod person_name;
+pub mod session;
+pub mod user;
+pub mod username;
+
+pub use email_address::{EmailAddress, EmailAddressError};
+pub use id::{IdError, UserId};
+pub use password::{Password, PasswordError};
+pub use person_name::{PersonName, PersonNameError};
+pub use session::{Session, SessionId, SessionToken, TokenDigest};
+pub use user::{Profile, User};
+pub use username::{Username, UsernameError};

@@ -1,0 +1,58 @@
+//! What a balance allows.
+
+use thiserror::Error;
+
+use crate::overview::BillingOverview;
+
+/// The user has neither a credit nor a subscription.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("An active subscription is required to access this feature.")]
+pub struct SubscriptionRequired;
+
+/// Whether a trip may be curated: with a credit, with an active subscription, or when a credit was
+/// already spent on this trip. Curation itself costs nothing.
+///
+/// # Errors
+/// [`SubscriptionRequired`] when none of the three holds.
+pub const fn authorise_curation(
+    overview: &BillingOverview,
+    trip_was_paid_for: bool,
+) -> Result<(), SubscriptionRequired> {
+    let has_credit = overview.posts_remaining > 0;
+    let is_subscribed = overview.subscription_active_until.is_some();
+    if has_credit || is_subscribed || trip_was_paid_for {
+        Ok(())
+    } else {
+        Err(SubscriptionRequired)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::overview::Tier;
+    use chrono::DateTime;
+
+    fn overview(posts_remaining: i64, is_subscribed: bool) -> BillingOverview {
+        BillingOverview {
+            tier: Tier::Free,
+            posts_remaining,
+            subscription_active_until: is_subscribed.then_some(DateTime::UNIX_EPOCH),
+            cancel_at: None,
+            next_plan: None,
+        }
+    }
+
+    #[test]
+    fn a_credit_a_subscription_or_a_paid_trip_opens_curation() {
+        for (posts, subscribed, paid, allowed) in [
+            (1, false, false, true),
+            (0, true, false, true),
+            (0, false, true, true),
+            (0, false, false, false),
+        ] {
+            let decision = authorise_curation(&overview(posts, subscribed), paid);
+            assert_eq!(decision.is_ok(), allowed, "{posts} {subscribed} {paid}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The ledger of post credits: immutable entries, whose sum is the balance.
+
+use chrono::{DateTime, Utc};
+use triptych_users::UserId;
+
+use crate::reservation::{Reservation, ReservationId, Settlement};
+
+/// Where a credit comes from, which decides when it ends and in which order it is spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CreditKind {
+    /// The first post, which every new user has free.
+    Welcome,
+    /// Bought one by one; never expires.
+    Purchased,
+    /// The allowance of a paid period; lapses with it.
+    Allowance {
+        /// The end of the period.
+        period_end: DateTime<Utc>,
+    },
+}
+
+/// What an entry records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EntryKind {
+    /// Credits were given.
+    Grant,
+    /// One credit was set aside for a generation.
+    Reserve(ReservationId),
+    /// The generation succeeded and its credit is spent. The amount is 0: it left the balance
+    /// when it was reserved.
+    Keep(ReservationId),
+    /// The generation failed and its credit came back.
+    GiveBack(ReservationId),
+}
+
+/// One line of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LedgerEntry {
+    /// Whose credits they are.
+    pub user_id: UserId,
+    /// What happened.
+    pub kind: EntryKind,
+    /// Which credits it happened to.
+    pub credit: CreditKind,
+    /// By how much the balance changes.
+    pub amount: i64,
+    /// What the entry stands for, unique in the whole ledger: the same thing that arrives twice
+    /// is written once.
+    pub business_key: String,
+    /// When it happened.
+    pub created_at: DateTime<Utc>,
+}
+
+impl LedgerEntry {
+    /// How many credits a new user is given.
+    pub const WELCOME_CREDITS: i64 = 1;
+
+    /// The free first post of a new user.
+    pub fn welcome(user_id: UserId, now: DateTime<Utc>) -> Self {
+        Self {
+            user_id,
+            kind: EntryKind::Grant,
+            credit: CreditKind::Welcome,
+            amount: Self::WELCOME_CREDITS,
+            business_key: format!("welcome:{user_id}"),
+            created_at: now,
+        }
+    }
+
+    /// The credit that a reservation sets aside.
+    pub fn reserve(reservation: &Reservation) -> Self {
+        Self {
+            user_id: reservation.user_id,
+            kind: EntryKind::Reserve(reservation.id),
+            credit: reservation.credit,
+            amount: -1,
+            business_key: format!("reserve:{}", reservation.id),
+            created_at: reservation.created_at,
+        }
+    }
+
+    /// How a reservation ended. Keeping and giving back share one business key, so that a
+    /// reservation is settled once and in one way.
+    pub fn settle(reservation: &Reservation, settlement: Settlement, now: DateTime<Utc>) -> Self {
+        let (kind, amount) = match settlement {
+            Settlement::Kept => (EntryKind::Keep(reservation.id), 0),
+            Settlement::GivenBack => (EntryKind::GiveBack(reservation.id), 1),
+        };
+        Self {
+            user_id: reservation.user_id,
+            kind,
+            credit: reservation.credit,
+            amount,
+            business_key: format!("settle:{}", reservation.id),
+            created_at: now,
+        }
+    }
+}
+
+/// The sum of the entries: how many posts can still be generated.
+pub fn balance<'a>(entries: impl IntoIterator<Item = &'a LedgerEntry>) -> i64 {
+    entries.into_iter().map(|entry| entry.amount).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeDelta;
+    use triptych_users::id::Uuid;
+
+    fn reservation() -> Reservation {
+        Reservation::new(
+            ReservationId::new(Uuid::from_u128(9)),
+            UserId::new(Uuid::from_u128(1)),
+            CreditKind::Welcome,
+            DateTime::UNIX_EPOCH,
+        )
+    }
+
+    #[test]
+    fn a_kept_credit_is_spent_once() {
+        let reservation = reservation();
+        let later = DateTime::UNIX_EPOCH + TimeDelta::seconds(5);
+        let entries = [
+            LedgerEntry::welcome(reservation.user_id, DateTime::UNIX_EPOCH),
+            LedgerEntry::reserve(&reservation),
+            LedgerEntry::settle(&reservation, Settlement::Kept, later),
+        ];
+        assert_eq!(balance(&entries), 0);
+    }
+
+    #[test]
+    fn a_credit_that_is_given_back_is_there_again() {
+        let reservation = reservation();
+        let entries = [
+            LedgerEntry::welcome(reservation.user_id, DateTime::UNIX_EPOCH),
+            LedgerEntry::reserve(&reservation),
+            LedgerEntry::settle(&reservation, Settlement::GivenBack, DateTime::UNIX_EPOCH),
+        ];
+        assert_eq!(balance(&entries), 1);
+    }
+
+    #[test]
+    fn both_ends_of_a_reservation_share_one_business_key() {
+        let kept = LedgerEntry::settle(&reservation(), Settlement::Kept, DateTime::UNIX_EPOCH);
+        let back = LedgerEntry::settle(&reservation(), Settlement::GivenBack, DateTime::UNIX_EPOCH);
+        assert_eq!(kept.business_key, back.business_key);
+    }
+}

@@ -1,0 +1,92 @@
+//! Identifiers: opaque to the outside, UUIDs inside.
+
+use thiserror::Error;
+
+/// What was given is not an identifier of ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("not an identifier")]
+pub struct IdError;
+
+/// Defines an identifier type over a UUID: `parse` from text, `new` from a UUID, and the
+/// hyphenated lower-case text by `Display`.
+///
+/// The types are distinct, so that a photo's identifier cannot stand where a trip's is meant.
+#[macro_export]
+macro_rules! define_id {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name($crate::id::Uuid);
+
+        impl $name {
+            /// Wraps a UUID. New ones are version 7, so that they sort by time of creation.
+            pub const fn new(uuid: $crate::id::Uuid) -> Self {
+                Self(uuid)
+            }
+
+            /// Reads the hyphenated form, and no other.
+            ///
+            /// # Errors
+            /// [`IdError`]($crate::id::IdError) when the text is anything else.
+            pub fn parse(text: &str) -> Result<Self, $crate::id::IdError> {
+                $crate::id::parse_hyphenated(text).map(Self)
+            }
+
+            /// The UUID inside.
+            pub const fn as_uuid(&self) -> $crate::id::Uuid {
+                self.0
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(&self.0.as_hyphenated(), formatter)
+            }
+        }
+    };
+}
+
+pub use uuid::Uuid;
+
+/// Reads a UUID in its hyphenated form of 36 characters.
+///
+/// # Errors
+/// [`IdError`] for every other text, other spellings of a UUID among them: one thing has one name.
+pub fn parse_hyphenated(text: &str) -> Result<Uuid, IdError> {
+    const HYPHENATED_LENGTH: usize = 36;
+    if text.len() != HYPHENATED_LENGTH {
+        return Err(IdError);
+    }
+    Uuid::try_parse(text).map_err(|_| IdError)
+}
+
+define_id! {
+    /// Identifies a user.
+    UserId
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_identifier_reads_back_what_it_prints() {
+        let id = UserId::new(Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001));
+        assert_eq!(UserId::parse(&id.to_string()), Ok(id));
+    }
+
+    #[test]
+    fn texts_that_are_not_a_hyphenated_uuid_are_refused() {
+        for text in [
+            "",
+            "1",
+            "..",
+            "01920000000070008000000000000001",
+            "{01920000-0000-7000-8000-000000000001}",
+            "01920000-0000-7000-8000-00000000000g",
+            "01920000-0000-7000-8000-0000000000010",
+        ] {
+            assert_eq!(UserId::parse(text), Err(IdError), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A password as its owner typed it, on its way to the hasher.
+
+use core::fmt;
+use thiserror::Error;
+
+/// A password that may be set: 8 characters at least, 72 bytes at most. It prints as dots.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Password(String);
+
+/// Why a text is no [`Password`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PasswordError {
+    /// Fewer than [`Password::CHARS_MIN`] characters.
+    #[error("Password must be at least 8 characters long.")]
+    TooShort,
+    /// More than [`Password::BYTES_MAX`] bytes. It is refused and never cut.
+    #[error("Password must be at most 72 bytes long.")]
+    TooLong,
+    /// A zero byte, at which bcrypt would stop reading.
+    #[error("Password may not hold a zero character.")]
+    InvalidCharacter,
+}
+
+impl Password {
+    /// The least number of characters.
+    pub const CHARS_MIN: usize = 8;
+    /// The greatest number of bytes: bcrypt reads no further.
+    pub const BYTES_MAX: usize = 72;
+
+    /// Checks a password. Nothing is trimmed: a space is a character like any other.
+    ///
+    /// # Errors
+    /// The first rule that the text breaks, in the order of the variants of [`PasswordError`].
+    pub fn parse(raw: &str) -> Result<Self, PasswordError> {
+        if raw.chars().count() < Self::CHARS_MIN {
+            Err(PasswordError::TooShort)
+        } else if raw.len() > Self::BYTES_MAX {
+            Err(PasswordError::TooLong)
+        } else if raw.contains('\0') {
+            Err(PasswordError::InvalidCharacter)
+        } else {
+            Ok(Self(raw.to_owned()))
+        }
+    }
+
+    /// The text itself, for the hasher alone.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Password(••••)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limits_themselves_are_allowed() {
+        assert!(Password::parse("12345678").is_ok());
+        assert!(Password::parse(&"x".repeat(72)).is_ok());
+    }
+
+    #[test]
+    fn each_broken_rule_has_its_own_error() {
+        assert_eq!(Password::parse("1234567"), Err(PasswordError::TooShort));
+        assert_eq!(
+            Password::parse(&"é".repeat(37)),
+            Err(PasswordError::TooLong)
+        );
+        assert_eq!(
+            Password::parse("12345678\0"),
+            Err(PasswordError::InvalidCharacter)
+        );
+    }
+
+    #[test]
+    fn a_password_never_prints() {
+        let password = Password::parse("correct horse").unwrap();
+        assert!(!format!("{password:?}").contains("horse"));
+    }
+}

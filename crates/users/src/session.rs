@@ -1,0 +1,137 @@
+//! Sessions: what a token is, how it is kept, and how long it lasts.
+
+use core::fmt;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sha2::{Digest, Sha256};
+
+use crate::UserId;
+use crate::define_id;
+
+define_id! {
+    /// Identifies a session.
+    SessionId
+}
+
+/// The secret that a browser shows to prove a session: 256 random bits, as 64 hexadecimal digits.
+/// It is shown once, on login, and never stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SessionToken(String);
+
+impl SessionToken {
+    /// The number of random bytes in a token.
+    pub const BYTES: usize = 32;
+
+    /// Makes a token of bytes that were drawn at random.
+    pub fn new(random: [u8; Self::BYTES]) -> Self {
+        Self(hex::encode(random))
+    }
+
+    /// The text that is handed to the browser.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored in its place.
+    pub fn digest(&self) -> TokenDigest {
+        TokenDigest::of(&self.0)
+    }
+}
+
+impl fmt::Debug for SessionToken {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("SessionToken(••••)")
+    }
+}
+
+/// The SHA-256 of a token, in hexadecimal: of no use to whoever reads the database.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TokenDigest(String);
+
+impl TokenDigest {
+    /// The digest of whatever a client showed as its token.
+    pub fn of(shown: &str) -> Self {
+        Self(hex::encode(Sha256::digest(shown.as_bytes())))
+    }
+
+    /// The stored text, 64 hexadecimal digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Wraps a digest that was stored.
+    pub const fn from_stored(digest: String) -> Self {
+        Self(digest)
+    }
+}
+
+/// One login of one user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Identifies the session to its owner, who may end it.
+    pub id: SessionId,
+    /// Whose session it is.
+    pub user_id: UserId,
+    /// The digest of its token.
+    pub token_digest: TokenDigest,
+    /// When the user logged in.
+    pub created_at: DateTime<Utc>,
+    /// When it was last used, to within [`Session::TOUCH_INTERVAL`].
+    pub last_used_at: DateTime<Utc>,
+}
+
+impl Session {
+    /// How long a session lasts from its last use.
+    pub const LIFETIME: TimeDelta = TimeDelta::days(30);
+    /// The use of a session is written down at most this often.
+    pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::hours(1);
+
+    /// Whether the session still counts.
+    pub fn is_live(&self, now: DateTime<Utc>) -> bool {
+        now < self.last_used_at + Self::LIFETIME
+    }
+
+    /// Whether this use is to be written down.
+    pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
+        now >= self.last_used_at + Self::TOUCH_INTERVAL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn session(last_used_at: DateTime<Utc>) -> Session {
+        Session {
+            id: SessionId::new(Uuid::from_u128(1)),
+            user_id: UserId::new(Uuid::from_u128(2)),
+            token_digest: SessionToken::new([7; 32]).digest(),
+            created_at: last_used_at,
+            last_used_at,
+        }
+    }
+
+    #[test]
+    fn a_session_ends_thirty_days_after_its_last_use() {
+        let start = DateTime::UNIX_EPOCH;
+        assert!(session(start).is_live(start + TimeDelta::days(30) - TimeDelta::seconds(1)));
+        assert!(!session(start).is_live(start + TimeDelta::days(30)));
+    }
+
+    #[test]
+    fn a_use_is_written_once_an_hour() {
+        let start = DateTime::UNIX_EPOCH;
+        assert!(!session(start).needs_touch(start + TimeDelta::minutes(59)));
+        assert!(session(start).needs_touch(start + TimeDelta::minutes(60)));
+    }
+
+    #[test]
+    fn the_digest_of_a_token_does_not_hold_it() {
+        let token = SessionToken::new([0xab; 32]);
+        assert_eq!(token.reveal().len(), 64);
+        assert_ne!(token.digest().as_str(), token.reveal());
+        assert_eq!(TokenDigest::of(token.reveal()), token.digest());
+        assert!(!format!("{token:?}").contains("abab"));
+    }
+}

@@ -1,0 +1,38 @@
+//! A user and what they say of themselves.
+
+use chrono::{DateTime, Utc};
+
+use crate::{EmailAddress, PersonName, UserId, Username};
+
+/// A registered user. The password's hash is not part of it: only the store and the hasher see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Identifies the user.
+    pub id: UserId,
+    /// What the user says of themselves.
+    pub profile: Profile,
+    /// Whether the address was confirmed by a mailed link.
+    pub email_confirmed: bool,
+    /// When the user registered.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What a user says of themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// The name to sign in with.
+    pub username: Username,
+    /// Where mail goes.
+    pub email: EmailAddress,
+    /// The first name.
+    pub first_name: PersonName,
+    /// The last name.
+    pub last_name: PersonName,
+}
+
+impl Profile {
+    /// First and last name, as a page shows them together.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name.as_str(), self.last_name.as_str())
+    }
+}

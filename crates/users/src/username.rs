@@ -1,0 +1,84 @@
+//! The name by which a user signs in and is addressed.
+
+use thiserror::Error;
+
+/// A username: 3 to 30 of letters, digits, `.`, `_` and `-`, kept as it was typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Username(String);
+
+/// Why a text is no [`Username`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum UsernameError {
+    /// Fewer than [`Username::CHARS_MIN`] characters.
+    #[error("Username must be at least 3 characters long.")]
+    TooShort,
+    /// More than [`Username::CHARS_MAX`] characters.
+    #[error("Username must be at most 30 characters long.")]
+    TooLong,
+    /// A character other than a letter, a digit, `.`, `_` or `-`.
+    #[error("Username may hold letters, digits, '.', '_' and '-' only.")]
+    InvalidCharacter,
+}
+
+impl Username {
+    /// The least number of characters.
+    pub const CHARS_MIN: usize = 3;
+    /// The greatest number of characters.
+    pub const CHARS_MAX: usize = 30;
+
+    /// Trims and checks a username. Letters and digits are those of ASCII, so that no two names
+    /// can look alike and differ.
+    ///
+    /// # Errors
+    /// The first rule that the text breaks, in the order of the variants of [`UsernameError`].
+    pub fn parse(raw: &str) -> Result<Self, UsernameError> {
+        let name = raw.trim();
+        match name.chars().count() {
+            count if count < Self::CHARS_MIN => Err(UsernameError::TooShort),
+            count if count > Self::CHARS_MAX => Err(UsernameError::TooLong),
+            _ if !name.chars().all(is_allowed) => Err(UsernameError::InvalidCharacter),
+            _ => Ok(Self(name.to_owned())),
+        }
+    }
+
+    /// The name as its owner typed it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The form under which a name is unique: names that differ in case alone are one name.
+    pub fn unique_key(&self) -> String {
+        self.0.to_ascii_lowercase()
+    }
+}
+
+fn is_allowed(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '.' | '_' | '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_username_keeps_its_case_and_is_unique_without_it() {
+        let name = Username::parse("  Mara.Outside ").unwrap();
+        assert_eq!(name.as_str(), "Mara.Outside");
+        assert_eq!(name.unique_key(), "mara.outside");
+    }
+
+    #[test]
+    fn each_broken_rule_has_its_own_error() {
+        let long = "a".repeat(31);
+        for (raw, error) in [
+            ("ab", UsernameError::TooShort),
+            ("   ", UsernameError::TooShort),
+            (long.as_str(), UsernameError::TooLong),
+            ("mara outside", UsernameError::InvalidCharacter),
+            ("mara@home", UsernameError::InvalidCharacter),
+            ("mär", UsernameError::InvalidCharacter),
+        ] {
+            assert_eq!(Username::parse(raw), Err(error), "{raw:?}");
+        }
+    }
+}
