@@ -102,6 +102,26 @@ pub fn balance<'a>(entries: impl IntoIterator<Item = &'a LedgerEntry>) -> i64 {
     entries.into_iter().map(|entry| entry.amount).sum()
 }
 
+/// Which credit is spent next: the allowance of the period that ends first, then the free post,
+/// then what was bought. None where nothing is left.
+pub fn next_to_spend(entries: &[LedgerEntry], now: DateTime<Utc>) -> Option<CreditKind> {
+    let mut kinds: Vec<CreditKind> = Vec::new();
+    for entry in entries {
+        if !kinds.contains(&entry.credit) {
+            kinds.push(entry.credit);
+        }
+    }
+    kinds.sort_by_key(|kind| match kind {
+        CreditKind::Allowance { period_end } => (0, Some(*period_end)),
+        CreditKind::Welcome => (1, None),
+        CreditKind::Purchased => (2, None),
+    });
+    kinds.into_iter().find(|kind| {
+        let lapsed = matches!(kind, CreditKind::Allowance { period_end } if *period_end <= now);
+        !lapsed && balance(entries.iter().filter(|entry| entry.credit == *kind)) > 0
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,5 +165,38 @@ mod tests {
         let kept = LedgerEntry::settle(&reservation(), Settlement::Kept, DateTime::UNIX_EPOCH);
         let back = LedgerEntry::settle(&reservation(), Settlement::GivenBack, DateTime::UNIX_EPOCH);
         assert_eq!(kept.business_key, back.business_key);
+    }
+
+    #[test]
+    fn an_allowance_is_spent_before_the_free_post_and_that_before_what_was_bought() {
+        let user_id = UserId::new(Uuid::from_u128(1));
+        let now = DateTime::UNIX_EPOCH;
+        let grant = |credit, amount| LedgerEntry {
+            credit,
+            amount,
+            ..LedgerEntry::welcome(user_id, now)
+        };
+        let ending = |days| CreditKind::Allowance {
+            period_end: now + TimeDelta::days(days),
+        };
+        let mut entries = vec![
+            grant(CreditKind::Purchased, 1),
+            grant(ending(0), 1),
+            grant(CreditKind::Welcome, 1),
+            grant(ending(9), 1),
+            grant(ending(3), 1),
+        ];
+        let mut order = Vec::new();
+        while let Some(kind) = next_to_spend(&entries, now) {
+            order.push(kind);
+            entries.push(grant(kind, -1));
+        }
+        let expected = [
+            ending(3),
+            ending(9),
+            CreditKind::Welcome,
+            CreditKind::Purchased,
+        ];
+        assert_eq!(order, expected);
     }
 }

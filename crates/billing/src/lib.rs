@@ -11,7 +11,7 @@ pub mod plan;
 pub mod reservation;
 
 pub use access::{SubscriptionRequired, authorise_curation};
-pub use ledger::{CreditKind, EntryKind, LedgerEntry, balance};
+pub use ledger::{CreditKind, EntryKind, LedgerEntry, balance, next_to_spend};
 pub use overview::{BillingOverview, Tier};
 pub use plan::{Interval, PLANS, Plan, PlanDetails};
 pub use reservation::{Reservation, ReservationId, Settlement};

@@ -1,1 +1,23 @@
-//! Captions, hashtags, tones, posts and the plan of an archive.
+//! Posts: captions, hashtags, tones, what Instagram allows, what is known of a trip, the words that
+//! are written from it, and what an archive holds.
+
+pub mod alt_text;
+pub mod caption;
+pub mod facts;
+pub mod hashtag;
+pub mod instagram;
+pub mod post;
+pub mod ratio;
+pub mod search;
+pub mod suggestion;
+pub mod tone;
+pub mod writer;
+
+pub use alt_text::{AltText, AltTextError};
+pub use caption::{Caption, CaptionError};
+pub use facts::{Fact, FactSource, Place, TripFacts};
+pub use hashtag::{Hashtag, HashtagError};
+pub use post::{FocusPoint, Post, PostId, Slide};
+pub use ratio::{AspectRatio, AspectRatioError};
+pub use suggestion::{Draft, Suggestion, SuggestionId};
+pub use tone::Tone;

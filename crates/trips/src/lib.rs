@@ -1,1 +1,20 @@
-//! Trips and photos, and the rules by which the best are picked.
+//! Trips, their photos, and curation: which photos are blurry, which are copies of each other, how
+//! good each one is, and which are picked.
+//!
+//! Curation reads measurements and decides; it never sees a pixel.
+
+pub mod capture_time;
+pub mod curation;
+pub mod file_name;
+pub mod measurements;
+pub mod photo;
+pub mod trip;
+
+pub use capture_time::CaptureTime;
+pub use curation::{Curation, PickCount, Reason, Verdict, curate};
+pub use file_name::FileName;
+pub use measurements::{Colour, Exposure, GeoPoint, Measurements, PerceptualHash, Sharpness};
+pub use photo::{
+    ContentHash, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection,
+};
+pub use trip::{Trip, TripId, TripSummary};

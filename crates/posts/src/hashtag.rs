@@ -1,0 +1,125 @@
+//! A hashtag, kept without its `#`.
+
+use thiserror::Error;
+
+/// A hashtag without `#`: 1 to [`Hashtag::CHARS_MAX`] letters, digits and `_`, not digits alone.
+/// Two that differ in case alone are one tag.
+#[derive(Debug, Clone)]
+pub struct Hashtag(String);
+
+/// Why a text is no [`Hashtag`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum HashtagError {
+    /// Nothing but `#` and white space.
+    #[error("A hashtag may not be empty.")]
+    Empty,
+    /// More than [`Hashtag::CHARS_MAX`] characters.
+    #[error("A hashtag may hold at most 100 characters.")]
+    TooLong,
+    /// A space, a sign or anything else that ends a hashtag, or digits alone.
+    #[error("A hashtag may hold letters, digits and '_' only, and not digits alone.")]
+    InvalidCharacter,
+}
+
+impl Hashtag {
+    /// The greatest number of characters.
+    pub const CHARS_MAX: usize = 100;
+
+    /// Takes off white space and a leading `#`, and checks the rest.
+    ///
+    /// # Errors
+    /// The first rule that the text breaks, in the order of the variants of [`HashtagError`].
+    pub fn parse(raw: &str) -> Result<Self, HashtagError> {
+        let trimmed = raw.trim();
+        let tag = trimmed.strip_prefix('#').unwrap_or(trimmed);
+        if tag.is_empty() {
+            Err(HashtagError::Empty)
+        } else if tag.chars().count() > Self::CHARS_MAX {
+            Err(HashtagError::TooLong)
+        } else if !tag.chars().all(is_allowed) || tag.chars().all(char::is_numeric) {
+            Err(HashtagError::InvalidCharacter)
+        } else {
+            Ok(Self(tag.to_owned()))
+        }
+    }
+
+    /// The tag without `#`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The form under which a tag is one with others.
+    pub fn unique_key(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+/// Leaves out every tag that was there before, without regard to case; the order stays.
+pub fn without_repeats(tags: impl IntoIterator<Item = Hashtag>) -> Vec<Hashtag> {
+    let mut unique: Vec<Hashtag> = Vec::new();
+    for tag in tags {
+        if !unique.contains(&tag) {
+            unique.push(tag);
+        }
+    }
+    unique
+}
+
+impl PartialEq for Hashtag {
+    fn eq(&self, other: &Self) -> bool {
+        self.unique_key() == other.unique_key()
+    }
+}
+
+impl Eq for Hashtag {}
+
+/// Letters and digits of every script, the marks that Indic and other scripts write vowels with,
+/// and the underscore.
+fn is_allowed(character: char) -> bool {
+    let is_combining_mark = matches!(character, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{903}' | '\u{93a}'..='\u{94f}' | '\u{e31}'..='\u{e4e}');
+    character.is_alphanumeric() || character == '_' || is_combining_mark
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hashtag_loses_its_hash_and_keeps_its_script() {
+        for (raw, tag) in [
+            ("#Arezzo", "Arezzo"),
+            (" goldenhour ", "goldenhour"),
+            ("#été_2026", "été_2026"),
+            ("東京", "東京"),
+            ("हिन्दी", "हिन्दी"),
+        ] {
+            assert_eq!(Hashtag::parse(raw).unwrap().as_str(), tag);
+        }
+    }
+
+    #[test]
+    fn each_broken_rule_has_its_own_error() {
+        let long = "a".repeat(101);
+        for (raw, error) in [
+            ("", HashtagError::Empty),
+            ("#", HashtagError::Empty),
+            (long.as_str(), HashtagError::TooLong),
+            ("two words", HashtagError::InvalidCharacter),
+            ("##twice", HashtagError::InvalidCharacter),
+            ("semi;colon", HashtagError::InvalidCharacter),
+            ("2026", HashtagError::InvalidCharacter),
+        ] {
+            assert_eq!(Hashtag::parse(raw), Err(error), "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn tags_that_differ_in_case_alone_are_one() {
+        let tags = ["Sea", "sea", "sky"].map(|tag| Hashtag::parse(tag).unwrap());
+        let unique = without_repeats(tags);
+        assert_eq!(
+            unique.iter().map(Hashtag::as_str).collect::<Vec<_>>(),
+            ["Sea", "sky"]
+        );
+    }
+}

@@ -1,0 +1,73 @@
+//! The name under which a photo was sent. It is data for people to read, and never a path.
+
+/// A file name to show: the last part of what was sent, without control characters, at most
+/// [`FileName::CHARS_MAX`] characters, and never empty.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FileName(String);
+
+impl FileName {
+    /// The greatest number of characters kept.
+    pub const CHARS_MAX: usize = 255;
+    /// What a photo without a usable name is called.
+    pub const UNNAMED: &'static str = "photo";
+
+    /// Makes a name to show of whatever was sent. Every text gives one.
+    pub fn new(raw: &str) -> Self {
+        let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
+        let shown: String = last
+            .chars()
+            .filter(|c| !is_hidden(*c))
+            .take(Self::CHARS_MAX)
+            .collect();
+        match shown.trim() {
+            "" | "." | ".." => Self(Self::UNNAMED.to_owned()),
+            name => Self(name.to_owned()),
+        }
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Control characters, and the marks that turn the direction of writing: with them a name can
+/// show another ending than it has.
+fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_part_of_a_path_is_kept() {
+        for (raw, shown) in [
+            ("IMG_2041.jpg", "IMG_2041.jpg"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\Users\\mara\\sea.png", "sea.png"),
+            ("été à Paris.webp", "été à Paris.webp"),
+            ("a\0b\nc.gif", "abc.gif"),
+            ("evil\u{202e}gpj.exe", "evilgpj.exe"),
+        ] {
+            assert_eq!(FileName::new(raw).as_str(), shown);
+        }
+    }
+
+    #[test]
+    fn a_name_that_says_nothing_is_replaced() {
+        for raw in ["", "   ", ".", "..", "a/..", "\0"] {
+            assert_eq!(FileName::new(raw).as_str(), FileName::UNNAMED, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut() {
+        assert_eq!(
+            FileName::new(&"x".repeat(300)).as_str().len(),
+            FileName::CHARS_MAX
+        );
+    }
+}

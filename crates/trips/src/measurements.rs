@@ -1,0 +1,123 @@
+//! What was measured on a photo's pixels and read from its metadata: all that curation knows.
+
+use crate::capture_time::CaptureTime;
+
+/// Everything that analysis found out about one photo.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measurements {
+    /// How sharp the subject is.
+    pub sharpness: Sharpness,
+    /// How the light is spread.
+    pub exposure: Exposure,
+    /// Root-mean-square contrast of the luma, 0 to 1.
+    pub contrast: f32,
+    /// Colourfulness after Hasler and Süsstrunk (2003), 0 for grey, about 110 for vivid.
+    pub colourfulness: f32,
+    /// Up to five colours that cover most of the picture, the largest share first.
+    pub dominant_colours: Vec<Colour>,
+    /// The 64-bit perceptual hash.
+    pub hash: PerceptualHash,
+    /// Perceptual hashes of overlapping windows, in a fixed order: they find a crop of the same
+    /// picture, which the hash of the whole loses.
+    pub window_hashes: Vec<PerceptualHash>,
+    /// When it was taken; none without a date in the metadata.
+    pub taken_at: Option<CaptureTime>,
+    /// The camera, maker and model in one line; none where it was not written.
+    pub camera: Option<String>,
+    /// Where it was taken; none without GPS.
+    pub location: Option<GeoPoint>,
+}
+
+/// How sharp a picture's sharpest part is, and whether one can tell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sharpness {
+    /// Sharpness of the sharpest tiles at a fixed scale, 0 (nothing sharp) to 100 (pixel-sharp).
+    pub subject: f32,
+    /// Share of the picture that has texture to judge by, 0 to 1. A plain sky or fog has next to
+    /// none, and is not blurry for it.
+    pub textured_share: f32,
+    /// How much the gradients point one way, 0 (all ways alike) to 1 (one way alone), as under
+    /// motion blur.
+    pub anisotropy: f32,
+}
+
+/// How the light is spread over a picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Exposure {
+    /// Mean luma, 0 (black) to 1 (white).
+    pub mean_luma: f32,
+    /// Share of pixels that are all but black, 0 to 1.
+    pub clipped_shadows: f32,
+    /// Share of pixels that are all but white, 0 to 1.
+    pub clipped_highlights: f32,
+}
+
+/// A colour and how much of the picture it covers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Colour {
+    /// Red, green and blue in sRGB.
+    pub rgb: [u8; 3],
+    /// The share of the picture, 0 to 1.
+    pub share: f32,
+}
+
+/// A 64-bit hash that changes little where the picture changes little.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PerceptualHash(pub u64);
+
+impl PerceptualHash {
+    /// The number of differing bits, 0 to 64.
+    pub const fn distance(self, other: Self) -> u32 {
+        (self.0 ^ other.0).count_ones()
+    }
+}
+
+/// A point on the earth.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct GeoPoint {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl GeoPoint {
+    /// A point at `latitude` (-90 to 90 degrees north) and `longitude` (-180 to 180 degrees east);
+    /// none where a number is out of range. Latitude and longitude both exactly 0 are what
+    /// cameras without a fix write, and no place.
+    pub fn new(latitude: f64, longitude: f64) -> Option<Self> {
+        let in_range = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
+        let is_unset = latitude == 0.0 && longitude == 0.0;
+        (in_range && !is_unset).then_some(Self {
+            latitude,
+            longitude,
+        })
+    }
+
+    /// Degrees north.
+    pub const fn latitude(self) -> f64 {
+        self.latitude
+    }
+
+    /// Degrees east.
+    pub const fn longitude(self) -> f64 {
+        self.longitude
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_of_two_hashes_counts_their_differing_bits() {
+        assert_eq!(PerceptualHash(0b1011).distance(PerceptualHash(0b0001)), 2);
+        assert_eq!(PerceptualHash(u64::MAX).distance(PerceptualHash(0)), 64);
+    }
+
+    #[test]
+    fn a_point_off_the_globe_or_unset_is_none() {
+        assert!(GeoPoint::new(43.46, 11.88).is_some());
+        for (latitude, longitude) in [(90.1, 0.0), (0.0, 180.5), (f64::NAN, 1.0), (0.0, 0.0)] {
+            assert_eq!(GeoPoint::new(latitude, longitude), None);
+        }
+    }
+}
