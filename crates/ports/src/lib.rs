@@ -1,1 +1,58 @@
-//! One trait per outside thing, and the contract that each implementation passes.
+//! One trait per outside thing, in the words of the domain.
+//!
+//! Each trait says in its documentation what every implementation MUST do; the module `contract`
+//! (feature `contract`) holds one suite per port that turns those words into tests, and every
+//! adapter runs it.
+
+#[cfg(feature = "contract")]
+pub mod contract;
+
+mod caption_writer;
+mod clock;
+mod credit_ledger;
+mod failure;
+mod gazetteer;
+mod health_check;
+mod idempotency_store;
+mod mail_sender;
+mod object_storage;
+mod password_hasher;
+mod payment_provider;
+mod photo_analyser;
+mod photo_ranker;
+mod photo_store;
+mod post_store;
+mod randomness;
+mod renderer;
+mod session_store;
+mod suggestion_store;
+mod trip_store;
+mod user_store;
+
+pub use caption_writer::{CaptionBrief, CaptionWriter, CaptionWriterError};
+pub use clock::Clock;
+pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
+pub use failure::{BoxError, Failure};
+pub use gazetteer::Gazetteer;
+pub use health_check::HealthCheck;
+pub use idempotency_store::{
+    IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore, StoredResponse,
+};
+pub use mail_sender::{Mail, MailSender};
+pub use object_storage::{
+    ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
+};
+pub use password_hasher::{PasswordHash, PasswordHasher};
+pub use payment_provider::{CheckoutRequest, CheckoutUrl, PaymentProvider};
+pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
+pub use photo_ranker::PhotoRanker;
+pub use photo_store::{
+    AnalysisClaim, AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore,
+};
+pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore};
+pub use randomness::Randomness;
+pub use renderer::{Renderer, RendererError, SlideCrop};
+pub use session_store::SessionStore;
+pub use suggestion_store::{SuggestionSaveError, SuggestionStore};
+pub use trip_store::{TripCursor, TripStore};
+pub use user_store::{Credentials, NewAccount, UserInsertError, UserStore};

@@ -1,0 +1,70 @@
+//! Where post credits are kept.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+use triptych_billing::{LedgerEntry, Reservation, ReservationId, Settlement};
+use triptych_users::UserId;
+
+use crate::Failure;
+
+/// Why no credit was set aside.
+#[derive(Debug, Error)]
+pub enum ReserveError {
+    /// The balance is 0.
+    #[error("no credit left")]
+    NoCredit,
+    /// The reservation exists.
+    #[error("reserved before")]
+    Conflict,
+    /// The ledger failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Why a reservation was not settled.
+#[derive(Debug, Error)]
+pub enum SettleError {
+    /// There is no such reservation.
+    #[error("no such reservation")]
+    NotFound,
+    /// The ledger failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Keeps the ledger of post credits and the reservations that are open.
+#[async_trait]
+pub trait CreditLedger: Send + Sync {
+    /// A user's entries, oldest first. Their sum is the balance; it is never below 0.
+    async fn entries(&self, user_id: UserId) -> Result<Vec<LedgerEntry>, Failure>;
+
+    /// Appends an entry that is no reservation and no settlement. Answers whether it was new: an
+    /// entry whose business key is there already MUST change nothing.
+    async fn append(&self, entry: &LedgerEntry) -> Result<bool, Failure>;
+
+    /// Sets one credit aside: the one that [`triptych_billing::next_to_spend`] names. However many
+    /// calls run at once, the balance MUST NOT fall below 0.
+    async fn reserve(
+        &self,
+        reservation_id: ReservationId,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Reservation, ReserveError>;
+
+    /// Settles a reservation and answers how it is settled now: a reservation that was settled
+    /// before MUST stay as it was, and that earlier settlement is the answer.
+    async fn settle(
+        &self,
+        reservation_id: ReservationId,
+        settlement: Settlement,
+        now: DateTime<Utc>,
+    ) -> Result<Settlement, SettleError>;
+
+    /// Up to `limit` open reservations that expired at or before `now`.
+    async fn expired(
+        &self,
+        now: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<ReservationId>, Failure>;
+}

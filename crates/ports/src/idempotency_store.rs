@@ -1,0 +1,76 @@
+//! Where answers are kept for requests that may be sent twice.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_users::UserId;
+
+use crate::Failure;
+
+/// What a key belongs to: one user and one route.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct IdempotencyScope {
+    /// Whose request it is.
+    pub user_id: UserId,
+    /// Which route it went to.
+    pub route: &'static str,
+    /// The key that the client chose.
+    pub key: String,
+}
+
+/// A request that is about to run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyRequest {
+    /// What its key belongs to.
+    pub scope: IdempotencyScope,
+    /// A digest of its body, in hexadecimal.
+    pub body_digest: String,
+    /// When it arrived.
+    pub now: DateTime<Utc>,
+    /// Until when it counts as running: later its process must be dead.
+    pub running_until: DateTime<Utc>,
+    /// When its key is forgotten.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// An answer that is replayed to the letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredResponse {
+    /// The HTTP status.
+    pub status: u16,
+    /// The body.
+    pub body: String,
+}
+
+/// What to do with a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum IdempotencyBegin {
+    /// It is the first of its key, or the earlier ones failed, died or expired: run it.
+    Run,
+    /// It ran: answer this.
+    Replay(StoredResponse),
+    /// The same request is running now.
+    Running,
+    /// The key was used with another body.
+    OtherBody,
+}
+
+/// Keeps the answers of requests with an idempotency key.
+#[async_trait]
+pub trait IdempotencyStore: Send + Sync {
+    /// Decides what to do with a request. Of many that begin at once exactly one MUST be told to
+    /// run. The body is compared first, then whether it still runs.
+    async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure>;
+
+    /// Writes down the answer of a request that ran and succeeded.
+    async fn complete(
+        &self,
+        scope: &IdempotencyScope,
+        response: &StoredResponse,
+    ) -> Result<(), Failure>;
+
+    /// Forgets a request that failed, so that it can be tried again.
+    async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure>;
+
+    /// Deletes all that expired at or before `now`, and answers how many.
+    async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure>;
+}

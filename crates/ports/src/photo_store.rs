@@ -1,0 +1,130 @@
+//! Where photos are kept: all about them but their bytes.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason, Selection, TripId, Verdict};
+use triptych_users::UserId;
+
+use crate::Failure;
+
+/// How much room there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PhotoLimits {
+    /// How many photos a trip may hold.
+    pub photos_per_trip: usize,
+    /// How many bytes all of a user's originals may have.
+    pub bytes_per_user: u64,
+}
+
+/// Why a photo was not added.
+#[derive(Debug, Error)]
+pub enum PhotoInsertError {
+    /// The trip has a photo of the same bytes.
+    #[error("same bytes as photo {0}")]
+    Repeated(PhotoId),
+    /// The trip is absent or another user's.
+    #[error("no such trip")]
+    TripNotFound,
+    /// The trip holds [`PhotoLimits::photos_per_trip`] photos.
+    #[error("trip is full")]
+    TripFull,
+    /// The user's originals would exceed [`PhotoLimits::bytes_per_user`].
+    #[error("account is full")]
+    AccountFull,
+    /// The store failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// A photo that a worker may analyse, and nobody else until the lease ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnalysisClaim {
+    /// The photo.
+    pub photo_id: PhotoId,
+    /// How often it has been claimed, this time included.
+    pub attempt: u32,
+}
+
+/// How an analysis ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AnalysisOutcome {
+    /// The photo was measured.
+    Measured(Box<Measurements>),
+    /// The picture could not be read.
+    Refused(RefusalReason),
+}
+
+/// What curation decided of a photo.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CuratedPhoto {
+    /// The photo.
+    pub photo_id: PhotoId,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Whether curation picked it. What becomes of the selection is said by
+    /// [`Selection::after_curation`] over the selection that is stored then.
+    pub is_picked: bool,
+}
+
+/// Keeps photos.
+#[async_trait]
+pub trait PhotoStore: Send + Sync {
+    /// Adds a photo in state `Received`. The limits MUST hold however many calls run at once; a
+    /// repeated photo is reported before a full trip, and that before a full account.
+    async fn insert(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError>;
+
+    /// A photo of this user; none where it is absent or another user's.
+    async fn find(&self, user_id: UserId, photo_id: PhotoId) -> Result<Option<Photo>, Failure>;
+
+    /// Those of these photos that are this user's, in the order asked for.
+    async fn find_many(
+        &self,
+        user_id: UserId,
+        photo_ids: &[PhotoId],
+    ) -> Result<Vec<Photo>, Failure>;
+
+    /// The photos of a trip of this user in order of arrival (by id); none of another user's.
+    async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure>;
+
+    /// Claims the longest waiting `Received` photo that nobody holds a live lease on, until
+    /// `lease_until`. Two callers MUST NOT be given the same photo while a lease lives.
+    async fn claim_for_analysis(
+        &self,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure>;
+
+    /// Writes down how an analysis ended and, where the measurements have a capture time, that.
+    /// A photo that is gone, or not `Received` any more, stays as it is.
+    async fn record_analysis(
+        &self,
+        photo_id: PhotoId,
+        outcome: &AnalysisOutcome,
+    ) -> Result<(), Failure>;
+
+    /// Writes the verdicts over a trip of this user together, with what follows for the
+    /// selections, and that the trip was curated. Photos that are gone are passed over.
+    async fn record_curation(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        photos: &[CuratedPhoto],
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure>;
+
+    /// Selects or deselects a photo of this user, and answers it; none where it is absent or
+    /// another user's.
+    async fn set_selection(
+        &self,
+        user_id: UserId,
+        photo_id: PhotoId,
+        selection: Selection,
+    ) -> Result<Option<Photo>, Failure>;
+
+    /// Deletes a photo of this user, and the slides that show it. Answers whether there was one.
+    async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure>;
+
+    /// Those of these photos that exist, whosever they are, in any order.
+    async fn existing(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure>;
+}

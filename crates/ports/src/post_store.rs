@@ -1,0 +1,84 @@
+//! Where posts are kept.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_posts::{Post, PostId, Tone};
+use triptych_trips::TripId;
+use triptych_users::UserId;
+
+use crate::Failure;
+
+/// What a saved post became.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PostSaved {
+    /// It was written.
+    Written,
+    /// Another post of the same trip has the same content, and nothing was written.
+    SameContent(PostId),
+}
+
+/// The last post of a page; the next page starts after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PostCursor {
+    /// When that post was first saved.
+    pub created_at: DateTime<Utc>,
+    /// The post.
+    pub post_id: PostId,
+}
+
+/// Which posts a page of the history shows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HistoryQuery {
+    /// Only posts whose caption or hashtags hold this text, without regard to case.
+    pub search: Option<String>,
+    /// Only posts of this tone.
+    pub tone: Option<Tone>,
+    /// Only posts after this one.
+    pub after: Option<PostCursor>,
+    /// At most this many.
+    pub limit: usize,
+}
+
+/// What all of a user's posts add up to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct HistoryTotals {
+    /// Posts.
+    pub posts: u64,
+    /// Slides.
+    pub images: u64,
+    /// Hashtags, counted in every post that has them.
+    pub hashtags: u64,
+    /// Different tones.
+    pub styles: u64,
+}
+
+/// Keeps posts.
+#[async_trait]
+pub trait PostStore: Send + Sync {
+    /// Writes a new post with its slides.
+    async fn insert(&self, post: &Post) -> Result<PostSaved, Failure>;
+
+    /// Replaces the content of a post of the same user; its `created_at` stays. None where there
+    /// is no such post.
+    async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure>;
+
+    /// A post of this user; none where it is absent or another user's.
+    async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure>;
+
+    /// The post of a trip of this user that was changed last.
+    async fn find_latest_of_trip(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<Option<Post>, Failure>;
+
+    /// The user's posts, newest first by time of first saving, then by id. In a search text no
+    /// character has a special meaning.
+    async fn list(&self, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Post>, Failure>;
+
+    /// What all of the user's posts add up to, whatever a page shows.
+    async fn totals(&self, user_id: UserId) -> Result<HistoryTotals, Failure>;
+
+    /// Deletes a post of this user. Answers whether there was one.
+    async fn delete(&self, user_id: UserId, post_id: PostId) -> Result<bool, Failure>;
+}

@@ -1,0 +1,47 @@
+//! Where suggestions are kept.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+use triptych_billing::ReservationId;
+use triptych_posts::{Suggestion, SuggestionId};
+use triptych_trips::TripId;
+use triptych_users::UserId;
+
+use crate::Failure;
+
+/// Why a suggestion was not saved.
+#[derive(Debug, Error)]
+pub enum SuggestionSaveError {
+    /// The reservation does not exist, or its credit was given back.
+    #[error("reservation is not open")]
+    ReservationNotOpen,
+    /// The trip is gone.
+    #[error("no such trip")]
+    TripNotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Keeps suggestions.
+#[async_trait]
+pub trait SuggestionStore: Send + Sync {
+    /// Writes a suggestion and keeps the credit that was reserved for it, together or not at all.
+    async fn save_and_keep_credit(
+        &self,
+        suggestion: &Suggestion,
+        reservation_id: ReservationId,
+        now: DateTime<Utc>,
+    ) -> Result<(), SuggestionSaveError>;
+
+    /// A suggestion of this user; none where it is absent or another user's.
+    async fn find(
+        &self,
+        user_id: UserId,
+        suggestion_id: SuggestionId,
+    ) -> Result<Option<Suggestion>, Failure>;
+
+    /// Whether a credit was spent on this trip of this user.
+    async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure>;
+}

@@ -1,0 +1,51 @@
+//! Where trips are kept.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_trips::{PhotoId, Trip, TripId, TripSummary};
+use triptych_users::UserId;
+
+use crate::Failure;
+
+/// The last trip of a page; the next page starts after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TripCursor {
+    /// When that trip was opened.
+    pub created_at: DateTime<Utc>,
+    /// The trip.
+    pub trip_id: TripId,
+}
+
+/// Keeps trips.
+#[async_trait]
+pub trait TripStore: Send + Sync {
+    /// Opens a trip.
+    async fn insert(&self, trip: &Trip) -> Result<(), Failure>;
+
+    /// A trip of this user; none where it is absent or another user's. Its cover is the first
+    /// selected photo in order of arrival, or else the first one.
+    async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<TripSummary>, Failure>;
+
+    /// Up to `limit` of the user's trips, newest first, those with no photo left out.
+    async fn list(
+        &self,
+        user_id: UserId,
+        after: Option<TripCursor>,
+        limit: usize,
+    ) -> Result<Vec<TripSummary>, Failure>;
+
+    /// Deletes a trip with its photos, suggestions and posts. Answers the photos whose objects are
+    /// to be deleted now; none where the trip is absent or another user's.
+    async fn delete(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<Option<Vec<PhotoId>>, Failure>;
+
+    /// Up to `limit` trips without a post that were opened before `created_before`.
+    async fn list_without_post(
+        &self,
+        created_before: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<Trip>, Failure>;
+}

@@ -1,0 +1,59 @@
+//! Where users are kept.
+
+use async_trait::async_trait;
+use thiserror::Error;
+use triptych_billing::LedgerEntry;
+use triptych_users::{Session, User, UserId};
+
+use crate::{Failure, PasswordHash};
+
+/// All that is written when somebody registers.
+#[derive(Debug, Clone)]
+pub struct NewAccount {
+    /// The user.
+    pub user: User,
+    /// The hash of their password.
+    pub password_hash: PasswordHash,
+    /// The free first post.
+    pub welcome: LedgerEntry,
+    /// The session that registration opens.
+    pub session: Session,
+}
+
+/// What a login is checked against.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    /// Whose they are.
+    pub user: User,
+    /// The hash of the password.
+    pub password_hash: PasswordHash,
+}
+
+/// Why an account was not written.
+#[derive(Debug, Error)]
+pub enum UserInsertError {
+    /// Another user has the name, without regard to case.
+    #[error("username taken")]
+    UsernameTaken,
+    /// Another user has the address, without regard to case.
+    #[error("email taken")]
+    EmailTaken,
+    /// The store failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Keeps users.
+#[async_trait]
+pub trait UserStore: Send + Sync {
+    /// Writes user, password hash, welcome credit and session together or not at all. Where both
+    /// name and address are taken, the name is reported.
+    async fn insert(&self, account: &NewAccount) -> Result<(), UserInsertError>;
+
+    /// The user of an identifier.
+    async fn find(&self, user_id: UserId) -> Result<Option<User>, Failure>;
+
+    /// The user whose username or e-mail address is `login`, white space around it and case
+    /// disregarded.
+    async fn find_credentials(&self, login: &str) -> Result<Option<Credentials>, Failure>;
+}
