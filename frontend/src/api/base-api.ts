@@ -1,0 +1,14 @@
+/** The one api of the page. Features add their calls with `baseApi.injectEndpoints` and export the hooks. */
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './base-query';
+
+const freshSeconds = 300;
+
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Me', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
+  keepUnusedDataFor: freshSeconds,
+  refetchOnFocus: false,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,96 @@
+/**
+ * The one way to the server: adds the token, turns every failure into an {@link ApiError}, reports a refused token
+ * and repeats reads that failed through no fault of the request.
+ */
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react';
+import { env } from '@/config/env';
+import { type ApiError, errorFromResponse, networkError } from './errors';
+import { type StateWithToken, tokenRefused } from './session-events';
+
+/** Options that an endpoint may set. */
+export interface EndpointOptions {
+  /** How often a failed read is repeated; 2 if not set. Writes are never repeated. */
+  retriesMax?: number;
+}
+
+/** The type of {@link baseQuery}, for endpoints that bring a `queryFn`. */
+export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, EndpointOptions>;
+
+const retriesMaxDefault = 2;
+const retryDelayMsMax = 30_000;
+
+/** The Authorization header's value. */
+export function authorization(token: string): string {
+  return `Token ${token}`;
+}
+
+function tokenIn(api: BaseQueryApi): string | null {
+  return (api.getState() as StateWithToken).session.token;
+}
+
+/** The original text without the class name that the library puts before it ('TypeError: Failed to fetch'). */
+function withoutErrorName(text: string): string {
+  return text.replace(/^(\w*Error):\s*/, '');
+}
+
+function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): ApiError {
+  const response = meta?.response;
+  if (response === undefined)
+    return networkError('error' in error ? withoutErrorName(error.error) : undefined);
+  return errorFromResponse({
+    status: response.status,
+    statusText: response.statusText,
+    body: error.status === 'PARSING_ERROR' ? null : error.data,
+    retryAfter: response.headers.get('Retry-After'),
+  });
+}
+
+function isWorthRepeating(error: ApiError, api: BaseQueryApi, retries: number, retriesMax: number): boolean {
+  const isServerFault = error.status !== null && error.status >= 500;
+  return api.type === 'query' && isServerFault && retries < retriesMax && !api.signal.aborted;
+}
+
+function pause(retries: number): Promise<void> {
+  const delayMs = Math.min(env().retryDelayMs * 2 ** retries, retryDelayMsMax);
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+  });
+}
+
+async function request(args: string | FetchArgs, api: BaseQueryApi, baseUrl: string) {
+  const token = tokenIn(api);
+  const send = fetchBaseQuery({
+    baseUrl,
+    credentials: 'omit',
+    responseHandler: 'content-type',
+    prepareHeaders: (headers) => {
+      if (token !== null && !headers.has('Authorization')) headers.set('Authorization', authorization(token));
+      return headers;
+    },
+  });
+  const result = await send(args, api, {});
+  if (result.error === undefined) return { data: result.data };
+  const error = toError(result.error, result.meta);
+  if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
+  return { error };
+}
+
+/** See the module's words. Paths are given without a leading slash: they are appended to the configured base. */
+export const baseQuery: ApiBaseQuery = async (args, api, options) => {
+  const baseUrl = env().apiBase;
+  if (baseUrl === null) return { error: networkError('API not available') };
+  const retriesMax = options?.retriesMax ?? retriesMaxDefault;
+  for (let retries = 0; ; retries += 1) {
+    const result = await request(args, api, baseUrl);
+    if (result.error === undefined || !isWorthRepeating(result.error, api, retries, retriesMax))
+      return result;
+    await pause(retries);
+  }
+};

@@ -1,0 +1,96 @@
+/**
+ * One shape for everything that can go wrong with a call. Screens read `message`; where they must tell cases
+ * apart they look at `status` and `code`, and forms at `fields`.
+ */
+
+/** A failed call. Plain data, so that it can be kept in the store. */
+export interface ApiError {
+  /** `ApiError` when the server answered, `NetworkError` when it could not be reached. */
+  name: 'ApiError' | 'NetworkError';
+  /** HTTP status, or null when there was no answer. */
+  status: number | null;
+  /** The server's own words where it sent any, else 'API Error: {status} {statusText}'. */
+  message: string;
+  /** The server's machine-readable reason, for example `subscription_required`. */
+  code: string | null;
+  /** Texts by form field. */
+  fields: Record<string, string[]>;
+  /** Seconds to wait before another try, from the Retry-After header. */
+  retryAfterSeconds: number | null;
+}
+
+/** The parts of an answer that an error is made of. */
+export interface FailedResponse {
+  status: number;
+  statusText: string;
+  body: unknown;
+  retryAfter: string | null;
+}
+
+/** The code with which the server refuses curation and captions without a credit. */
+export const subscriptionRequired = 'subscription_required';
+
+const messageKeys = ['error', 'detail', 'message', 'non_field_errors'];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** All texts in a value, however deep: a form answer may hold lists per field. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (isRecord(value)) return Object.values(value).flatMap(textsIn);
+  return [];
+}
+
+function messageOf({ status, statusText, body }: FailedResponse): string {
+  const preferred = isRecord(body) ? messageKeys.map((key) => textsIn(body[key]).join(', ')) : [];
+  const joined = isRecord(body) || Array.isArray(body) ? textsIn(body).join(', ') : '';
+  const found = [...preferred, joined].find((text) => text !== '');
+  return found ?? `API Error: ${status} ${statusText}`.trim();
+}
+
+function fieldsOf(body: unknown): Record<string, string[]> {
+  if (!isRecord(body) || !isRecord(body.fields)) return {};
+  return Object.fromEntries(Object.entries(body.fields).map(([name, value]) => [name, textsIn(value)]));
+}
+
+/** Retry-After comes as seconds or as a date. */
+function secondsOf(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null || retryAfter.trim() === '') return null;
+  const seconds = Number(retryAfter);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** The error of an answer that was not a success. */
+export function errorFromResponse(response: FailedResponse): ApiError {
+  const { body } = response;
+  return {
+    name: 'ApiError',
+    status: response.status,
+    message: messageOf(response),
+    code: isRecord(body) && typeof body.code === 'string' ? body.code : null,
+    fields: fieldsOf(body),
+    retryAfterSeconds: secondsOf(response.retryAfter, Date.now()),
+  };
+}
+
+/** The error of a call that got no answer. */
+export function networkError(message = 'Failed to fetch'): ApiError {
+  return { name: 'NetworkError', status: null, message, code: null, fields: {}, retryAfterSeconds: null };
+}
+
+/** Tells an {@link ApiError} from whatever else a rejected call may carry. */
+export function isApiError(value: unknown): value is ApiError {
+  return isRecord(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;
+}
+
+/** Any thrown or returned value as an {@link ApiError}. */
+export function toApiError(value: unknown): ApiError {
+  if (isApiError(value)) return value;
+  return networkError(value instanceof Error ? value.message : undefined);
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Provider as StoreProvider } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { Screens } from './router';
+import { ScreenError } from './screen-error';
+import type { AppStore } from './store';
+
+const Toaster = lazy(async () => ({ default: (await import('@/components/ui/toaster')).Toaster }));
+
+export interface ProviderProps {
+  store: AppStore;
+}
+
+/** The screens and everything that surrounds them. A router stands around it: the browser's, or a test's. */
+export function Provider({ store }: ProviderProps) {
+  const { pathname } = useLocation();
+  return (
+    <StoreProvider store={store}>
+      <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
+        <Screens />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      </ErrorBoundary>
+    </StoreProvider>
+  );
+}

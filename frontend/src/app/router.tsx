@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react';
+import { type RouteObject, useRoutes } from 'react-router-dom';
+import { SiteLayout } from './site-layout';
+
+/** A route whose code is a chunk of its own. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return { path, element: <Screen /> };
+}
+
+const readingScreens = [
+  screen('/', async () => (await import('./routes/home')).HomeRoute),
+  screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute),
+  screen('/pricing', async () => (await import('./routes/pricing')).PricingRoute),
+  screen('/account', async () => (await import('./routes/account')).AccountRoute),
+  screen('*', async () => (await import('./routes/not-found')).NotFoundRoute),
+];
+
+const workingScreens = [screen('/app', async () => (await import('./routes/workflow')).WorkflowRoute)];
+
+const formScreens = [
+  screen('/login', async () => (await import('./routes/login')).LoginRoute),
+  screen('/signup', async () => (await import('./routes/signup')).SignupRoute),
+];
+
+if (process.env.NODE_ENV === 'development') {
+  workingScreens.push(screen('/dev/gallery', async () => (await import('./routes/gallery')).GalleryRoute));
+}
+
+const routes: RouteObject[] = [
+  { element: <SiteLayout />, children: readingScreens },
+  { element: <SiteLayout hasFooter={false} />, children: workingScreens },
+  { element: <SiteLayout hasHeader={false} hasFooter={false} />, children: formScreens },
+];
+
+/**
+ * All screens: those to read in, the workflow without a footer, and the forms that stand alone. The router is the
+ * declarative one: data lives in the api's cache, and the other router would cost every visit 10 KB.
+ */
+export function Screens() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,38 @@
+import type { FallbackProps } from 'react-error-boundary';
+import { SkipLink } from '@/components/layout/skip-link';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+/** A part of the page that could not be fetched: offline, or replaced by a newer version on the server. */
+function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message))
+  );
+}
+
+/** What shows when a screen fails to load or to draw. */
+export function ScreenError({ error }: FallbackProps) {
+  const isChunk = isChunkError(error);
+  return (
+    <>
+      <SkipLink />
+      <main id="main" className="page grid flex-1 place-items-center">
+        <title>Triptych</title>
+        <EmptyState
+          headingLevel={1}
+          title={isChunk ? 'This screen could not be loaded' : 'Something broke on this screen'}
+          text={
+            isChunk
+              ? 'The connection was lost, or a new version is out. Reload to go on.'
+              : 'Your photos and posts are safe on the server. Reload to go on.'
+          }
+          action={
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          }
+        />
+      </main>
+    </>
+  );
+}

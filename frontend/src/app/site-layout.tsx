@@ -1,0 +1,61 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { Footer } from '@/components/layout/footer';
+import { Header } from '@/components/layout/header';
+import { SkipLink } from '@/components/layout/skip-link';
+import { useLogOut } from '@/lib/session/use-log-out';
+import { useSession } from '@/lib/session/use-session';
+import { ScreenLoading } from './screen-loading';
+
+export interface SiteLayoutProps {
+  hasHeader?: boolean;
+  hasFooter?: boolean;
+}
+
+/** The frame around every screen: skip link, header, the main region, footer. */
+export function SiteLayout({ hasHeader = true, hasFooter = true }: SiteLayoutProps) {
+  const main = useFocusOnNavigation();
+  return (
+    <>
+      <SkipLink />
+      {hasHeader ? <SessionHeader /> : null}
+      <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col">
+        <Suspense fallback={<ScreenLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {hasFooter ? <Footer /> : null}
+    </>
+  );
+}
+
+function SessionHeader() {
+  const { isSignedIn, user } = useSession();
+  const logOut = useLogOut();
+  const navigate = useNavigate();
+  const leave = () => {
+    logOut();
+    void navigate('/');
+  };
+  return <Header isSignedIn={isSignedIn} user={user} onLogOut={leave} />;
+}
+
+let lastPathname: string | null = null;
+
+/**
+ * A new screen is read from its start: its main region takes focus, except at the first one. Going back keeps the
+ * place that the browser remembers.
+ */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  useEffect(() => {
+    const isNewScreen = lastPathname !== null && lastPathname !== pathname;
+    lastPathname = pathname;
+    if (!isNewScreen) return;
+    main.current?.focus({ preventScroll: true });
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigation]);
+  return main;
+}

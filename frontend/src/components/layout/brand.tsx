@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { Mark } from '@/components/ui/mark';
+
+export interface BrandProps {
+  size?: 'small' | 'medium';
+  className?: string;
+}
+
+/** Mark and name, leading home. */
+export function Brand({ size = 'medium', className }: BrandProps) {
+  const isSmall = size === 'small';
+  return (
+    <Link
+      to="/"
+      aria-label="Triptych, home"
+      className={clsx(
+        'inline-flex items-center gap-2.5 py-2 font-display leading-none font-semibold tracking-title no-underline',
+        isSmall ? 'text-lg/none' : 'text-xl/none',
+        className,
+      )}
+    >
+      <Mark className={clsx('flex-none text-primary', isSmall ? 'w-7' : 'w-8.5')} />
+      <span className={clsx(!isSmall && 'max-[24rem]:sr-only')}>Triptych</span>
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Brand } from './brand';
+
+const links = [
+  { to: '/terms', label: 'Terms of Service' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/contact', label: 'Contact Support' },
+] as const;
+
+const linkStyle = 'py-1.5 no-underline hover:underline';
+
+/** The end of every page that is read rather than worked in. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line py-8 text-sm text-ink-2">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Brand size="small" className="max-md:w-full" />
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={linkStyle}>
+            {label}
+          </Link>
+        ))}
+        <a
+          href="https://www.instagram.com/"
+          target="_blank"
+          rel="noreferrer"
+          className={`${linkStyle} inline-flex items-center gap-1`}
+        >
+          Instagram
+          <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+        <small className="w-full text-xs text-ink-3">© {new Date().getFullYear()} Triptych</small>
+      </div>
+    </footer>
+  );
+}

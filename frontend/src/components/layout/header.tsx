@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '@/api/types';
+import { LinkButton } from '@/components/ui/link-button';
+import { Brand } from './brand';
+import { UserMenuButton } from './user-menu-button';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
+
+export interface HeaderProps {
+  /** Whether somebody is signed in; the user itself may still be on its way. */
+  isSignedIn: boolean;
+  user: User | null;
+  onLogOut: () => void;
+}
+
+/** The bar that stays at the top: home, Pricing, and either the two ways in or the user menu. */
+export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-(--z-header) border-b border-line bg-canvas/94 backdrop-blur-[10px]">
+      <div className="page flex min-h-15 items-center gap-1">
+        <Brand className="mr-auto" />
+        <LinkButton to="/pricing" variant="ghost" size="small">
+          Pricing
+        </LinkButton>
+        {isSignedIn ? (
+          <LazyUserMenu user={user} onLogOut={onLogOut} />
+        ) : (
+          <>
+            <LinkButton to="/login" variant="ghost" size="small">
+              Login
+            </LinkButton>
+            <LinkButton to="/signup" variant="primary" size="small">
+              Sign Up
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** A press before the menu's code is there is kept: it opens as soon as it can. */
+function LazyUserMenu(props: Pick<HeaderProps, 'user' | 'onLogOut'>) {
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  return (
+    <Suspense fallback={<UserMenuButton user={props.user} onClick={() => setIsAskedFor(true)} />}>
+      <UserMenu {...props} isInitiallyOpen={isAskedFor} />
+    </Suspense>
+  );
+}

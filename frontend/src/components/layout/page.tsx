@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface PageProps {
+  /** The document's title, followed by ' · Triptych'; without it the name alone. */
+  title?: string;
+  children: ReactNode;
+  /** `full` 1280 px, `narrow` 960 px, `form` 432 px. */
+  width?: 'full' | 'narrow' | 'form';
+  className?: string;
+}
+
+const widths = { full: '', narrow: 'page-narrow', form: 'page-form' };
+
+/** The column that a screen's content stands in. */
+export function Page({ title, children, width = 'full', className }: PageProps) {
+  return (
+    <>
+      <title>{title === undefined ? 'Triptych' : `${title} · Triptych`}</title>
+      <div className={clsx('page pt-6 pb-16', widths[width], className)}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import type { User } from '@/api/types';
+import { Avatar } from './avatar';
+
+export interface UserMenuButtonProps extends ComponentProps<'button'> {
+  user: User | null;
+}
+
+/** The avatar that opens the user menu. */
+export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
+  return (
+    <button type="button" aria-label="User menu" className="-mr-1 rounded-full p-1" {...rest}>
+      <Avatar user={user} />
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleArrowUp, Images, LogOut, Settings } from 'lucide-react';
+import type { User } from '@/api/types';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { formatLongDate } from '@/lib/format-date';
+import { fullNameOf } from './avatar';
+import { PlanLabel } from './plan-label';
+import { UserMenuButton } from './user-menu-button';
+
+export interface UserMenuProps {
+  /** Null while the server cannot tell who it is. */
+  user: User | null;
+  onLogOut: () => void;
+  isInitiallyOpen?: boolean;
+}
+
+/** Who is signed in, with which plan, and where to go from there. */
+export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuProps) {
+  return (
+    <Menu
+      trigger={<UserMenuButton user={user} />}
+      header={user === null ? undefined : <UserSummary user={user} />}
+      isInitiallyOpen={isInitiallyOpen}
+    >
+      <MenuItem icon={Images} to="/previous-posts">
+        Previous Posts
+      </MenuItem>
+      <MenuItem icon={Settings} to="/account">
+        Account Settings
+      </MenuItem>
+      <MenuItem icon={CircleArrowUp} to="/pricing">
+        Upgrade Plan
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={onLogOut}>
+        Log Out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface UserSummaryProps {
+  user: User;
+}
+
+function UserSummary({ user }: UserSummaryProps) {
+  return (
+    <div className="grid gap-0.5 [&>*]:min-w-0 [&>*]:wrap-anywhere">
+      <b className="font-semibold">{fullNameOf(user)}</b>
+      {user.username === '' ? null : <span className="text-ink-2">@{user.username}</span>}
+      <span className="text-ink-2">{user.email}</span>
+      <div className="mt-1.5">
+        <PlanLabel tier={user.subscription.plan} />
+      </div>
+      <span className="text-xs text-ink-3">{formatLongDate(user.subscription.end_date)}</span>
+    </div>
+  );
+}

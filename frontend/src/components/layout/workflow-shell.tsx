@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Stepper, type StepperProps } from '@/components/ui/stepper';
+
+export interface WorkflowShellProps extends StepperProps {
+  children: ReactNode;
+  /** Content of the bar at the bottom: back at the left, the step forward last. Use `ActionBarSpace` between. */
+  actions: ReactNode;
+}
+
+/** A step of a flow: the steps on top, the work, and the bar with the way back and forward. */
+export function WorkflowShell({ children, actions, ...steps }: WorkflowShellProps) {
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="page flex-1 pb-16">
+        <Stepper {...steps} />
+        {children}
+      </div>
+      <section
+        aria-label="Actions"
+        className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
+      >
+        <div className="page flex items-center gap-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          {actions}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Pushes what follows to the right of the bar; on phones the primary button takes that room itself. */
+export function ActionBarSpace() {
+  return <span aria-hidden="true" className="hidden flex-1 md:block" />;
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { type ButtonStyle, buttonStyle } from './button-style';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: NonNullable<ButtonStyle['variant']>;
+  size?: NonNullable<ButtonStyle['size']>;
+  isFullWidth?: boolean;
+  /** While true the button is disabled and reads `busyText`. */
+  isBusy?: boolean;
+  busyText?: string;
+}
+
+/** A button. Idle and busy text share one width, so that nothing beside it moves. */
+export function Button({
+  variant,
+  size,
+  isFullWidth,
+  isBusy = false,
+  busyText,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={clsx(buttonStyle({ variant, size, isFullWidth }), className)}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      {...rest}
+    >
+      {busyText === undefined ? children : <BusyLabel isBusy={isBusy} busyText={busyText} idle={children} />}
+    </button>
+  );
+}
+
+interface BusyLabelProps {
+  isBusy: boolean;
+  busyText: string;
+  idle: React.ReactNode;
+}
+
+/** The text that does not show still holds its width: as a pseudo-element, or hidden from readers. */
+function BusyLabel({ isBusy, busyText, idle }: BusyLabelProps) {
+  const idleStyle = 'inline-flex items-center justify-center gap-2';
+  if (isBusy) {
+    return (
+      <span className="grid">
+        <span>{busyText}</span>
+        <span aria-hidden="true" className={clsx(idleStyle, 'invisible h-0 overflow-hidden')}>
+          {idle}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span
+      data-busy-text={busyText}
+      className="grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-busy-text)]"
+    >
+      <span className={idleStyle}>{idle}</span>
+    </span>
+  );
+}

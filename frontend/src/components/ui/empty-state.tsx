@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Mark } from './mark';
+
+export interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** 1 where it is the whole page, 2 within one. */
+  headingLevel?: 1 | 2;
+  /** Leaves the mark's centre panel empty. */
+  hasEmptyCentre?: boolean;
+}
+
+/** Nothing here yet: the mark, one title, one line, one button. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  headingLevel = 2,
+  hasEmptyCentre = false,
+}: EmptyStateProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <Mark className="mb-2 w-20 text-line-strong" hasEmptyCentre={hasEmptyCentre} />
+      <Heading>{title}</Heading>
+      {text === undefined ? null : <p className="max-w-measure text-ink-2">{text}</p>}
+      {action === undefined ? null : <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What a control inside a field carries so that readers hear its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export interface FormFieldProps {
+  label: string;
+  /** Keeps the label for readers alone. */
+  isLabelHidden?: boolean | undefined;
+  hint?: ReactNode | undefined;
+  /** Takes the hint's place. */
+  error?: string | undefined;
+  /** Stands under the control whatever the state, for example a strength meter. */
+  below?: ReactNode | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, hint below, the error in the hint's place with icon and text. */
+export function FormField({ label, isLabelHidden = false, hint, error, below, children }: FormFieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = error !== undefined || hint !== undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': hasNote ? noteId : undefined,
+      })}
+      {hasNote ? <FieldNote id={noteId} hint={hint} error={error} /> : null}
+      {below}
+    </div>
+  );
+}
+
+interface FieldNoteProps {
+  id: string;
+  hint: ReactNode;
+  error: string | undefined;
+}
+
+function FieldNote({ id, hint, error }: FieldNoteProps) {
+  if (error === undefined) {
+    return (
+      <div id={id} className="text-xs text-ink-3">
+        {hint}
+      </div>
+    );
+  }
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-xs text-danger">
+      <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
+      {error}
+    </p>
+  );
+}

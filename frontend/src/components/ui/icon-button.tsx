@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { type ButtonStyle, buttonStyle, iconButtonStyle } from './button-style';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  variant?: NonNullable<ButtonStyle['variant']>;
+  size?: NonNullable<ButtonStyle['size']>;
+}
+
+/** A square button with one icon. */
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={clsx(buttonStyle({ variant, size }), iconButtonStyle({ size }), 'p-0!', className)}
+      {...rest}
+    >
+      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+    </button>
+  );
+}

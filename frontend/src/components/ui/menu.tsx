@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface MenuProps {
+  /** The button that opens it; it must take a ref and spread its props. */
+  trigger: ReactNode;
+  /** Stands above the entries and is no entry. */
+  header?: ReactNode;
+  children: ReactNode;
+  isInitiallyOpen?: boolean;
+}
+
+/** A menu of 280 px under its button. */
+export function Menu({ trigger, header, children, isInitiallyOpen = false }: MenuProps) {
+  return (
+    <Primitive.Root defaultOpen={isInitiallyOpen} modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className="animate-drop-in z-(--z-menu) w-70 max-w-[calc(100vw-1rem)] rounded-card border border-line bg-surface p-1.5 text-sm shadow-3"
+        >
+          {header === undefined ? null : (
+            <div className="mb-1.5 border-b border-line px-3 pt-3 pb-3.5">{header}</div>
+          )}
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const itemStyle =
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-2 text-left no-underline outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus data-disabled:text-ink-3';
+
+export interface MenuItemProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  /** Where it leads; without it, `onSelect` says what it does. */
+  to?: string;
+  onSelect?: () => void;
+  isDisabled?: boolean;
+}
+
+/** One entry, 40 px. */
+export function MenuItem({ icon: Icon, children, to, onSelect, isDisabled = false }: MenuItemProps) {
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-4.5 flex-none" strokeWidth={1.75} />
+      {children}
+    </>
+  );
+  return (
+    <Primitive.Item asChild disabled={isDisabled} {...(onSelect === undefined ? {} : { onSelect })}>
+      {to === undefined ? (
+        <button type="button" className={itemStyle}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} className={itemStyle}>
+          {content}
+        </Link>
+      )}
+    </Primitive.Item>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  children: ReactNode;
+  /** Something to do about it, on the right. */
+  action?: ReactNode;
+  /** Shows a cross that calls this. */
+  onDismiss?: () => void;
+  /** `alert` for what follows an action, `status` for the rest. By default errors are alerts. */
+  role?: 'alert' | 'status';
+  className?: string;
+}
+
+interface NoticeLook {
+  icon: LucideIcon;
+  ground: string;
+  ink: string;
+}
+
+const looks: Record<NoticeTone, NoticeLook> = {
+  info: { icon: Info, ground: 'bg-info-soft', ink: 'text-info' },
+  warning: { icon: TriangleAlert, ground: 'bg-warn-soft', ink: 'text-warn' },
+  error: { icon: CircleAlert, ground: 'bg-danger-soft', ink: 'text-danger' },
+  success: { icon: CircleCheck, ground: 'bg-ok-soft', ink: 'text-ok' },
+};
+
+/** One to three lines with an icon: what happened, then what to do. */
+export function Notice({ tone = 'info', children, action, onDismiss, role, className }: NoticeProps) {
+  const { icon: Icon, ground, ink } = looks[tone];
+  return (
+    <div
+      role={role ?? (tone === 'error' ? 'alert' : 'status')}
+      className={clsx('flex items-start gap-3 rounded-control px-4 py-3 text-sm', ground, className)}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-px size-4.5 flex-none', ink)} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">{children}</div>
+        {action}
+      </div>
+      {onDismiss === undefined ? null : (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onDismiss}
+          className="-mt-0.5 -mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface PhotoFrameProps {
+  src: string;
+  /** Empty for a photograph that says nothing the words beside it do not. */
+  alt: string;
+  /** Shape of the mat, width to height. `fill` takes the height that the parent gives. */
+  ratio?: '4/3' | '4/5' | '1/1' | 'fill';
+  /** `contain` shows the photograph whole, as everywhere one chooses; `cover` fills the mat. */
+  fit?: 'contain' | 'cover';
+  /** Point to keep in sight with `cover`, each 0 to 1 from the upper left. */
+  focus?: readonly [number, number];
+  /** What lies on it: ticks, plates, badges. */
+  children?: ReactNode;
+  className?: string;
+  imageClassName?: string;
+  /** Seen at once, so not loaded lazily. */
+  isPriority?: boolean;
+}
+
+const ratios = { '4/3': 'aspect-4/3', '4/5': 'aspect-4/5', '1/1': 'aspect-square', fill: 'h-full' };
+
+/** A photograph on its mat, with 2 px corners. Rings around it are the caller's: this box clips its inside alone. */
+export function PhotoFrame(props: PhotoFrameProps) {
+  const {
+    src,
+    alt,
+    ratio = '4/3',
+    fit = 'contain',
+    focus,
+    children,
+    className,
+    imageClassName,
+    isPriority = false,
+  } = props;
+  return (
+    <div className={clsx('relative rounded-photo bg-mat', ratios[ratio], className)}>
+      <img
+        src={src}
+        alt={alt}
+        loading={isPriority ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        style={focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` }}
+        className={clsx(
+          'absolute inset-0 size-full rounded-photo',
+          fit === 'contain' ? 'object-contain' : 'object-cover',
+          imageClassName,
+        )}
+      />
+      {children}
+    </div>
+  );
+}

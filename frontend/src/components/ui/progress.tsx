@@ -1,0 +1,62 @@
+export interface ProgressProps {
+  /** 0 to 100. */
+  percent: number;
+  /** What is under way, for readers. */
+  label: string;
+  /** Words beside the bar; 'NN%' if not given. */
+  text?: string;
+}
+
+function clamped(percent: number): number {
+  return Math.min(100, Math.max(0, Math.round(percent)));
+}
+
+/** A 4 px bar with its number under it, for one photo. */
+export function ProgressBar({ percent, label, text }: ProgressProps) {
+  const value = clamped(percent);
+  return (
+    <div className="grid gap-1.5">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1 overflow-hidden rounded-photo bg-line"
+      >
+        <div className="h-full origin-left bg-primary" style={{ transform: `scaleX(${value / 100})` }} />
+      </div>
+      <span className="figures text-xs text-ink-2">{text ?? `${value}%`}</span>
+    </div>
+  );
+}
+
+const panels = [0, 1, 2] as const;
+const panelShare = 100 / panels.length;
+
+/** Three panels that fill one after another, with the number under them, for a whole job. */
+export function TriptychProgress({ percent, label, text }: ProgressProps) {
+  const value = clamped(percent);
+  return (
+    <div className="grid gap-2">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="grid h-2 grid-cols-3 gap-[3px]"
+      >
+        {panels.map((panel) => {
+          const filled = Math.min(1, Math.max(0, (value - panel * panelShare) / panelShare));
+          return (
+            <div key={panel} className="overflow-hidden rounded-[1px] bg-line">
+              <div className="h-full origin-left bg-primary" style={{ transform: `scaleX(${filled})` }} />
+            </div>
+          );
+        })}
+      </div>
+      <span className="figures text-sm text-ink-2">{text ?? `${value}%`}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+
+export interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+export interface SegmentedGroupProps<Value extends string> {
+  /** What is chosen here, for readers and, unless hidden, above the options. */
+  legend: string;
+  isLegendHidden?: boolean;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  isDisabled?: boolean;
+}
+
+/** A choice of one among a few short words: real radio buttons, so arrow keys and readers work as ever. */
+export function SegmentedGroup<Value extends string>(props: SegmentedGroupProps<Value>) {
+  const { legend, isLegendHidden = false, options, value, onChange, isDisabled = false } = props;
+  const name = useId();
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map((option) => (
+          <label key={option.value} className="relative">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="grid min-h-control min-w-control place-items-center rounded-control border border-line-strong bg-surface px-3 text-sm font-semibold peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:border-line peer-disabled:text-ink-3">
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

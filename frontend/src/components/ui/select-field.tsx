@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { fieldStyle } from './field-style';
+import { FormField, type FormFieldProps } from './form-field';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectFieldProps
+  extends Omit<ComponentProps<'select'>, 'id' | 'children'>,
+    Omit<FormFieldProps, 'children'> {
+  options: readonly SelectOption[];
+}
+
+/** A labelled choice of one, the browser's own, which phones know best. */
+export function SelectField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  below,
+  options,
+  className,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} below={below}>
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control} className={clsx(fieldStyle, 'appearance-none pr-10', className)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-2"
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}

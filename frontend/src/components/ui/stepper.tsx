@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+export interface StepperProps {
+  /** Full names in order. */
+  steps: readonly string[];
+  currentIndex: number;
+  /** Address of a step. */
+  hrefOf: (index: number) => string;
+}
+
+/** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
+export function Stepper({ steps, currentIndex, hrefOf }: StepperProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="flex gap-hinge pt-4 md:pt-5">
+        {steps.map((name, index) => (
+          <li key={name} className={clsx('md:flex-1', index === currentIndex ? 'flex-[2.8]' : 'flex-1')}>
+            <Step name={name} index={index} currentIndex={currentIndex} href={hrefOf(index)} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps {
+  name: string;
+  index: number;
+  currentIndex: number;
+  href: string;
+}
+
+function Step({ name, index, currentIndex, href }: StepProps) {
+  const isCurrent = index === currentIndex;
+  const isDone = index < currentIndex;
+  return (
+    <Link
+      to={href}
+      aria-current={isCurrent ? 'step' : undefined}
+      className={clsx(
+        'grid min-h-control content-start gap-2 pb-1 text-sm no-underline before:h-1 before:rounded-[1px]',
+        isCurrent && 'font-semibold text-ink before:bg-primary',
+        isDone && 'text-ink-2 before:bg-primary/45',
+        !isCurrent && !isDone && 'text-ink-2 before:bg-line',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        {isDone ? (
+          <Check aria-hidden="true" className="size-4 flex-none text-primary" strokeWidth={1.75} />
+        ) : (
+          <span className="figures font-semibold">{index + 1}</span>
+        )}
+        <span className={clsx('whitespace-nowrap', !isCurrent && 'max-md:sr-only')}>{name}</span>
+        {isDone ? <span className="sr-only">, done</span> : null}
+      </span>
+    </Link>
+  );
+}

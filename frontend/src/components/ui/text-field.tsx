@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { fieldStyle } from './field-style';
+import { FormField, type FormFieldProps } from './form-field';
+
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'id'>,
+    Omit<FormFieldProps, 'children'> {
+  icon?: LucideIcon;
+  /** A control inside the field's right edge, 36 px. */
+  trailing?: ReactNode;
+}
+
+/** A labelled one-line field. Spread a form library's `register(...)` onto it. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  below,
+  icon: Icon,
+  trailing,
+  className,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} below={below}>
+      {(control) => (
+        <div className="relative">
+          {Icon === undefined ? null : (
+            <Icon
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-3"
+            />
+          )}
+          <input
+            {...rest}
+            {...control}
+            className={clsx(fieldStyle, Icon && 'pl-10.5', trailing !== undefined && 'pr-12', className)}
+          />
+          {trailing === undefined ? null : <span className="absolute top-1 right-1 flex">{trailing}</span>}
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Toaster as Primitive, toast } from 'sonner';
+import { connectToaster, type ToastMessage } from './toast';
+
+const durationMs = 4000;
+const visibleMax = 3;
+const desktop = '(min-width: 48rem)';
+
+const classNames = {
+  toast:
+    'pointer-events-auto flex w-(--width) items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-2',
+  icon: 'mt-px flex-none',
+  title: 'font-semibold',
+  description: 'opacity-85',
+};
+
+function showSonner({ title, text, tone = 'neutral' }: ToastMessage) {
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck;
+  toast(title, {
+    ...(text === undefined ? {} : { description: text }),
+    ...(tone === 'neutral'
+      ? {}
+      : { icon: <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} /> }),
+  });
+}
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(desktop);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Where toasts appear: bottom right above the action bar, top on phones. */
+export function Toaster() {
+  const isDesktop = useSyncExternalStore(subscribe, () => window.matchMedia(desktop).matches);
+  useEffect(() => connectToaster(showSonner), []);
+  return (
+    <Primitive
+      position={isDesktop ? 'bottom-right' : 'top-center'}
+      offset={{ bottom: '6rem', right: '1rem' }}
+      mobileOffset={{ top: '4.5rem' }}
+      duration={durationMs}
+      visibleToasts={visibleMax}
+      toastOptions={{ unstyled: true, classNames }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * What the server tells the page in `/config.js`, checked once and typed. A wrong value stops the start with a
+ * message that names it; an absent one means that the service behind it is not set up.
+ */
+
+/** Where and how page views are reported. */
+export interface AnalyticsConfig {
+  scriptUrl: string;
+  siteId: string | null;
+}
+
+/** Public identifiers of the mail service that the contact form may use from the browser. */
+export interface EmailJsConfig {
+  publicKey: string;
+  serviceId: string;
+  templateId: string;
+}
+
+export interface Env {
+  /** Base URL of the server, or null for a page that is hosted by itself ('no backend'). */
+  apiBase: string | null;
+  analytics: AnalyticsConfig | null;
+  emailjs: EmailJsConfig | null;
+  /** Address shown where mail is the last resort. */
+  supportEmail: string | null;
+  /** Names of the configured sign-in providers. */
+  signInProviders: readonly string[];
+  /** First pause before a failed read is tried again; doubled each time. */
+  retryDelayMs: number;
+}
+
+declare global {
+  interface Window {
+    TRIPTYCH_CONFIG?: unknown;
+  }
+}
+
+/** A value in `/config.js` that the page cannot work with. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function optionalText(fields: Fields, key: string): string | null {
+  const value = fields[key] ?? null;
+  if (value === null || typeof value === 'string') return value;
+  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a text or null`);
+}
+
+function requiredText(fields: Fields, parent: string, key: string): string {
+  const value = fields[key];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ConfigError(`TRIPTYCH_CONFIG.${parent}.${key} must be a text`);
+}
+
+function optionalGroup<Group>(fields: Fields, key: string, read: (group: Fields) => Group): Group | null {
+  const value = fields[key] ?? null;
+  if (value === null) return null;
+  if (!isFields(value)) throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be an object or null`);
+  return read(value);
+}
+
+function textList(fields: Fields, key: string): string[] {
+  const value = fields[key] ?? [];
+  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value;
+  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a list of texts`);
+}
+
+function milliseconds(fields: Fields, key: string, absent: number): number {
+  const value = fields[key] ?? absent;
+  if (typeof value === 'number' && value >= 0) return value;
+  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a number of milliseconds`);
+}
+
+/** A base ends in a slash, so that paths can be appended to it. */
+function withTrailingSlash(base: string | null): string | null {
+  return base === null || base.endsWith('/') ? base : `${base}/`;
+}
+
+/** Turns the raw value of `window.TRIPTYCH_CONFIG` into the typed one, or throws a {@link ConfigError}. */
+export function parseEnv(raw: unknown): Env {
+  const fields = raw ?? {};
+  if (!isFields(fields)) throw new ConfigError('TRIPTYCH_CONFIG must be an object');
+  return {
+    apiBase: withTrailingSlash(optionalText(fields, 'apiBase')),
+    analytics: optionalGroup(fields, 'analytics', (group) => ({
+      scriptUrl: requiredText(group, 'analytics', 'scriptUrl'),
+      siteId: optionalText(group, 'siteId'),
+    })),
+    emailjs: optionalGroup(fields, 'emailjs', (group) => ({
+      publicKey: requiredText(group, 'emailjs', 'publicKey'),
+      serviceId: requiredText(group, 'emailjs', 'serviceId'),
+      templateId: requiredText(group, 'emailjs', 'templateId'),
+    })),
+    supportEmail: optionalText(fields, 'supportEmail'),
+    signInProviders: textList(fields, 'signInProviders'),
+    retryDelayMs: milliseconds(fields, 'retryDelayMs', 1000),
+  };
+}
+
+let parsed: { raw: unknown; env: Env } | null = null;
+
+/** The page's configuration. Parsed at the first call, which `main.tsx` makes before anything is drawn. */
+export function env(): Env {
+  const raw = window.TRIPTYCH_CONFIG;
+  if (parsed === null || parsed.raw !== raw) parsed = { raw, env: parseEnv(raw) };
+  return parsed.env;
+}
+
+/** Whether there is a server to talk to. Without one the whole flow runs on local samples. */
+export function hasBackend(): boolean {
+  return env().apiBase !== null;
+}

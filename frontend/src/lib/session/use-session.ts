@@ -1,0 +1,45 @@
+/** The session as screens see it. */
+import { useSelector } from 'react-redux';
+import type { ApiError } from '@/api/errors';
+import type { User } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import { useMeQuery } from './session-api';
+import { selectToken } from './session-slice';
+
+export interface Session {
+  /**
+   * `visitor`: nobody is signed in. `loading`: there is a token, its user is on the way. `member`: the user is
+   * known. `unreachable`: there is a token, but the server could not be asked; nobody is signed out for that.
+   */
+  status: 'visitor' | 'loading' | 'member' | 'unreachable';
+  user: User | null;
+  /** Whether server calls may be made: there is a server and a token. */
+  isSignedIn: boolean;
+  /** Whether the page has a server at all. Without one it runs on samples and asks for no login. */
+  hasBackend: boolean;
+  error: ApiError | null;
+  /** Asks for the user again, for example from a 'Try again' button. */
+  reload: () => void;
+}
+
+function statusOf(isSignedIn: boolean, user: User | undefined, hasFailed: boolean): Session['status'] {
+  if (!isSignedIn) return 'visitor';
+  if (user !== undefined) return 'member';
+  return hasFailed ? 'unreachable' : 'loading';
+}
+
+export function useSession(): Session {
+  const token = useSelector(selectToken);
+  const isSignedIn = token !== null && hasBackend();
+  const { currentData, error, refetch } = useMeQuery(undefined, { skip: !isSignedIn });
+  return {
+    status: statusOf(isSignedIn, currentData, error !== undefined),
+    user: isSignedIn ? (currentData ?? null) : null,
+    isSignedIn,
+    hasBackend: hasBackend(),
+    error: isSignedIn && error !== undefined && 'name' in error ? (error as ApiError) : null,
+    reload: () => {
+      if (isSignedIn) void refetch();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** Answers of the server with defaults; a test names only what it is about. */
+import type { Billing, Post, Suggestion, Trip, TripPhoto, UploadedPhoto, User } from '@/api/types';
+
+let count = 0;
+
+function nextId(kind: string): string {
+  count += 1;
+  return `${kind}-${count}`;
+}
+
+export function makeUser(changes: Partial<User> = {}): User {
+  return {
+    id: 'user-1',
+    username: 'maraoutside',
+    email: 'mara@example.org',
+    email_confirmed: true,
+    first_name: 'Mara',
+    last_name: 'Oliveira',
+    name: 'Mara Oliveira',
+    avatar: null,
+    subscription: { plan: 'free', end_date: null },
+    ...changes,
+  };
+}
+
+export function makeBilling(changes: Partial<Billing> = {}): Billing {
+  return {
+    subscription_tier: 'free',
+    posts_remaining: 1,
+    subscription_active_until: null,
+    cancel_at: null,
+    next_plan: null,
+    ...changes,
+  };
+}
+
+export function makeTrip(changes: Partial<Trip> = {}): Trip {
+  return {
+    id: 'trip-1',
+    created_at: '2026-06-01T08:00:00Z',
+    total: 3,
+    analysed: 3,
+    cover_url: null,
+    post_id: null,
+    curated: false,
+    expires_at: null,
+    ...changes,
+  };
+}
+
+export function makeUploadedPhoto(changes: Partial<UploadedPhoto> = {}): UploadedPhoto {
+  const id = changes.id === undefined ? nextId('photo') : changes.id;
+  return {
+    filename: 'ridge.jpg',
+    id,
+    url: `http://localhost:3000/media/${id}.jpg?exp=1&sig=a`,
+    thumbnail_url: `http://localhost:3000/media/${id}-320.jpg?exp=1&sig=a`,
+    trip: 'trip-1',
+    width: 1920,
+    height: 1440,
+    taken_at: null,
+    error: null,
+    code: null,
+    ...changes,
+  };
+}
+
+export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
+  const id = changes.id ?? nextId('photo');
+  return {
+    id,
+    url: `http://localhost:3000/media/${id}.jpg?exp=1&sig=a`,
+    thumbnail_url: `http://localhost:3000/media/${id}-320.jpg?exp=1&sig=a`,
+    trip: 'trip-1',
+    filename: `${id}.jpg`,
+    ai_score: 82,
+    is_blurry: false,
+    is_duplicate: false,
+    duplicate_of: null,
+    group: null,
+    set: null,
+    is_selected: true,
+    reasons: ['Sharp throughout'],
+    width: 1920,
+    height: 1440,
+    taken_at: null,
+    ...changes,
+  };
+}
+
+export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
+  return {
+    suggestion_id: 'suggestion-1',
+    caption: 'Up before the birds, down before the rain.',
+    hashtags: ['firstlight', 'ridgewalk', 'june'],
+    suggested_hashtags: [
+      'dawn',
+      'summit',
+      'hills',
+      'hiking',
+      'outside',
+      'trail',
+      'clouds',
+      'north',
+      'slow',
+      'green',
+    ],
+    alt_texts: {},
+    facts: [],
+    tone: 'inspirational',
+    posts_remaining: 0,
+    refinements_left: 10,
+    ...changes,
+  };
+}
+
+export function makePost(changes: Partial<Post> = {}): Post {
+  const id = changes.id ?? nextId('post');
+  const caption = {
+    text: 'First light on the ridge.',
+    tone: 'inspirational' as const,
+    hashtags: [{ tag: 'firstlight' }],
+  };
+  const image = `http://localhost:3000/media/${id}.jpg?exp=1&sig=a`;
+  return {
+    id,
+    final_text: `${caption.text} #firstlight`,
+    export_date: '2026-06-02T08:00:00Z',
+    likes: 0,
+    comments: 0,
+    shares: 0,
+    download_url: `http://localhost:3000/media/${id}.zip?exp=1&sig=a`,
+    trip: { id: 'trip-1', photos: [{ id: nextId('photo'), image, captions: [caption] }] },
+    ...changes,
+  };
+}

@@ -1,0 +1,4 @@
+import { sessionHandlers } from './session-handlers';
+
+/** What the stubbed server answers unless a test says otherwise. Add a file per feature and name it here. */
+export const handlers = [...sessionHandlers];
