@@ -1,1 +1,38 @@
 //! Pixels to measurements and renditions; usable by itself.
+//!
+//! The crate knows photographs and nothing else: no port, no storage, no rule about what makes a
+//! photo worth picking. Bytes come in; headers, measurements and JPEG renditions go out.
+//!
+//! - [`HeaderReader`] judges a file while it is still arriving, in constant memory.
+//! - [`analyse`] decodes a photo once and takes everything from that one decode.
+//! - [`full_size`], [`rendition`] and [`crop`] make a single picture when it is asked for.
+//!
+//! Everything here blocks on the processor, so callers run it on a bounded pool of threads. The
+//! same bytes always give the same answers, and no bytes make it panic.
+
+mod analysis;
+mod decode;
+mod encode;
+mod error;
+mod exif;
+mod geometry;
+mod header;
+pub mod limits;
+mod measure;
+mod orientation;
+mod picture;
+mod rendition;
+mod resize;
+
+pub use analysis::{
+    Analysis, Measurements, Renditions, SCREEN_LONG_EDGE, THUMBNAIL_LONG_EDGE, analyse,
+};
+pub use error::{HeaderError, VisionError};
+pub use exif::{Camera, CaptureTime, Position};
+pub use header::{Format, HeaderReader, ImageHeader};
+pub use measure::colour::DominantColour;
+pub use measure::exposure::Exposure;
+pub use measure::hash::{NearDuplicateDescriptor, PerceptualHash};
+pub use measure::sharpness::Sharpness;
+pub use orientation::Orientation;
+pub use rendition::{CropRequest, Rendition, crop, full_size, rendition};

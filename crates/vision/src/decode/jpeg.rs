@@ -1,0 +1,121 @@
+//! JPEG by libjpeg-turbo, which decodes at a reduced size for a fraction of the work.
+
+use turbojpeg::{Colorspace, DecompressHeader, Decompressor, Image, PixelFormat, ScalingFactor};
+
+use super::Detail;
+use super::colour::InkConverter;
+use super::segments::Segments;
+use crate::picture::Picture;
+use crate::{VisionError, limits};
+
+/// libjpeg-turbo scales by eighths.
+const EIGHTHS: usize = 8;
+/// What libjpeg-turbo says when it ran out of data before the last pixel.
+const DATA_MISSING: &str = "premature end of data segment";
+
+/// Decodes at the smallest scale that still gives the detail; colours are those of the file,
+/// but for CMYK, which is converted here.
+pub(super) fn decode(
+    bytes: &[u8],
+    detail: Detail,
+) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+    let segments = Segments::read(bytes);
+    let mut decompressor = Decompressor::new().map_err(damaged)?;
+    decompressor
+        .set_scan_limit(limits::PROGRESSIVE_SCANS_MAX)
+        .map_err(damaged)?;
+    let header = decompressor.read_header(bytes).map_err(damaged)?;
+    let factor = scaling_factor(&header, detail);
+    decompressor.set_scaling_factor(factor).map_err(damaged)?;
+    let scaled = header.scaled(factor);
+    let has_ink = matches!(header.colorspace, Colorspace::CMYK | Colorspace::YCCK);
+    let format = if has_ink {
+        PixelFormat::CMYK
+    } else {
+        PixelFormat::RGBA
+    };
+    let mut picture = decompress(&mut decompressor, bytes, &scaled, format)?;
+    if has_ink {
+        ink_to_light(&mut picture, &segments);
+        return Ok((picture, None));
+    }
+    Ok((picture, segments.colour_profile))
+}
+
+fn scaling_factor(header: &DecompressHeader, detail: Detail) -> ScalingFactor {
+    let long_edge = header.width.max(header.height);
+    (1..EIGHTHS)
+        .map(|eighths| ScalingFactor::new(eighths, EIGHTHS))
+        .find(|factor| detail.is_met_by(factor.scale(long_edge)))
+        .unwrap_or(ScalingFactor::ONE)
+}
+
+fn decompress(
+    decompressor: &mut Decompressor,
+    bytes: &[u8],
+    size: &DecompressHeader,
+    format: PixelFormat,
+) -> Result<Picture, VisionError> {
+    let (width, height) = (dimension(size.width)?, dimension(size.height)?);
+    limits::check_pixels(width, height)?;
+    let mut picture = Picture::blank(width, height);
+    let image = Image {
+        pixels: picture.bytes_mut(),
+        width: size.width,
+        pitch: size.width * Picture::PIXEL_BYTES,
+        height: size.height,
+        format,
+    };
+    match decompressor.decompress(bytes, image) {
+        Err(error) if !is_tolerable(&error, bytes) => Err(damaged(error)),
+        _ => Ok(picture),
+    }
+}
+
+/// libjpeg-turbo reports warnings as errors although the picture is there. Cameras cause some of
+/// them (stray bytes before a marker, a missing end marker), and a flipped bit spoils a stripe at
+/// most; only a file that breaks off leaves the picture grey.
+fn is_tolerable(error: &turbojpeg::Error, bytes: &[u8]) -> bool {
+    let turbojpeg::Error::TurboJpegError(message) = error else {
+        return false;
+    };
+    let is_warning = WARNINGS.iter().any(|warning| message.contains(warning));
+    let breaks_off = message.contains(DATA_MISSING) && !Segments::ends_properly(bytes);
+    is_warning && !breaks_off
+}
+
+/// Beginnings of libjpeg's warnings about data; anything else is fatal.
+const WARNINGS: [&str; 4] = [
+    "Corrupt JPEG data",
+    "Premature end of JPEG file",
+    "Inconsistent progression sequence",
+    "Unknown Adobe color transform code",
+];
+
+fn ink_to_light(picture: &mut Picture, segments: &Segments) {
+    let converter = InkConverter::new(segments.colour_profile.as_deref());
+    let mut ink = Vec::new();
+    for row in picture.rows_mut() {
+        ink.clear();
+        ink.extend_from_slice(row);
+        if segments.has_adobe_marker {
+            // Adobe stores the light that is left, not the ink.
+            ink.as_flattened_mut()
+                .iter_mut()
+                .for_each(|value| *value = 255 - *value);
+        }
+        converter.convert(&ink, row);
+    }
+}
+
+fn dimension(side: usize) -> Result<u32, VisionError> {
+    u32::try_from(side).map_err(|_| VisionError::Damaged("impossible size".to_owned()))
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the shape `map_err` asks for"
+)]
+fn damaged(error: turbojpeg::Error) -> VisionError {
+    VisionError::Damaged(error.to_string())
+}

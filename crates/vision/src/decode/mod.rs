@@ -1,0 +1,88 @@
+//! Bytes to an upright sRGB picture.
+
+mod colour;
+mod jpeg;
+mod other;
+mod segments;
+
+use crate::header::{Format, ImageHeader};
+use crate::orientation::upright;
+use crate::picture::Picture;
+use crate::{VisionError, geometry, resize};
+
+/// How much of a picture's detail the caller needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Every pixel.
+    Full,
+    /// At least this many pixels on the long edge, where the picture has them.
+    LongEdgeMin(u32),
+}
+
+impl Detail {
+    /// Whether a picture of `long_edge` has enough detail.
+    fn is_met_by(self, long_edge: usize) -> bool {
+        match self {
+            Self::Full => false,
+            Self::LongEdgeMin(least) => long_edge >= least as usize,
+        }
+    }
+}
+
+/// Decodes a picture, at a reduced size where the format can do that cheaply.
+pub(crate) fn upright_picture(
+    bytes: &[u8],
+    header: &ImageHeader,
+    detail: Detail,
+) -> Result<Picture, VisionError> {
+    Ok(upright(
+        stored_picture(bytes, header, detail)?,
+        header.orientation,
+    ))
+}
+
+/// Decodes a picture and brings it to a size, given as seen. The picture is turned last, when it
+/// is smallest.
+pub(crate) fn upright_picture_of_size(
+    bytes: &[u8],
+    header: &ImageHeader,
+    size: (u32, u32),
+) -> Result<Picture, VisionError> {
+    let detail = Detail::LongEdgeMin(size.0.max(size.1));
+    let (decoded, profile) = decoded(bytes, header, detail)?;
+    let stored_size = header.orientation.upright_size(size.0, size.1);
+    let mut picture = if (decoded.width(), decoded.height()) == stored_size {
+        decoded
+    } else {
+        resize::picture(&decoded, stored_size)?
+    };
+    colour::to_srgb(&mut picture, profile.as_deref());
+    Ok(upright(picture, header.orientation))
+}
+
+fn stored_picture(
+    bytes: &[u8],
+    header: &ImageHeader,
+    detail: Detail,
+) -> Result<Picture, VisionError> {
+    let (mut picture, profile) = decoded(bytes, header, detail)?;
+    colour::to_srgb(&mut picture, profile.as_deref());
+    Ok(picture)
+}
+
+/// The picture in its own colours, and the profile that says what they mean.
+fn decoded(
+    bytes: &[u8],
+    header: &ImageHeader,
+    detail: Detail,
+) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+    match header.format {
+        Format::Jpeg => jpeg::decode(bytes, detail),
+        _ => other::decode(bytes, header),
+    }
+}
+
+/// The size of a picture once its long edge is at most `long_edge`, as seen.
+pub(crate) fn fitted_size(header: &ImageHeader, long_edge: u32) -> (u32, u32) {
+    geometry::fitted(header.width, header.height, long_edge)
+}

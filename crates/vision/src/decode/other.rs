@@ -1,0 +1,103 @@
+//! PNG, GIF and WebP by the `image` crate, first frame only.
+
+use std::borrow::Cow;
+use std::io::Cursor;
+
+use image::codecs::{gif::GifDecoder, png::PngDecoder, webp::WebPDecoder};
+use image::{DynamicImage, ImageDecoder, Limits};
+
+use crate::header::{Format, ImageHeader};
+use crate::picture::{Picture, Pixel};
+use crate::{VisionError, limits};
+
+/// Chunks of a PNG without which it looks different. All others are dropped before decoding: text
+/// can be compressed a thousandfold, and frames after the first are never shown.
+const PNG_CHUNKS: [&[u8]; 6] = [b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"IDAT", b"IEND"];
+const PNG_SIGNATURE_BYTES: usize = 8;
+/// Length, name and checksum.
+const PNG_CHUNK_FRAME_BYTES: usize = 12;
+
+/// Decodes the whole picture onto white.
+pub(super) fn decode(
+    bytes: &[u8],
+    header: &ImageHeader,
+) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+    match header.format {
+        Format::Png => {
+            let essential = without_ancillary_chunks(bytes);
+            let limits = decoder_limits();
+            read(PngDecoder::with_limits(Cursor::new(&*essential), limits).map_err(damaged)?)
+        }
+        Format::Gif => read(GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
+        Format::Webp | Format::Jpeg => read(WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
+    }
+}
+
+fn read(mut decoder: impl ImageDecoder) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+    let (width, height) = decoder.dimensions();
+    // The header was judged before; a decoder that sees another size is not followed.
+    limits::check_pixels(width, height)?;
+    limits::check_decode_bytes(decoder.total_bytes())?;
+    decoder.set_limits(decoder_limits()).map_err(damaged)?;
+    let profile = decoder.icc_profile().ok().flatten();
+    let image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
+    Ok((on_white(image)?, profile))
+}
+
+fn decoder_limits() -> Limits {
+    let mut allowed = Limits::default();
+    allowed.max_alloc = Some(limits::DECODE_BYTES_MAX + limits::DECODE_BYTES_MAX / 2);
+    allowed
+}
+
+fn on_white(image: DynamicImage) -> Result<Picture, VisionError> {
+    let has_alpha = image.color().has_alpha();
+    let pixels = image.into_rgba8();
+    let (width, height) = pixels.dimensions();
+    let mut picture = Picture::from_bytes(width, height, pixels.into_raw())
+        .ok_or_else(|| VisionError::Internal("decoder returned another size".to_owned()))?;
+    if has_alpha {
+        picture.pixels_mut().iter_mut().for_each(lay_on_white);
+    }
+    Ok(picture)
+}
+
+fn lay_on_white(pixel: &mut Pixel) {
+    let [red, green, blue, alpha] = *pixel;
+    let blend = |value: u8| {
+        let sum = u16::from(value) * u16::from(alpha) + 255 * u16::from(255 - alpha);
+        u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX)
+    };
+    *pixel = [blend(red), blend(green), blend(blue), 255];
+}
+
+/// The PNG without what does not change its first picture; the original where it is too damaged
+/// to tell, for the decoder to refuse.
+fn without_ancillary_chunks(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let Some((signature, mut rest)) = bytes.split_at_checked(PNG_SIGNATURE_BYTES) else {
+        return Cow::Borrowed(bytes);
+    };
+    let mut essential = Vec::with_capacity(bytes.len());
+    essential.extend_from_slice(signature);
+    while let Some((chunk, after)) = next_chunk(rest) {
+        let name = chunk.get(4..8).unwrap_or_default();
+        if PNG_CHUNKS.contains(&name) {
+            essential.extend_from_slice(chunk);
+        }
+        rest = after;
+    }
+    Cow::Owned(essential)
+}
+
+fn next_chunk(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let length = u32::from_be_bytes(*bytes.first_chunk()?);
+    bytes.split_at_checked(PNG_CHUNK_FRAME_BYTES.checked_add(length as usize)?)
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the shape `map_err` asks for"
+)]
+fn damaged(error: image::ImageError) -> VisionError {
+    VisionError::Damaged(error.to_string())
+}

@@ -1,0 +1,74 @@
+//! The segments of a JPEG that say what its numbers mean.
+
+use crate::limits;
+
+const PROFILE_MARKER: &[u8] = b"ICC_PROFILE\0";
+const ADOBE_MARKER: &[u8] = b"Adobe";
+const END_OF_IMAGE: [u8; 2] = [0xFF, 0xD9];
+/// How far from the end of a file its end marker may be: some cameras pad.
+const PADDING_BYTES_MAX: usize = 65_536;
+
+/// What the segments before the first scan hold.
+#[derive(Debug, Default)]
+pub(super) struct Segments {
+    /// The ICC profile, put together from its parts.
+    pub(super) colour_profile: Option<Vec<u8>>,
+    /// Whether Adobe's segment is there, and with it Adobe's reading of CMYK.
+    pub(super) has_adobe_marker: bool,
+}
+
+impl Segments {
+    /// Reads what can be read; a damaged segment ends the search.
+    pub(super) fn read(bytes: &[u8]) -> Self {
+        let mut segments = Self::default();
+        let mut parts: Vec<(u8, &[u8])> = Vec::new();
+        let mut rest = bytes.get(2..).unwrap_or_default();
+        while let Some((code, body, after)) = next_segment(rest) {
+            match code {
+                0xE2 => parts.extend(profile_part(body)),
+                0xEE => segments.has_adobe_marker |= body.starts_with(ADOBE_MARKER),
+                _ => {}
+            }
+            rest = after;
+        }
+        segments.colour_profile = joined(parts);
+        segments
+    }
+
+    /// Whether the end marker is where it belongs, or nearly.
+    pub(super) fn ends_properly(bytes: &[u8]) -> bool {
+        let (_, tail) = bytes.split_at(bytes.len().saturating_sub(PADDING_BYTES_MAX));
+        tail.windows(2).any(|pair| pair == END_OF_IMAGE)
+    }
+}
+
+/// Code, body, and what comes after; none from the first scan on.
+fn next_segment(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
+    let start = bytes.iter().position(|byte| *byte != 0xFF)?;
+    let code = *bytes
+        .get(start)
+        .filter(|code| start > 0 && !matches!(code, 0xDA | 0xD9))?;
+    let rest = bytes.get(start + 1..)?;
+    let length = usize::from(u16::from_be_bytes([*rest.first()?, *rest.get(1)?]));
+    Some((code, rest.get(2..length)?, rest.get(length..)?))
+}
+
+/// The part's number and its bytes.
+fn profile_part(body: &[u8]) -> Option<(u8, &[u8])> {
+    match body.strip_prefix(PROFILE_MARKER)? {
+        [number, _count, part @ ..] => Some((*number, part)),
+        _ => None,
+    }
+}
+
+fn joined(mut parts: Vec<(u8, &[u8])>) -> Option<Vec<u8>> {
+    parts.sort_by_key(|(number, _)| *number);
+    let length: usize = parts.iter().map(|(_, part)| part.len()).sum();
+    let usable = (1..=limits::ICC_BYTES_MAX).contains(&length);
+    usable.then(|| {
+        parts
+            .into_iter()
+            .flat_map(|(_, part)| part.iter().copied())
+            .collect()
+    })
+}

@@ -1,0 +1,165 @@
+//! What the camera wrote down: when, where, with what, and which way up.
+
+use chrono::{NaiveDate, NaiveDateTime};
+use exif::{Exif, In, Tag, Value};
+
+use crate::Orientation;
+
+/// Names longer than this are cut: no camera has one.
+const NAME_CHARS_MAX: usize = 100;
+
+/// When a photo was taken, by the camera's own clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CaptureTime {
+    /// The camera's clock, with sub-seconds where the camera gives them.
+    pub local: NaiveDateTime,
+    /// Minutes east of UTC, where the camera knows.
+    pub offset_minutes: Option<i16>,
+}
+
+/// Who made the camera and what it is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Camera {
+    /// The maker, such as `NIKON`.
+    pub make: Option<String>,
+    /// The model, such as `COOLPIX P6000`.
+    pub model: Option<String>,
+}
+
+/// Where a photo was taken, in degrees of WGS 84.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Position {
+    /// -90 (south) to 90 (north).
+    pub latitude: f64,
+    /// -180 (west) to 180 (east).
+    pub longitude: f64,
+}
+
+/// Everything that is read from EXIF. What is missing or makes no sense is absent: metadata is
+/// never a reason to refuse a photo.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Metadata {
+    pub(crate) orientation: Orientation,
+    pub(crate) taken_at: Option<CaptureTime>,
+    pub(crate) camera: Option<Camera>,
+    pub(crate) position: Option<Position>,
+}
+
+impl Metadata {
+    /// Reads a TIFF block, with or without the `Exif` marker before it.
+    pub(crate) fn parse(block: &[u8]) -> Self {
+        let tiff = block.strip_prefix(b"Exif\0\0").unwrap_or(block).to_vec();
+        let mut reader = exif::Reader::new();
+        reader.continue_on_error(true);
+        let parsed = reader
+            .read_raw(tiff)
+            .or_else(|error| error.distill_partial_result(|_| ()));
+        parsed.map_or_else(|_| Self::default(), |exif| Self::from_exif(&exif))
+    }
+
+    fn from_exif(exif: &Exif) -> Self {
+        let orientation = exif
+            .get_field(Tag::Orientation, In::PRIMARY)
+            .and_then(|field| field.value.get_uint(0))
+            .map_or_else(Orientation::default, Orientation::from_exif);
+        Self {
+            orientation,
+            taken_at: original_time(exif).or_else(|| digitised_time(exif)),
+            camera: camera(exif),
+            position: position(exif),
+        }
+    }
+}
+
+fn original_time(exif: &Exif) -> Option<CaptureTime> {
+    let tags = [
+        Tag::DateTimeOriginal,
+        Tag::SubSecTimeOriginal,
+        Tag::OffsetTimeOriginal,
+    ];
+    capture_time(exif, tags)
+}
+
+/// The time of digitising, which cameras set to the same moment and some write alone.
+fn digitised_time(exif: &Exif) -> Option<CaptureTime> {
+    let tags = [
+        Tag::DateTimeDigitized,
+        Tag::SubSecTimeDigitized,
+        Tag::OffsetTimeDigitized,
+    ];
+    capture_time(exif, tags)
+}
+
+fn capture_time(exif: &Exif, [date, sub_second, offset]: [Tag; 3]) -> Option<CaptureTime> {
+    let mut time = exif::DateTime::from_ascii(ascii(exif, date)?).ok()?;
+    // A damaged fraction or offset leaves the rest of the time as good as it was.
+    let _ = ascii(exif, sub_second).map(|text| time.parse_subsec(text));
+    let _ = ascii(exif, offset).map(|text| time.parse_offset(text));
+    let day = NaiveDate::from_ymd_opt(time.year.into(), time.month.into(), time.day.into())?;
+    let local = day.and_hms_nano_opt(
+        time.hour.into(),
+        time.minute.into(),
+        time.second.into(),
+        time.nanosecond.unwrap_or(0),
+    )?;
+    Some(CaptureTime {
+        local,
+        offset_minutes: time.offset,
+    })
+}
+
+fn camera(exif: &Exif) -> Option<Camera> {
+    let (make, model) = (name(exif, Tag::Make), name(exif, Tag::Model));
+    (make.is_some() || model.is_some()).then_some(Camera { make, model })
+}
+
+fn name(exif: &Exif, tag: Tag) -> Option<String> {
+    let text = String::from_utf8_lossy(ascii(exif, tag)?);
+    let printable = text.chars().filter(|character| !character.is_control());
+    let name: String = printable.take(NAME_CHARS_MAX).collect();
+    let trimmed = name.trim();
+    (!trimmed.is_empty()).then(|| trimmed.to_owned())
+}
+
+fn position(exif: &Exif) -> Option<Position> {
+    let latitude = degrees(exif, Tag::GPSLatitude, Tag::GPSLatitudeRef, b'S')?;
+    let longitude = degrees(exif, Tag::GPSLongitude, Tag::GPSLongitudeRef, b'W')?;
+    let on_earth = latitude.abs() <= 90.0 && longitude.abs() <= 180.0;
+    // Receivers without a fix write zeros, and no traveller stands at exactly that spot at sea.
+    let without_fix = latitude == 0.0 && longitude == 0.0;
+    (on_earth && !without_fix).then_some(Position {
+        latitude,
+        longitude,
+    })
+}
+
+/// Degrees, minutes and seconds as one number, negative where the reference says `negative`.
+fn degrees(exif: &Exif, value: Tag, reference: Tag, negative: u8) -> Option<f64> {
+    let Value::Rational(parts) = &exif.get_field(value, In::PRIMARY)?.value else {
+        return None;
+    };
+    let magnitude = match parts.as_slice() {
+        [degrees] => degrees.to_f64(),
+        [degrees, minutes] => degrees.to_f64() + minutes.to_f64() / 60.0,
+        [degrees, minutes, seconds, ..] => {
+            // Some cameras leave the seconds undefined (0/0).
+            let seconds = Some(seconds.to_f64()).filter(|seconds| seconds.is_finite());
+            degrees.to_f64() + minutes.to_f64() / 60.0 + seconds.unwrap_or(0.0) / 3_600.0
+        }
+        [] => return None,
+    };
+    let side = ascii(exif, reference)?.first()?.to_ascii_uppercase();
+    let signed = if side == negative {
+        -magnitude
+    } else {
+        magnitude
+    };
+    signed.is_finite().then_some(signed)
+}
+
+fn ascii(exif: &Exif, tag: Tag) -> Option<&[u8]> {
+    match &exif.get_field(tag, In::PRIMARY)?.value {
+        Value::Ascii(lines) => lines.first().map(Vec::as_slice),
+        _ => None,
+    }
+}

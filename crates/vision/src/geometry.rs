@@ -1,0 +1,83 @@
+//! Sizes and rectangles: whole-number arithmetic on pixels.
+
+/// The largest size of the same shape whose long edge is `long_edge`, never larger than the
+/// original and never without pixels.
+pub(crate) fn fitted(width: u32, height: u32, long_edge: u32) -> (u32, u32) {
+    let longer = width.max(height).max(1);
+    if longer <= long_edge {
+        return (width, height);
+    }
+    (
+        scaled(width, long_edge, longer),
+        scaled(height, long_edge, longer),
+    )
+}
+
+/// `value` times `numerator / denominator`, rounded to the nearest, at least 1.
+pub(crate) fn scaled(value: u32, numerator: u32, denominator: u32) -> u32 {
+    let denominator = u64::from(denominator.max(1));
+    let product = u64::from(value) * u64::from(numerator) + denominator / 2;
+    u32::try_from(product / denominator)
+        .unwrap_or(u32::MAX)
+        .max(1)
+}
+
+/// A part of a picture, in its pixels; fractions are meant.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Area {
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+}
+
+impl Area {
+    /// The largest area of a shape (`across` to `down`) inside a picture, its centre as near to
+    /// the focus (0 to 1 across and down) as the picture's edges allow.
+    pub(crate) fn of_shape(size: (u32, u32), across: u32, down: u32, focus: (f32, f32)) -> Self {
+        let (picture_width, picture_height) = (f64::from(size.0), f64::from(size.1));
+        let ratio = f64::from(across) / f64::from(down);
+        let width = picture_width.min(picture_height * ratio);
+        let height = picture_height.min(picture_width / ratio);
+        let place = |focus: f32, side: f64, part: f64| {
+            (f64::from(focus) * side - part / 2.0).clamp(0.0, (side - part).max(0.0))
+        };
+        Self {
+            left: place(focus.0, picture_width, width),
+            top: place(focus.1, picture_height, height),
+            width,
+            height,
+        }
+    }
+
+    /// The area inside one of another size.
+    pub(crate) fn scaled_by(self, across: f64, down: f64) -> Self {
+        Self {
+            left: self.left * across,
+            top: self.top * down,
+            width: self.width * across,
+            height: self.height * down,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_never_enlarged() {
+        assert_eq!(fitted(300, 200, 1_920), (300, 200));
+        assert_eq!(fitted(4_000, 3_000, 1_920), (1_920, 1_440));
+        assert_eq!(fitted(100_000, 1, 320), (320, 1));
+    }
+
+    #[test]
+    fn a_crop_stays_inside_whatever_the_focus() {
+        for focus in [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)] {
+            let area = Area::of_shape((4_000, 3_000), 4, 5, focus);
+            assert!((area.width - 2_400.0).abs() < 1e-9 && (area.height - 3_000.0).abs() < 1e-9);
+            assert!(area.left >= 0.0 && area.left + area.width <= 4_000.0);
+        }
+    }
+}

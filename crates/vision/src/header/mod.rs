@@ -1,0 +1,300 @@
+//! Judges a file by its first bytes while it is still arriving.
+//!
+//! Formats are told by content, never by name. Only what the decision needs is kept: a few dozen
+//! bytes, and the EXIF block of at most 64 KB; everything else is counted and dropped.
+
+mod gif;
+mod jpeg;
+mod parser;
+mod png;
+mod webp;
+
+use crate::exif::{Camera, CaptureTime, Metadata, Position};
+use crate::{HeaderError, Orientation};
+use parser::{Demand, Facts, Parser};
+
+/// Bytes that tell every format apart.
+const SIGNATURE_BYTES: usize = 12;
+
+/// Picture formats that are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// JPEG, baseline or progressive.
+    Jpeg,
+    /// PNG, animated or not.
+    Png,
+    /// GIF.
+    Gif,
+    /// WebP, lossy, lossless or animated.
+    Webp,
+}
+
+impl Format {
+    /// The media type under which browsers know the format.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+            Self::Gif => "image/gif",
+            Self::Webp => "image/webp",
+        }
+    }
+
+    /// The usual file name extension, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+            Self::Webp => "webp",
+        }
+    }
+}
+
+/// What a file says about its picture before any pixel is decoded.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImageHeader {
+    /// The format, by content.
+    pub format: Format,
+    /// Columns as stored, before the orientation is applied.
+    pub stored_width: u32,
+    /// Rows as stored, before the orientation is applied.
+    pub stored_height: u32,
+    /// Columns as seen.
+    pub width: u32,
+    /// Rows as seen.
+    pub height: u32,
+    /// How the stored picture must be turned to be upright.
+    pub orientation: Orientation,
+    /// Channels of a decoded pixel: 1 (grey), 2 (grey, alpha), 3 (colour) or 4 (CMYK or alpha).
+    pub channels: u8,
+    /// Bits of one channel of a decoded pixel: 8 or 16.
+    pub bit_depth: u8,
+    /// Whether the picture builds up in several passes (progressive JPEG, interlaced PNG).
+    pub progressive: bool,
+    /// Number of frames: 1 for a still picture.
+    pub frames: u32,
+    /// When it was taken, by the camera's clock.
+    pub taken_at: Option<CaptureTime>,
+    /// Which camera took it.
+    pub camera: Option<Camera>,
+    /// Where it was taken.
+    pub position: Option<Position>,
+}
+
+impl ImageHeader {
+    /// Reads the header of a whole file in memory.
+    ///
+    /// # Errors
+    /// As [`HeaderReader::finish`].
+    pub fn read(bytes: &[u8]) -> Result<Self, HeaderError> {
+        let mut reader = HeaderReader::new();
+        reader.push(bytes)?;
+        reader.finish()
+    }
+
+    /// Pixels on the longer side.
+    pub fn long_edge(&self) -> u32 {
+        self.width.max(self.height)
+    }
+
+    fn from_facts(format: Format, facts: &Facts) -> Self {
+        let metadata = facts
+            .exif
+            .as_deref()
+            .map(Metadata::parse)
+            .unwrap_or_default();
+        let (width, height) = metadata.orientation.upright_size(facts.width, facts.height);
+        Self {
+            format,
+            stored_width: facts.width,
+            stored_height: facts.height,
+            width,
+            height,
+            orientation: metadata.orientation,
+            channels: facts.channels,
+            bit_depth: facts.bit_depth,
+            progressive: facts.progressive,
+            frames: facts.frames.max(1),
+            taken_at: metadata.taken_at,
+            camera: metadata.camera,
+            position: metadata.position,
+        }
+    }
+}
+
+/// Reads a header chunk by chunk, however the chunks are cut, in constant memory.
+///
+/// A file is refused by [`push`](Self::push) as soon as its header is reason enough, so that the
+/// rest of a hopeless upload need not be received.
+#[derive(Debug)]
+pub struct HeaderReader {
+    stage: Stage,
+    /// Bytes still to be dropped before more are kept.
+    skip: u64,
+    /// Bytes that the next step needs at once.
+    read: usize,
+    block: Vec<u8>,
+}
+
+#[derive(Debug, Default)]
+enum Stage {
+    #[default]
+    Signature,
+    Parsing(Format, Box<dyn Parser>),
+    Finished(Format, Box<dyn Parser>),
+    Refused(HeaderError),
+}
+
+impl Default for HeaderReader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl HeaderReader {
+    /// A reader that has seen nothing yet.
+    pub fn new() -> Self {
+        Self {
+            stage: Stage::Signature,
+            skip: 0,
+            read: SIGNATURE_BYTES,
+            block: Vec::new(),
+        }
+    }
+
+    /// Takes the next bytes of the file.
+    ///
+    /// # Errors
+    /// Any [`HeaderError`] but [`HeaderError::Truncated`], as soon as it is certain; the same
+    /// again from every later call.
+    pub fn push(&mut self, chunk: &[u8]) -> Result<(), HeaderError> {
+        if let Stage::Refused(error) = &self.stage {
+            return Err(error.clone());
+        }
+        self.consume(chunk)
+            .inspect_err(|error| self.stage = Stage::Refused(error.clone()))
+    }
+
+    /// Says what the file is, once all of it was pushed.
+    ///
+    /// # Errors
+    /// [`HeaderError::Truncated`] when the file ended too early, [`HeaderError::NotAnImage`]
+    /// when it is shorter than any picture, or what [`push`](Self::push) has said before.
+    pub fn finish(self) -> Result<ImageHeader, HeaderError> {
+        let (format, parser, complete) = match self.stage {
+            Stage::Refused(error) => return Err(error),
+            Stage::Signature => return Err(shorter_than_a_signature(&self.block)),
+            Stage::Parsing(format, parser) => (format, parser, false),
+            Stage::Finished(format, parser) => (format, parser, true),
+        };
+        if !complete && !parser.may_end_here() {
+            return Err(HeaderError::Truncated);
+        }
+        let facts = parser.into_facts();
+        facts.check()?;
+        Ok(ImageHeader::from_facts(format, &facts))
+    }
+
+    fn consume(&mut self, mut chunk: &[u8]) -> Result<(), HeaderError> {
+        while !chunk.is_empty() && !matches!(self.stage, Stage::Finished(..)) {
+            let dropped = usize::try_from(self.skip)
+                .unwrap_or(usize::MAX)
+                .min(chunk.len());
+            let kept = self
+                .read
+                .saturating_sub(self.block.len())
+                .min(chunk.len() - dropped);
+            let (_, rest) = chunk.split_at(dropped);
+            let (piece, rest) = rest.split_at(kept);
+            self.skip -= dropped as u64;
+            self.block.extend_from_slice(piece);
+            chunk = rest;
+            // A demand for nothing but a skip is answered once the skip is over.
+            while self.skip == 0 && self.block.len() == self.read {
+                if !self.step()? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands the complete block over; false once no more bytes are wanted.
+    fn step(&mut self) -> Result<bool, HeaderError> {
+        let demand = match &mut self.stage {
+            Stage::Signature => return self.begin(),
+            Stage::Parsing(_, parser) => parser.accept(&self.block)?,
+            Stage::Finished(..) | Stage::Refused(_) => return Ok(false),
+        };
+        self.block.clear();
+        match demand {
+            Demand::Next { skip, read } => {
+                (self.skip, self.read) = (skip, read);
+                Ok(true)
+            }
+            Demand::Nothing => {
+                self.stage = match std::mem::take(&mut self.stage) {
+                    Stage::Parsing(format, parser) => Stage::Finished(format, parser),
+                    other => other,
+                };
+                Ok(false)
+            }
+        }
+    }
+
+    /// Chooses the parser, and lets it read the file from its first byte.
+    fn begin(&mut self) -> Result<bool, HeaderError> {
+        let signature = std::mem::take(&mut self.block);
+        let (format, parser) = recognise(&signature)?;
+        self.read = parser.signature_bytes();
+        self.stage = Stage::Parsing(format, parser);
+        self.consume(&signature)?;
+        Ok(!matches!(self.stage, Stage::Finished(..)))
+    }
+}
+
+fn recognise(signature: &[u8]) -> Result<(Format, Box<dyn Parser>), HeaderError> {
+    if signature.starts_with(jpeg::SIGNATURE) {
+        return Ok((Format::Jpeg, Box::<jpeg::JpegParser>::default()));
+    }
+    if signature.starts_with(png::SIGNATURE) {
+        return Ok((Format::Png, Box::<png::PngParser>::default()));
+    }
+    if gif::SIGNATURES
+        .iter()
+        .any(|known| signature.starts_with(known))
+    {
+        return Ok((Format::Gif, Box::<gif::GifParser>::default()));
+    }
+    if signature.starts_with(b"RIFF") && signature.ends_with(b"WEBP") {
+        return Ok((Format::Webp, Box::<webp::WebpParser>::default()));
+    }
+    Err(unsupported(signature))
+}
+
+/// Names the pictures that people do send, so that they learn what to do about it.
+fn unsupported(signature: &[u8]) -> HeaderError {
+    let brand = signature.get(4..12).unwrap_or_default();
+    let name = match brand {
+        b"ftypheic" | b"ftypheix" | b"ftyphevc" | b"ftypheim" | b"ftypmif1" | b"ftypmsf1" => "HEIC",
+        b"ftypavif" | b"ftypavis" => "AVIF",
+        _ if signature.starts_with(b"II*\0") || signature.starts_with(b"MM\0*") => "TIFF or raw",
+        _ if signature.starts_with(b"<svg") => "SVG",
+        _ => return HeaderError::NotAnImage,
+    };
+    HeaderError::Unsupported(name)
+}
+
+fn shorter_than_a_signature(start: &[u8]) -> HeaderError {
+    let known = [jpeg::SIGNATURE, png::SIGNATURE, b"GIF8", b"RIFF"];
+    let cut_off = |signature: &&[u8]| {
+        let common = start.len().min(signature.len());
+        common > 0 && start.get(..common) == signature.get(..common)
+    };
+    if known.iter().any(cut_off) {
+        HeaderError::Truncated
+    } else {
+        HeaderError::NotAnImage
+    }
+}

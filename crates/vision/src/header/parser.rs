@@ -1,0 +1,93 @@
+//! What every format's parser has in common: it never sees the stream, only the blocks it asked
+//! for, so that how the bytes arrive cannot matter.
+
+use std::fmt::Debug;
+
+use crate::{HeaderError, limits};
+
+/// What a parser wants next.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Demand {
+    /// Drop `skip` bytes, then hand over the `read` bytes after them in one block.
+    Next {
+        /// Bytes to drop.
+        skip: u64,
+        /// Bytes to hand over, at most 64 KB.
+        read: usize,
+    },
+    /// The header is known; the rest of the file does not matter.
+    Nothing,
+}
+
+impl Demand {
+    pub(super) fn read(read: usize) -> Self {
+        Self::Next { skip: 0, read }
+    }
+
+    pub(super) fn after(skip: u64, read: usize) -> Self {
+        Self::Next { skip, read }
+    }
+}
+
+/// One format's way through its own file.
+pub(super) trait Parser: Debug + Send + Sync {
+    /// Length of the first block, at most the twelve bytes by which formats are told apart.
+    fn signature_bytes(&self) -> usize;
+
+    /// Takes the block that was last asked for, in full; the first starts the file.
+    fn accept(&mut self, block: &[u8]) -> Result<Demand, HeaderError>;
+
+    /// Whether a file that ends now is complete enough to be decoded.
+    fn may_end_here(&self) -> bool;
+
+    /// What was found.
+    fn into_facts(self: Box<Self>) -> Facts;
+}
+
+/// What the parsers collect.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) channels: u8,
+    pub(super) bit_depth: u8,
+    pub(super) progressive: bool,
+    pub(super) frames: u32,
+    /// Bytes of the coefficients that must be held at once, where the format needs that.
+    pub(super) coefficient_bytes: u64,
+    pub(super) exif: Option<Vec<u8>>,
+}
+
+impl Facts {
+    /// Holds the picture against every limit.
+    pub(super) fn check(&self) -> Result<(), HeaderError> {
+        limits::check_pixels(self.width, self.height)?;
+        let pixels = u64::from(self.width) * u64::from(self.height);
+        let channel_bytes = u64::from(self.bit_depth.div_ceil(8));
+        limits::check_decode_bytes(pixels * u64::from(self.channels) * channel_bytes)?;
+        limits::check_decode_bytes(self.coefficient_bytes)?;
+        limits::check_frames(self.frames)
+    }
+}
+
+/// The big-endian number in up to four bytes.
+pub(super) fn big_endian(bytes: &[u8]) -> u32 {
+    bytes
+        .iter()
+        .fold(0, |number, byte| number << 8 | u32::from(*byte))
+}
+
+/// The little-endian number in up to four bytes.
+pub(super) fn little_endian(bytes: &[u8]) -> u32 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |number, byte| number << 8 | u32::from(*byte))
+}
+
+/// A part of a block whose length the parser has asked for itself.
+pub(super) fn part(block: &[u8], start: usize, length: usize) -> Result<&[u8], HeaderError> {
+    block
+        .get(start..start + length)
+        .ok_or(HeaderError::Malformed("a block is too short"))
+}

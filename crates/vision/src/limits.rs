@@ -1,0 +1,61 @@
+//! What a picture may cost, so that a small file cannot ask for a large machine.
+
+use crate::HeaderError;
+
+/// Pixels of one picture: 100 megapixels.
+pub const PIXELS_MAX: u64 = 100_000_000;
+/// Memory for one decode: 300 MB.
+pub const DECODE_BYTES_MAX: u64 = 300_000_000;
+/// Frames of one animation. Only the first is ever shown, so more than this is no photograph.
+pub const FRAMES_MAX: u32 = 1_000;
+/// Bytes of EXIF that are kept: what one JPEG segment can hold.
+pub const EXIF_BYTES_MAX: usize = 65_533;
+/// Bytes of an ICC profile that are read; larger ones are ignored and the picture taken as sRGB.
+pub const ICC_BYTES_MAX: usize = 4_000_000;
+/// Passes over a progressive JPEG. Encoders write about ten; every pass walks the whole picture.
+pub const PROGRESSIVE_SCANS_MAX: u32 = 64;
+
+/// Refuses a picture of no pixels or of more than [`PIXELS_MAX`].
+///
+/// # Errors
+/// [`HeaderError::ZeroDimension`] or [`HeaderError::TooManyPixels`].
+pub fn check_pixels(width: u32, height: u32) -> Result<(), HeaderError> {
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels == 0 {
+        return Err(HeaderError::ZeroDimension);
+    }
+    if pixels > PIXELS_MAX {
+        return Err(HeaderError::TooManyPixels {
+            pixels,
+            pixels_max: PIXELS_MAX,
+        });
+    }
+    Ok(())
+}
+
+/// Refuses a decode of more than [`DECODE_BYTES_MAX`].
+///
+/// # Errors
+/// [`HeaderError::TooMuchMemory`].
+pub fn check_decode_bytes(bytes: u64) -> Result<(), HeaderError> {
+    if bytes > DECODE_BYTES_MAX {
+        return Err(HeaderError::TooMuchMemory {
+            bytes,
+            bytes_max: DECODE_BYTES_MAX,
+        });
+    }
+    Ok(())
+}
+
+/// Refuses an animation of more than [`FRAMES_MAX`] frames.
+///
+/// # Errors
+/// [`HeaderError::TooManyFrames`].
+pub fn check_frames(frames: u32) -> Result<(), HeaderError> {
+    if frames > FRAMES_MAX {
+        return Err(HeaderError::TooManyFrames {
+            frames_max: FRAMES_MAX,
+        });
+    }
+    Ok(())
+}

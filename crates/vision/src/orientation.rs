@@ -1,0 +1,120 @@
+//! The eight ways in which a camera can have been held.
+
+use crate::picture::Picture;
+
+/// Side of the square blocks in which pixels are moved, so that a turned picture is written in
+/// runs that fit the processor's cache.
+const BLOCK: usize = 32;
+
+/// EXIF orientation: what must be done to the stored picture to see it upright.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Orientation {
+    /// 1: as stored.
+    #[default]
+    Upright,
+    /// 2: mirrored left to right.
+    MirroredHorizontally,
+    /// 3: turned by 180 degrees.
+    Rotated180,
+    /// 4: mirrored top to bottom.
+    MirroredVertically,
+    /// 5: mirrored along the main diagonal.
+    Transposed,
+    /// 6: to be turned clockwise by 90 degrees.
+    Rotated90,
+    /// 7: mirrored along the other diagonal.
+    Transversed,
+    /// 8: to be turned clockwise by 270 degrees.
+    Rotated270,
+}
+
+impl Orientation {
+    /// The orientation for an EXIF value; anything but 1 to 8 counts as upright, as browsers do.
+    pub fn from_exif(value: u32) -> Self {
+        match value {
+            2 => Self::MirroredHorizontally,
+            3 => Self::Rotated180,
+            4 => Self::MirroredVertically,
+            5 => Self::Transposed,
+            6 => Self::Rotated90,
+            7 => Self::Transversed,
+            8 => Self::Rotated270,
+            _ => Self::Upright,
+        }
+    }
+
+    /// Whether width and height change places.
+    pub fn swaps_sides(self) -> bool {
+        matches!(
+            self,
+            Self::Transposed | Self::Rotated90 | Self::Transversed | Self::Rotated270
+        )
+    }
+
+    /// Width and height of the upright picture.
+    pub fn upright_size(self, width: u32, height: u32) -> (u32, u32) {
+        if self.swaps_sides() {
+            (height, width)
+        } else {
+            (width, height)
+        }
+    }
+
+    /// Whether the stored rows are read from right to left once the sides are in place.
+    fn mirrors_columns(self) -> bool {
+        matches!(
+            self,
+            Self::MirroredHorizontally | Self::Rotated180 | Self::Rotated90 | Self::Transversed
+        )
+    }
+
+    /// Whether the stored rows are read from bottom to top once the sides are in place.
+    fn mirrors_rows(self) -> bool {
+        matches!(
+            self,
+            Self::MirroredVertically | Self::Rotated180 | Self::Rotated270 | Self::Transversed
+        )
+    }
+}
+
+/// Turns a picture upright.
+pub(crate) fn upright(picture: Picture, orientation: Orientation) -> Picture {
+    if orientation == Orientation::Upright {
+        return picture;
+    }
+    let mut turned = if orientation.swaps_sides() {
+        transposed(&picture)
+    } else {
+        picture
+    };
+    if orientation.mirrors_columns() {
+        turned.rows_mut().for_each(<[_]>::reverse);
+    }
+    if orientation.mirrors_rows() {
+        turned.reverse_rows();
+    }
+    turned
+}
+
+/// Rows become columns.
+fn transposed(picture: &Picture) -> Picture {
+    let (width, height) = (picture.width() as usize, picture.height() as usize);
+    let source = picture.pixels();
+    let mut turned = Picture::blank(picture.height(), picture.width());
+    let target = turned.pixels_mut();
+    for top in (0..height).step_by(BLOCK) {
+        for left in (0..width).step_by(BLOCK) {
+            let bottom = (top + BLOCK).min(height);
+            for column in left..(left + BLOCK).min(width) {
+                let from = source.iter().skip(top * width + column).step_by(width);
+                let start = column * height;
+                if let Some(run) = target.get_mut(start + top..start + bottom) {
+                    run.iter_mut()
+                        .zip(from)
+                        .for_each(|(to, pixel)| *to = *pixel);
+                }
+            }
+        }
+    }
+    turned
+}

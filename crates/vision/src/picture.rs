@@ -1,0 +1,93 @@
+//! A decoded picture in memory.
+
+/// One pixel: red, green, blue, and a byte that is always 255. Four bytes a pixel suit the
+/// vector instructions of every library here better than three.
+pub(crate) type Pixel = [u8; 4];
+
+/// An opaque sRGB picture, rows from top to bottom without gaps.
+#[derive(Debug, Clone)]
+pub(crate) struct Picture {
+    width: u32,
+    height: u32,
+    bytes: Vec<u8>,
+}
+
+impl Picture {
+    /// Bytes of one pixel.
+    pub(crate) const PIXEL_BYTES: usize = size_of::<Pixel>();
+
+    /// A picture of `width` by `height` pixels, all black.
+    pub(crate) fn blank(width: u32, height: u32) -> Self {
+        let bytes = vec![0; width as usize * height as usize * Self::PIXEL_BYTES];
+        Self {
+            width,
+            height,
+            bytes,
+        }
+    }
+
+    /// Wraps bytes; none where their number does not fit the size.
+    pub(crate) fn from_bytes(width: u32, height: u32, bytes: Vec<u8>) -> Option<Self> {
+        let expected = width as usize * height as usize * Self::PIXEL_BYTES;
+        (bytes.len() == expected).then_some(Self {
+            width,
+            height,
+            bytes,
+        })
+    }
+
+    pub(crate) fn width(&self) -> u32 {
+        self.width
+    }
+
+    pub(crate) fn height(&self) -> u32 {
+        self.height
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
+    }
+
+    pub(crate) fn pixels(&self) -> &[Pixel] {
+        self.bytes.as_chunks().0
+    }
+
+    pub(crate) fn pixels_mut(&mut self) -> &mut [Pixel] {
+        self.bytes.as_chunks_mut().0
+    }
+
+    pub(crate) fn rows_mut(&mut self) -> impl Iterator<Item = &mut [Pixel]> {
+        let width = (self.width as usize).max(1);
+        self.pixels_mut().chunks_exact_mut(width)
+    }
+
+    /// Turns the picture upside down without mirroring it.
+    pub(crate) fn reverse_rows(&mut self) {
+        let width = (self.width as usize).max(1);
+        let half = self.height as usize / 2;
+        let pixels = self.pixels_mut();
+        let (upper, rest) = pixels.split_at_mut(half * width);
+        let lower = rest.chunks_exact_mut(width).rev();
+        for (above, below) in upper.chunks_exact_mut(width).zip(lower) {
+            above.swap_with_slice(below);
+        }
+    }
+}
+
+/// One channel of a picture: luma, 0 to 255.
+#[derive(Debug, Clone)]
+pub(crate) struct Plane {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) samples: Vec<u8>,
+}
+
+impl Plane {
+    pub(crate) fn rows(&self) -> std::slice::ChunksExact<'_, u8> {
+        self.samples.chunks_exact((self.width as usize).max(1))
+    }
+}
