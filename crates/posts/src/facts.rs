@@ -1,6 +1,33 @@
-//! What is known of a trip. A caption says nothing else.
+//! What is known of a trip, gathered once as a value, each thing with its evidence. A caption says
+//! nothing else.
 
-use triptych_trips::{CaptureTime, GeoPoint, PhotoId};
+mod colour_word;
+mod country;
+mod date_span;
+mod light;
+mod note;
+mod part_of_day;
+mod photo_facts;
+mod place;
+mod season;
+mod sun;
+#[cfg(test)]
+pub(crate) mod testing;
+mod trip_facts;
+pub(crate) mod wording;
+
+pub use colour_word::ColourWord;
+pub use country::country_name;
+pub use date_span::DateSpan;
+pub(crate) use date_span::{day_month, day_month_year, weekday_name};
+pub use light::Light;
+pub use note::{Note, NoteError};
+pub use part_of_day::{PartOfDay, PartOfDayEvidence};
+pub use photo_facts::{PhotoFacts, PixelFacts};
+pub use place::Place;
+pub use season::Season;
+pub use sun::{SunPosition, sun_position};
+pub use trip_facts::{Coverage, TripFacts, VisitedPlace};
 
 /// One thing that is known, and where from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +38,16 @@ pub struct Fact {
     pub source: FactSource,
 }
 
+impl Fact {
+    /// A thing known from a source.
+    pub fn new(text: impl Into<String>, source: FactSource) -> Self {
+        Self {
+            text: text.into(),
+            source,
+        }
+    }
+}
+
 /// How a fact is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FactSource {
@@ -18,6 +55,8 @@ pub enum FactSource {
     CaptureTime,
     /// The position in the photos' metadata.
     Location,
+    /// The height of the sun, worked out from time and position.
+    Sun,
     /// The number of photos.
     Count,
     /// The colours and the light of the pixels.
@@ -27,45 +66,43 @@ pub enum FactSource {
 }
 
 impl FactSource {
+    /// Every source.
+    pub const ALL: [Self; 6] = [
+        Self::CaptureTime,
+        Self::Location,
+        Self::Sun,
+        Self::Count,
+        Self::Pixels,
+        Self::Note,
+    ];
+
     /// A stable word for the source.
     pub const fn id(self) -> &'static str {
         match self {
             Self::CaptureTime => "capture_time",
             Self::Location => "location",
+            Self::Sun => "sun",
             Self::Count => "count",
             Self::Pixels => "pixels",
             Self::Note => "note",
         }
     }
+
+    /// The source of a stable word; none for an unknown one.
+    pub fn parse(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.id() == id)
+    }
 }
 
-/// A place that a gazetteer names.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Place {
-    /// The town or village.
-    pub name: String,
-    /// The region; empty where there is none.
-    pub region: String,
-    /// The ISO 3166-1 code of the country, two capital letters.
-    pub country_code: String,
-    /// How far the photo was taken from the place's centre, in kilometres.
-    pub distance_km: f64,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// What is known of one chosen photo.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PhotoFacts {
-    /// The photo.
-    pub photo_id: PhotoId,
-    /// When it was taken.
-    pub taken_at: Option<CaptureTime>,
-    /// Where it was taken.
-    pub location: Option<GeoPoint>,
-}
-
-/// Everything that is known of the chosen photos of a trip.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TripFacts {
-    /// What is known of each chosen photo, in order.
-    pub photos: Vec<PhotoFacts>,
+    #[test]
+    fn a_source_is_found_by_its_word() {
+        for source in FactSource::ALL {
+            assert_eq!(FactSource::parse(source.id()), Some(source));
+        }
+        assert_eq!(FactSource::parse("hearsay"), None);
+    }
 }

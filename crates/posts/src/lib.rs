@@ -15,9 +15,10 @@ pub mod writer;
 
 pub use alt_text::{AltText, AltTextError};
 pub use caption::{Caption, CaptionError};
-pub use facts::{Fact, FactSource, Place, TripFacts};
+pub use facts::{Fact, FactSource, Note, NoteError, PhotoFacts, Place, TripFacts};
 pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
 pub use ratio::{AspectRatio, AspectRatioError};
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;
+//W

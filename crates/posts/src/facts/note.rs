@@ -1,0 +1,108 @@
+//! The user's own words about a trip.
+
+use thiserror::Error;
+
+use super::wording::capitalised;
+
+/// The user's own line: trimmed, one line, 1 to [`Note::CHARS_MAX`] characters, without control
+/// characters and without marks that turn the direction of writing. It is data and is never read
+/// as an instruction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note(String);
+
+/// Why a text is no [`Note`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum NoteError {
+    /// Nothing but white space.
+    #[error("A note may not be empty.")]
+    Empty,
+    /// More than [`Note::CHARS_MAX`] characters.
+    #[error("A note may hold at most 300 characters.")]
+    TooLong,
+}
+
+impl Note {
+    /// The greatest number of characters.
+    pub const CHARS_MAX: usize = 300;
+
+    /// Makes one clean line of a text.
+    ///
+    /// # Errors
+    /// [`NoteError::Empty`] or [`NoteError::TooLong`].
+    pub fn parse(raw: &str) -> Result<Self, NoteError> {
+        let visible: String = raw.chars().filter(|c| !is_hidden(*c)).collect();
+        let line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+        if line.is_empty() {
+            Err(NoteError::Empty)
+        } else if line.chars().count() > Self::CHARS_MAX {
+            Err(NoteError::TooLong)
+        } else {
+            Ok(Self(line))
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The note as a sentence: it starts with a capital where its first word is a plain one, and
+    /// ends with a full stop where it ends with a letter or a digit.
+    pub fn as_sentence(&self) -> String {
+        let mut sentence = if self.starts_with_a_plain_word() {
+            capitalised(&self.0)
+        } else {
+            self.0.clone()
+        };
+        if sentence.ends_with(char::is_alphanumeric) {
+            sentence.push('.');
+        }
+        sentence
+    }
+
+    /// Addresses, handles and names such as 'iPhone' keep their first letter as it was written.
+    fn starts_with_a_plain_word(&self) -> bool {
+        let word = self.0.split(' ').next().unwrap_or_default();
+        let word = word.trim_end_matches([',', '.', '!', '?', ':', ';']);
+        word.chars()
+            .all(|c| c.is_lowercase() || matches!(c, '\'' | '’' | '-'))
+    }
+}
+
+/// White space is kept here, since it separates words; it is folded afterwards.
+fn is_hidden(character: char) -> bool {
+    (character.is_control() && !character.is_whitespace())
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_is_one_clean_line() {
+        let note = Note::parse("  hike with Ana,\n first\u{7} snow\u{202e} ").unwrap();
+        assert_eq!(note.as_str(), "hike with Ana, first snow");
+    }
+
+    #[test]
+    fn the_limits_are_held() {
+        assert_eq!(Note::parse(" \u{0}\n"), Err(NoteError::Empty));
+        assert!(Note::parse(&"é".repeat(300)).is_ok());
+        assert_eq!(Note::parse(&"é".repeat(301)), Err(NoteError::TooLong));
+    }
+
+    #[test]
+    fn a_note_becomes_a_sentence_without_changing_its_words() {
+        for (raw, sentence) in [
+            ("first snow, no signal", "First snow, no signal."),
+            ("Best pizza ever!", "Best pizza ever!"),
+            ("iPhone died at noon", "iPhone died at noon."),
+            ("https://example.org", "https://example.org."),
+            ("we made it 🎉", "We made it 🎉"),
+            ("été à Paris", "Été à Paris."),
+        ] {
+            assert_eq!(Note::parse(raw).unwrap().as_sentence(), sentence);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The part of the day in which a photo was taken: by the height of the sun where time and place
+//! are known, else by the camera's clock alone.
+
+use chrono::{TimeDelta, Timelike};
+use triptych_trips::{CaptureTime, GeoPoint};
+
+use super::sun::{SunPosition, sun_position};
+
+/// A part of the day, in the order of the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PartOfDay {
+    /// The twilight before sunrise.
+    Dawn,
+    /// The sun is up by no more than six degrees.
+    Sunrise,
+    /// From five o'clock or sunrise until noon.
+    Morning,
+    /// Noon until two o'clock.
+    Midday,
+    /// Two until six o'clock.
+    Afternoon,
+    /// The sun has no more than six degrees to go: photographers' golden hour.
+    GoldenHour,
+    /// The twilight after sunset.
+    Dusk,
+    /// Six until ten o'clock.
+    Evening,
+    /// Ten until five o'clock, and dark.
+    Night,
+}
+
+/// How a part of the day is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PartOfDayEvidence {
+    /// The height of the sun.
+    Sun,
+    /// The camera's clock.
+    Clock,
+}
+
+/// Height below which the sun's upper edge is hidden, refraction included, in degrees.
+const HORIZON_DEGREES: f64 = -0.833;
+/// Civil twilight ends here.
+const CIVIL_TWILIGHT_DEGREES: f64 = -6.0;
+/// Golden light ends here.
+const GOLDEN_DEGREES: f64 = 6.0;
+/// Clocks run at most this far behind and ahead of the sun: summer time and wide time zones.
+const CLOCK_BEHIND_SUN_MINUTES: i64 = 60;
+const CLOCK_AHEAD_OF_SUN_MINUTES: i64 = 180;
+
+impl PartOfDay {
+    /// The part of the day, and how it is known.
+    pub fn of(time: CaptureTime, location: Option<GeoPoint>) -> (Self, PartOfDayEvidence) {
+        match location.and_then(|location| Self::by_sun(time, location)) {
+            Some(part) => (part, PartOfDayEvidence::Sun),
+            None => (Self::by_clock(time), PartOfDayEvidence::Clock),
+        }
+    }
+
+    /// By the sun. A clock of unknown offset is only believed where every offset that its place
+    /// could have leads to the same part of the day.
+    fn by_sun(time: CaptureTime, location: GeoPoint) -> Option<Self> {
+        let part_at = |utc| Self::under(sun_position(utc, location), time);
+        if time.offset_minutes.is_some() {
+            return Some(part_at(time.to_utc()));
+        }
+        #[allow(clippy::cast_possible_truncation)] // A longitude gives at most 720 minutes.
+        let sun_offset = (location.longitude() * 4.0) as i64;
+        let utc_if_offset = |minutes: i64| {
+            let offset = TimeDelta::minutes(sun_offset + minutes);
+            time.local
+                .checked_sub_signed(offset)
+                .map(|utc| utc.and_utc())
+        };
+        let step = TimeDelta::minutes(30);
+        let last = utc_if_offset(-CLOCK_BEHIND_SUN_MINUTES)?;
+        let mut moment = utc_if_offset(CLOCK_AHEAD_OF_SUN_MINUTES)?;
+        let part = part_at(moment);
+        while moment < last {
+            moment = moment.checked_add_signed(step)?;
+            if part_at(moment) != part {
+                return None;
+            }
+        }
+        Some(part)
+    }
+
+    /// The sun decides between day, twilight and night; within them people go by the clock.
+    fn under(sun: SunPosition, time: CaptureTime) -> Self {
+        let by_clock = Self::by_clock(time);
+        if sun.height_degrees < CIVIL_TWILIGHT_DEGREES {
+            return Self::dark(time, by_clock);
+        }
+        match (sun.height_degrees, sun.is_rising) {
+            (height, true) if height < HORIZON_DEGREES => Self::Dawn,
+            (height, false) if height < HORIZON_DEGREES => Self::Dusk,
+            (height, true) if height < GOLDEN_DEGREES => Self::Sunrise,
+            (height, false) if height < GOLDEN_DEGREES => Self::GoldenHour,
+            // The midnight sun.
+            _ if by_clock == Self::Night && time.local.hour() < 12 => Self::Morning,
+            _ if by_clock == Self::Night => Self::Evening,
+            _ => by_clock,
+        }
+    }
+
+    /// After dark it is evening as long as the clock says so, whatever the sun does in winter.
+    fn dark(time: CaptureTime, by_clock: Self) -> Self {
+        match by_clock {
+            Self::Evening | Self::Afternoon => Self::Evening,
+            Self::Morning if time.local.hour() >= 6 => Self::Morning,
+            _ => Self::Night,
+        }
+    }
+
+    fn by_clock(time: CaptureTime) -> Self {
+        match time.local.hour() {
+            5..=11 => Self::Morning,
+            12..=13 => Self::Midday,
+            14..=17 => Self::Afternoon,
+            18..=21 => Self::Evening,
+            _ => Self::Night,
+        }
+    }
+
+    /// The bare noun: 'afternoon'.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Dawn => "dawn",
+            Self::Sunrise => "sunrise",
+            Self::Morning => "morning",
+            Self::Midday => "midday",
+            Self::Afternoon => "afternoon",
+            Self::GoldenHour => "golden hour",
+            Self::Dusk => "dusk",
+            Self::Evening => "evening",
+            Self::Night => "night",
+        }
+    }
+
+    /// When: 'in the afternoon', 'at dusk'.
+    pub const fn when(self) -> &'static str {
+        match self {
+            Self::Dawn => "at first light",
+            Self::Sunrise => "just after sunrise",
+            Self::Morning => "in the morning",
+            Self::Midday => "around midday",
+            Self::Afternoon => "in the afternoon",
+            Self::GoldenHour => "shortly before sunset",
+            Self::Dusk => "at dusk",
+            Self::Evening => "in the evening",
+            Self::Night => "at night",
+        }
+    }
+
+    /// The word that ties [`Self::when`] to a date: 'in the afternoon of', 'at dusk on'.
+    pub const fn preposition(self) -> &'static str {
+        match self {
+            Self::Morning | Self::Afternoon | Self::Evening => "of",
+            _ => "on",
+        }
+    }
+
+    /// With its article, for the parts that one can count: 'an afternoon'.
+    pub const fn with_article(self) -> Option<&'static str> {
+        match self {
+            Self::Morning => Some("a morning"),
+            Self::Afternoon => Some("an afternoon"),
+            Self::Evening => Some("an evening"),
+            Self::Night => Some("a night"),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveDate;
+
+    fn at(month: u32, hour: u32, minute: u32, offset_minutes: Option<i16>) -> CaptureTime {
+        let local = NaiveDate::from_ymd_opt(2008, month, 22)
+            .unwrap()
+            .and_hms_opt(hour, minute, 0)
+            .unwrap();
+        CaptureTime {
+            local,
+            offset_minutes,
+        }
+    }
+
+    fn arezzo() -> Option<GeoPoint> {
+        GeoPoint::new(43.4674, 11.8851)
+    }
+
+    #[test]
+    fn the_sun_decides_where_time_and_place_are_known() {
+        for (hour, minute, part) in [
+            (3, 0, PartOfDay::Night),
+            (7, 15, PartOfDay::Dawn),
+            (7, 50, PartOfDay::Sunrise),
+            (10, 0, PartOfDay::Morning),
+            (12, 30, PartOfDay::Midday),
+            (16, 28, PartOfDay::Afternoon),
+            (17, 55, PartOfDay::GoldenHour),
+            (18, 35, PartOfDay::Dusk),
+            (20, 0, PartOfDay::Evening),
+            (23, 30, PartOfDay::Night),
+        ] {
+            let found = PartOfDay::of(at(10, hour, minute, Some(120)), arezzo());
+            assert_eq!(found, (part, PartOfDayEvidence::Sun), "{hour}:{minute}");
+        }
+    }
+
+    #[test]
+    fn without_a_place_the_clock_decides_and_claims_no_sun() {
+        for (hour, part) in [
+            (4, PartOfDay::Night),
+            (6, PartOfDay::Morning),
+            (13, PartOfDay::Midday),
+            (17, PartOfDay::Afternoon),
+            (18, PartOfDay::Evening),
+            (22, PartOfDay::Night),
+        ] {
+            let found = PartOfDay::of(at(10, hour, 0, Some(120)), None);
+            assert_eq!(found, (part, PartOfDayEvidence::Clock), "{hour}");
+        }
+    }
+
+    #[test]
+    fn a_clock_of_unknown_offset_claims_no_sunset_that_it_cannot_prove() {
+        let (part, evidence) = PartOfDay::of(at(10, 17, 55, None), arezzo());
+        assert_eq!(
+            (part, evidence),
+            (PartOfDay::Afternoon, PartOfDayEvidence::Clock)
+        );
+        let (part, evidence) = PartOfDay::of(at(10, 12, 30, None), arezzo());
+        assert_eq!(
+            (part, evidence),
+            (PartOfDay::Midday, PartOfDayEvidence::Sun)
+        );
+    }
+
+    #[test]
+    fn under_the_midnight_sun_it_is_no_night() {
+        let tromso = GeoPoint::new(69.65, 18.96);
+        let (part, _) = PartOfDay::of(at(6, 22, 30, Some(120)), tromso);
+        assert_eq!(part, PartOfDay::Evening);
+    }
+}

@@ -1,0 +1,135 @@
+//! Photos and facts for tests.
+
+use chrono::{DateTime, NaiveDate};
+use triptych_trips::{
+    CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
+    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Selection, Sharpness, TripId,
+};
+use triptych_users::UserId;
+use triptych_users::id::Uuid;
+
+use super::{PhotoFacts, Place, TripFacts};
+
+/// Builds an analysed photo of which nothing is known unless it is said.
+pub(crate) struct PhotoBuilder {
+    number: u8,
+    taken_at: Option<CaptureTime>,
+    measurements: Measurements,
+}
+
+pub(crate) fn photo(number: u8) -> PhotoBuilder {
+    PhotoBuilder {
+        number,
+        taken_at: None,
+        measurements: plain_measurements(),
+    }
+}
+
+impl PhotoBuilder {
+    pub(crate) fn taken_at(mut self, time: CaptureTime) -> Self {
+        self.taken_at = Some(time);
+        self.measurements.taken_at = Some(time);
+        self
+    }
+
+    /// In the middle of Arezzo.
+    pub(crate) fn located(self) -> Self {
+        self.located_at(43.4674, 11.8851)
+    }
+
+    pub(crate) fn located_at(mut self, latitude: f64, longitude: f64) -> Self {
+        self.measurements.location = GeoPoint::new(latitude, longitude);
+        self
+    }
+
+    pub(crate) fn coloured(mut self, rgb: [u8; 3], share: f32) -> Self {
+        self.measurements.dominant_colours = vec![Colour { rgb, share }];
+        self
+    }
+
+    pub(crate) fn lit(mut self, mean_luma: f32) -> Self {
+        self.measurements.exposure.mean_luma = mean_luma;
+        self
+    }
+
+    pub(crate) fn monochrome(mut self) -> Self {
+        self.measurements.colourfulness = 0.0;
+        self
+    }
+
+    pub(crate) fn build(self) -> Photo {
+        let id = |kind: u128| Uuid::from_u128(kind << 64 | u128::from(self.number));
+        Photo {
+            id: PhotoId::new(id(1)),
+            trip_id: TripId::new(id(2)),
+            user_id: UserId::new(id(3)),
+            file_name: FileName::new("photo.jpg"),
+            content_hash: ContentHash([self.number; 32]),
+            size_bytes: 3_000_000,
+            format: ImageFormat::Jpeg,
+            size: PixelSize {
+                width: 4_000,
+                height: 3_000,
+            },
+            taken_at: self.taken_at,
+            uploaded_at: DateTime::UNIX_EPOCH,
+            state: PhotoState::Analysed {
+                measurements: self.measurements,
+            },
+            verdict: None,
+            selection: Selection::ON_ARRIVAL,
+        }
+    }
+}
+
+fn plain_measurements() -> Measurements {
+    Measurements {
+        sharpness: Sharpness {
+            subject: 50.0,
+            textured_share: 0.5,
+            anisotropy: 0.1,
+        },
+        exposure: Exposure {
+            mean_luma: 0.45,
+            clipped_shadows: 0.0,
+            clipped_highlights: 0.0,
+        },
+        contrast: 0.2,
+        colourfulness: 40.0,
+        dominant_colours: Vec::new(),
+        hash: PerceptualHash(0),
+        window_hashes: Vec::new(),
+        taken_at: None,
+        camera: None,
+        location: None,
+    }
+}
+
+/// A moment on a clock two hours ahead of UTC.
+pub(crate) fn time(year: i32, month: u32, day: u32, hour: u32, minute: u32) -> CaptureTime {
+    let local = NaiveDate::from_ymd_opt(year, month, day)
+        .and_then(|date| date.and_hms_opt(hour, minute, 0))
+        .unwrap();
+    CaptureTime {
+        local,
+        offset_minutes: Some(120),
+    }
+}
+
+pub(crate) fn place(name: &str, country_code: &str, distance_km: f64) -> Place {
+    Place {
+        name: name.to_owned(),
+        region: String::new(),
+        country_code: country_code.to_owned(),
+        distance_km,
+    }
+}
+
+pub(crate) fn arezzo() -> Place {
+    place("Arezzo", "IT", 0.6)
+}
+
+pub(crate) fn facts_of(photos: Vec<(PhotoBuilder, Option<Place>)>) -> TripFacts {
+    let gather = |(photo, place): (PhotoBuilder, _)| PhotoFacts::gather(&photo.build(), place);
+    TripFacts::gather(photos.into_iter().map(gather).collect())
+}
