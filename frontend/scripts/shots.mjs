@@ -43,7 +43,10 @@ async function takeShot(browser, url, width, theme) {
     colorScheme: theme,
   });
   if (values.token !== undefined) {
-    await context.addInitScript((token) => localStorage.setItem('triptych.token', token), values.token);
+    await context.addInitScript((token) => {
+      localStorage.setItem('triptych.token', token);
+      window.TRIPTYCH_CONFIG = { apiBase: '/' };
+    }, values.token);
   }
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && console.error(`${url}: ${message.text()}`));

@@ -35,9 +35,18 @@ export function Notice({ tone = 'info', children, action, onDismiss, role, class
   return (
     <div
       role={role ?? (tone === 'error' ? 'alert' : 'status')}
-      className={clsx('flex items-start gap-3 rounded-control px-4 py-3 text-sm', ground, className)}
+      className={clsx(
+        'flex gap-3 rounded-control px-4 py-3 text-sm',
+        action === undefined ? 'items-start' : 'items-center',
+        ground,
+        className,
+      )}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-px size-4.5 flex-none', ink)} />
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={clsx('size-4.5 flex-none', action === undefined && 'mt-px', ink)}
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">{children}</div>
         {action}
