@@ -25,6 +25,8 @@ impl CaptureTime {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use chrono::NaiveDate;
 

@@ -1,0 +1,90 @@
+//! Whether a photo's subject is out of focus or shaken.
+//!
+//! The sharpest part of a picture counts, never the mean: a portrait before a soft background is
+//! sharp. Where a picture has too little texture to judge by (a plain sky, fog), it is not called
+//! blurry.
+
+use crate::measurements::Sharpness;
+
+/// Below this, the sharpest part of a picture is out of focus.
+pub(super) const SUBJECT_MIN: f32 = 20.0;
+/// Below this a picture is shaken if its gradients point one way, too.
+const SUBJECT_MIN_UNDER_ANISOTROPY: f32 = 30.0;
+/// From here on gradients point one way as they do under motion blur. Buildings and horizons reach
+/// such values as well, and are told from shake by being sharp.
+const MOTION_ANISOTROPY_MIN: f32 = 0.5;
+/// With less texture than this, nothing can be said.
+const TEXTURED_SHARE_MIN: f32 = 0.02;
+
+/// What is wrong with a picture's sharpness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Blur {
+    /// Soft in every direction.
+    OutOfFocus,
+    /// Smeared in one direction.
+    Movement,
+}
+
+/// Whether there is texture enough to judge sharpness by.
+pub(super) fn is_measurable(sharpness: Sharpness) -> bool {
+    sharpness.textured_share >= TEXTURED_SHARE_MIN
+}
+
+/// The blur of a picture; none where it is sharp, or where it cannot be told.
+pub(super) fn blur(sharpness: Sharpness) -> Option<Blur> {
+    let smeared = sharpness.anisotropy >= MOTION_ANISOTROPY_MIN;
+    let subject_min = if smeared {
+        SUBJECT_MIN_UNDER_ANISOTROPY
+    } else {
+        SUBJECT_MIN
+    };
+    let is_blurry = is_measurable(sharpness) && sharpness.subject < subject_min;
+    is_blurry.then_some(if smeared {
+        Blur::Movement
+    } else {
+        Blur::OutOfFocus
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sharpness(subject: f32, textured_share: f32, anisotropy: f32) -> Sharpness {
+        Sharpness {
+            subject,
+            textured_share,
+            anisotropy,
+        }
+    }
+
+    #[test]
+    fn a_sharp_subject_is_enough_however_small_its_part() {
+        assert_eq!(blur(sharpness(80.0, 0.05, 0.1)), None);
+    }
+
+    #[test]
+    fn a_textured_picture_without_a_sharp_part_is_out_of_focus() {
+        assert_eq!(
+            blur(sharpness(SUBJECT_MIN - 1.0, 0.6, 0.1)),
+            Some(Blur::OutOfFocus)
+        );
+    }
+
+    #[test]
+    fn a_plain_sky_is_not_blurry() {
+        assert_eq!(blur(sharpness(1.0, 0.0, 0.9)), None);
+    }
+
+    #[test]
+    fn gradients_that_point_one_way_reveal_a_shake() {
+        let soft = SUBJECT_MIN + 1.0;
+        assert_eq!(blur(sharpness(soft, 0.6, 0.1)), None);
+        assert_eq!(blur(sharpness(soft, 0.6, 0.8)), Some(Blur::Movement));
+    }
+
+    #[test]
+    fn sharp_stripes_are_not_a_shake() {
+        assert_eq!(blur(sharpness(70.0, 0.6, 0.95)), None);
+    }
+}

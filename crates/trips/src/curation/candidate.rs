@@ -1,0 +1,122 @@
+//! A photo on its way through a curation.
+
+use chrono::{DateTime, Utc};
+
+use crate::curation::score::Quality;
+use crate::curation::{Reason, Verdict};
+use crate::measurements::Measurements;
+use crate::photo::{Photo, PhotoId};
+
+/// An analysed photo and what it is worth by itself.
+#[derive(Debug)]
+pub(super) struct Shot<'a> {
+    pub(super) photo: &'a Photo,
+    pub(super) measurements: &'a Measurements,
+    pub(super) quality: Quality,
+    /// When it was taken, in UTC.
+    pub(super) taken_at: Option<DateTime<Utc>>,
+}
+
+impl<'a> Shot<'a> {
+    /// None where the photo is not analysed.
+    pub(super) fn new(photo: &'a Photo) -> Option<Self> {
+        let measurements = photo.measurements()?;
+        let taken_at = photo.taken_at.or(measurements.taken_at);
+        Some(Self {
+            photo,
+            measurements,
+            quality: Quality::of(measurements),
+            taken_at: taken_at.map(crate::CaptureTime::to_utc),
+        })
+    }
+
+    /// What shots are sorted by: the earliest first, those of unknown time at the end in the order
+    /// of their arrival, and by id where all else is equal.
+    pub(super) fn order(&self) -> (bool, Option<DateTime<Utc>>, DateTime<Utc>, PhotoId) {
+        (
+            self.taken_at.is_none(),
+            self.taken_at,
+            self.photo.uploaded_at,
+            self.photo.id,
+        )
+    }
+
+    /// The number of its pixels.
+    pub(super) fn pixels(&self) -> u64 {
+        u64::from(self.photo.size.width) * u64::from(self.photo.size.height)
+    }
+}
+
+/// How a shot stands towards those that show the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Nothing else shows the same.
+    Alone,
+    /// The one to keep of its group, and what it is better in.
+    Keeper {
+        group: PhotoId,
+        size: usize,
+        merit: Merit,
+    },
+    /// The keeper of its group is better, in what is said.
+    Duplicate {
+        group: PhotoId,
+        of: PhotoId,
+        lack: Merit,
+    },
+}
+
+/// In what the keeper of a group is better than another shot of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Merit {
+    Sharpness,
+    Exposure,
+    Size,
+    /// In nothing: they are as good as each other, and the earlier one stays.
+    Nothing,
+}
+
+/// A shot and how it stands towards those that show the same.
+#[derive(Debug)]
+pub(super) struct Candidate<'a> {
+    pub(super) shot: &'a Shot<'a>,
+    pub(super) standing: Standing,
+    /// 0 to 100, consistent within a group: no duplicate is worth as much as its keeper.
+    pub(super) score: u8,
+}
+
+impl Candidate<'_> {
+    pub(super) const fn id(&self) -> PhotoId {
+        self.shot.photo.id
+    }
+
+    pub(super) const fn is_blurry(&self) -> bool {
+        self.shot.quality.blur.is_some()
+    }
+
+    pub(super) const fn is_duplicate(&self) -> bool {
+        matches!(self.standing, Standing::Duplicate { .. })
+    }
+
+    /// Whether it is neither blurry nor a worse duplicate.
+    pub(super) const fn is_good(&self) -> bool {
+        !self.is_blurry() && !self.is_duplicate()
+    }
+
+    pub(super) fn verdict(&self, rank: Option<u32>, reasons: Vec<Reason>) -> Verdict {
+        let (group, duplicate_of) = match self.standing {
+            Standing::Alone => (None, None),
+            Standing::Keeper { group, .. } => (Some(group), None),
+            Standing::Duplicate { group, of, .. } => (Some(group), Some(of)),
+        };
+        Verdict {
+            score: self.score,
+            is_blurry: self.is_blurry(),
+            duplicate_of,
+            group,
+            set: None,
+            rank,
+            reasons,
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Which photos show the same: copies, crops, re-encodings, and the frames of a burst.
+//!
+//! Pairs worth a look come from two sources, so that the work grows with the number of photos and
+//! not with its square: an index over the hashes ([`HashIndex`]), and for bursts the neighbours in
+//! time. Whether a pair shows the same is decided in [`similarity`](super::similarity); what is
+//! linked, directly or through others, is a group.
+
+use std::collections::HashMap;
+
+use chrono::TimeDelta;
+
+use crate::curation::candidate::Shot;
+use crate::curation::hash_index::HashIndex;
+use crate::curation::similarity;
+use crate::curation::union_find::UnionFind;
+use crate::measurements::PerceptualHash;
+
+/// A burst frame is compared with this many that follow: with more in the same seconds the links
+/// between neighbours carry on.
+const BURST_NEIGHBOURS: usize = 16;
+/// Of photos with the very same hash, each is compared with this many that differ otherwise.
+const REPRESENTATIVES_MAX: usize = 8;
+
+/// Shots that show the same, each group in the order given, one alone being a group of one. The
+/// shots are in their [order](Shot::order).
+pub(super) fn groups<'a>(shots: &'a [Shot<'a>]) -> Vec<Vec<&'a Shot<'a>>> {
+    let mut linker = Linker::new(shots);
+    linker.link_all();
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<&Shot<'_>>> = Vec::new();
+    for (number, shot) in shots.iter().enumerate() {
+        let place = *places
+            .entry(linker.sets.find(number))
+            .or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some(group) => group.push(shot),
+            None => groups.push(vec![shot]),
+        }
+    }
+    groups
+}
+
+/// Finds the links between shots, and counts what that takes.
+struct Linker<'a> {
+    shots: &'a [Shot<'a>],
+    sets: UnionFind,
+    compared: usize,
+}
+
+impl<'a> Linker<'a> {
+    fn new(shots: &'a [Shot<'a>]) -> Self {
+        Self {
+            shots,
+            sets: UnionFind::new(shots.len()),
+            compared: 0,
+        }
+    }
+
+    fn link_all(&mut self) {
+        self.link_bursts();
+        let representatives = self.link_equal_hashes();
+        self.link_near_hashes(&representatives);
+    }
+
+    fn link_bursts(&mut self) {
+        for (number, shot) in self.shots.iter().enumerate() {
+            let followers = self
+                .shots
+                .iter()
+                .enumerate()
+                .skip(number + 1)
+                .take(BURST_NEIGHBOURS);
+            for (follower, later) in followers {
+                if !similarity::is_burst(time_between(shot, later)) {
+                    break;
+                }
+                self.link(number, follower);
+            }
+        }
+    }
+
+    /// Links photos of the very same hash; answers the few of each hash that stand for all.
+    fn link_equal_hashes(&mut self) -> Vec<usize> {
+        let mut standing: HashMap<PerceptualHash, Vec<usize>> = HashMap::new();
+        for (number, shot) in self.shots.iter().enumerate() {
+            let same = standing.entry(shot.measurements.hash).or_default();
+            let is_linked = same.iter().any(|&other| self.link(other, number));
+            if !is_linked && same.len() < REPRESENTATIVES_MAX {
+                same.push(number);
+            }
+        }
+        let mut representatives: Vec<usize> = standing.into_values().flatten().collect();
+        representatives.sort_unstable();
+        representatives
+    }
+
+    fn link_near_hashes(&mut self, representatives: &[usize]) {
+        let index = HashIndex::new(&self.telling_hashes(representatives));
+        for &number in representatives {
+            let Some(shot) = self.shots.get(number) else {
+                continue;
+            };
+            if is_flat(shot.measurements.hash) {
+                continue;
+            }
+            let mut near = Vec::new();
+            self.compared += index.near(shot.measurements.hash, |owner| near.push(owner));
+            near.sort_unstable();
+            near.dedup();
+            for other in near {
+                self.link(number, other);
+            }
+        }
+    }
+
+    /// The hashes of whole pictures and of their windows that say something.
+    fn telling_hashes(&self, numbers: &[usize]) -> Vec<(PerceptualHash, usize)> {
+        let shots = numbers
+            .iter()
+            .filter_map(|&number| Some((number, self.shots.get(number)?)));
+        shots
+            .flat_map(|(number, shot)| {
+                let whole = std::iter::once(shot.measurements.hash);
+                let windows = shot.measurements.window_hashes.iter().copied();
+                whole.chain(windows).map(move |hash| (hash, number))
+            })
+            .filter(|&(hash, _)| !is_flat(hash))
+            .collect()
+    }
+
+    /// Puts two shots in one set if they show the same; whether they are in one then.
+    fn link(&mut self, one: usize, other: usize) -> bool {
+        if self.sets.find(one) == self.sets.find(other) {
+            return true;
+        }
+        let (Some(first), Some(second)) = (self.shots.get(one), self.shots.get(other)) else {
+            return false;
+        };
+        self.compared += 1;
+        let same = similarity::show_the_same(
+            first.measurements,
+            second.measurements,
+            time_between(first, second),
+        );
+        if same {
+            self.sets.unite(one, other);
+        }
+        same
+    }
+}
+
+/// How far apart two shots were taken; none where a time is unknown.
+fn time_between(one: &Shot<'_>, other: &Shot<'_>) -> Option<TimeDelta> {
+    Some((one.taken_at? - other.taken_at?).abs())
+}
+
+/// Whether a hash is that of a flat picture, where every bit is the same or noise.
+const fn is_flat(hash: PerceptualHash) -> bool {
+    const BITS_MIN: u32 = 4;
+    let ones = hash.0.count_ones();
+    ones < BITS_MIN || ones > u64::BITS - BITS_MIN
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::curation::testing::{PhotoBuilder, unlike_hash};
+
+    fn shots(photos: &[Photo]) -> Vec<Shot<'_>> {
+        let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        shots.sort_by_key(Shot::order);
+        shots
+    }
+
+    fn sizes(photos: &[Photo]) -> Vec<usize> {
+        groups(&shots(photos)).iter().map(Vec::len).collect()
+    }
+
+    #[test]
+    fn links_carry_through_a_burst() {
+        let hashes = [0, 0x3ff, 0xf_ffff].map(|turned| unlike_hash(1) ^ turned);
+        let burst = [0_u32, 1, 2].map(|second| {
+            let number = second as usize;
+            PhotoBuilder::new(number as u128)
+                .hash(hashes[number])
+                .taken_after(second.into())
+                .build()
+        });
+        assert_eq!(sizes(&burst), [3]);
+    }
+
+    #[test]
+    fn the_same_scene_after_an_hour_is_another_photo() {
+        let first = PhotoBuilder::new(1)
+            .hash(unlike_hash(1))
+            .taken_after(0)
+            .build();
+        let later = PhotoBuilder::new(2)
+            .hash(unlike_hash(1) ^ 0x3f)
+            .taken_after(3_600)
+            .build();
+        assert_eq!(sizes(&[first, later]), [1, 1]);
+    }
+
+    #[test]
+    fn a_crop_is_found_by_the_window_that_it_shows() {
+        let window = unlike_hash(7);
+        let whole = PhotoBuilder::new(1)
+            .hash(unlike_hash(1))
+            .windows(&[unlike_hash(6), window]);
+        let crop = PhotoBuilder::new(2).hash(window ^ 0b11);
+        assert_eq!(sizes(&[whole.build(), crop.build()]), [2]);
+    }
+
+    #[test]
+    fn five_thousand_photos_are_compared_a_few_times_each() {
+        let photos: Vec<Photo> = (0..5_000_u64)
+            .map(|number| {
+                let windows: Vec<u64> = (1..=5)
+                    .map(|w| unlike_hash(number + w * 1_000_003))
+                    .collect();
+                PhotoBuilder::new(number.into())
+                    .hash(unlike_hash(number))
+                    .windows(&windows)
+                    .taken_after(number.cast_signed())
+                    .build()
+            })
+            .collect();
+        let shots = shots(&photos);
+        let mut linker = Linker::new(&shots);
+        linker.link_all();
+        assert!(
+            linker.compared < 100 * photos.len(),
+            "{} comparisons",
+            linker.compared
+        );
+    }
+
+    #[test]
+    fn five_thousand_copies_are_one_group_without_comparing_all_pairs() {
+        let photos: Vec<Photo> = (0..5_000)
+            .map(|number| PhotoBuilder::new(number).hash(unlike_hash(1)).build())
+            .collect();
+        let shots = shots(&photos);
+        let mut linker = Linker::new(&shots);
+        linker.link_all();
+        assert!(
+            linker.compared < 100 * photos.len(),
+            "{} comparisons",
+            linker.compared
+        );
+        assert_eq!(groups(&shots).len(), 1);
+    }
+}

@@ -1,0 +1,90 @@
+//! Curation: the decision over a trip's photos, from what was measured on them.
+//!
+//! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
+//! ([`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`]); what was
+//! found on the way is put in words ([`reasons`]). The same photos give the same decision in
+//! whatever order they come.
+
+mod blur;
+mod candidate;
+mod duplicates;
+mod hash_index;
+mod keeper;
+mod moments;
+mod picking;
+mod reason;
+mod reasons;
+mod score;
+mod similarity;
+#[cfg(test)]
+mod testing;
+mod union_find;
+mod verdict;
+
+use std::collections::HashMap;
+
+pub use reason::Reason;
+pub use verdict::Verdict;
+
+use crate::photo::{Photo, PhotoId, PhotoState};
+use candidate::{Candidate, Shot};
+
+/// How many photos are to be picked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PickCount {
+    /// All that are neither blurry nor a worse duplicate.
+    AllGood,
+    /// Exactly this many, where there are so many that could be read.
+    Exactly(core::num::NonZeroUsize),
+}
+
+/// The decision over a whole trip.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curation {
+    /// One verdict for each photo that was judged, in the order given.
+    pub verdicts: Vec<(PhotoId, Verdict)>,
+}
+
+/// Judges the photos of one trip against each other.
+///
+/// A refused photo gets a verdict too, and is never picked; a photo that is not analysed yet gets
+/// none. Whoever keeps what a user selected by hand does so with
+/// [`Selection::after_curation`](crate::Selection::after_curation): nothing here knows of hands.
+pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
+    let verdicts = judge(photos, pick_count);
+    Curation {
+        verdicts: photos
+            .iter()
+            .filter_map(|photo| match &photo.state {
+                PhotoState::Received => None,
+                PhotoState::Analysed { .. } => Some((photo.id, verdicts.get(&photo.id)?.clone())),
+                PhotoState::Refused { reason } => Some((photo.id, Verdict::of_refused(*reason))),
+            })
+            .collect(),
+    }
+}
+
+fn judge(photos: &[Photo], pick_count: PickCount) -> HashMap<PhotoId, Verdict> {
+    let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+    shots.sort_by_key(Shot::order);
+    let groups = duplicates::groups(&shots);
+    let mut candidates: Vec<Candidate<'_>> = groups
+        .iter()
+        .flat_map(|group| keeper::stand(group))
+        .collect();
+    candidates.sort_by_key(|candidate| candidate.shot.order());
+    let moments = moments::Moments::of(&candidates);
+    let ranks = picking::pick(&candidates, &moments, pick_count);
+    let picks = reasons::Picks::new(&candidates, &moments, &ranks);
+    let verdict = |candidate: &Candidate<'_>| {
+        let rank = ranks.get(&candidate.id()).copied();
+        candidate.verdict(rank, reasons::explain(candidate, &picks))
+    };
+    candidates
+        .iter()
+        .map(|candidate| (candidate.id(), verdict(candidate)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! The moments of a trip: runs of photos between which nothing was taken for a while.
+
+use std::collections::HashMap;
+
+use chrono::TimeDelta;
+
+use crate::curation::candidate::{Candidate, Shot};
+use crate::photo::PhotoId;
+
+/// A pause of this length always ends a moment.
+const PAUSE_MAX: TimeDelta = TimeDelta::minutes(30);
+/// A shorter pause than this never does.
+const PAUSE_MIN: TimeDelta = TimeDelta::minutes(2);
+/// Between the two, a pause ends a moment if it is this many times as long as pauses are around it,
+/// so that a quick series and a slow walk are both split where the photographer stopped. The
+/// factor is that of Platt, Czerwinski and Field (2003); they take the mean of logarithms, and the
+/// median serves short trips better.
+const PAUSE_FACTOR: i32 = 17;
+/// This many pauses before and after are looked at.
+const PAUSES_AROUND: usize = 10;
+
+/// Which moment each shot belongs to. Shots of unknown time share one.
+#[derive(Debug)]
+pub(super) struct Moments {
+    moments: HashMap<PhotoId, usize>,
+    /// How many shots that are not duplicates each timed moment has.
+    sizes: HashMap<usize, usize>,
+}
+
+/// The moment of shots of unknown time.
+const UNTIMED: usize = 0;
+
+impl Moments {
+    /// Splits a trip; the candidates are in their [order](Shot::order).
+    pub(super) fn of(candidates: &[Candidate<'_>]) -> Self {
+        let timed: Vec<&Shot<'_>> = candidates
+            .iter()
+            .map(|candidate| candidate.shot)
+            .filter(|shot| shot.taken_at.is_some())
+            .collect();
+        let pauses = pauses(&timed);
+        let mut current = UNTIMED + 1;
+        let mut moments = HashMap::new();
+        let before = std::iter::once(false).chain(ends(&pauses));
+        for (shot, ends_moment) in timed.iter().zip(before) {
+            current += usize::from(ends_moment);
+            moments.insert(shot.photo.id, current);
+        }
+        let mut sizes = HashMap::new();
+        for candidate in candidates
+            .iter()
+            .filter(|candidate| !candidate.is_duplicate())
+        {
+            if let Some(moment) = moments.get(&candidate.id()) {
+                *sizes.entry(*moment).or_default() += 1;
+            }
+        }
+        Self { moments, sizes }
+    }
+
+    /// The moment of a photo.
+    pub(super) fn moment(&self, photo: PhotoId) -> usize {
+        self.moments.get(&photo).copied().unwrap_or(UNTIMED)
+    }
+
+    /// Whether a photo is all there is of its moment, duplicates aside, in a trip of several.
+    pub(super) fn is_only_shot(&self, photo: PhotoId) -> bool {
+        let moment = self.moment(photo);
+        moment != UNTIMED && self.sizes.len() > 1 && self.sizes.get(&moment) == Some(&1)
+    }
+}
+
+/// The time from each shot to the next.
+fn pauses(timed: &[&Shot<'_>]) -> Vec<TimeDelta> {
+    let later = timed.iter().skip(1);
+    let pairs = timed.iter().zip(later);
+    pairs
+        .filter_map(|(one, next)| Some(next.taken_at? - one.taken_at?))
+        .collect()
+}
+
+/// Whether each pause ends a moment.
+fn ends(pauses: &[TimeDelta]) -> impl Iterator<Item = bool> {
+    pauses.iter().enumerate().map(|(number, &pause)| {
+        let is_long_here = || pause >= usual_pause_around(pauses, number) * PAUSE_FACTOR;
+        pause >= PAUSE_MAX || pause >= PAUSE_MIN && is_long_here()
+    })
+}
+
+/// The median of the pauses around one, itself counted.
+fn usual_pause_around(pauses: &[TimeDelta], number: usize) -> TimeDelta {
+    let start = number.saturating_sub(PAUSES_AROUND);
+    let around = pauses.iter().skip(start).take(2 * PAUSES_AROUND + 1);
+    let mut sorted: Vec<TimeDelta> = around.copied().collect();
+    sorted.sort_unstable();
+    let middle = sorted.len().saturating_sub(1) / 2;
+    // A camera that writes whole seconds shows no pause within a burst.
+    sorted
+        .get(middle)
+        .copied()
+        .unwrap_or_default()
+        .max(TimeDelta::seconds(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curation::keeper;
+    use crate::curation::testing::PhotoBuilder;
+
+    /// How many photos each moment holds, of photos taken at these seconds.
+    fn moments(seconds: &[i64]) -> Vec<usize> {
+        let photos: Vec<_> = (1..)
+            .zip(seconds)
+            .map(|(number, second)| PhotoBuilder::new(number).taken_after(*second).build())
+            .collect();
+        let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        let candidates: Vec<_> = shots
+            .iter()
+            .flat_map(|shot| keeper::stand(&[shot]))
+            .collect();
+        let moments = Moments::of(&candidates);
+        let mut counts = std::collections::BTreeMap::<usize, usize>::new();
+        for photo in &photos {
+            *counts.entry(moments.moment(photo.id)).or_default() += 1;
+        }
+        counts.into_values().collect()
+    }
+
+    #[test]
+    fn a_long_pause_ends_a_moment() {
+        assert_eq!(moments(&[0, 60, 120, 7_200, 7_260]), [3, 2]);
+    }
+
+    #[test]
+    fn a_short_pause_ends_a_moment_of_quick_photos() {
+        assert_eq!(moments(&[0, 5, 9, 14, 400, 404, 410]), [4, 3]);
+    }
+
+    #[test]
+    fn the_same_pause_does_not_end_a_moment_of_slow_photos() {
+        assert_eq!(moments(&[0, 300, 650, 1_000, 1_400]), [5]);
+    }
+
+    #[test]
+    fn one_photo_is_one_moment() {
+        assert_eq!(moments(&[0]), [1]);
+    }
+}

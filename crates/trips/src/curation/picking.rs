@@ -1,0 +1,199 @@
+//! Which photos are picked, and in what order.
+//!
+//! Good photos come first, then worse duplicates, then blurry ones. Among good ones each pick takes
+//! the photo of the greatest worth, where a photo's worth is its score shared with those already
+//! picked of its moment: the second of a moment counts half, the third a third (the divisor method
+//! by which parliaments share out seats). So every moment is heard before one is heard twice,
+//! unless all it has is poor.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use crate::curation::candidate::Candidate;
+use crate::curation::moments::Moments;
+use crate::curation::{PickCount, similarity};
+use crate::photo::PhotoId;
+
+/// Keeps the shares of small scores apart in whole numbers.
+const WORTH_SCALE: u32 = 10_000;
+/// What a photo close in scene to a picked one is worth, in percent of its worth.
+const CLOSE_SCENE_PERCENT: u32 = 60;
+
+/// The ranks of those picked, from 1, best first.
+pub(super) fn pick(
+    candidates: &[Candidate<'_>],
+    moments: &Moments,
+    count: PickCount,
+) -> HashMap<PhotoId, u32> {
+    let mut picks: Vec<&Candidate<'_>> = match count {
+        PickCount::AllGood => candidates
+            .iter()
+            .filter(|candidate| candidate.is_good())
+            .collect(),
+        PickCount::Exactly(number) => spread(candidates, moments, number.get()),
+    };
+    picks.sort_by_key(|candidate| {
+        (
+            last_resort(candidate),
+            Reverse(candidate.score),
+            candidate.id(),
+        )
+    });
+    (1..)
+        .zip(picks)
+        .map(|(rank, candidate)| (candidate.id(), rank))
+        .collect()
+}
+
+/// How late a photo is to be picked: 0 for a good one.
+const fn last_resort(candidate: &Candidate<'_>) -> u8 {
+    match (candidate.is_blurry(), candidate.is_duplicate()) {
+        (false, false) => 0,
+        (false, true) => 1,
+        (true, false) => 2,
+        (true, true) => 3,
+    }
+}
+
+/// Picks one photo after the other, each the one of the greatest worth beside those picked before.
+fn spread<'a, 'b>(
+    candidates: &'b [Candidate<'a>],
+    moments: &Moments,
+    count: usize,
+) -> Vec<&'b Candidate<'a>> {
+    let mut left: Vec<Contender<'a, 'b>> = candidates
+        .iter()
+        .map(|candidate| Contender::new(candidate, moments))
+        .collect();
+    let mut picked = Vec::new();
+    while picked.len() < count {
+        let best = left
+            .iter()
+            .enumerate()
+            .max_by_key(|(_, contender)| contender.standing());
+        let Some((place, _)) = best else { break };
+        let pick = left.swap_remove(place);
+        for contender in &mut left {
+            contender.stand_beside(&pick);
+        }
+        picked.push(pick.candidate);
+    }
+    picked
+}
+
+/// A candidate that is not picked yet.
+struct Contender<'a, 'b> {
+    candidate: &'b Candidate<'a>,
+    moment: usize,
+    picked_of_moment: u32,
+    is_close_in_scene: bool,
+}
+
+impl<'a, 'b> Contender<'a, 'b> {
+    fn new(candidate: &'b Candidate<'a>, moments: &Moments) -> Self {
+        let moment = moments.moment(candidate.id());
+        Self {
+            candidate,
+            moment,
+            picked_of_moment: 0,
+            is_close_in_scene: false,
+        }
+    }
+
+    /// The greatest stands first: the sound before the faulty, then by worth, then by id.
+    fn standing(&self) -> (Reverse<u8>, u32, Reverse<PhotoId>) {
+        let share = WORTH_SCALE * u32::from(self.candidate.score) / (1 + self.picked_of_moment);
+        let worth = if self.is_close_in_scene {
+            share * CLOSE_SCENE_PERCENT / 100
+        } else {
+            share
+        };
+        (
+            Reverse(last_resort(self.candidate)),
+            worth,
+            Reverse(self.candidate.id()),
+        )
+    }
+
+    /// Takes account of a photo that was just picked.
+    fn stand_beside(&mut self, pick: &Contender<'_, '_>) {
+        self.picked_of_moment += u32::from(self.moment == pick.moment);
+        self.is_close_in_scene |= close_in_scene(self.candidate, pick.candidate);
+    }
+}
+
+fn close_in_scene(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+    similarity::are_close_in_scene(one.shot.measurements, other.shot.measurements)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use core::num::NonZeroUsize;
+
+    use super::*;
+    use crate::Photo;
+    use crate::curation::candidate::Shot;
+    use crate::curation::keeper;
+    use crate::curation::testing::{PhotoBuilder, unlike_hash};
+
+    /// The numbers of the picks, best first.
+    fn picks(photos: &[Photo], count: usize) -> Vec<u128> {
+        let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        shots.sort_by_key(Shot::order);
+        let candidates: Vec<_> = shots
+            .iter()
+            .flat_map(|shot| keeper::stand(&[shot]))
+            .collect();
+        let moments = Moments::of(&candidates);
+        let count = PickCount::Exactly(NonZeroUsize::new(count).unwrap());
+        let mut ranks: Vec<(u32, u128)> = pick(&candidates, &moments, count)
+            .into_iter()
+            .map(|(id, rank)| (rank, id.as_uuid().as_u128()))
+            .collect();
+        ranks.sort_unstable();
+        ranks.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// A photo of its own scene.
+    fn photo(number: u32, hour: i64, colourfulness: f32) -> Photo {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .taken_after(3_600 * hour + i64::from(number))
+            .colourfulness(colourfulness)
+            .build()
+    }
+
+    #[test]
+    fn picks_are_spread_over_moments_rather_than_taken_from_the_best_one() {
+        let sunset = (1..=5).map(|number| photo(number, 0, 45.0));
+        let others = (6..=7).map(|number| photo(number, i64::from(number), 20.0));
+        let trip: Vec<Photo> = sunset.chain(others).collect();
+        assert_eq!(picks(&trip, 3), [1, 6, 7]);
+    }
+
+    #[test]
+    fn a_poor_photo_does_not_come_in_for_being_the_only_one_of_its_moment() {
+        let poor = PhotoBuilder::new(3)
+            .hash(unlike_hash(3))
+            .taken_after(90_000)
+            .subject(21.0)
+            .mean_luma(0.05)
+            .colourfulness(0.0)
+            .build();
+        let trip = [photo(1, 0, 45.0), photo(2, 0, 45.0), poor];
+        assert_eq!(picks(&trip, 2), [1, 2]);
+    }
+
+    #[test]
+    fn of_photos_without_a_time_those_of_another_scene_come_first() {
+        let scene = unlike_hash(1);
+        let trip = [scene, scene ^ 0xfff, unlike_hash(2)];
+        let trip: Vec<Photo> = (1..)
+            .zip(trip)
+            .map(|(number, hash)| PhotoBuilder::new(number).hash(hash).build())
+            .collect();
+        assert_eq!(picks(&trip, 2), [1, 3]);
+    }
+}

@@ -1,0 +1,190 @@
+//! How good a photo is by itself, 0 to 100.
+//!
+//! | part      | weight | worth nothing                  | worth everything               |
+//! |-----------|--------|--------------------------------|--------------------------------|
+//! | sharpness | 45 %   | no sharp tile                  | subject at [`CRISP_SUBJECT`]   |
+//! | exposure  | 30 %   | black, or white                | middle light, nothing clipped  |
+//! | colour    | 15 %   | grey                           | "quite colourful" and above    |
+//! | contrast  | 10 %   | flat                           | luma spread of an open scene   |
+//!
+//! Sharpness and exposure weigh most since they are what culling discards by: a photo that fails in
+//! them cannot be mended, while colour and contrast are matters of taste and editing. Colour is
+//! measured after Hasler and Süsstrunk (2003), whose observers called values of about 45 and more
+//! "quite colourful" and up. A blurry photo is worth at most [`BLURRY_SCORE_MAX`].
+
+use crate::curation::blur::{self, Blur};
+use crate::measurements::{Exposure, Measurements, Sharpness};
+
+const SHARPNESS_WEIGHT: f32 = 0.45;
+const EXPOSURE_WEIGHT: f32 = 0.30;
+const COLOUR_WEIGHT: f32 = 0.15;
+const CONTRAST_WEIGHT: f32 = 0.10;
+
+/// A subject this sharp has all the detail that the scale shows.
+pub(super) const CRISP_SUBJECT: f32 = 70.0;
+/// What sharpness counts for where it cannot be told: neither a merit nor a fault.
+const UNMEASURABLE_SHARPNESS: f32 = 0.6;
+/// Mean luma of a black picture, the ends of the range that needs no correction, and white.
+const LUMA_STOPS: [f32; 4] = [0.02, 0.28, 0.68, 0.97];
+/// Shares of white pixels between which highlights go from harmless (a lamp, the sun) to lost.
+const CLIPPED_HIGHLIGHTS: (f32, f32) = (0.03, 0.35);
+/// Shares of black pixels between which shadows go from harmless (a silhouette) to lost.
+const CLIPPED_SHADOWS: (f32, f32) = (0.10, 0.70);
+/// Lost highlights cost most of the exposure: nothing brings them back, and they draw the eye.
+const HIGHLIGHTS_COST: f32 = 0.6;
+/// Lost shadows cost less: a night shot is meant to have them.
+const SHADOWS_COST: f32 = 0.3;
+/// Luma spread of an open scene in daylight.
+const FULL_CONTRAST: f32 = 0.22;
+/// Where Hasler and Süsstrunk's observers began to say "quite colourful".
+const FULL_COLOUR: f32 = 45.0;
+/// The most that a blurry photo is worth.
+const BLURRY_SCORE_MAX: f32 = 40.0;
+
+/// The parts of a photo's quality, each 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Quality {
+    pub(super) sharpness: f32,
+    pub(super) exposure: f32,
+    pub(super) contrast: f32,
+    pub(super) colour: f32,
+    pub(super) blur: Option<Blur>,
+}
+
+impl Quality {
+    /// Judges one photo by itself.
+    pub(super) fn of(measurements: &Measurements) -> Self {
+        Self {
+            sharpness: sharpness(measurements.sharpness),
+            exposure: exposure(measurements.exposure),
+            contrast: ramp(measurements.contrast, 0.0, FULL_CONTRAST),
+            colour: ramp(measurements.colourfulness, 0.0, FULL_COLOUR),
+            blur: blur::blur(measurements.sharpness),
+        }
+    }
+
+    /// The weighted sum, 0 to 100.
+    pub(super) fn score(self) -> u8 {
+        let sum = SHARPNESS_WEIGHT * self.sharpness
+            + EXPOSURE_WEIGHT * self.exposure
+            + COLOUR_WEIGHT * self.colour
+            + CONTRAST_WEIGHT * self.contrast;
+        let worth = 100.0 * sum;
+        rounded(if self.blur.is_some() {
+            worth.min(BLURRY_SCORE_MAX)
+        } else {
+            worth
+        })
+    }
+}
+
+fn sharpness(sharpness: Sharpness) -> f32 {
+    if blur::is_measurable(sharpness) {
+        ramp(sharpness.subject, 0.0, CRISP_SUBJECT)
+    } else {
+        UNMEASURABLE_SHARPNESS
+    }
+}
+
+fn exposure(exposure: Exposure) -> f32 {
+    let [black, dark, bright, white] = LUMA_STOPS;
+    let light =
+        ramp(exposure.mean_luma, black, dark) * (1.0 - ramp(exposure.mean_luma, bright, white));
+    light
+        * (1.0 - HIGHLIGHTS_COST * lost_highlights(exposure))
+        * (1.0 - SHADOWS_COST * lost_shadows(exposure))
+}
+
+/// How much of the light end is lost, 0 to 1.
+pub(super) fn lost_highlights(exposure: Exposure) -> f32 {
+    ramp(
+        exposure.clipped_highlights,
+        CLIPPED_HIGHLIGHTS.0,
+        CLIPPED_HIGHLIGHTS.1,
+    )
+}
+
+/// How much of the dark end is lost, 0 to 1.
+pub(super) fn lost_shadows(exposure: Exposure) -> f32 {
+    ramp(
+        exposure.clipped_shadows,
+        CLIPPED_SHADOWS.0,
+        CLIPPED_SHADOWS.1,
+    )
+}
+
+/// 0 up to `start`, 1 from `end` on, a straight line between; 0 for what is not a number.
+fn ramp(value: f32, start: f32, end: f32) -> f32 {
+    let share = (value - start) / (end - start);
+    if share.is_nan() {
+        0.0
+    } else {
+        share.clamp(0.0, 1.0)
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the value is held to 0..=100, and a float that is not a number becomes 0"
+)]
+fn rounded(worth: f32) -> u8 {
+    worth.clamp(0.0, 100.0).round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curation::testing::measurements;
+
+    #[test]
+    fn the_weights_make_a_whole() {
+        let sum = SHARPNESS_WEIGHT + EXPOSURE_WEIGHT + COLOUR_WEIGHT + CONTRAST_WEIGHT;
+        assert!((sum - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_photo_without_a_fault_is_worth_a_hundred() {
+        let mut best = measurements();
+        best.sharpness.subject = 95.0;
+        best.contrast = 0.3;
+        best.colourfulness = 60.0;
+        assert_eq!(Quality::of(&best).score(), 100);
+    }
+
+    #[test]
+    fn each_fault_costs() {
+        let sound = Quality::of(&measurements()).score();
+        let faults: [fn(&mut Measurements); 7] = [
+            |m| m.sharpness.subject = 5.0,
+            |m| m.exposure.mean_luma = 0.05,
+            |m| m.exposure.mean_luma = 0.95,
+            |m| m.exposure.clipped_highlights = 0.4,
+            |m| m.exposure.clipped_shadows = 0.8,
+            |m| m.contrast = 0.02,
+            |m| m.colourfulness = 0.0,
+        ];
+        for (number, fault) in faults.iter().enumerate() {
+            let mut spoilt = measurements();
+            fault(&mut spoilt);
+            assert!(Quality::of(&spoilt).score() < sound, "fault {number}");
+        }
+    }
+
+    #[test]
+    fn a_blurry_photo_stays_below_the_mark_whatever_else_it_has() {
+        let mut blurry = measurements();
+        blurry.sharpness.subject = blur::SUBJECT_MIN - 0.5;
+        assert!(f32::from(Quality::of(&blurry).score()) <= BLURRY_SCORE_MAX);
+    }
+
+    #[test]
+    fn measurements_that_are_no_numbers_are_worth_nothing() {
+        let mut broken = measurements();
+        broken.sharpness.subject = f32::NAN;
+        broken.exposure.mean_luma = f32::NAN;
+        broken.contrast = f32::NAN;
+        broken.colourfulness = f32::NAN;
+        assert_eq!(Quality::of(&broken).score(), 0);
+    }
+}

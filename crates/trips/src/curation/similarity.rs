@@ -1,0 +1,133 @@
+//! Whether two photos show the same picture.
+//!
+//! A hash of 64 bits alone takes a moon for a sunset, so it never decides alone where more is
+//! known: the windows of both must agree as well, and the time says how much likeness is asked for.
+//! Frames of one burst may differ as hands and subjects move; two photos of one place taken at
+//! different times are different photos.
+
+use chrono::TimeDelta;
+
+use crate::measurements::{Measurements, PerceptualHash};
+
+/// Photos taken within this time of each other are frames of a burst, if they look alike.
+const BURST: TimeDelta = TimeDelta::seconds(10);
+/// Photos taken further apart than this are different, but for copies that nobody could tell apart.
+const APART: TimeDelta = TimeDelta::minutes(2);
+
+/// Bits, of 64, in which whole pictures may differ: in a burst.
+const BURST_DISTANCE_MAX: u32 = 14;
+/// The same, where a time is unknown or they were taken shortly after each other.
+const DISTANCE_MAX: u32 = 7;
+/// The same, where they were taken far apart.
+const APART_DISTANCE_MAX: u32 = 3;
+/// Bits in which a crop may differ from the window that it shows.
+const CROP_DISTANCE_MAX: u32 = 6;
+/// Bits by which the windows of alike pictures may differ more, in the mean, than the wholes do: a
+/// window is smaller, and a shift moves more of it.
+const WINDOWS_SLACK: u32 = 4;
+
+/// Bits in which photos of nearly the same scene differ at most, without showing the same.
+const CLOSE_DISTANCE_MAX: u32 = 16;
+
+/// Whether photos taken so far apart can be frames of one burst; none is for an unknown time.
+pub(super) fn is_burst(time_between: Option<TimeDelta>) -> bool {
+    time_between.is_some_and(|time| time <= BURST)
+}
+
+/// Whether both show the same picture. `time_between` is none where a time is unknown.
+pub(super) fn show_the_same(
+    one: &Measurements,
+    other: &Measurements,
+    time_between: Option<TimeDelta>,
+) -> bool {
+    let distance_max = match time_between {
+        Some(time) if time <= BURST => BURST_DISTANCE_MAX,
+        Some(time) if time > APART => APART_DISTANCE_MAX,
+        Some(_) | None => DISTANCE_MAX,
+    };
+    let wholes_agree =
+        one.hash.distance(other.hash) <= distance_max && windows_agree(one, other, distance_max);
+    // A crop keeps the time of its original, or loses it.
+    let may_be_crop = time_between.is_none_or(|time| time <= BURST);
+    wholes_agree || may_be_crop && (shows_window_of(one, other) || shows_window_of(other, one))
+}
+
+/// Whether two photos look so much alike that one of them is enough in a small selection.
+pub(super) fn are_close_in_scene(one: &Measurements, other: &Measurements) -> bool {
+    one.hash.distance(other.hash) <= CLOSE_DISTANCE_MAX
+}
+
+/// Whether the windows differ little in the mean; true where there are none to compare.
+fn windows_agree(one: &Measurements, other: &Measurements, distance_max: u32) -> bool {
+    let pairs = one.window_hashes.iter().zip(&other.window_hashes);
+    let (sum, count) = pairs.fold((0, 0), |(sum, count), (one, other)| {
+        (sum + one.distance(*other), count + 1)
+    });
+    sum <= count * (distance_max + WINDOWS_SLACK)
+}
+
+/// Whether `crop` as a whole is a window of `whole`.
+fn shows_window_of(crop: &Measurements, whole: &Measurements) -> bool {
+    let near = |window: &PerceptualHash| crop.hash.distance(*window) <= CROP_DISTANCE_MAX;
+    whole.window_hashes.iter().any(near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curation::testing::measurements;
+
+    fn with_hash(hash: u64) -> Measurements {
+        Measurements {
+            hash: PerceptualHash(hash),
+            ..measurements()
+        }
+    }
+
+    const fn after(seconds: i64) -> TimeDelta {
+        TimeDelta::seconds(seconds)
+    }
+
+    #[test]
+    fn a_burst_may_differ_more_than_photos_of_unknown_time_and_those_more_than_photos_far_apart() {
+        let photo = with_hash(0);
+        let (slightly, somewhat, clearly) = (with_hash(0x3), with_hash(0x3f), with_hash(0x3ff));
+        for (other, time_between, same) in [
+            (&clearly, Some(after(2)), true),
+            (&clearly, None, false),
+            (&somewhat, None, true),
+            (&somewhat, Some(after(60)), true),
+            (&somewhat, Some(after(3_600)), false),
+            (&slightly, Some(after(3_600)), true),
+        ] {
+            assert_eq!(
+                show_the_same(&photo, other, time_between),
+                same,
+                "{time_between:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn likeness_of_the_whole_is_not_enough_where_the_windows_differ() {
+        let with_windows = |hash: u64, windows: u64| Measurements {
+            window_hashes: vec![PerceptualHash(windows); 4],
+            ..with_hash(hash)
+        };
+        let (moon, sunset) = (with_windows(0b01, 0xffff), with_windows(0b10, 0xffff_0000));
+        assert!(!show_the_same(&moon, &sunset, None));
+        let moon_again = with_windows(0b11, 0xfffe);
+        assert!(show_the_same(&moon, &moon_again, None));
+    }
+
+    #[test]
+    fn a_window_of_a_photo_from_another_time_is_no_crop() {
+        let whole = Measurements {
+            window_hashes: vec![PerceptualHash(0xff00)],
+            ..with_hash(0)
+        };
+        let crop = with_hash(0xff01);
+        assert!(show_the_same(&whole, &crop, None));
+        assert!(!show_the_same(&whole, &crop, Some(after(600))));
+    }
+}

@@ -1,0 +1,144 @@
+//! Photos for the tests of this folder.
+
+use chrono::{DateTime, TimeDelta};
+use triptych_users::UserId;
+use triptych_users::id::Uuid;
+
+use crate::{
+    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, PerceptualHash, Photo,
+    PhotoId, PhotoState, PixelSize, RefusalReason, Selection, Sharpness, TripId,
+};
+
+/// Measurements of a sound photo without special merit.
+pub(crate) fn measurements() -> Measurements {
+    Measurements {
+        sharpness: Sharpness {
+            subject: 60.0,
+            textured_share: 0.6,
+            anisotropy: 0.1,
+        },
+        exposure: Exposure {
+            mean_luma: 0.45,
+            clipped_shadows: 0.01,
+            clipped_highlights: 0.01,
+        },
+        contrast: 0.2,
+        colourfulness: 35.0,
+        dominant_colours: Vec::new(),
+        hash: PerceptualHash(unlike_hash(0)),
+        window_hashes: Vec::new(),
+        taken_at: None,
+        camera: None,
+        location: None,
+    }
+}
+
+/// The hash of a scene of its own: hashes of different numbers differ in about half of their bits
+/// (the finaliser of `SplitMix64`).
+pub(crate) fn unlike_hash(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+/// Builds a sound photo of four by three thousand pixels, but for what is said otherwise.
+#[derive(Debug)]
+pub(crate) struct PhotoBuilder {
+    photo: Photo,
+    measurements: Measurements,
+}
+
+impl PhotoBuilder {
+    pub(crate) fn new(number: u128) -> Self {
+        let photo = Photo {
+            id: PhotoId::new(Uuid::from_u128(number)),
+            trip_id: TripId::new(Uuid::nil()),
+            user_id: UserId::new(Uuid::nil()),
+            file_name: FileName::new("photo.jpg"),
+            content_hash: ContentHash([0; 32]),
+            size_bytes: 3_000_000,
+            format: ImageFormat::Jpeg,
+            size: PixelSize {
+                width: 4_000,
+                height: 3_000,
+            },
+            taken_at: None,
+            uploaded_at: DateTime::UNIX_EPOCH,
+            state: PhotoState::Received,
+            verdict: None,
+            selection: Selection::ON_ARRIVAL,
+        };
+        Self {
+            photo,
+            measurements: measurements(),
+        }
+    }
+
+    pub(crate) fn hash(mut self, hash: u64) -> Self {
+        self.measurements.hash = PerceptualHash(hash);
+        self
+    }
+
+    pub(crate) fn windows(mut self, hashes: &[u64]) -> Self {
+        self.measurements.window_hashes = hashes.iter().copied().map(PerceptualHash).collect();
+        self
+    }
+
+    pub(crate) fn taken_after(mut self, seconds: i64) -> Self {
+        let local = (DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds)).naive_utc();
+        self.photo.taken_at = Some(CaptureTime {
+            local,
+            offset_minutes: Some(0),
+        });
+        self
+    }
+
+    pub(crate) fn subject(mut self, subject: f32) -> Self {
+        self.measurements.sharpness.subject = subject;
+        self
+    }
+
+    pub(crate) fn mean_luma(mut self, mean_luma: f32) -> Self {
+        self.measurements.exposure.mean_luma = mean_luma;
+        self
+    }
+
+    pub(crate) fn clipped_highlights(mut self, share: f32) -> Self {
+        self.measurements.exposure.clipped_highlights = share;
+        self
+    }
+
+    pub(crate) fn colourfulness(mut self, colourfulness: f32) -> Self {
+        self.measurements.colourfulness = colourfulness;
+        self
+    }
+
+    pub(crate) fn size(mut self, width: u32, height: u32) -> Self {
+        self.photo.size = PixelSize { width, height };
+        self
+    }
+
+    /// An analysed photo.
+    pub(crate) fn build(self) -> Photo {
+        Photo {
+            state: PhotoState::Analysed {
+                measurements: self.measurements,
+            },
+            ..self.photo
+        }
+    }
+
+    /// A photo that waits for its analysis.
+    pub(crate) fn received(self) -> Photo {
+        self.photo
+    }
+
+    /// A photo whose picture could not be read.
+    pub(crate) fn refused(self, reason: RefusalReason) -> Photo {
+        Photo {
+            state: PhotoState::Refused { reason },
+            ..self.photo
+        }
+    }
+}
