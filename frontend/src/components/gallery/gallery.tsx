@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace, WorkflowShell } from '@/components/layout/workflow-shell';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Chip } from '@/components/ui/chip';
-import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
@@ -22,12 +20,10 @@ import { SelectField } from '@/components/ui/select-field';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { TextAreaField } from '@/components/ui/text-area-field';
 import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toast';
 import { Tooltip } from '@/components/ui/tooltip';
+import { Overlays } from './gallery-overlays';
+import { picture } from './picture';
 
-const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><rect width="300" height="400" fill="#7a98a5"/><path d="M0 320 120 180l60 70 60-50 60 90v110H0z" fill="#2e4a50"/></svg>',
-)}`;
 const steps = ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'];
 const counts = ['1', '2', '3', '5', '10', 'All', 'Custom'].map((value) => ({ value, label: value }));
 
@@ -166,44 +162,6 @@ function Photos() {
         <Skeleton className="h-4 w-40" />
         <LoadingText>Loading your posts...</LoadingText>
       </div>
-    </section>
-  );
-}
-
-function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'alert' | null>(null);
-  return (
-    <section className="flex flex-wrap gap-3">
-      <Button id="open-dialog" onClick={() => setOpen('dialog')}>
-        Open dialog
-      </Button>
-      <Button id="open-alert" onClick={() => setOpen('alert')}>
-        Open question
-      </Button>
-      <Button
-        id="open-toast"
-        onClick={() => showToast({ title: 'Copied', text: 'Caption and hashtags.', tone: 'success' })}
-      >
-        Show toast
-      </Button>
-      <Dialog
-        isOpen={open === 'dialog'}
-        onOpenChange={() => setOpen(null)}
-        title="Post Details"
-        description="Image 1 of 3"
-        actions={<Button variant="primary">Download All</Button>}
-      >
-        <PhotoFrame src={picture} alt="A ridge" ratio="4/5" />
-      </Dialog>
-      <AlertDialog
-        isOpen={open === 'alert'}
-        onOpenChange={() => setOpen(null)}
-        title="Clear all photos?"
-        text="Are you sure you want to remove all 12 photos? This action cannot be undone."
-        confirmLabel="Clear All"
-        isDestructive
-        onConfirm={() => setOpen(null)}
-      />
     </section>
   );
 }
