@@ -11,10 +11,10 @@ use crate::Failure;
 /// Why no credit was set aside.
 #[derive(Debug, Error)]
 pub enum ReserveError {
-    /// The balance is 0.
+    /// Nothing is left that could be spent now: an allowance that lapsed cannot.
     #[error("no credit left")]
     NoCredit,
-    /// The reservation exists.
+    /// The reservation exists. This is reported before [`ReserveError::NoCredit`].
     #[error("reserved before")]
     Conflict,
     /// The ledger failed.
@@ -36,11 +36,14 @@ pub enum SettleError {
 /// Keeps the ledger of post credits and the reservations that are open.
 #[async_trait]
 pub trait CreditLedger: Send + Sync {
-    /// A user's entries, oldest first. Their sum is the balance; it is never below 0.
+    /// A user's entries in the order in which they were written, which is theirs also within one
+    /// moment. Their sum is the balance; it is never below 0.
     async fn entries(&self, user_id: UserId) -> Result<Vec<LedgerEntry>, Failure>;
 
     /// Appends an entry that is no reservation and no settlement. Answers whether it was new: an
-    /// entry whose business key is there already MUST change nothing.
+    /// entry whose business key is there already, be it another user's, MUST change nothing. An
+    /// entry that would take the balance below 0 MUST NOT be written, and is
+    /// [`Failure::Internal`]: what can be taken is decided before.
     async fn append(&self, entry: &LedgerEntry) -> Result<bool, Failure>;
 
     /// Sets one credit aside: the one that [`triptych_billing::next_to_spend`] names. However many
@@ -61,7 +64,8 @@ pub trait CreditLedger: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Settlement, SettleError>;
 
-    /// Up to `limit` open reservations that expired at or before `now`.
+    /// Up to `limit` open reservations that expired at or before `now`, those first that expired
+    /// first.
     async fn expired(
         &self,
         now: DateTime<Utc>,

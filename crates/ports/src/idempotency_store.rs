@@ -26,9 +26,9 @@ pub struct IdempotencyRequest {
     pub body_digest: String,
     /// When it arrived.
     pub now: DateTime<Utc>,
-    /// Until when it counts as running: later its process must be dead.
+    /// Until when it counts as running: from then on its process must be dead.
     pub running_until: DateTime<Utc>,
-    /// When its key is forgotten.
+    /// From when its key is forgotten.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -58,17 +58,21 @@ pub enum IdempotencyBegin {
 #[async_trait]
 pub trait IdempotencyStore: Send + Sync {
     /// Decides what to do with a request. Of many that begin at once exactly one MUST be told to
-    /// run. The body is compared first, then whether it still runs.
+    /// run. The body is compared first, then whether it still runs; a key that expired is as good
+    /// as new. A request that is told to run counts as running until its own `running_until`, and
+    /// is kept until its own `expires_at`.
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure>;
 
-    /// Writes down the answer of a request that ran and succeeded.
+    /// Writes down the answer of a request that ran and succeeded. An answer that was written
+    /// down before MUST stay; for a key that was forgotten nothing happens.
     async fn complete(
         &self,
         scope: &IdempotencyScope,
         response: &StoredResponse,
     ) -> Result<(), Failure>;
 
-    /// Forgets a request that failed, so that it can be tried again.
+    /// Forgets a request that failed, so that it can be tried again. An answer that was written
+    /// down MUST stay: a slow twin that was taken for dead may fail after the other succeeded.
     async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure>;
 
     /// Deletes all that expired at or before `now`, and answers how many.

@@ -70,8 +70,9 @@ pub struct CuratedPhoto {
 /// Keeps photos.
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
-    /// Adds a photo in state `Received`. The limits MUST hold however many calls run at once; a
-    /// repeated photo is reported before a full trip, and that before a full account.
+    /// Adds a photo in state `Received`, without a verdict. The limits MUST hold however many calls
+    /// run at once, and may be reached; a missing trip is reported before a repeated photo, that
+    /// before a full trip, and that before a full account.
     async fn insert(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError>;
 
     /// A photo of this user; none where it is absent or another user's.
@@ -87,16 +88,18 @@ pub trait PhotoStore: Send + Sync {
     /// The photos of a trip of this user in order of arrival (by id); none of another user's.
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure>;
 
-    /// Claims the longest waiting `Received` photo that nobody holds a live lease on, until
-    /// `lease_until`. Two callers MUST NOT be given the same photo while a lease lives.
+    /// Claims the `Received` photo that arrived first of those that nobody holds a live lease on.
+    /// The lease lives until `lease_until`; from that moment on the photo can be claimed again.
+    /// Two callers MUST NOT be given the same photo while a lease lives.
     async fn claim_for_analysis(
         &self,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Option<AnalysisClaim>, Failure>;
 
-    /// Writes down how an analysis ended and, where the measurements have a capture time, that.
-    /// A photo that is gone, or not `Received` any more, stays as it is.
+    /// Writes down how an analysis ended and, where the measurements have a capture time, that;
+    /// without one the photo keeps the time it has. Measurements read back to the last bit. A
+    /// photo that is gone, or not `Received` any more, stays as it is.
     async fn record_analysis(
         &self,
         photo_id: PhotoId,
@@ -104,7 +107,9 @@ pub trait PhotoStore: Send + Sync {
     ) -> Result<(), Failure>;
 
     /// Writes the verdicts over a trip of this user together, with what follows for the
-    /// selections, and that the trip was curated. Photos that are gone are passed over.
+    /// selections, and that the trip was curated. Photos that are gone or in another trip are
+    /// passed over, photos that are not named keep their verdict, and of a trip that is absent or
+    /// another user's nothing is written. A verdict may name photos that are gone.
     async fn record_curation(
         &self,
         user_id: UserId,
@@ -122,7 +127,10 @@ pub trait PhotoStore: Send + Sync {
         selection: Selection,
     ) -> Result<Option<Photo>, Failure>;
 
-    /// Deletes a photo of this user, and the slides that show it. Answers whether there was one.
+    /// Deletes a photo of this user, and the slides that show it. A post whose last slide goes
+    /// goes too; another keeps the order of its slides, and all else. Posts that become alike by it
+    /// both stay. What verdicts of other photos say of it stays until they are judged again.
+    /// Answers whether there was one.
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure>;
 
     /// Those of these photos that exist, whosever they are, in any order.

@@ -13,7 +13,8 @@ use crate::Failure;
 pub enum PostSaved {
     /// It was written.
     Written,
-    /// Another post of the same trip has the same content, and nothing was written.
+    /// Another post of the same trip has the same content, as
+    /// [`Post::has_same_content`] means it, and nothing was written.
     SameContent(PostId),
 }
 
@@ -29,7 +30,8 @@ pub struct PostCursor {
 /// Which posts a page of the history shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HistoryQuery {
-    /// Only posts whose caption or hashtags hold this text, without regard to case.
+    /// Only posts whose [`search_text`](triptych_posts::search::search_text) holds this text, both
+    /// under [`fold_case`](triptych_posts::search::fold_case).
     pub search: Option<String>,
     /// Only posts of this tone.
     pub tone: Option<Tone>,
@@ -55,25 +57,28 @@ pub struct HistoryTotals {
 /// Keeps posts.
 #[async_trait]
 pub trait PostStore: Send + Sync {
-    /// Writes a new post with its slides.
+    /// Writes a new post with its slides. Of many with the same content that are written at once
+    /// exactly one MUST be. A post whose trip or photos are gone is not written, and is
+    /// [`Failure::Internal`].
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure>;
 
-    /// Replaces the content of a post of the same user; its `created_at` stays. None where there
-    /// is no such post.
+    /// Replaces the content of a post of the same user and trip; its `created_at` stays. None
+    /// where there is no such post.
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure>;
 
     /// A post of this user; none where it is absent or another user's.
     async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure>;
 
-    /// The post of a trip of this user that was changed last.
+    /// The post of a trip of this user that was changed last; of several changed in one moment
+    /// the one with the greatest id.
     async fn find_latest_of_trip(
         &self,
         user_id: UserId,
         trip_id: TripId,
     ) -> Result<Option<Post>, Failure>;
 
-    /// The user's posts, newest first by time of first saving, then by id. In a search text no
-    /// character has a special meaning.
+    /// The user's posts, newest first by time of first saving, then by id downwards. In a search
+    /// text no character has a special meaning. A cursor keeps its place when its post is deleted.
     async fn list(&self, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Post>, Failure>;
 
     /// What all of the user's posts add up to, whatever a page shows.

@@ -9,7 +9,7 @@ use crate::Failure;
 /// Keeps sessions under the digest of their token.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
-    /// Opens a session.
+    /// Opens a session of a user who is registered.
     async fn insert(&self, session: &Session) -> Result<(), Failure>;
 
     /// The session of a token, live or not.

@@ -13,10 +13,11 @@ use crate::Failure;
 /// Why a suggestion was not saved.
 #[derive(Debug, Error)]
 pub enum SuggestionSaveError {
-    /// The reservation does not exist, or its credit was given back.
+    /// The user has no such reservation, or it was settled before, in whichever way. One that
+    /// expired is open until it is settled.
     #[error("reservation is not open")]
     ReservationNotOpen,
-    /// The trip is gone.
+    /// The trip is absent or another user's. The credit stays reserved.
     #[error("no such trip")]
     TripNotFound,
     /// The store failed.
@@ -28,6 +29,7 @@ pub enum SuggestionSaveError {
 #[async_trait]
 pub trait SuggestionStore: Send + Sync {
     /// Writes a suggestion and keeps the credit that was reserved for it, together or not at all.
+    /// One reservation pays for one suggestion, however many calls run at once.
     async fn save_and_keep_credit(
         &self,
         suggestion: &Suggestion,

@@ -19,14 +19,16 @@ pub struct TripCursor {
 /// Keeps trips.
 #[async_trait]
 pub trait TripStore: Send + Sync {
-    /// Opens a trip.
+    /// Opens a trip of a user who is registered.
     async fn insert(&self, trip: &Trip) -> Result<(), Failure>;
 
     /// A trip of this user; none where it is absent or another user's. Its cover is the first
-    /// selected photo in order of arrival, or else the first one.
+    /// selected photo in order of arrival (by id), or else the first one; its latest post is that
+    /// of [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip).
     async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<TripSummary>, Failure>;
 
-    /// Up to `limit` of the user's trips, newest first, those with no photo left out.
+    /// Up to `limit` of the user's trips, newest first by time of opening, then by id downwards;
+    /// those with no photo are left out. A cursor keeps its place when its trip is deleted.
     async fn list(
         &self,
         user_id: UserId,
@@ -35,14 +37,15 @@ pub trait TripStore: Send + Sync {
     ) -> Result<Vec<TripSummary>, Failure>;
 
     /// Deletes a trip with its photos, suggestions and posts. Answers the photos whose objects are
-    /// to be deleted now; none where the trip is absent or another user's.
+    /// to be deleted now, in any order; none where the trip is absent or another user's.
     async fn delete(
         &self,
         user_id: UserId,
         trip_id: TripId,
     ) -> Result<Option<Vec<PhotoId>>, Failure>;
 
-    /// Up to `limit` trips without a post that were opened before `created_before`.
+    /// Up to `limit` trips of all users that have no post and were opened before
+    /// `created_before`, the oldest first, those without a photo among them.
     async fn list_without_post(
         &self,
         created_before: DateTime<Utc>,
