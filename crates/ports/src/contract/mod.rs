@@ -1,4 +1,147 @@
 //! What every implementation of a port promises, as tests.
 //!
 //! Each case is a public async function; the macro of its suite turns the list of cases into one
-//! test per case, so that a failure names the broken promise.
+//! test per case, so that a failure names the broken promise. The macro is given the name of an
+//! async function that makes a fresh, empty backend for each test. What it answers lives as long
+//! as the test, and a reference to it must coerce to what the cases take: for the stores it is
+//! [`Stores`] itself or a guard that derefs to it.
+//!
+//! ```ignore
+//! async fn fresh_stores() -> Stores { /* an empty database */ }
+//! triptych_ports::post_store_contract!(fresh_stores);
+//! ```
+//!
+//! The crate that runs a suite needs `tokio` among its dev-dependencies.
+
+// The name of a case is a sentence that says all there is to say, and a case ends by a panic.
+#![allow(missing_docs, clippy::missing_panics_doc)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod credit_ledger;
+pub mod fixtures;
+pub mod idempotency_store;
+pub mod mail_sender;
+pub mod object_storage;
+pub mod password_hasher;
+pub mod payment_provider;
+pub mod randomness;
+pub mod session_store;
+pub mod suggestion_store;
+pub mod user_store;
+
+use std::future::Future;
+use std::sync::Arc;
+
+use tokio::task::JoinSet;
+
+use crate::{
+    CreditLedger, IdempotencyStore, PhotoStore, PostStore, SessionStore, SuggestionStore,
+    TripStore, UserStore,
+};
+
+/// The stores of one backend. They belong together: what one writes the others refer to.
+#[derive(Clone)]
+pub struct Stores {
+    /// Users.
+    pub users: Arc<dyn UserStore>,
+    /// Sessions.
+    pub sessions: Arc<dyn SessionStore>,
+    /// The ledger of credits.
+    pub credits: Arc<dyn CreditLedger>,
+    /// Trips.
+    pub trips: Arc<dyn TripStore>,
+    /// Photos.
+    pub photos: Arc<dyn PhotoStore>,
+    /// Posts.
+    pub posts: Arc<dyn PostStore>,
+    /// Suggestions.
+    pub suggestions: Arc<dyn SuggestionStore>,
+    /// Answers that are replayed.
+    pub idempotency: Arc<dyn IdempotencyStore>,
+}
+
+impl Stores {
+    /// Every store of a backend that is all of them in one.
+    pub fn of<Backend>(backend: &Arc<Backend>) -> Self
+    where
+        Backend: UserStore
+            + SessionStore
+            + CreditLedger
+            + TripStore
+            + PhotoStore
+            + PostStore
+            + SuggestionStore
+            + IdempotencyStore
+            + 'static,
+    {
+        Self {
+            users: Arc::clone(backend) as Arc<dyn UserStore>,
+            sessions: Arc::clone(backend) as Arc<dyn SessionStore>,
+            credits: Arc::clone(backend) as Arc<dyn CreditLedger>,
+            trips: Arc::clone(backend) as Arc<dyn TripStore>,
+            photos: Arc::clone(backend) as Arc<dyn PhotoStore>,
+            posts: Arc::clone(backend) as Arc<dyn PostStore>,
+            suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
+            idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
+        }
+    }
+}
+
+/// Turns the cases of a suite into one test each. Each suite has a macro of its own that calls
+/// this one with its list.
+#[macro_export]
+macro_rules! contract_tests {
+    ($suite:ident, $fresh:ident, [$($case:ident),* $(,)?]) => {
+        mod $suite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+                async fn $case() {
+                    let backend = super::$fresh().await;
+                    $crate::contract::$suite::$case(&backend).await;
+                }
+            )*
+        }
+    };
+}
+
+/// Runs `count` calls side by side on the runtime's threads and answers what they answered, in the
+/// order in which they ended.
+pub async fn in_parallel<Call, Answer>(
+    count: usize,
+    mut call: impl FnMut(usize) -> Call,
+) -> Vec<Answer>
+where
+    Call: Future<Output = Answer> + Send + 'static,
+    Answer: Send + 'static,
+{
+    let mut calls = JoinSet::new();
+    for index in 0..count {
+        calls.spawn(call(index));
+    }
+    calls.join_all().await
+}
+
+#[cfg(test)]
+mod tests {
+    /// A case that is not in its suite's list would never run, and nothing would tell.
+    #[test]
+    fn every_case_is_in_the_list_of_its_suite() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/contract");
+        let mut suites = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            let Some((list, cases)) = source.split_once("#[macro_export]").and_then(|(_, rest)| {
+                rest.contains("_contract {").then_some(())?;
+                rest.split_once("]);")
+            }) else {
+                continue;
+            };
+            suites += 1;
+            for case in cases.split("\npub async fn ").skip(1) {
+                let name = case.split('(').next().unwrap();
+                assert!(list.contains(&format!(" {name},")), "{name} is not listed");
+            }
+        }
+        assert!(suites >= 8, "only {suites} suites were found");
+    }
+}

@@ -1,0 +1,349 @@
+//! Values to test with: each builder gives a sound one, and a case changes what it is about by
+//! struct update.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use triptych_billing::{CreditKind, EntryKind, LedgerEntry, Reservation, ReservationId};
+use triptych_posts::{
+    AltText, AspectRatio, Caption, Draft, Fact, FactSource, FocusPoint, Hashtag, Post, PostId,
+    Slide, Suggestion, SuggestionId, Tone,
+};
+use triptych_trips::{
+    CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
+    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Reason, Selection, Sharpness, Trip,
+    TripId, Verdict,
+};
+use triptych_users::id::Uuid;
+use triptych_users::{
+    EmailAddress, PersonName, Profile, Session, SessionId, SessionToken, User, UserId, Username,
+};
+
+use super::Stores;
+use crate::{AnalysisOutcome, NewAccount, PasswordHash, PhotoLimits};
+
+/// Room enough for every case that is not about limits.
+pub const ROOMY: PhotoLimits = PhotoLimits {
+    photos_per_trip: 500,
+    bytes_per_user: 5_000_000_000,
+};
+
+/// A number that no other call in this process was given.
+fn next_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// A new UUID in the shape of version 7; later ones sort later.
+pub fn new_id() -> Uuid {
+    const FIRST: u128 = 0x0196_8a00_0000_7000_8000_0000_0000_0000;
+    Uuid::from_u128(FIRST + u128::from(next_number()))
+}
+
+/// A moment, `seconds` after one with microseconds that no rounding leaves alone.
+pub fn moment(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_777_717_801_123_457).unwrap() + TimeDelta::seconds(seconds)
+}
+
+/// An account whose name is `name` and whose address is at example.org.
+pub fn account(name: &str) -> NewAccount {
+    let user_id = UserId::new(new_id());
+    NewAccount {
+        user: User {
+            id: user_id,
+            profile: Profile {
+                username: Username::parse(name).unwrap(),
+                email: EmailAddress::parse(&format!("{name}@example.org")).unwrap(),
+                first_name: PersonName::parse("Zoë").unwrap(),
+                last_name: PersonName::parse("明美 O’Neill").unwrap(),
+            },
+            email_confirmed: false,
+            created_at: moment(0),
+        },
+        password_hash: PasswordHash::new(format!("$2b$12$hash.of.{name}")),
+        welcome: LedgerEntry::welcome(user_id, moment(0)),
+        session: session(user_id),
+    }
+}
+
+/// Registers an account and answers its user.
+pub async fn registered(stores: &Stores, name: &str) -> UserId {
+    let account = account(name);
+    stores.users.insert(&account).await.unwrap();
+    account.user.id
+}
+
+/// A session with a token of its own.
+pub fn session(user_id: UserId) -> Session {
+    let mut secret = [0; SessionToken::BYTES];
+    secret[..8].copy_from_slice(&next_number().to_be_bytes());
+    Session {
+        id: SessionId::new(new_id()),
+        user_id,
+        token_digest: SessionToken::new(secret).digest(),
+        created_at: moment(0),
+        last_used_at: moment(0),
+    }
+}
+
+/// One credit that was bought.
+pub fn purchase(user_id: UserId) -> LedgerEntry {
+    grant(user_id, CreditKind::Purchased, 1)
+}
+
+/// A change of the balance with a business key of its own.
+pub fn grant(user_id: UserId, credit: CreditKind, amount: i64) -> LedgerEntry {
+    LedgerEntry {
+        user_id,
+        kind: EntryKind::Grant,
+        credit,
+        amount,
+        business_key: format!("purchase:{}", next_number()),
+        created_at: moment(1),
+    }
+}
+
+/// Buys a credit and sets it, or one that is spent before it, aside.
+pub async fn reserved(stores: &Stores, user_id: UserId) -> Reservation {
+    stores.credits.append(&purchase(user_id)).await.unwrap();
+    stores
+        .credits
+        .reserve(ReservationId::new(new_id()), user_id, moment(2))
+        .await
+        .unwrap()
+}
+
+/// A trip that was not curated yet.
+pub fn trip(user_id: UserId) -> Trip {
+    Trip {
+        id: TripId::new(new_id()),
+        user_id,
+        created_at: moment(10),
+        curated_at: None,
+    }
+}
+
+/// Opens a trip.
+pub async fn opened_trip(stores: &Stores, user_id: UserId) -> Trip {
+    let trip = trip(user_id);
+    stores.trips.insert(&trip).await.unwrap();
+    trip
+}
+
+/// A photo that has just arrived, with bytes of its own.
+pub fn photo(trip: &Trip) -> Photo {
+    let mut hash = [0xa7; 32];
+    hash[24..].copy_from_slice(&next_number().to_be_bytes());
+    Photo {
+        id: PhotoId::new(new_id()),
+        trip_id: trip.id,
+        user_id: trip.user_id,
+        file_name: FileName::new("été à Firenze – 東京.jpg"),
+        content_hash: ContentHash(hash),
+        size_bytes: 3_456_789,
+        format: ImageFormat::Jpeg,
+        size: PixelSize {
+            width: 4_032,
+            height: 3_024,
+        },
+        taken_at: Some(capture_time()),
+        uploaded_at: moment(11),
+        state: PhotoState::Received,
+        verdict: None,
+        selection: Selection::ON_ARRIVAL,
+    }
+}
+
+/// Adds a photo to a trip.
+pub async fn added_photo(stores: &Stores, trip: &Trip) -> Photo {
+    let photo = photo(trip);
+    stores.photos.insert(&photo, ROOMY).await.unwrap();
+    photo
+}
+
+/// Adds a photo to a trip and measures it.
+pub async fn analysed_photo(stores: &Stores, trip: &Trip) -> Photo {
+    let photo = added_photo(stores, trip).await;
+    let outcome = AnalysisOutcome::Measured(Box::new(measurements()));
+    stores
+        .photos
+        .record_analysis(photo.id, &outcome)
+        .await
+        .unwrap();
+    Photo {
+        state: PhotoState::Analysed {
+            measurements: measurements(),
+        },
+        taken_at: measurements().taken_at,
+        ..photo
+    }
+}
+
+/// Half past nine in the evening, two hours east of UTC.
+pub fn capture_time() -> CaptureTime {
+    CaptureTime {
+        local: NaiveDate::from_ymd_opt(2026, 5, 1)
+            .unwrap()
+            .and_hms_milli_opt(21, 30, 7, 250)
+            .unwrap(),
+        offset_minutes: Some(120),
+    }
+}
+
+/// Measurements with everything in them, in numbers that lose a digit where one can be lost.
+pub fn measurements() -> Measurements {
+    Measurements {
+        sharpness: Sharpness {
+            subject: 71.300_01,
+            textured_share: 0.1,
+            anisotropy: f32::MIN_POSITIVE,
+        },
+        exposure: Exposure {
+            mean_luma: 0.333_333_34,
+            clipped_shadows: 0.0,
+            clipped_highlights: 1.0,
+        },
+        contrast: 0.2,
+        colourfulness: 109.999_99,
+        dominant_colours: vec![
+            Colour {
+                rgb: [0, 127, 255],
+                share: 0.7,
+            },
+            Colour {
+                rgb: [255, 254, 1],
+                share: 0.3,
+            },
+        ],
+        hash: PerceptualHash(u64::MAX),
+        window_hashes: vec![PerceptualHash(0), PerceptualHash(0x8000_0000_0000_0001)],
+        taken_at: Some(CaptureTime {
+            offset_minutes: None,
+            ..capture_time()
+        }),
+        camera: Some("NIKON D90 “été”".to_owned()),
+        location: GeoPoint::new(43.467_448_333_333_334, -179.885_126_666_638_9),
+    }
+}
+
+/// A verdict with everything in it; the photos it names need not exist.
+pub fn full_verdict() -> Verdict {
+    Verdict {
+        score: 100,
+        is_blurry: true,
+        duplicate_of: Some(PhotoId::new(new_id())),
+        group: Some(PhotoId::new(new_id())),
+        set: Some(PhotoId::new(new_id())),
+        rank: Some(1),
+        reasons: vec![reason("Sharpest of 4 similar shots"), reason("Très coloré")],
+    }
+}
+
+/// A verdict with nothing in it that can be absent.
+pub fn bare_verdict() -> Verdict {
+    Verdict {
+        score: 0,
+        is_blurry: false,
+        duplicate_of: None,
+        group: None,
+        set: None,
+        rank: None,
+        reasons: Vec::new(),
+    }
+}
+
+fn reason(sentence: &str) -> Reason {
+    Reason::from_stored(sentence.to_owned())
+}
+
+/// Hashtags of texts.
+pub fn hashtags(texts: &[&str]) -> Vec<Hashtag> {
+    texts
+        .iter()
+        .map(|text| Hashtag::parse(text).unwrap())
+        .collect()
+}
+
+/// A slide in the middle of a photo.
+pub fn slide(photo_id: PhotoId) -> Slide {
+    Slide {
+        photo_id,
+        focus: FocusPoint::new(0.1, 0.7).unwrap(),
+        alt_text: AltText::parse("Two dogs at a window, “été”").unwrap(),
+    }
+}
+
+/// A post of these photos, with words of its own.
+pub fn post(trip: &Trip, photo_ids: &[PhotoId]) -> Post {
+    Post {
+        id: PostId::new(new_id()),
+        user_id: trip.user_id,
+        trip_id: trip.id,
+        caption: caption(&format!("Evening no. {}\n\n“Ciao” 🌅", next_number())),
+        hashtags: hashtags(&["Arezzo", "goldenHour", "été_2026"]),
+        tone: Tone::Romantic,
+        slides: photo_ids.iter().copied().map(slide).collect(),
+        ratio: AspectRatio::new(0.8).unwrap(),
+        created_at: moment(20),
+        updated_at: moment(20),
+    }
+}
+
+/// A caption of a text.
+pub fn caption(text: &str) -> Caption {
+    Caption::parse(text).unwrap()
+}
+
+/// Saves a post of one photo that was added for it.
+pub async fn saved_post(stores: &Stores, trip: &Trip) -> Post {
+    let photo = added_photo(stores, trip).await;
+    let post = post(trip, &[photo.id]);
+    stores.posts.insert(&post).await.unwrap();
+    post
+}
+
+/// A suggestion with a fact of every source.
+pub fn suggestion(trip: &Trip) -> Suggestion {
+    let sources = [
+        FactSource::CaptureTime,
+        FactSource::Location,
+        FactSource::Count,
+        FactSource::Pixels,
+        FactSource::Note,
+    ];
+    Suggestion {
+        id: SuggestionId::new(new_id()),
+        user_id: trip.user_id,
+        trip_id: trip.id,
+        tone: Tone::Inspirational,
+        draft: Draft {
+            caption: caption("First snow,\nno signal “été” 🌅"),
+            hashtags: hashtags(&["Arezzo", "goldenHour", "été"]),
+            suggested_hashtags: hashtags(&["a1", "B2", "c3", "d4", "e5", "f6", "g7", "h8", "東京"]),
+            alt_texts: vec![
+                (PhotoId::new(new_id()), AltText::parse("Snow").unwrap()),
+                (PhotoId::new(new_id()), AltText::default()),
+            ],
+        },
+        facts: sources
+            .map(|source| Fact {
+                text: format!("“été” by {}", source.id()),
+                source,
+            })
+            .to_vec(),
+        refinements_left: Suggestion::REFINEMENTS,
+        created_at: moment(30),
+    }
+}
+
+/// Buys a credit and spends one on a suggestion for a trip.
+pub async fn paid_suggestion(stores: &Stores, trip: &Trip) -> Suggestion {
+    let reservation = reserved(stores, trip.user_id).await;
+    let suggestion = suggestion(trip);
+    stores
+        .suggestions
+        .save_and_keep_credit(&suggestion, reservation.id, moment(31))
+        .await
+        .unwrap();
+    suggestion
+}

@@ -1,0 +1,190 @@
+//! What every [`UserStore`](crate::UserStore) promises.
+
+use triptych_billing::LedgerEntry;
+use triptych_users::{EmailAddress, Profile, User, UserId};
+
+use super::fixtures::{account, new_id, registered};
+use super::{Stores, in_parallel};
+use crate::{NewAccount, UserInsertError};
+
+/// Runs every case over a fresh backend each.
+#[macro_export]
+macro_rules! user_store_contract {
+    ($fresh:ident) => {
+        $crate::contract_tests!(
+            user_store,
+            $fresh,
+            [
+                a_registered_user_reads_back_unchanged,
+                registration_writes_the_welcome_credit_and_the_session,
+                a_name_is_taken_without_regard_to_case,
+                an_address_is_taken_without_regard_to_case,
+                an_address_beyond_ascii_is_taken_without_regard_to_case,
+                of_a_taken_name_and_address_the_name_is_reported,
+                a_refused_registration_writes_nothing,
+                of_parallel_registrations_of_one_name_one_succeeds,
+                credentials_are_found_by_name_and_by_address,
+                credentials_are_found_without_regard_to_case_and_white_space,
+                in_a_login_no_character_has_a_special_meaning,
+                an_unknown_user_is_none,
+            ]
+        );
+    };
+}
+
+pub async fn a_registered_user_reads_back_unchanged(stores: &Stores) {
+    let mut confirmed = account("Mara-Outside_2");
+    confirmed.user.email_confirmed = true;
+    let plain = account("plain_1");
+    for account in [confirmed, plain] {
+        stores.users.insert(&account).await.unwrap();
+        let found = stores.users.find(account.user.id).await.unwrap();
+        assert_eq!(found, Some(account.user));
+    }
+}
+
+pub async fn registration_writes_the_welcome_credit_and_the_session(stores: &Stores) {
+    let account = account("mara");
+    stores.users.insert(&account).await.unwrap();
+
+    let entries = stores.credits.entries(account.user.id).await.unwrap();
+    assert_eq!(entries, [account.welcome]);
+    let digest = &account.session.token_digest;
+    let session = stores.sessions.find(digest).await.unwrap();
+    assert_eq!(session.as_ref(), Some(&account.session));
+}
+
+pub async fn a_name_is_taken_without_regard_to_case(stores: &Stores) {
+    registered(stores, "mara").await;
+    let second = with_email(account("MARA"), "someone@else.org");
+    let answer = stores.users.insert(&second).await;
+    assert!(
+        matches!(answer, Err(UserInsertError::UsernameTaken)),
+        "{answer:?}"
+    );
+}
+
+pub async fn an_address_is_taken_without_regard_to_case(stores: &Stores) {
+    registered(stores, "mara").await;
+    let second = with_email(account("tomas"), "Mara@EXAMPLE.org");
+    let answer = stores.users.insert(&second).await;
+    assert!(
+        matches!(answer, Err(UserInsertError::EmailTaken)),
+        "{answer:?}"
+    );
+}
+
+pub async fn an_address_beyond_ascii_is_taken_without_regard_to_case(stores: &Stores) {
+    let first = with_email(account("zoe"), "zoë@exämple.org");
+    stores.users.insert(&first).await.unwrap();
+    let second = with_email(account("tomas"), "ZOË@EXÄMPLE.ORG");
+    let answer = stores.users.insert(&second).await;
+    assert!(
+        matches!(answer, Err(UserInsertError::EmailTaken)),
+        "{answer:?}"
+    );
+
+    let found = stores.users.find_credentials("ZOË@exämple.ORG").await;
+    assert_eq!(found.unwrap().unwrap().user, first.user);
+}
+
+pub async fn of_a_taken_name_and_address_the_name_is_reported(stores: &Stores) {
+    registered(stores, "mara").await;
+    registered(stores, "tomas").await;
+    let third = with_email(account("mara"), "tomas@example.org");
+    let answer = stores.users.insert(&third).await;
+    assert!(
+        matches!(answer, Err(UserInsertError::UsernameTaken)),
+        "{answer:?}"
+    );
+}
+
+pub async fn a_refused_registration_writes_nothing(stores: &Stores) {
+    let first = account("mara");
+    stores.users.insert(&first).await.unwrap();
+    let refused = with_email(account("tomas"), "mara@example.org");
+    stores.users.insert(&refused).await.unwrap_err();
+
+    assert_eq!(stores.users.find(refused.user.id).await.unwrap(), None);
+    assert!(
+        stores
+            .users
+            .find_credentials("tomas")
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert_eq!(
+        stores.credits.entries(refused.user.id).await.unwrap(),
+        Vec::<LedgerEntry>::new()
+    );
+    let digest = &refused.session.token_digest;
+    assert_eq!(stores.sessions.find(digest).await.unwrap(), None);
+    let untouched = stores.users.find_credentials("mara").await.unwrap();
+    assert_eq!(untouched.unwrap().password_hash, first.password_hash);
+}
+
+pub async fn of_parallel_registrations_of_one_name_one_succeeds(stores: &Stores) {
+    let answers = in_parallel(20, |index| {
+        let users = stores.users.clone();
+        let name = if index % 2 == 0 { "mara" } else { "Mara" };
+        let account = with_email(account(name), &format!("mara{index}@example.org"));
+        async move { users.insert(&account).await }
+    })
+    .await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
+    for answer in answers.into_iter().filter_map(Result::err) {
+        assert!(
+            matches!(answer, UserInsertError::UsernameTaken),
+            "{answer:?}"
+        );
+    }
+}
+
+pub async fn credentials_are_found_by_name_and_by_address(stores: &Stores) {
+    registered(stores, "tomas").await;
+    let account = account("Mara");
+    stores.users.insert(&account).await.unwrap();
+    for login in ["Mara", "Mara@example.org"] {
+        let found = stores.users.find_credentials(login).await.unwrap().unwrap();
+        assert_eq!(found.user, account.user, "{login}");
+        assert_eq!(found.password_hash, account.password_hash, "{login}");
+    }
+}
+
+pub async fn credentials_are_found_without_regard_to_case_and_white_space(stores: &Stores) {
+    let user_id = registered(stores, "Mara").await;
+    for login in ["mara", "MARA", "  mara\t", "\nMARA@EXAMPLE.ORG "] {
+        let found = stores.users.find_credentials(login).await.unwrap();
+        assert_eq!(found.map(|c| c.user.id), Some(user_id), "{login:?}");
+    }
+}
+
+pub async fn in_a_login_no_character_has_a_special_meaning(stores: &Stores) {
+    registered(stores, "mara").await;
+    for login in ["", " ", "mar_", "%", "mar", "mara' OR '1'='1", "ma ra", "@"] {
+        let found = stores.users.find_credentials(login).await.unwrap();
+        assert!(found.is_none(), "{login:?}");
+    }
+}
+
+pub async fn an_unknown_user_is_none(stores: &Stores) {
+    let unknown = UserId::new(new_id());
+    assert_eq!(stores.users.find(unknown).await.unwrap(), None);
+    let found = stores.users.find_credentials("mara").await.unwrap();
+    assert!(found.is_none());
+}
+
+fn with_email(account: NewAccount, email: &str) -> NewAccount {
+    let profile = Profile {
+        email: EmailAddress::parse(email).unwrap(),
+        ..account.user.profile
+    };
+    NewAccount {
+        user: User {
+            profile,
+            ..account.user
+        },
+        ..account
+    }
+}
