@@ -1,1 +1,11 @@
-//! The use cases, one per file.
+//! The use cases, one per file: load, decide, save.
+//!
+//! Each is a struct of ports with one `run`. What is decided, the domain crates decide; what is
+//! loaded and saved goes through ports.
+
+pub mod billing;
+pub mod idempotency;
+pub mod maintenance;
+pub mod posts;
+pub mod trips;
+pub mod users;

@@ -2,15 +2,18 @@
 
 use async_trait::async_trait;
 use thiserror::Error;
-use triptych_posts::{Draft, Tone, TripFacts};
+use triptych_posts::facts::{Note, TripFacts};
+use triptych_posts::{Draft, Tone};
 
 use crate::Failure;
 
 /// What a caption is to be written from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CaptionBrief {
-    /// What is known, and so may be said. The user's own words are among it.
+    /// What is known, and so may be said.
     pub facts: TripFacts,
+    /// The user's own words, which go into the caption as data.
+    pub note: Option<Note>,
     /// The tone to write in.
     pub tone: Tone,
     /// Starts the sequence of choices: another seed gives another caption.

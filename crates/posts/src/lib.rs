@@ -2,6 +2,7 @@
 //! are written from it, and what an archive holds.
 
 pub mod alt_text;
+pub mod archive;
 pub mod caption;
 pub mod facts;
 pub mod hashtag;

@@ -1,0 +1,11 @@
+//! What is done now and then, by nobody's request: making good what dead processes left behind.
+
+mod sweep_idempotency_keys;
+mod sweep_orphans;
+mod sweep_reservations;
+mod sweep_trips;
+
+pub use sweep_idempotency_keys::SweepIdempotencyKeys;
+pub use sweep_orphans::SweepOrphans;
+pub use sweep_reservations::SweepReservations;
+pub use sweep_trips::SweepTrips;

@@ -1,0 +1,222 @@
+//! A user has a caption written, which costs one credit.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_billing::{ReservationId, Settlement, SubscriptionRequired, balance};
+use triptych_ports::{
+    CaptionBrief, CaptionWriter, CaptionWriterError, Clock, CreditLedger, Failure, Gazetteer,
+    PhotoStore, Randomness, ReserveError, SuggestionSaveError, SuggestionStore,
+};
+use triptych_posts::facts::{Note, PhotoFacts, TripFacts};
+use triptych_posts::{Draft, Suggestion, SuggestionId, Tone};
+use triptych_trips::{Photo, PhotoId, TripId};
+use triptych_users::UserId;
+
+/// What a caption is to be written for.
+#[derive(Debug, Clone)]
+pub struct GenerateSuggestionsCommand {
+    /// Who asks, and pays.
+    pub user_id: UserId,
+    /// In which tone.
+    pub tone: Tone,
+    /// For which photos, in order, at least one.
+    pub photo_ids: Vec<PhotoId>,
+    /// The user's own words.
+    pub note: Option<Note>,
+}
+
+/// What was written, and what is left to pay with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Generated {
+    /// The suggestion, which the credit was spent on.
+    pub suggestion: Suggestion,
+    /// The balance after it.
+    pub posts_remaining: i64,
+}
+
+/// Why nothing was written. In every case the balance is what it was.
+#[derive(Debug, Error)]
+pub enum GenerateSuggestionsError {
+    /// No photo was given.
+    #[error("no photo given")]
+    NoPhotos,
+    /// A photo is absent or another user's.
+    #[error("no such photo")]
+    PhotoNotFound,
+    /// The balance is 0.
+    #[error(transparent)]
+    SubscriptionRequired(#[from] SubscriptionRequired),
+    /// The writer wrote nothing that could be used.
+    #[error("no usable draft: {0}")]
+    Rejected(String),
+    /// The trip was deleted, or the credit given back, while the caption was written.
+    #[error("overtaken by another change")]
+    Overtaken,
+    /// A port failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Reserves a credit, has a caption written, and keeps or gives back the credit.
+#[derive(Clone)]
+pub struct GenerateSuggestions {
+    /// Keeps photos.
+    pub photos: Arc<dyn PhotoStore>,
+    /// Keeps credits.
+    pub ledger: Arc<dyn CreditLedger>,
+    /// Keeps what was written.
+    pub suggestions: Arc<dyn SuggestionStore>,
+    /// Writes.
+    pub writer: Arc<dyn CaptionWriter>,
+    /// Names places.
+    pub gazetteer: Arc<dyn Gazetteer>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Draws identifiers and seeds.
+    pub randomness: Arc<dyn Randomness>,
+}
+
+impl GenerateSuggestions {
+    /// # Errors
+    /// See [`GenerateSuggestionsError`].
+    pub async fn run(
+        &self,
+        command: GenerateSuggestionsCommand,
+    ) -> Result<Generated, GenerateSuggestionsError> {
+        let user_id = command.user_id;
+        let photos = self.photos.find_many(user_id, &command.photo_ids).await?;
+        if photos.len() < command.photo_ids.len() {
+            return Err(GenerateSuggestionsError::PhotoNotFound);
+        }
+        let trip_id = photos
+            .first()
+            .ok_or(GenerateSuggestionsError::NoPhotos)?
+            .trip_id;
+        let brief = self.brief(&command, &photos).await;
+        let reservation_id = ReservationId::new(self.randomness.new_id());
+        self.ledger
+            .reserve(reservation_id, user_id, self.clock.now())
+            .await?;
+        match self.write(&command, trip_id, &brief, reservation_id).await {
+            Ok(suggestion) => {
+                let posts_remaining = balance(&self.ledger.entries(user_id).await?);
+                Ok(Generated {
+                    suggestion,
+                    posts_remaining,
+                })
+            }
+            Err(error) => {
+                self.give_back(reservation_id).await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn write(
+        &self,
+        command: &GenerateSuggestionsCommand,
+        trip_id: TripId,
+        brief: &CaptionBrief,
+        reservation_id: ReservationId,
+    ) -> Result<Suggestion, GenerateSuggestionsError> {
+        let draft = self.writer.write(brief).await?;
+        let suggestion = self.suggestion(command, trip_id, brief, draft);
+        self.suggestions
+            .save_and_keep_credit(&suggestion, reservation_id, suggestion.created_at)
+            .await?;
+        Ok(suggestion)
+    }
+
+    fn suggestion(
+        &self,
+        command: &GenerateSuggestionsCommand,
+        trip_id: TripId,
+        brief: &CaptionBrief,
+        draft: Draft,
+    ) -> Suggestion {
+        Suggestion {
+            id: SuggestionId::new(self.randomness.new_id()),
+            user_id: command.user_id,
+            trip_id,
+            tone: command.tone,
+            draft,
+            facts: brief.facts.list(brief.note.as_ref()),
+            refinements_left: Suggestion::REFINEMENTS,
+            created_at: self.clock.now(),
+        }
+    }
+
+    async fn brief(&self, command: &GenerateSuggestionsCommand, photos: &[Photo]) -> CaptionBrief {
+        let mut known = Vec::with_capacity(photos.len());
+        for photo in photos {
+            known.push(self.photo_facts(photo).await);
+        }
+        CaptionBrief {
+            facts: TripFacts::gather(known),
+            note: command.note.clone(),
+            tone: command.tone,
+            seed: self.randomness.seed(),
+        }
+    }
+
+    /// A caption can do without a place: a gazetteer that fails costs the place's name, and not
+    /// the caption.
+    async fn photo_facts(&self, photo: &Photo) -> PhotoFacts {
+        let location = photo.measurements().and_then(|measured| measured.location);
+        let place = match location {
+            None => None,
+            Some(point) => self
+                .gazetteer
+                .nearest(point)
+                .await
+                .unwrap_or_else(|failure| {
+                    tracing::warn!(error = %failure, "place was not named");
+                    None
+                }),
+        };
+        PhotoFacts::gather(photo, place)
+    }
+
+    /// What cannot be given back now is given back by the sweep.
+    async fn give_back(&self, reservation_id: ReservationId) {
+        let now = self.clock.now();
+        if let Err(error) = self
+            .ledger
+            .settle(reservation_id, Settlement::GivenBack, now)
+            .await
+        {
+            tracing::warn!(reservation.id = %reservation_id, %error, "credit waits for the sweep");
+        }
+    }
+}
+
+impl From<ReserveError> for GenerateSuggestionsError {
+    fn from(error: ReserveError) -> Self {
+        match error {
+            ReserveError::NoCredit => Self::SubscriptionRequired(SubscriptionRequired),
+            ReserveError::Conflict => Self::Overtaken,
+            ReserveError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}
+
+impl From<CaptionWriterError> for GenerateSuggestionsError {
+    fn from(error: CaptionWriterError) -> Self {
+        match error {
+            CaptionWriterError::Rejected(cause) => Self::Rejected(cause),
+            CaptionWriterError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}
+
+impl From<SuggestionSaveError> for GenerateSuggestionsError {
+    fn from(error: SuggestionSaveError) -> Self {
+        match error {
+            SuggestionSaveError::ReservationNotOpen | SuggestionSaveError::TripNotFound => {
+                Self::Overtaken
+            }
+            SuggestionSaveError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}

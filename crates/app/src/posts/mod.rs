@@ -1,0 +1,17 @@
+//! Words, posts, the history and archives.
+
+mod delete_post;
+mod export_post;
+mod generate_suggestions;
+mod list_posts;
+mod open_archive;
+mod read_export;
+
+pub use delete_post::{DeletePost, DeletePostError};
+pub use export_post::{ExportPost, ExportPostCommand, ExportPostError, SlideCommand};
+pub use generate_suggestions::{
+    GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
+};
+pub use list_posts::{HistoryPage, ListPosts, ListPostsError};
+pub use open_archive::{ArchiveData, ArchiveReader, OpenArchive, OpenArchiveError};
+pub use read_export::{ExportTarget, ReadExport, ReadExportError};

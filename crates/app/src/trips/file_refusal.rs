@@ -1,0 +1,41 @@
+//! Why one file of an upload is not taken, while the others are.
+
+use thiserror::Error;
+use triptych_vision::HeaderError;
+
+/// Why a file is refused. `Display` gives the sentence for the user.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum FileRefusal {
+    /// Larger than [`triptych_trips::Photo::FILE_BYTES_MAX`].
+    #[error("This file is larger than 30 MB. Try a smaller one.")]
+    TooLarge,
+    /// Not a picture, or of a format that is not read.
+    #[error("This file is not an image that can be read. Try a JPG, PNG, GIF or WebP.")]
+    NotAnImage,
+    /// The file is broken or cut off.
+    #[error("This file is damaged. Try to export or copy it again.")]
+    Damaged,
+    /// More pixels, frames or memory than a photo may need.
+    #[error("This picture is too large to process. Try one of at most 100 megapixels.")]
+    TooManyPixels,
+    /// The trip is full.
+    #[error("A trip holds at most 500 photos.")]
+    TripFull,
+    /// The account is full.
+    #[error("Your storage is full. Delete a trip that you no longer need.")]
+    AccountFull,
+}
+
+impl From<HeaderError> for FileRefusal {
+    fn from(error: HeaderError) -> Self {
+        match error {
+            HeaderError::NotAnImage | HeaderError::Unsupported(_) => Self::NotAnImage,
+            HeaderError::Truncated | HeaderError::Malformed(_) | HeaderError::ZeroDimension => {
+                Self::Damaged
+            }
+            HeaderError::TooManyPixels { .. }
+            | HeaderError::TooMuchMemory { .. }
+            | HeaderError::TooManyFrames { .. } => Self::TooManyPixels,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A browser fetches a picture.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use thiserror::Error;
+use triptych_ports::{Failure, ObjectKey, ObjectStorage, Renderer, RendererError, RenditionSize};
+use triptych_trips::PhotoId;
+
+/// Why there is no picture.
+#[derive(Debug, Error)]
+pub enum ReadRenditionError {
+    /// There is no such photo, or its picture cannot be read.
+    #[error("no such picture")]
+    NotFound,
+    /// A port failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Reads a rendition, and makes it when it is asked for before it was made. Whether the caller may
+/// see it is proved by the signature of the address, and checked before.
+pub struct ReadRendition {
+    /// Keeps originals and renditions.
+    pub storage: Arc<dyn ObjectStorage>,
+    /// Makes what is missing.
+    pub renderer: Arc<dyn Renderer>,
+}
+
+impl ReadRendition {
+    /// Answers a JPEG.
+    ///
+    /// # Errors
+    /// [`ReadRenditionError::NotFound`] or a port's failure.
+    pub async fn run(
+        &self,
+        photo_id: PhotoId,
+        size: RenditionSize,
+    ) -> Result<Bytes, ReadRenditionError> {
+        let key = ObjectKey::rendition(photo_id, size);
+        if let Some(made) = self.storage.read(&key).await? {
+            return Ok(made);
+        }
+        let original = self.storage.read(&ObjectKey::original(photo_id)).await?;
+        let original = original.ok_or(ReadRenditionError::NotFound)?;
+        let rendition = match self.renderer.rendition(original, size).await {
+            Ok(rendition) => rendition,
+            Err(RendererError::Damaged(_)) => return Err(ReadRenditionError::NotFound),
+            Err(RendererError::Failure(failure)) => return Err(failure.into()),
+        };
+        self.storage.put(&key, rendition.clone()).await?;
+        Ok(rendition)
+    }
+}

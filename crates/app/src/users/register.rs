@@ -1,0 +1,85 @@
+//! Somebody registers.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_billing::LedgerEntry;
+use triptych_ports::{
+    Clock, Failure, NewAccount, PasswordHasher, Randomness, UserInsertError, UserStore,
+};
+use triptych_users::{Password, Profile, User, UserId};
+
+use super::{SignedIn, open_session};
+
+/// What a new user says of themselves.
+#[derive(Debug, Clone)]
+pub struct RegisterCommand {
+    /// Names and address.
+    pub profile: Profile,
+    /// The password they chose.
+    pub password: Password,
+}
+
+/// Why nobody was registered.
+#[derive(Debug, Error)]
+pub enum RegisterError {
+    /// Another user has the name.
+    #[error("username taken")]
+    UsernameTaken,
+    /// Another user has the address.
+    #[error("email taken")]
+    EmailTaken,
+    /// A port failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Makes an account with its free first post, and signs its owner in.
+pub struct Register {
+    /// Keeps users.
+    pub users: Arc<dyn UserStore>,
+    /// Hashes the password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Draws identifiers and the token.
+    pub randomness: Arc<dyn Randomness>,
+}
+
+impl Register {
+    /// # Errors
+    /// [`RegisterError::UsernameTaken`], [`RegisterError::EmailTaken`], or a port's failure.
+    pub async fn run(&self, command: RegisterCommand) -> Result<SignedIn, RegisterError> {
+        let password_hash = self.hasher.hash(&command.password).await?;
+        let now = self.clock.now();
+        let user = User {
+            id: UserId::new(self.randomness.new_id()),
+            profile: command.profile,
+            email_confirmed: false,
+            created_at: now,
+        };
+        let (token, session) = open_session(user.id, now, self.randomness.as_ref());
+        let welcome = LedgerEntry::welcome(user.id, now);
+        let account = NewAccount {
+            user,
+            password_hash,
+            welcome,
+            session,
+        };
+        self.users.insert(&account).await?;
+        Ok(SignedIn {
+            user: account.user,
+            token,
+        })
+    }
+}
+
+impl From<UserInsertError> for RegisterError {
+    fn from(error: UserInsertError) -> Self {
+        match error {
+            UserInsertError::UsernameTaken => Self::UsernameTaken,
+            UserInsertError::EmailTaken => Self::EmailTaken,
+            UserInsertError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}

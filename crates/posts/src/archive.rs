@@ -1,0 +1,178 @@
+//! What an archive holds: the slides in order, the words, and the originals where they are asked
+//! for.
+
+use triptych_trips::{Photo, PhotoId};
+
+use crate::instagram::SLIDE_WIDTH_PX;
+use crate::{AspectRatio, FocusPoint, Post};
+
+/// The plan of an archive. Names are made by us and safe on every system.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ArchivePlan {
+    /// The name of the archive itself.
+    pub file_name: String,
+    /// What it holds, in order.
+    pub entries: Vec<ArchiveEntry>,
+}
+
+/// One file of an archive.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ArchiveEntry {
+    /// Its path in the archive.
+    pub name: String,
+    /// What it holds.
+    pub content: ArchiveContent,
+}
+
+/// What a file of an archive holds.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ArchiveContent {
+    /// A slide, cut from its photo.
+    Slide {
+        /// The photo.
+        photo_id: PhotoId,
+        /// The shape of every slide.
+        ratio: AspectRatio,
+        /// What stays in sight.
+        focus: FocusPoint,
+        /// The greatest width in pixels.
+        width_px_max: u32,
+    },
+    /// A photo as it came.
+    Original(PhotoId),
+    /// Words.
+    Text(String),
+}
+
+/// The name under which an archive's words lie in it.
+pub const CAPTION_FILE: &str = "caption.txt";
+
+/// Plans the archive of a post: its slides, `caption.txt`, and `originals` where they were asked
+/// for.
+pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
+    let slides = post.slides.iter().enumerate().map(|(index, slide)| ArchiveEntry {
+        name: format!("{:02}.jpg", index + 1),
+        content: ArchiveContent::Slide {
+            photo_id: slide.photo_id,
+            ratio: post.ratio,
+            focus: slide.focus,
+            width_px_max: SLIDE_WIDTH_PX,
+        },
+    });
+    let words = ArchiveEntry {
+        name: CAPTION_FILE.to_owned(),
+        content: ArchiveContent::Text(words(post)),
+    };
+    let originals = originals.iter().enumerate().map(|(index, photo)| ArchiveEntry {
+        name: original_name(index, photo),
+        content: ArchiveContent::Original(photo.id),
+    });
+    ArchivePlan {
+        file_name: format!("triptych-{}.zip", post.id),
+        entries: slides.chain([words]).chain(originals).collect(),
+    }
+}
+
+/// Caption and hashtags as they are pasted into Instagram.
+fn words(post: &Post) -> String {
+    let tags: Vec<String> = post.hashtags.iter().map(|tag| format!("#{}", tag.as_str())).collect();
+    if tags.is_empty() {
+        format!("{}\n", post.caption.as_str())
+    } else {
+        format!("{}\n\n{}\n", post.caption.as_str(), tags.join(" "))
+    }
+}
+
+/// A numbered name that keeps the photo's own, cleared of what some system or other refuses, and
+/// has the ending of its real format.
+fn original_name(index: usize, photo: &Photo) -> String {
+    const STEM_CHARS_MAX: usize = 80;
+    let name = photo.file_name.as_str();
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let safe: String = stem
+        .chars()
+        .map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') { c } else { '_' })
+        .take(STEM_CHARS_MAX)
+        .collect();
+    format!("originals/{:02}-{}.{}", index + 1, safe.trim(), photo.format.extension())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AltText, Caption, Hashtag, PostId, Slide, Tone};
+    use chrono::DateTime;
+    use triptych_trips::{
+        ContentHash, FileName, ImageFormat, PhotoState, PixelSize, Selection, TripId,
+    };
+    use triptych_users::UserId;
+    use triptych_users::id::Uuid;
+
+    fn post(hashtags: &[&str]) -> Post {
+        let slide = |number| Slide {
+            photo_id: PhotoId::new(Uuid::from_u128(number)),
+            focus: FocusPoint::CENTRE,
+            alt_text: AltText::default(),
+        };
+        Post {
+            id: PostId::new(Uuid::from_u128(7)),
+            user_id: UserId::new(Uuid::from_u128(1)),
+            trip_id: TripId::new(Uuid::from_u128(2)),
+            caption: Caption::parse("Up before the birds.").unwrap(),
+            hashtags: hashtags.iter().map(|tag| Hashtag::parse(tag).unwrap()).collect(),
+            tone: Tone::Funny,
+            slides: vec![slide(11), slide(12)],
+            ratio: AspectRatio::new(1.0).unwrap(),
+            created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    fn photo(file_name: &str) -> Photo {
+        Photo {
+            id: PhotoId::new(Uuid::from_u128(11)),
+            trip_id: TripId::new(Uuid::from_u128(2)),
+            user_id: UserId::new(Uuid::from_u128(1)),
+            file_name: FileName::new(file_name),
+            content_hash: ContentHash([0; 32]),
+            size_bytes: 1,
+            format: ImageFormat::Png,
+            size: PixelSize { width: 1, height: 1 },
+            taken_at: None,
+            uploaded_at: DateTime::UNIX_EPOCH,
+            state: PhotoState::Received,
+            verdict: None,
+            selection: Selection::ON_ARRIVAL,
+        }
+    }
+
+    fn names(plan: &ArchivePlan) -> Vec<&str> {
+        plan.entries.iter().map(|entry| entry.name.as_str()).collect()
+    }
+
+    #[test]
+    fn slides_come_in_order_and_the_words_behind_them() {
+        let plan = plan_archive(&post(&["sea", "sky"]), &[]);
+        assert_eq!(names(&plan), ["01.jpg", "02.jpg", "caption.txt"]);
+        let words = plan.entries.last().map(|entry| entry.content.clone());
+        let expected = "Up before the birds.\n\n#sea #sky\n".to_owned();
+        assert_eq!(words, Some(ArchiveContent::Text(expected)));
+    }
+
+    #[test]
+    fn a_post_without_hashtags_ends_with_its_caption() {
+        let plan = plan_archive(&post(&[]), &[]);
+        let words = plan.entries.last().map(|entry| entry.content.clone());
+        assert_eq!(words, Some(ArchiveContent::Text("Up before the birds.\n".to_owned())));
+    }
+
+    #[test]
+    fn no_name_of_an_original_leaves_its_folder_or_lies_about_its_format() {
+        for hostile in ["../../x.jpg", "CON.exe", "a:b*c?.jpg", ".hidden", "x\u{202e}gpj.exe"] {
+            let plan = plan_archive(&post(&[]), &[photo(hostile)]);
+            let name = names(&plan)[3].to_owned();
+            assert!(name.starts_with("originals/01-") && name.ends_with(".png"), "{name}");
+            assert!(!name.contains("..") && name.matches('/').count() == 1, "{name}");
+        }
+    }
+}
