@@ -1,0 +1,104 @@
+//! Lists old objects in order of name, page by page.
+
+use std::future::ready;
+
+use chrono::{DateTime, Utc};
+use futures::TryStreamExt as _;
+use object_store::path::Path;
+use object_store::{ObjectMeta, ObjectStore};
+use triptych_ports::{Failure, ObjectKey, StaleObject};
+
+use crate::failure::failure;
+
+/// Which objects are asked for.
+pub(crate) struct Page {
+    /// They come after this name.
+    pub(crate) after: Option<Path>,
+    /// They were written before this time.
+    pub(crate) written_before: DateTime<Utc>,
+    /// So many at most.
+    pub(crate) limit: usize,
+}
+
+impl Page {
+    fn holds(&self, object: &ObjectMeta) -> bool {
+        object.last_modified < self.written_before
+            && self
+                .after
+                .as_ref()
+                .is_none_or(|after| object.location > *after)
+    }
+}
+
+/// Lists a store that lists in order of name by itself, a page at a time.
+pub(crate) async fn of_sorted(
+    store: &dyn ObjectStore,
+    page: &Page,
+) -> Result<Vec<StaleObject>, Failure> {
+    if page.limit == 0 {
+        return Ok(Vec::new());
+    }
+    let prefix = photos();
+    let listed = match &page.after {
+        Some(after) => store.list_with_offset(Some(&prefix), after),
+        None => store.list(Some(&prefix)),
+    };
+    let mut found = Vec::new();
+    let mut listed = listed.try_filter(|object| ready(page.holds(object)));
+    while let Some(object) = listed.try_next().await.map_err(failure)? {
+        found.push(stale(object));
+        if found.len() == page.limit {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Lists a folder, which has no order. The names of the photos' own folders are sorted, and only
+/// those that the page needs are looked into: a page costs no look at every file.
+pub(crate) async fn of_folder(
+    store: &dyn ObjectStore,
+    page: &Page,
+) -> Result<Vec<StaleObject>, Failure> {
+    let mut found = Vec::new();
+    for folder in photo_folders(store, page).await? {
+        if found.len() >= page.limit {
+            break;
+        }
+        let mut objects: Vec<ObjectMeta> = store
+            .list(Some(&folder))
+            .try_filter(|object| ready(page.holds(object)))
+            .try_collect()
+            .await
+            .map_err(failure)?;
+        objects.sort_by(|one, other| one.location.cmp(&other.location));
+        found.extend(objects.into_iter().map(stale));
+    }
+    found.truncate(page.limit);
+    Ok(found)
+}
+
+/// The folders that can hold a name after the page's, in order.
+async fn photo_folders(store: &dyn ObjectStore, page: &Page) -> Result<Vec<Path>, Failure> {
+    let listed = store
+        .list_with_delimiter(Some(&photos()))
+        .await
+        .map_err(failure)?;
+    let mut folders = listed.common_prefixes;
+    if let Some(after) = &page.after {
+        folders.retain(|folder| folder > after || after.prefix_matches(folder));
+    }
+    folders.sort();
+    Ok(folders)
+}
+
+fn photos() -> Path {
+    Path::from(ObjectKey::PHOTOS)
+}
+
+fn stale(object: ObjectMeta) -> StaleObject {
+    StaleObject {
+        key: ObjectKey::from_listed(object.location.into()),
+        written_at: object.last_modified,
+    }
+}

@@ -1,0 +1,145 @@
+//! From a URL to a storage.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use object_store::local::LocalFileSystem;
+use object_store::memory::InMemory;
+use thiserror::Error;
+use triptych_ports::BoxError;
+use url::Url;
+
+use crate::options::StorageOptions;
+use crate::s3;
+use crate::storage::{Backend, ObjectStoreStorage};
+
+/// Why a storage cannot be opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The text is no URL.
+    #[error("not a URL")]
+    InvalidUrl(#[from] url::ParseError),
+    /// Nothing here answers to the URL's scheme.
+    #[error("storage of the kind {0}:// is not known; known are file, memory and s3")]
+    UnknownScheme(String),
+    /// A `file` URL that names another machine or no absolute path.
+    #[error("not the URL of a local folder")]
+    NotLocal,
+    /// The folder cannot be made or read.
+    #[error("the folder {} cannot be used", path.display())]
+    Folder {
+        /// Which folder.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// An `s3` URL without a bucket.
+    #[error("the URL names no bucket")]
+    MissingBucket,
+    /// One of key and secret came without the other.
+    #[error("an access key and its secret are given together or not at all")]
+    HalfCredentials,
+    /// The options do not fit together.
+    #[error("the storage cannot be set up")]
+    Setup(#[source] BoxError),
+}
+
+/// Opens the storage of a URL: `file:///folder`, `memory:///` or `s3://bucket/prefix`. A local
+/// folder is made where it is missing; an S3 server is not asked before it is needed.
+///
+/// # Errors
+/// Each variant of [`OpenError`].
+pub fn open(url: &str, options: &StorageOptions) -> Result<ObjectStoreStorage, OpenError> {
+    let url = Url::parse(url)?;
+    match url.scheme() {
+        "file" => open_folder(&url),
+        "memory" => Ok(ObjectStoreStorage::new(
+            Arc::new(InMemory::new()),
+            Backend::Memory,
+        )),
+        "s3" => Ok(ObjectStoreStorage::new(
+            s3::open(&url, options)?,
+            Backend::S3,
+        )),
+        other => Err(OpenError::UnknownScheme(other.to_owned())),
+    }
+}
+
+fn open_folder(url: &Url) -> Result<ObjectStoreStorage, OpenError> {
+    let path = url.to_file_path().map_err(|()| OpenError::NotLocal)?;
+    std::fs::create_dir_all(&path).map_err(|source| OpenError::Folder {
+        path: path.clone(),
+        source,
+    })?;
+    // Written files and their folders are synced: an object that was acknowledged outlives a
+    // crash of the machine. Folders that empty are removed with their last object.
+    let store = LocalFileSystem::new_with_prefix(&path)
+        .map_err(|error| OpenError::Setup(error.into()))?
+        .with_fsync(true)
+        .with_automatic_cleanup(true);
+    let backend = Backend::Folder { root: path };
+    Ok(ObjectStoreStorage::new(Arc::new(store), backend))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn refusal(url: &str, options: &StorageOptions) -> String {
+        open(url, options).err().unwrap().to_string()
+    }
+
+    #[test]
+    fn a_url_that_cannot_be_opened_says_why() {
+        let options = StorageOptions::default();
+        for (url, expected) in [
+            ("data/photos", "not a URL"),
+            (
+                "ftp://example.org/photos",
+                "storage of the kind ftp:// is not known; known are file, memory and s3",
+            ),
+            ("file://example.org/photos", "not the URL of a local folder"),
+            (
+                "file:///dev/null/photos",
+                "the folder /dev/null/photos cannot be used",
+            ),
+            ("s3:///photos", "the URL names no bucket"),
+        ] {
+            assert_eq!(refusal(url, &options), expected, "{url}");
+        }
+    }
+
+    #[test]
+    fn a_key_without_its_secret_is_refused() {
+        let options = StorageOptions {
+            access_key_id: Some("key".to_owned()),
+            ..StorageOptions::default()
+        };
+        let refusal = refusal("s3://bucket", &options);
+        assert_eq!(
+            refusal,
+            "an access key and its secret are given together or not at all"
+        );
+    }
+
+    #[test]
+    fn the_secret_never_prints() {
+        let options = StorageOptions {
+            secret_access_key: Some("hush".to_owned().into()),
+            ..StorageOptions::default()
+        };
+        assert!(!format!("{options:?}").contains("hush"));
+    }
+
+    #[test]
+    fn a_missing_folder_is_made() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a folder/photos");
+        let url = Url::from_directory_path(&path).unwrap();
+        open(url.as_str(), &StorageOptions::default()).unwrap();
+        assert!(path.is_dir());
+    }
+}

@@ -1,0 +1,86 @@
+//! The client of an S3 server, and its patience.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::prefix::PrefixStore;
+use object_store::{BackoffConfig, ClientOptions, ObjectStore, RetryConfig};
+use secrecy::ExposeSecret as _;
+use url::Url;
+
+use crate::open::OpenError;
+use crate::options::StorageOptions;
+
+/// How long a connection may take to open.
+const CONNECT_TIMEOUT: Duration = Duration::from_millis(1_500);
+
+/// How long an answer may take to begin, the sending of a part included, or to go on. It is all
+/// the time that a caller waits for a server that takes connections and then says nothing.
+const READ_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// No request is begun again after this time, so that a dead server is known within seconds.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(1);
+const RETRIES_MAX: usize = 3;
+const BACKOFF_FIRST: Duration = Duration::from_millis(100);
+const BACKOFF_MAX: Duration = Duration::from_millis(500);
+
+/// Makes a client for `s3://bucket/prefix`. Nothing is asked of the server yet.
+pub(crate) fn open(url: &Url, options: &StorageOptions) -> Result<Arc<dyn ObjectStore>, OpenError> {
+    let bucket = url.host_str().ok_or(OpenError::MissingBucket)?;
+    let client = client(bucket, options)?;
+    let prefix = object_store::path::Path::from_url_path(url.path())
+        .map_err(|error| OpenError::Setup(error.into()))?;
+    Ok(if prefix.is_root() {
+        Arc::new(client)
+    } else {
+        Arc::new(PrefixStore::new(client, prefix))
+    })
+}
+
+fn client(bucket: &str, options: &StorageOptions) -> Result<AmazonS3, OpenError> {
+    let mut builder = AmazonS3Builder::new()
+        .with_bucket_name(bucket)
+        .with_client_options(client_options().with_allow_http(options.allow_http))
+        .with_retry(retries())
+        // One object is deleted at a time, by the one request that every S3 server knows.
+        .with_disable_bulk_delete(true);
+    if let Some(endpoint) = &options.endpoint {
+        builder = builder.with_endpoint(endpoint);
+    }
+    if let Some(region) = &options.region {
+        builder = builder.with_region(region);
+    }
+    match (&options.access_key_id, &options.secret_access_key) {
+        (Some(key), Some(secret)) => {
+            builder = builder
+                .with_access_key_id(key)
+                .with_secret_access_key(secret.expose_secret());
+        }
+        (None, None) => {}
+        _ => return Err(OpenError::HalfCredentials),
+    }
+    builder
+        .build()
+        .map_err(|error| OpenError::Setup(error.into()))
+}
+
+/// A download may take as long as its reader, so that no timeout bounds a request as a whole.
+fn client_options() -> ClientOptions {
+    ClientOptions::new()
+        .with_connect_timeout(CONNECT_TIMEOUT)
+        .with_read_timeout(READ_TIMEOUT)
+        .with_timeout_disabled()
+}
+
+fn retries() -> RetryConfig {
+    RetryConfig {
+        max_retries: RETRIES_MAX,
+        retry_timeout: RETRY_TIMEOUT,
+        backoff: BackoffConfig {
+            init_backoff: BACKOFF_FIRST,
+            max_backoff: BACKOFF_MAX,
+            ..BackoffConfig::default()
+        },
+    }
+}

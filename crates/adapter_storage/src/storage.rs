@@ -1,0 +1,153 @@
+//! The port's calls over a store.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use futures::stream::BoxStream;
+use futures::{StreamExt as _, TryStreamExt as _};
+use object_store::path::Path;
+use object_store::{GetResult, GetResultPayload, ObjectStore, ObjectStoreExt as _};
+use tokio_util::io::ReaderStream;
+use triptych_ports::{Failure, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject};
+
+use crate::failure::{absent_or_failure, failure, internal, unavailable};
+use crate::part_budget::PartBudget;
+use crate::upload::PartUpload;
+use crate::{leftovers, listing};
+
+/// The smallest part that S3 takes in a multipart upload.
+const S3_PART_BYTES: usize = 5 * 1024 * 1024;
+
+/// Writes to a file need no large parts; small ones keep many uploads at once cheap.
+const LOCAL_PART_BYTES: usize = 256 * 1024;
+
+/// How much of a file is read at a time.
+const READ_BYTES: usize = 128 * 1024;
+
+/// Where the objects are, as far as it matters beyond the store's own calls.
+#[derive(Debug)]
+pub(crate) enum Backend {
+    /// In a folder of this machine.
+    Folder {
+        /// The folder that holds everything.
+        root: PathBuf,
+    },
+    /// In this process, which takes them with it.
+    Memory,
+    /// On an S3 server.
+    S3,
+}
+
+/// Keeps objects in a folder, in memory or on S3; [`open`](crate::open) makes one.
+///
+/// Parts of an S3 upload whose process died cannot be read and are not listed, but the server
+/// keeps them until the bucket's lifecycle rule for incomplete multipart uploads removes them.
+/// In a folder, listing old objects from the start also removes what such uploads left.
+#[derive(Debug)]
+pub struct ObjectStoreStorage {
+    pub(crate) store: Arc<dyn ObjectStore>,
+    pub(crate) backend: Backend,
+    budget: PartBudget,
+}
+
+impl ObjectStoreStorage {
+    pub(crate) fn new(store: Arc<dyn ObjectStore>, backend: Backend) -> Self {
+        let part_bytes = match backend {
+            Backend::Folder { .. } | Backend::Memory => LOCAL_PART_BYTES,
+            Backend::S3 => S3_PART_BYTES,
+        };
+        Self {
+            store,
+            backend,
+            budget: PartBudget::new(part_bytes),
+        }
+    }
+
+    async fn get(&self, key: &ObjectKey) -> Result<Option<GetResult>, Failure> {
+        let found = self.store.get(&path_of(key)?).await;
+        found.map(Some).or_else(absent_or_failure)
+    }
+}
+
+/// The store's name for an object. The library refuses a name that climbs out of the storage.
+pub(crate) fn path_of(key: &ObjectKey) -> Result<Path, Failure> {
+    let path = Path::parse(key.as_str()).map_err(internal)?;
+    if path.is_root() {
+        return Err(internal("a key without a name"));
+    }
+    Ok(path)
+}
+
+fn chunks_of(found: GetResult) -> BoxStream<'static, Result<Bytes, Failure>> {
+    match found.payload {
+        GetResultPayload::File(file, _) => {
+            let file = tokio::fs::File::from_std(file);
+            ReaderStream::with_capacity(file, READ_BYTES)
+                .map_err(unavailable)
+                .boxed()
+        }
+        GetResultPayload::Stream(stream) => stream.map_err(failure).boxed(),
+    }
+}
+
+#[async_trait]
+impl ObjectStorage for ObjectStoreStorage {
+    async fn begin_upload(&self, key: &ObjectKey) -> Result<Box<dyn ObjectUpload>, Failure> {
+        let store = Arc::clone(&self.store);
+        let upload = PartUpload::new(store, path_of(key)?, self.budget.clone());
+        Ok(Box::new(upload))
+    }
+
+    async fn put(&self, key: &ObjectKey, bytes: Bytes) -> Result<(), Failure> {
+        let path = path_of(key)?;
+        self.store.put(&path, bytes.into()).await.map_err(failure)?;
+        Ok(())
+    }
+
+    async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
+        match self.get(key).await? {
+            Some(found) => found.bytes().await.map(Some).map_err(failure),
+            None => Ok(None),
+        }
+    }
+
+    async fn read_stream(&self, key: &ObjectKey) -> Result<Option<ObjectStream>, Failure> {
+        Ok(self.get(key).await?.map(|found| ObjectStream {
+            size_bytes: found.meta.size,
+            chunks: chunks_of(found),
+        }))
+    }
+
+    async fn delete(&self, key: &ObjectKey) -> Result<(), Failure> {
+        let deleted = self.store.delete(&path_of(key)?).await;
+        deleted
+            .map(Some)
+            .or_else(absent_or_failure)
+            .map(Option::unwrap_or_default)
+    }
+
+    async fn list_stale(
+        &self,
+        after: Option<&ObjectKey>,
+        written_before: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<StaleObject>, Failure> {
+        let page = listing::Page {
+            after: after.map(path_of).transpose()?,
+            written_before,
+            limit,
+        };
+        match &self.backend {
+            Backend::Folder { root } => {
+                if after.is_none() {
+                    leftovers::sweep(root.clone(), written_before).await?;
+                }
+                listing::of_folder(self.store.as_ref(), &page).await
+            }
+            Backend::Memory | Backend::S3 => listing::of_sorted(self.store.as_ref(), &page).await,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! An object on its way in: collected into parts, of which one is filled while one is sent.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use object_store::path::Path;
+use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt as _};
+use tokio::runtime::Handle;
+use tokio::task::JoinSet;
+use triptych_ports::{Failure, ObjectUpload};
+
+use crate::failure::{failure, internal, unavailable};
+use crate::part_budget::{Part, PartBudget};
+
+/// An upload in parts. An object that fits into one part is put whole, without the two calls that
+/// begin and end a multipart upload.
+pub(crate) struct PartUpload {
+    store: Arc<dyn ObjectStore>,
+    path: Path,
+    budget: PartBudget,
+    filling: Option<Part>,
+    multipart: Option<Box<dyn MultipartUpload>>,
+    sending: JoinSet<Result<(), Failure>>,
+    /// A write began and did not end well: what follows would be an object with a hole.
+    is_torn: bool,
+}
+
+impl PartUpload {
+    /// Begins an upload; the store hears of it when the first part is full.
+    pub(crate) fn new(store: Arc<dyn ObjectStore>, path: Path, budget: PartBudget) -> Self {
+        Self {
+            store,
+            path,
+            budget,
+            filling: None,
+            multipart: None,
+            sending: JoinSet::new(),
+            is_torn: false,
+        }
+    }
+
+    async fn collect(&mut self, mut chunk: Bytes) -> Result<(), Failure> {
+        while !chunk.is_empty() {
+            let mut part = match self.filling.take() {
+                Some(part) => part,
+                None => self.budget.part().await?,
+            };
+            part.take_from(&mut chunk);
+            if part.is_full() {
+                self.send(part).await?;
+            } else {
+                self.filling = Some(part);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends a part beside what follows, once the part before it has arrived.
+    async fn send(&mut self, part: Part) -> Result<(), Failure> {
+        self.wait_for_sent().await?;
+        let multipart = match &mut self.multipart {
+            Some(multipart) => multipart,
+            none => none.insert(
+                self.store
+                    .put_multipart(&self.path)
+                    .await
+                    .map_err(failure)?,
+            ),
+        };
+        let (bytes, room) = part.into_bytes();
+        let sent = multipart.put_part(bytes.into());
+        let budget = self.budget.clone();
+        self.sending.spawn(async move {
+            let _turn = budget.turn().await?;
+            let answer = sent.await.map_err(failure);
+            drop(room);
+            answer
+        });
+        Ok(())
+    }
+
+    async fn wait_for_sent(&mut self) -> Result<(), Failure> {
+        while let Some(sent) = self.sending.join_next().await {
+            sent.map_err(unavailable)??;
+        }
+        Ok(())
+    }
+
+    async fn finish(&mut self) -> Result<(), Failure> {
+        if self.multipart.is_none() {
+            return self.put_whole().await;
+        }
+        if let Some(part) = self.filling.take() {
+            self.send(part).await?;
+        }
+        self.wait_for_sent().await?;
+        if let Some(multipart) = &mut self.multipart {
+            multipart.complete().await.map_err(failure)?;
+        }
+        self.multipart = None;
+        Ok(())
+    }
+
+    async fn put_whole(&mut self) -> Result<(), Failure> {
+        let (bytes, _room) = self.filling.take().map(Part::into_bytes).unzip();
+        let bytes = bytes.unwrap_or_default();
+        let _turn = self.budget.turn().await?;
+        self.store
+            .put(&self.path, bytes.into())
+            .await
+            .map_err(failure)?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl ObjectUpload for PartUpload {
+    async fn write(&mut self, chunk: Bytes) -> Result<(), Failure> {
+        if std::mem::replace(&mut self.is_torn, true) {
+            return Err(internal("an earlier write did not end"));
+        }
+        self.collect(chunk).await?;
+        self.is_torn = false;
+        Ok(())
+    }
+
+    async fn complete(mut self: Box<Self>) -> Result<(), Failure> {
+        if self.is_torn {
+            return Err(internal("an earlier write did not end"));
+        }
+        self.finish().await
+    }
+
+    async fn abort(mut self: Box<Self>) -> Result<(), Failure> {
+        self.sending.shutdown().await;
+        match self.multipart.take() {
+            Some(mut multipart) => multipart.abort().await.map_err(failure),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for PartUpload {
+    /// Tells the store to forget the parts of an upload that nobody ended.
+    fn drop(&mut self) {
+        let Some(mut multipart) = self.multipart.take() else {
+            return;
+        };
+        let mut sending = std::mem::take(&mut self.sending);
+        let Ok(runtime) = Handle::try_current() else {
+            return;
+        };
+        let path = self.path.clone();
+        runtime.spawn(async move {
+            sending.shutdown().await;
+            if let Err(error) = multipart.abort().await {
+                tracing::warn!(%path, %error, "parts of an unfinished upload stay behind");
+            }
+        });
+    }
+}
