@@ -1,1 +1,22 @@
-fn main() {}
+//! The executable `triptych`.
+
+mod cli;
+mod config;
+mod page;
+mod wiring;
+mod worker;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match cli::Cli::parse().run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // The log may not be set up yet, and whoever started the program looks here.
+            cli::report(&error);
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! `triptych migrate`
+
+use crate::config::Config;
+use crate::wiring;
+
+/// Brings the database up to date and says so.
+#[allow(clippy::print_stdout)]
+pub(super) fn run(config: &Config) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(async {
+        let database = wiring::database(config)?;
+        database.migrate().await?;
+        println!("database is up to date");
+        Ok(())
+    })
+}

@@ -1,0 +1,70 @@
+//! The commands of the executable.
+
+mod config_check;
+mod migrate;
+mod serve;
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::Config;
+
+/// Turns a trip's photos into a post that is ready to publish.
+#[derive(Debug, Parser)]
+#[command(name = "triptych", version, about)]
+pub struct Cli {
+    #[command(flatten)]
+    options: Options,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What every command takes.
+#[derive(Debug, Args)]
+struct Options {
+    /// A file of settings that overlays the defaults.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the page and the API.
+    Serve,
+    /// Bring the database up to date.
+    Migrate,
+    /// Look at the configuration.
+    #[command(subcommand)]
+    Config(ConfigCommand),
+}
+
+#[derive(Debug, Subcommand)]
+enum ConfigCommand {
+    /// Read the configuration and say what is wrong with it.
+    Check,
+}
+
+impl Cli {
+    /// Runs the chosen command to its end.
+    ///
+    /// # Errors
+    /// What stopped it.
+    pub fn run(self) -> anyhow::Result<()> {
+        let config = Config::load(self.options.config.as_deref())?;
+        match self.command {
+            Command::Serve => serve::run(&config),
+            Command::Migrate => migrate::run(&config),
+            Command::Config(ConfigCommand::Check) => {
+                config_check::run(&config);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Tells whoever started the program what went wrong, cause by cause.
+#[allow(clippy::print_stderr)]
+pub fn report(error: &anyhow::Error) {
+    eprintln!("triptych: {error:#}");
+}

@@ -1,0 +1,230 @@
+//! Configuration: `config/default.toml`, overlaid by a file, overlaid by the environment.
+//!
+//! One struct for each area. An unknown key or a bad value is an error that names it.
+
+mod signing_key;
+mod source;
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail, ensure};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use url::Url;
+
+pub use signing_key::signing_key;
+
+/// Everything that can be set.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// The server itself.
+    pub server: ServerConfig,
+    /// The database.
+    pub database: DatabaseConfig,
+    /// Photo storage.
+    pub storage: StorageConfig,
+    /// Card payments.
+    pub payments: PaymentsConfig,
+    /// What is bounded, and where.
+    pub limits: LimitsConfig,
+    /// How passwords are hashed.
+    pub passwords: PasswordsConfig,
+}
+
+/// What a server is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Profile {
+    /// One's own machine.
+    Development,
+    /// The public.
+    Production,
+}
+
+/// The server itself.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServerConfig {
+    /// What it is for.
+    pub profile: Profile,
+    /// Where it listens.
+    pub bind: SocketAddr,
+    /// Where browsers reach it; empty for localhost and the port of `bind`.
+    pub public_url: String,
+    /// Other origins whose pages may call the API.
+    pub allowed_origins: Vec<String>,
+    /// Signs addresses; empty for one that is made and kept.
+    pub signing_key: SecretString,
+    /// Where the server's own files lie.
+    pub data_dir: PathBuf,
+}
+
+/// The database.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DatabaseConfig {
+    /// Which one; it may hold a password.
+    pub url: SecretString,
+    /// Connections at most.
+    pub pool_size: NonZeroUsize,
+}
+
+/// Photo storage.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StorageConfig {
+    /// Which one.
+    pub url: String,
+    /// Where the S3 service answers; empty for the provider's own.
+    pub endpoint: String,
+    /// The S3 region.
+    pub region: String,
+    /// The S3 key's name.
+    pub access_key_id: String,
+    /// The S3 key.
+    pub secret_access_key: SecretString,
+    /// Whether the endpoint may be plain HTTP.
+    pub allow_http: bool,
+}
+
+/// Who takes the money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PaymentsProvider {
+    /// Nobody.
+    Demo,
+}
+
+/// Card payments.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentsConfig {
+    /// Who takes the money.
+    pub provider: PaymentsProvider,
+}
+
+/// What is bounded, and where.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitsConfig {
+    /// Photos analysed at once; -1 for one for each core, 0 for none.
+    pub analysis_workers: i32,
+    /// All originals of one user, in bytes.
+    pub storage_per_user_bytes: u64,
+}
+
+impl LimitsConfig {
+    /// The number of workers that is meant.
+    pub fn worker_count(&self) -> usize {
+        usize::try_from(self.analysis_workers).unwrap_or_else(|_| cores())
+    }
+}
+
+/// The processor's cores that this process may use.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// How passwords are hashed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordsConfig {
+    /// The work factor of bcrypt.
+    pub bcrypt_cost: u32,
+}
+
+impl Config {
+    /// Reads and checks the configuration.
+    ///
+    /// # Errors
+    /// Names the key or value that is wrong.
+    pub fn load(file: Option<&std::path::Path>) -> anyhow::Result<Self> {
+        let config: Self = source::read(file, std::env::vars())?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// The address under which browsers reach the server, without a slash at its end.
+    ///
+    /// # Errors
+    /// When `server.public_url` is no HTTP address.
+    pub fn public_url(&self, port: u16) -> anyhow::Result<Url> {
+        let text = match self.server.public_url.as_str() {
+            "" => format!("http://localhost:{port}"),
+            text => text.to_owned(),
+        };
+        let url = Url::parse(&text)
+            .with_context(|| format!("server.public_url: {text:?} is no address"))?;
+        ensure!(
+            matches!(url.scheme(), "http" | "https") && url.query().is_none(),
+            "server.public_url: {text:?} is no HTTP address"
+        );
+        Ok(url)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        self.public_url(self.server.bind.port())?;
+        ensure!(
+            (4..=15).contains(&self.passwords.bcrypt_cost),
+            "passwords.bcrypt_cost: {} is not in 4 to 15",
+            self.passwords.bcrypt_cost
+        );
+        ensure!(
+            self.limits.analysis_workers >= -1,
+            "limits.analysis_workers: {} is below -1",
+            self.limits.analysis_workers
+        );
+        for origin in &self.server.allowed_origins {
+            let url = Url::parse(origin).with_context(|| {
+                format!("server.allowed_origins: {origin:?} is no origin")
+            })?;
+            ensure!(
+                url.origin().ascii_serialization() == *origin,
+                "server.allowed_origins: {origin:?} is no origin such as https://example.org"
+            );
+        }
+        let key = self.server.signing_key.expose_secret();
+        ensure!(
+            key.is_empty() || key.len() >= signing_key::LENGTH_MIN,
+            "server.signing_key: shorter than {} characters",
+            signing_key::LENGTH_MIN
+        );
+        match self.server.profile {
+            Profile::Development => self.check_development(),
+            Profile::Production => self.check_production(),
+        }
+    }
+
+    fn check_development(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.server.bind.ip().is_loopback(),
+            "server.bind: the development profile listens on loopback alone, not on {}",
+            self.server.bind
+        );
+        Ok(())
+    }
+
+    /// Everything that is missing is named at once.
+    fn check_production(&self) -> anyhow::Result<()> {
+        let mut missing = Vec::new();
+        if self.server.signing_key.expose_secret().is_empty() {
+            missing.push("server.signing_key: required in production");
+        }
+        if self.server.public_url.is_empty() {
+            missing.push("server.public_url: required in production");
+        }
+        if self.payments.provider == PaymentsProvider::Demo {
+            missing.push("payments.provider: \"demo\" takes no money and is refused in production");
+        }
+        if !missing.is_empty() {
+            bail!("{}", missing.join("\n"));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,42 @@
+//! Where configuration comes from.
+
+use std::path::Path;
+
+use anyhow::Context;
+use config::{Environment, File, FileFormat};
+
+use super::Config;
+
+/// The defaults, part of the executable.
+const DEFAULTS: &str = include_str!("../../../../config/default.toml");
+
+/// The settings whose value is a list; in the environment its items are separated by commas.
+const LISTS: [&str; 1] = ["server.allowed_origins"];
+
+/// Lays the sources over each other. Only variables that begin with `TRIPTYCH__` count.
+pub(super) fn read(
+    file: Option<&Path>,
+    variables: impl IntoIterator<Item = (String, String)>,
+) -> anyhow::Result<Config> {
+    let mut builder =
+        config::Config::builder().add_source(File::from_str(DEFAULTS, FileFormat::Toml));
+    if let Some(path) = file {
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("configuration file {}", path.display()))?;
+        builder = builder.add_source(File::from_str(&text, FileFormat::Toml));
+    }
+    let mut environment = Environment::with_prefix("TRIPTYCH")
+        .prefix_separator("__")
+        .separator("__")
+        .try_parsing(true)
+        .list_separator(",")
+        .source(Some(variables.into_iter().collect()));
+    for list in LISTS {
+        environment = environment.with_list_parse_key(list);
+    }
+    let merged = builder.add_source(environment).build()?;
+    serde_path_to_error::deserialize(merged).map_err(|error| {
+        let path = error.path().to_string();
+        anyhow::anyhow!("{path}: {}", error.into_inner())
+    })
+}

@@ -1,0 +1,93 @@
+//! Holds the workspace's crates to the edges that the architecture allows.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand, Package};
+
+const DOMAIN: [&str; 4] = ["users", "billing", "trips", "posts"];
+
+/// What each crate may import from this workspace in what it ships. An adapter not named here may
+/// import what [`adapter`] says; the server may import everything.
+fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    let mut http: BTreeSet<_> = DOMAIN.into();
+    http.extend(["ports", "app"]);
+    BTreeMap::from([
+        ("users", BTreeSet::new()),
+        ("vision", BTreeSet::new()),
+        ("billing", BTreeSet::from(["users"])),
+        ("trips", BTreeSet::from(["users"])),
+        ("posts", BTreeSet::from(["users", "trips"])),
+        ("ports", DOMAIN.into()),
+        ("app", adapter()),
+        ("http", http),
+    ])
+}
+
+fn adapter() -> BTreeSet<&'static str> {
+    let mut allowed: BTreeSet<_> = DOMAIN.into();
+    allowed.extend(["ports", "vision"]);
+    allowed
+}
+
+fn packages() -> Vec<Package> {
+    MetadataCommand::new().no_deps().exec().unwrap().packages
+}
+
+fn short(name: &str) -> &str {
+    name.strip_prefix("triptych_").unwrap_or(name)
+}
+
+fn edges(package: &Package, wanted: impl Fn(DependencyKind) -> bool) -> BTreeSet<String> {
+    let ours = package.dependencies.iter().filter(|dependency| {
+        wanted(dependency.kind) && dependency.name.starts_with("triptych_")
+    });
+    ours.map(|dependency| short(&dependency.name).to_owned()).collect()
+}
+
+#[test]
+fn every_crate_keeps_to_its_edges() {
+    let table = table();
+    for package in packages() {
+        let name = short(&package.name).to_owned();
+        if name == "server" {
+            continue;
+        }
+        let allowed = match table.get(name.as_str()) {
+            Some(allowed) => allowed.clone(),
+            None if name.starts_with("adapter_") => adapter(),
+            None => panic!("crate {name} is not in the table"),
+        };
+        for edge in edges(&package, |kind| kind != DependencyKind::Development) {
+            assert!(allowed.contains(edge.as_str()), "{name} may not import {edge}");
+        }
+    }
+}
+
+#[test]
+fn in_tests_too_an_adapter_imports_no_other_and_http_only_the_fakes() {
+    for package in packages() {
+        let name = short(&package.name).to_owned();
+        let may_use_fakes = matches!(name.as_str(), "http" | "app" | "server");
+        for edge in edges(&package, |kind| kind == DependencyKind::Development) {
+            let is_fake = edge == "adapter_memory" && may_use_fakes;
+            assert!(
+                !edge.starts_with("adapter_") || is_fake || name == "server",
+                "the tests of {name} may not import {edge}"
+            );
+        }
+    }
+}
+
+#[test]
+fn domain_crates_know_no_io_no_async_and_no_serde() {
+    const FORBIDDEN: [&str; 9] = [
+        "tokio", "async-trait", "futures", "serde", "serde_json", "diesel", "actix-web", "getrandom", "rand",
+    ];
+    for package in packages().iter().filter(|package| DOMAIN.contains(&short(&package.name))) {
+        for dependency in package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal) {
+            let name = dependency.name.as_str();
+            assert!(!FORBIDDEN.contains(&name), "{} may not import {name}", package.name);
+        }
+    }
+}
