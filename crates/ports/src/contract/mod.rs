@@ -8,7 +8,7 @@
 //!
 //! ```ignore
 //! async fn fresh_stores() -> Stores { /* an empty database */ }
-//! triptych_ports::post_store_contract!(fresh_stores);
+//! triptych_ports::store_contracts!(fresh_stores);
 //! ```
 //!
 //! The crate that runs a suite needs `tokio` among its dev-dependencies.
@@ -24,9 +24,14 @@ pub mod mail_sender;
 pub mod object_storage;
 pub mod password_hasher;
 pub mod payment_provider;
+pub mod photo_analysis;
+pub mod photo_store;
+pub mod post_history;
+pub mod post_store;
 pub mod randomness;
 pub mod session_store;
 pub mod suggestion_store;
+pub mod trip_store;
 pub mod user_store;
 
 use std::future::Future;
@@ -101,6 +106,23 @@ macro_rules! contract_tests {
                 }
             )*
         }
+    };
+}
+
+/// Runs the suites of all stores over a fresh backend for each case.
+#[macro_export]
+macro_rules! store_contracts {
+    ($fresh:ident) => {
+        $crate::user_store_contract!($fresh);
+        $crate::session_store_contract!($fresh);
+        $crate::credit_ledger_contract!($fresh);
+        $crate::trip_store_contract!($fresh);
+        $crate::photo_store_contract!($fresh);
+        $crate::photo_analysis_contract!($fresh);
+        $crate::post_store_contract!($fresh);
+        $crate::post_history_contract!($fresh);
+        $crate::suggestion_store_contract!($fresh);
+        $crate::idempotency_store_contract!($fresh);
     };
 }
 

@@ -1,0 +1,356 @@
+//! What every [`PhotoStore`](crate::PhotoStore) promises of analysis and curation.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use triptych_trips::{
+    CaptureTime, Measurements, Photo, PhotoId, PhotoState, RefusalReason, Selection, Trip, Verdict,
+};
+
+use super::fixtures::{
+    ROOMY, added_photo, analysed_photo, bare_verdict, capture_time, full_verdict, measurements,
+    moment, new_id, opened_trip, photo, registered,
+};
+use super::{Stores, in_parallel};
+use crate::{AnalysisClaim, AnalysisOutcome, CuratedPhoto};
+
+/// Runs every case over a fresh backend each.
+#[macro_export]
+macro_rules! photo_analysis_contract {
+    ($fresh:ident) => {
+        $crate::contract_tests!(
+            photo_analysis,
+            $fresh,
+            [
+                without_a_waiting_photo_nothing_is_claimed,
+                the_photo_that_arrived_first_is_claimed_first,
+                a_claimed_photo_is_claimed_again_once_its_lease_ended,
+                no_photo_is_claimed_by_two_workers,
+                a_photo_whose_analysis_ended_is_not_claimed,
+                measurements_read_back_to_the_last_bit,
+                measurements_without_anything_optional_read_back_unchanged,
+                a_refusal_of_every_reason_reads_back_unchanged,
+                an_analysis_that_ended_stays_as_it_ended,
+                the_analysis_of_a_photo_that_is_gone_is_no_error,
+                verdicts_read_back_unchanged_and_the_trip_is_curated,
+                a_second_curation_replaces_the_verdicts,
+                curation_leaves_selections_made_by_hand_alone,
+                curation_passes_over_photos_that_are_gone_or_elsewhere,
+                the_trip_of_another_user_cannot_be_curated,
+            ]
+        );
+    };
+}
+
+pub async fn without_a_waiting_photo_nothing_is_claimed(stores: &Stores) {
+    assert_eq!(claim(stores, moment(0)).await, None);
+}
+
+pub async fn the_photo_that_arrived_first_is_claimed_first(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let elsewhere = trip_of(stores, "tomas").await;
+    let mut expected = Vec::new();
+    for (trip, seconds) in [(&trip, 30), (&elsewhere, 10), (&trip, 20), (&trip, 30)] {
+        let photo = Photo {
+            uploaded_at: moment(seconds),
+            ..photo(trip)
+        };
+        stores.photos.insert(&photo, ROOMY).await.unwrap();
+        expected.push((photo.uploaded_at, photo.id));
+    }
+    expected.sort();
+    for (_, photo_id) in expected {
+        let claimed = claim(stores, moment(100)).await;
+        let attempt = 1;
+        assert_eq!(claimed, Some(AnalysisClaim { photo_id, attempt }));
+    }
+    assert_eq!(claim(stores, moment(100)).await, None);
+}
+
+pub async fn a_claimed_photo_is_claimed_again_once_its_lease_ended(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo_id = added_photo(stores, &trip).await.id;
+    let mut now = moment(100);
+    for attempt in 1..=3 {
+        let claimed = claim(stores, now).await;
+        assert_eq!(claimed, Some(AnalysisClaim { photo_id, attempt }));
+        let last = now + LEASE - TimeDelta::microseconds(1);
+        assert_eq!(claim(stores, last).await, None);
+        now += LEASE;
+    }
+}
+
+pub async fn no_photo_is_claimed_by_two_workers(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let mut waiting = HashSet::new();
+    for _ in 0..20 {
+        waiting.insert(added_photo(stores, &trip).await.id);
+    }
+    let claims = in_parallel(40, |_| {
+        let photos = stores.photos.clone();
+        async move {
+            // A queue that is busy may look empty for a moment; a worker asks again then.
+            for _ in 0..20 {
+                let claim = photos.claim_for_analysis(moment(100), moment(200)).await;
+                if let Some(claim) = claim.unwrap() {
+                    return Some(claim);
+                }
+            }
+            None
+        }
+    })
+    .await;
+    let claimed: Vec<AnalysisClaim> = claims.into_iter().flatten().collect();
+    assert!(claimed.iter().all(|claim| claim.attempt == 1));
+    assert_eq!(claimed.len(), waiting.len());
+    let distinct: HashSet<PhotoId> = claimed.iter().map(|claim| claim.photo_id).collect();
+    assert_eq!(distinct, waiting);
+}
+
+pub async fn a_photo_whose_analysis_ended_is_not_claimed(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    analysed_photo(stores, &trip).await;
+    let damaged = added_photo(stores, &trip).await;
+    let outcome = AnalysisOutcome::Refused(RefusalReason::Damaged);
+    record(stores, damaged.id, &outcome).await;
+    let deleted = added_photo(stores, &trip).await;
+    let answer = stores.photos.delete(trip.user_id, deleted.id).await;
+    assert!(answer.unwrap());
+    assert_eq!(claim(stores, moment(100_000)).await, None);
+}
+
+pub async fn measurements_read_back_to_the_last_bit(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo = added_photo(stores, &trip).await;
+    claim(stores, moment(100)).await;
+    let measurements = measurements();
+    assert_ne!(photo.taken_at, measurements.taken_at);
+    let outcome = AnalysisOutcome::Measured(Box::new(measurements.clone()));
+    record(stores, photo.id, &outcome).await;
+    let expected = Photo {
+        taken_at: measurements.taken_at,
+        state: PhotoState::Analysed { measurements },
+        ..photo
+    };
+    assert_eq!(find(stores, &expected).await, expected);
+}
+
+pub async fn measurements_without_anything_optional_read_back_unchanged(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let measurements = Measurements {
+        dominant_colours: Vec::new(),
+        window_hashes: Vec::new(),
+        taken_at: None,
+        camera: None,
+        location: None,
+        ..measurements()
+    };
+    for taken_at in [None, Some(capture_time())] {
+        let photo = Photo {
+            taken_at,
+            ..photo(&trip)
+        };
+        stores.photos.insert(&photo, ROOMY).await.unwrap();
+        let outcome = AnalysisOutcome::Measured(Box::new(measurements.clone()));
+        record(stores, photo.id, &outcome).await;
+        let expected = Photo {
+            state: PhotoState::Analysed {
+                measurements: measurements.clone(),
+            },
+            ..photo
+        };
+        assert_eq!(find(stores, &expected).await, expected);
+    }
+}
+
+pub async fn a_refusal_of_every_reason_reads_back_unchanged(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    for reason in [RefusalReason::Damaged, RefusalReason::AnalysisFailed] {
+        let photo = added_photo(stores, &trip).await;
+        record(stores, photo.id, &AnalysisOutcome::Refused(reason)).await;
+        let expected = Photo {
+            state: PhotoState::Refused { reason },
+            ..photo
+        };
+        assert_eq!(find(stores, &expected).await, expected);
+    }
+}
+
+pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let measured = analysed_photo(stores, &trip).await;
+    let refused = added_photo(stores, &trip).await;
+    let refusal = AnalysisOutcome::Refused(RefusalReason::Damaged);
+    record(stores, refused.id, &refusal).await;
+    let refused = find(stores, &refused).await;
+
+    let late = Measurements {
+        taken_at: Some(CaptureTime {
+            offset_minutes: Some(-60),
+            ..capture_time()
+        }),
+        contrast: 0.9,
+        ..measurements()
+    };
+    for photo in [measured, refused] {
+        for outcome in [
+            AnalysisOutcome::Measured(Box::new(late.clone())),
+            AnalysisOutcome::Refused(RefusalReason::AnalysisFailed),
+        ] {
+            record(stores, photo.id, &outcome).await;
+            assert_eq!(find(stores, &photo).await, photo);
+        }
+    }
+}
+
+pub async fn the_analysis_of_a_photo_that_is_gone_is_no_error(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let gone = photo(&trip);
+    let outcome = AnalysisOutcome::Measured(Box::new(measurements()));
+    record(stores, gone.id, &outcome).await;
+    assert_eq!(stores.photos.existing(&[gone.id]).await.unwrap(), []);
+}
+
+pub async fn verdicts_read_back_unchanged_and_the_trip_is_curated(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let picked = analysed_photo(stores, &trip).await;
+    let passed_over = analysed_photo(stores, &trip).await;
+    let unnamed = added_photo(stores, &trip).await;
+    let decisions = [
+        decision(&picked, full_verdict(), true),
+        decision(&passed_over, bare_verdict(), false),
+    ];
+    curate(stores, &trip, &decisions, moment(50)).await;
+
+    let mut expected = Vec::new();
+    for (photo, decision) in [picked, passed_over].into_iter().zip(&decisions) {
+        expected.push(Photo {
+            verdict: Some(decision.verdict.clone()),
+            selection: Selection::ON_ARRIVAL.after_curation(decision.is_picked),
+            ..photo
+        });
+    }
+    expected.push(unnamed);
+    let listed = stores.photos.list(trip.user_id, trip.id).await.unwrap();
+    assert_eq!(listed, expected);
+    assert_eq!(curated_at(stores, &trip).await, Some(moment(50)));
+}
+
+pub async fn a_second_curation_replaces_the_verdicts(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let judged_twice = analysed_photo(stores, &trip).await;
+    let judged_once = analysed_photo(stores, &trip).await;
+    let first = [
+        decision(&judged_twice, full_verdict(), false),
+        decision(&judged_once, full_verdict(), false),
+    ];
+    curate(stores, &trip, &first, moment(50)).await;
+    let second = [decision(&judged_twice, bare_verdict(), true)];
+    curate(stores, &trip, &second, moment(60)).await;
+
+    let found = find(stores, &judged_twice).await;
+    assert_eq!(found.verdict, Some(bare_verdict()));
+    assert_eq!(found.selection, Selection::ON_ARRIVAL);
+    let kept = find(stores, &judged_once).await;
+    assert_eq!(kept.verdict.as_ref(), Some(&first[1].verdict));
+    assert!(!kept.selection.is_selected);
+    assert_eq!(curated_at(stores, &trip).await, Some(moment(60)));
+}
+
+pub async fn curation_leaves_selections_made_by_hand_alone(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    for is_selected in [true, false] {
+        let photo = analysed_photo(stores, &trip).await;
+        let by_hand = Selection::by_hand(is_selected);
+        let answer = stores
+            .photos
+            .set_selection(trip.user_id, photo.id, by_hand)
+            .await;
+        assert!(answer.unwrap().is_some());
+        let contrary = [decision(&photo, bare_verdict(), !is_selected)];
+        curate(stores, &trip, &contrary, moment(50)).await;
+        let found = find(stores, &photo).await;
+        assert_eq!(found.selection, by_hand);
+        assert_eq!(found.verdict, Some(bare_verdict()));
+    }
+}
+
+pub async fn curation_passes_over_photos_that_are_gone_or_elsewhere(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let own = opened_trip(stores, trip.user_id).await;
+    let elsewhere = analysed_photo(stores, &own).await;
+    let foreign = analysed_photo(stores, &trip_of(stores, "tomas").await).await;
+    let photo = analysed_photo(stores, &trip).await;
+    let gone = Photo {
+        id: PhotoId::new(new_id()),
+        ..photo.clone()
+    };
+    let decisions =
+        [&gone, &elsewhere, &foreign, &photo].map(|photo| decision(photo, bare_verdict(), false));
+    curate(stores, &trip, &decisions, moment(50)).await;
+
+    let found = find(stores, &photo).await;
+    assert_eq!(found.verdict, Some(bare_verdict()));
+    for untouched in [elsewhere, foreign] {
+        assert_eq!(find(stores, &untouched).await, untouched);
+    }
+    assert_eq!(curated_at(stores, &own).await, None);
+}
+
+pub async fn the_trip_of_another_user_cannot_be_curated(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo = analysed_photo(stores, &trip).await;
+    let tomas = registered(stores, "tomas").await;
+    let decisions = [decision(&photo, full_verdict(), false)];
+    stores
+        .photos
+        .record_curation(tomas, trip.id, &decisions, moment(50))
+        .await
+        .unwrap();
+    assert_eq!(find(stores, &photo).await, photo);
+    assert_eq!(curated_at(stores, &trip).await, None);
+}
+
+/// How long the claims of these cases last.
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+
+async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<AnalysisClaim> {
+    let claimed = stores.photos.claim_for_analysis(now, now + LEASE);
+    claimed.await.unwrap()
+}
+
+async fn record(stores: &Stores, photo_id: PhotoId, outcome: &AnalysisOutcome) {
+    let recorded = stores.photos.record_analysis(photo_id, outcome);
+    recorded.await.unwrap();
+}
+
+async fn trip_of(stores: &Stores, name: &str) -> Trip {
+    let user_id = registered(stores, name).await;
+    opened_trip(stores, user_id).await
+}
+
+async fn find(stores: &Stores, photo: &Photo) -> Photo {
+    let found = stores.photos.find(photo.user_id, photo.id).await;
+    found.unwrap().unwrap()
+}
+
+fn decision(photo: &Photo, verdict: Verdict, is_picked: bool) -> CuratedPhoto {
+    CuratedPhoto {
+        photo_id: photo.id,
+        verdict,
+        is_picked,
+    }
+}
+
+async fn curate(stores: &Stores, trip: &Trip, photos: &[CuratedPhoto], now: DateTime<Utc>) {
+    stores
+        .photos
+        .record_curation(trip.user_id, trip.id, photos, now)
+        .await
+        .unwrap();
+}
+
+async fn curated_at(stores: &Stores, trip: &Trip) -> Option<DateTime<Utc>> {
+    let found = stores.trips.find(trip.user_id, trip.id).await.unwrap();
+    found.unwrap().trip.curated_at
+}
