@@ -1,0 +1,71 @@
+# Everything that is done with the project. `make` alone says what there is.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run build test test-domain test-rust test-page e2e check fix bench openapi setup setup-test
+
+DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
+PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
+
+help: ## Say what there is
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1|\2/' | column -t -s '|'
+
+run: build ## Build and serve http://localhost:8080, with all data under data/
+	@echo "== serving http://localhost:8080 (Ctrl-C stops)"
+	@target/release/triptych serve
+
+build: setup frontend/dist/index.html ## Leave target/release/triptych with the page inside it
+	@echo "== building the server (the first time takes some minutes)"
+	@cargo build --release -p triptych_server
+
+test: setup-test frontend/dist/index.html ## Run every test, with the real servers that they need
+	@$(MAKE) --no-print-directory test-rust test-page e2e
+
+test-domain: ## Test the domain crates alone, in seconds
+	@cargo test $(DOMAIN)
+
+test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and a throw-away PostgreSQL
+	@echo "== testing the server"
+	@.ci/with-postgres.sh cargo test --workspace
+
+test-page: frontend/node_modules/.package-lock.json ## Test the page by itself
+	@echo "== testing the page"
+	@.ci/page-tests page
+
+e2e: setup-test frontend/dist/index.html ## Walk through the product in a real browser
+	@echo "== walking through the product in a browser"
+	@cargo build -p triptych_server
+	@.ci/page-tests browser --config vitest.e2e.config.ts
+
+check: frontend/node_modules/.package-lock.json ## Check format, lints and types
+	@cargo fmt --all --check
+	@cargo clippy --workspace --all-targets -- -D warnings
+	@cd frontend && npm run --silent check
+
+fix: frontend/node_modules/.package-lock.json ## Format everything
+	@cargo fmt --all
+	@cd frontend && npm run --silent fix
+
+bench: build ## Measure speed, as ratios in one run
+	@cargo bench -p triptych_vision
+	@cargo bench -p triptych_server
+
+openapi: ## Write docs/openapi.json and the page's types anew
+	@TRIPTYCH_UPDATE_OPENAPI=1 cargo test -p triptych_http --test api openapi
+	@cd frontend && npm run --silent openapi
+
+setup:
+	@.ci/setup build
+
+setup-test:
+	@.ci/setup test
+
+frontend/node_modules/.package-lock.json: frontend/package-lock.json
+	@echo "== installing the page's packages"
+	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+frontend/dist/index.html: frontend/node_modules/.package-lock.json $(PAGE_SOURCES)
+	@echo "== building the page"
+	@cd frontend && npm run --silent build
+	@touch $@
