@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_sharpest_is_kept() {
-        let photos = [(1, 60.0), (2, 80.0), (3, 40.0)]
+        let photos = [(1, 60.0), (2, 80.0), (3, 50.0)]
             .map(|(number, subject)| PhotoBuilder::new(number).subject(subject).build());
         assert_eq!(kept(&photos), (1, Merit::Sharpness));
     }
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn light_does_not_make_up_for_blur() {
-        let blurry = PhotoBuilder::new(1).subject(6.0).build();
+        let blurry = PhotoBuilder::new(1).subject(20.0).build();
         let washed_out = PhotoBuilder::new(2)
             .subject(60.0)
             .clipped_highlights(0.5)

@@ -18,8 +18,8 @@ const LOSS_NAMED: f32 = 0.5;
 const WELL_EXPOSED: f32 = 0.95;
 /// Sharpness, 0 to 1, from which detail is called crisp.
 const CRISP: f32 = 0.9;
-/// Contrast, 0 to 1, below which it is called low, and from which strong.
-const CONTRAST_NAMED: (f32, f32) = (0.4, 1.0);
+/// Root-mean-square contrast below which it is called low, and from which strong.
+const CONTRAST_NAMED: (f32, f32) = (0.09, 0.27);
 /// Colour, 0 to 1, from which it is called rich.
 const RICH_IN_COLOUR: f32 = 1.0;
 
@@ -134,7 +134,7 @@ fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
         (exposure.mean_luma > bright).then(Reason::very_bright),
         (score::lost_highlights(exposure) >= LOSS_NAMED).then(Reason::washed_out_highlights),
         (score::lost_shadows(exposure) >= LOSS_NAMED).then(Reason::lost_shadows),
-        (shot.quality.contrast < CONTRAST_NAMED.0).then(Reason::low_contrast),
+        (shot.measurements.contrast < CONTRAST_NAMED.0).then(Reason::low_contrast),
     ];
     faults.into_iter().flatten()
 }
@@ -145,7 +145,7 @@ fn merits(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
         (quality.sharpness >= CRISP).then(Reason::crisp_detail),
         (quality.exposure >= WELL_EXPOSED).then(Reason::well_exposed),
         (quality.colour >= RICH_IN_COLOUR).then(Reason::rich_in_colour),
-        (quality.contrast >= CONTRAST_NAMED.1).then(Reason::strong_contrast),
+        (shot.measurements.contrast >= CONTRAST_NAMED.1).then(Reason::strong_contrast),
     ];
     merits.into_iter().flatten()
 }
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_burst_says_which_is_sharpest_and_why_the_others_are_not_kept() {
-        let burst = [(1, 80.0), (2, 50.0), (3, 8.0)].map(|(number, subject)| {
+        let burst = [(1, 80.0), (2, 60.0), (3, 20.0)].map(|(number, subject)| {
             PhotoBuilder::new(number)
                 .subject(subject)
                 .taken_after(0)
@@ -232,7 +232,7 @@ mod tests {
             photo(1, scene, 0, 90.0),
             photo(2, scene ^ 0xfff, 60, 60.0),
             photo(3, unlike_hash(3), 120, 60.0),
-            photo(4, unlike_hash(4), 90_000, 30.0),
+            photo(4, unlike_hash(4), 90_000, 47.0),
         ];
         let reasons = reasons(&trip, exactly(1));
         assert_eq!(reasons[1][0], "Close in scene to a better one");
