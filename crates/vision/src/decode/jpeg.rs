@@ -1,10 +1,12 @@
 //! JPEG by libjpeg-turbo, which decodes at a reduced size for a fraction of the work.
 
+use std::borrow::Cow;
+
 use turbojpeg::{Colorspace, DecompressHeader, Decompressor, Image, PixelFormat, ScalingFactor};
 
 use super::Detail;
 use super::colour::InkConverter;
-use super::segments::Segments;
+use super::segments::{END_OF_IMAGE, Segments};
 use crate::picture::Picture;
 use crate::{VisionError, limits};
 
@@ -12,6 +14,13 @@ use crate::{VisionError, limits};
 const EIGHTHS: usize = 8;
 /// What libjpeg-turbo says when it ran out of data before the last pixel.
 const DATA_MISSING: &str = "premature end of data segment";
+/// Beginnings of libjpeg's warnings about data; anything else is fatal.
+const WARNINGS: [&str; 4] = [
+    "Corrupt JPEG data",
+    "Premature end of JPEG file",
+    "Inconsistent progression sequence",
+    "Unknown Adobe color transform code",
+];
 
 /// Decodes at the smallest scale that still gives the detail; colours are those of the file,
 /// but for CMYK, which is converted here.
@@ -34,7 +43,8 @@ pub(super) fn decode(
     } else {
         PixelFormat::RGBA
     };
-    let mut picture = decompress(&mut decompressor, bytes, &scaled, format)?;
+    let target = blank(&scaled)?;
+    let mut picture = decompress(&mut decompressor, bytes, &segments, target, format)?;
     if has_ink {
         ink_to_light(&mut picture, &segments);
         return Ok((picture, None));
@@ -50,47 +60,53 @@ fn scaling_factor(header: &DecompressHeader, detail: Detail) -> ScalingFactor {
         .unwrap_or(ScalingFactor::ONE)
 }
 
+fn blank(scaled: &DecompressHeader) -> Result<Picture, VisionError> {
+    let side = |length: usize| {
+        u32::try_from(length).map_err(|_| VisionError::Damaged("impossible size".to_owned()))
+    };
+    let (width, height) = (side(scaled.width)?, side(scaled.height)?);
+    limits::check_pixels(width, height)?;
+    Ok(Picture::blank(width, height))
+}
+
 fn decompress(
     decompressor: &mut Decompressor,
     bytes: &[u8],
-    size: &DecompressHeader,
+    segments: &Segments,
+    mut picture: Picture,
     format: PixelFormat,
 ) -> Result<Picture, VisionError> {
-    let (width, height) = (dimension(size.width)?, dimension(size.height)?);
-    limits::check_pixels(width, height)?;
-    let mut picture = Picture::blank(width, height);
+    let (width, height) = (picture.width() as usize, picture.height() as usize);
+    let pitch = width * Picture::PIXEL_BYTES;
     let image = Image {
         pixels: picture.bytes_mut(),
-        width: size.width,
-        pitch: size.width * Picture::PIXEL_BYTES,
-        height: size.height,
+        width,
+        pitch,
+        height,
         format,
     };
-    match decompressor.decompress(bytes, image) {
-        Err(error) if !is_tolerable(&error, bytes) => Err(damaged(error)),
+    // With its end marker put back, a file that lacks nothing else decodes without a warning.
+    let complete = if segments.has_end {
+        Cow::Borrowed(bytes)
+    } else {
+        Cow::Owned([bytes, &END_OF_IMAGE].concat())
+    };
+    match decompressor.decompress(&complete, image) {
+        Err(error) if !is_tolerable(&error, segments.has_end) => Err(damaged(error)),
         _ => Ok(picture),
     }
 }
 
-/// libjpeg-turbo reports warnings as errors although the picture is there. Cameras cause some of
-/// them (stray bytes before a marker, a missing end marker), and a flipped bit spoils a stripe at
+/// libjpeg-turbo reports its first warning as an error although the picture is there. Cameras
+/// cause some of them, such as stray bytes before a marker, and a flipped bit spoils a stripe at
 /// most; only a file that breaks off leaves the picture grey.
-fn is_tolerable(error: &turbojpeg::Error, bytes: &[u8]) -> bool {
+fn is_tolerable(error: &turbojpeg::Error, has_end: bool) -> bool {
     let turbojpeg::Error::TurboJpegError(message) = error else {
         return false;
     };
     let is_warning = WARNINGS.iter().any(|warning| message.contains(warning));
-    let breaks_off = message.contains(DATA_MISSING) && !Segments::ends_properly(bytes);
-    is_warning && !breaks_off
+    is_warning && (has_end || !message.contains(DATA_MISSING))
 }
-
-/// Beginnings of libjpeg's warnings about data; anything else is fatal.
-const WARNINGS: [&str; 4] = [
-    "Corrupt JPEG data",
-    "Premature end of JPEG file",
-    "Inconsistent progression sequence",
-    "Unknown Adobe color transform code",
-];
 
 fn ink_to_light(picture: &mut Picture, segments: &Segments) {
     let converter = InkConverter::new(segments.colour_profile.as_deref());
@@ -106,10 +122,6 @@ fn ink_to_light(picture: &mut Picture, segments: &Segments) {
         }
         converter.convert(&ink, row);
     }
-}
-
-fn dimension(side: usize) -> Result<u32, VisionError> {
-    u32::try_from(side).map_err(|_| VisionError::Damaged("impossible size".to_owned()))
 }
 
 #[expect(

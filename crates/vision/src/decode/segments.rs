@@ -4,7 +4,7 @@ use crate::limits;
 
 const PROFILE_MARKER: &[u8] = b"ICC_PROFILE\0";
 const ADOBE_MARKER: &[u8] = b"Adobe";
-const END_OF_IMAGE: [u8; 2] = [0xFF, 0xD9];
+pub(super) const END_OF_IMAGE: [u8; 2] = [0xFF, 0xD9];
 /// How far from the end of a file its end marker may be: some cameras pad.
 const PADDING_BYTES_MAX: usize = 65_536;
 
@@ -15,6 +15,8 @@ pub(super) struct Segments {
     pub(super) colour_profile: Option<Vec<u8>>,
     /// Whether Adobe's segment is there, and with it Adobe's reading of CMYK.
     pub(super) has_adobe_marker: bool,
+    /// Whether the end marker is where it belongs, or nearly.
+    pub(super) has_end: bool,
 }
 
 impl Segments {
@@ -32,13 +34,12 @@ impl Segments {
             rest = after;
         }
         segments.colour_profile = joined(parts);
+        // Only behind the segments: the thumbnail inside one of them has an end of its own.
+        let (_, tail) = rest.split_at(rest.len().saturating_sub(PADDING_BYTES_MAX));
+        segments.has_end = tail
+            .windows(END_OF_IMAGE.len())
+            .any(|pair| pair == END_OF_IMAGE);
         segments
-    }
-
-    /// Whether the end marker is where it belongs, or nearly.
-    pub(super) fn ends_properly(bytes: &[u8]) -> bool {
-        let (_, tail) = bytes.split_at(bytes.len().saturating_sub(PADDING_BYTES_MAX));
-        tail.windows(2).any(|pair| pair == END_OF_IMAGE)
     }
 }
 

@@ -73,6 +73,12 @@ impl NearDuplicateDescriptor {
         Some(Self { hashes })
     }
 
+    /// The hashes of the nine windows, row by row.
+    pub fn windows(&self) -> &[PerceptualHash] {
+        let [_, windows @ ..] = &self.hashes;
+        windows
+    }
+
     /// The smallest distance between one picture as a whole and the other or any window of it,
     /// 0 to 64. It never exceeds the distance of the whole pictures.
     pub fn distance(&self, other: &Self) -> u32 {

@@ -34,18 +34,22 @@ const DIRECTIONS: usize = 4;
 /// Mean energy at the coarse scale from which a tile has something to be sharp: edges of about
 /// ten levels.
 const TEXTURE_ENERGY_MIN: f64 = 60.0;
+/// Coarse energy to the energy of noise from which an error in the latter does not count.
+const TEXTURE_TO_NOISE_MIN: f64 = 4.0;
 /// Share of tiles, the sharpest, that stand for the photo.
 const SUBJECT_SHARE: f64 = 0.1;
 /// Tiles that stand for the photo at least.
 const SUBJECT_TILES_MIN: usize = 3;
 /// Share of the calmest tiles from which noise is estimated.
-const CALM_SHARE: f64 = 0.05;
+const CALM_SHARE: f64 = 0.1;
+/// Mean luma of a tile whose noise is not cut off at black or white.
+const UNCLIPPED_LUMA: std::ops::Range<f64> = 24.0..232.0;
 /// Share of textured tiles below which nothing can be said about sharpness.
 const TEXTURED_SHARE_MIN: f32 = 0.02;
 /// Fine energy to coarse energy, as a power of two, that scores 0.
 const SCORE_ZERO: f64 = -7.0;
 /// The same that scores 100.
-const SCORE_FULL: f64 = 0.0;
+const SCORE_FULL: f64 = 2.0;
 
 /// Sharpness of a photo's sharpest parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -95,12 +99,17 @@ fn score(ratio: f64) -> f32 {
 #[derive(Debug, Clone, Copy, Default)]
 struct Tile {
     sums: [u64; DIRECTIONS],
+    luma_sum: u64,
     count: u64,
 }
 
 impl Tile {
     fn energies(&self) -> [f64; DIRECTIONS] {
         self.sums.map(|sum| sum as f64 / self.count.max(1) as f64)
+    }
+
+    fn mean_luma(&self) -> f64 {
+        self.luma_sum as f64 / self.count.max(1) as f64
     }
 
     fn energy(&self) -> f64 {
@@ -126,7 +135,8 @@ impl Detail {
             fine: without(fine.energies(), noise),
             coarse: without(coarse.energies(), coarse_noise),
         };
-        (mean(detail.coarse) >= TEXTURE_ENERGY_MIN).then_some(detail)
+        let enough = TEXTURE_ENERGY_MIN.max(noise * TEXTURE_TO_NOISE_MIN);
+        (mean(detail.coarse) >= enough).then_some(detail)
     }
 
     fn sum(details: &[Self]) -> Self {
@@ -174,17 +184,21 @@ fn mean(energies: [f64; DIRECTIONS]) -> f64 {
 
 /// Energy of noise alone, from the calmest tiles. Nature has no more fine energy than coarse
 /// energy; white noise has sixteen times as much, since averaging takes it away. What a calm tile
-/// has too much is noise.
+/// has too much is noise. Black and white tiles cut it off and are not asked.
 fn noise_energy(fine: &[Tile], coarse: &[Tile]) -> f64 {
     let mut tiles: Vec<(f64, f64)> = fine
         .iter()
         .zip(coarse)
+        .filter(|(fine, _)| UNCLIPPED_LUMA.contains(&fine.mean_luma()))
         .map(|(fine, coarse)| (fine.energy(), coarse.energy()))
         .collect();
     tiles.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let place = (tiles.len() as f64 * CALM_SHARE) as usize;
-    let (fine, coarse) = tiles.get(place).copied().unwrap_or_default();
-    (fine - coarse).max(0.0) * NOISE_RATIO / (NOISE_RATIO - 1.0)
+    tiles.truncate((tiles.len() as f64 * CALM_SHARE).ceil() as usize);
+    let surplus: f64 = tiles
+        .iter()
+        .map(|(fine, coarse)| (fine - coarse).max(0.0))
+        .sum();
+    surplus / tiles.len().max(1) as f64 * NOISE_RATIO / (NOISE_RATIO - 1.0)
 }
 
 /// The plane at the coarse scale: means of squares.
@@ -250,6 +264,7 @@ fn tiles(plane: &Plane, side: usize) -> Vec<Tile> {
 /// Adds the second differences around the middle row.
 fn add_row(tile: &mut Tile, above: &[u8], centre: &[u8], below: &[u8]) {
     let mut sums = [0_u32; DIRECTIONS];
+    let mut luma_sum = 0_u32;
     let around = above
         .array_windows()
         .zip(centre.array_windows())
@@ -258,6 +273,7 @@ fn add_row(tile: &mut Tile, above: &[u8], centre: &[u8], below: &[u8]) {
         let [above_left, above_middle, above_right] = above.map(i32::from);
         let [left, middle, right] = centre.map(i32::from);
         let [below_left, below_middle, below_right] = below.map(i32::from);
+        luma_sum += middle as u32;
         let pairs = [
             left + right,
             above_middle + below_middle,
@@ -269,6 +285,7 @@ fn add_row(tile: &mut Tile, above: &[u8], centre: &[u8], below: &[u8]) {
             *sum += (difference * difference) as u32;
         }
     }
+    tile.luma_sum += u64::from(luma_sum);
     tile.count += centre.len().saturating_sub(2) as u64;
     tile.sums
         .iter_mut()

@@ -1,0 +1,177 @@
+use chrono::NaiveDate;
+use triptych_vision::{Format, HeaderError, HeaderReader, ImageHeader, Orientation};
+
+use crate::support::photo;
+
+fn read_in_chunks(bytes: &[u8], size: usize) -> Result<ImageHeader, HeaderError> {
+    let mut reader = HeaderReader::new();
+    for chunk in bytes.chunks(size) {
+        reader.push(chunk)?;
+    }
+    reader.finish()
+}
+
+#[test]
+fn a_header_is_the_same_however_the_bytes_arrive() {
+    for name in [
+        "DSCN0010.jpg",
+        "coffee.png",
+        "samples/animated.gif",
+        "samples/turned.webp",
+        "china.jpg",
+    ] {
+        let bytes = photo(name);
+        let whole = ImageHeader::read(&bytes).unwrap();
+        for size in [1, 7, 1_000, 65_536] {
+            assert_eq!(
+                read_in_chunks(&bytes, size).unwrap(),
+                whole,
+                "{name} by {size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn formats_are_told_by_content() {
+    for (name, format, size) in [
+        ("china.jpg", Format::Jpeg, (640, 427)),
+        ("coffee.png", Format::Png, (600, 400)),
+        ("samples/still.gif", Format::Gif, (300, 200)),
+        ("samples/lossy.webp", Format::Webp, (300, 200)),
+        ("samples/lossless.webp", Format::Webp, (300, 200)),
+        ("samples/animated.webp", Format::Webp, (150, 100)),
+    ] {
+        let header = ImageHeader::read(&photo(name)).unwrap();
+        assert_eq!(header.format, format, "{name}");
+        assert_eq!((header.width, header.height), size, "{name}");
+    }
+}
+
+#[test]
+fn the_header_tells_how_the_pixels_are_stored() {
+    let of = |name| {
+        let header = ImageHeader::read(&photo(name)).unwrap();
+        (
+            header.channels,
+            header.bit_depth,
+            header.progressive,
+            header.frames,
+        )
+    };
+    assert_eq!(of("china.jpg"), (3, 8, false, 1));
+    assert_eq!(of("samples/progressive.jpg"), (3, 8, true, 1));
+    assert_eq!(of("samples/cmyk_adobe.jpg"), (4, 8, false, 1));
+    assert_eq!(of("samples/grey.jpg"), (1, 8, false, 1));
+    assert_eq!(of("samples/sixteen_bit.png"), (3, 16, false, 1));
+    assert_eq!(of("samples/transparent.png"), (4, 8, false, 1));
+    assert_eq!(of("samples/animated.gif"), (4, 8, false, 3));
+    assert_eq!(of("samples/animated.webp"), (3, 8, false, 3));
+}
+
+#[test]
+fn time_camera_and_place_are_read() {
+    let header = ImageHeader::read(&photo("DSCN0010.jpg")).unwrap();
+    let taken_at = header.taken_at.unwrap();
+    let expected = NaiveDate::from_ymd_opt(2008, 10, 22)
+        .unwrap()
+        .and_hms_opt(16, 28, 39);
+    assert_eq!(Some(taken_at.local), expected);
+    assert_eq!(taken_at.offset_minutes, None);
+    let camera = header.camera.unwrap();
+    assert_eq!(camera.make.as_deref(), Some("NIKON"));
+    assert_eq!(camera.model.as_deref(), Some("COOLPIX P6000"));
+    let position = header.position.unwrap();
+    assert!((position.latitude - 43.467_448).abs() < 1e-5);
+    assert!((position.longitude - 11.885_127).abs() < 1e-5);
+}
+
+#[test]
+fn fractions_of_a_second_order_a_burst() {
+    let header = ImageHeader::read(&photo("camera_canon_450d.jpg")).unwrap();
+    let local = header.taken_at.unwrap().local;
+    assert_eq!(local.to_string(), "2008-04-15 13:11:23.030");
+}
+
+#[test]
+fn a_turned_picture_is_announced_as_it_will_be_seen() {
+    let header = ImageHeader::read(&photo("Landscape_6.jpg")).unwrap();
+    assert_eq!(header.orientation, Orientation::Rotated90);
+    assert_eq!((header.stored_width, header.stored_height), (1_200, 1_800));
+    assert_eq!((header.width, header.height), (1_800, 1_200));
+}
+
+#[test]
+fn what_is_no_picture_is_refused_by_its_first_bytes() {
+    for content in [
+        &b"<!DOCTYPE html><html></html>"[..],
+        b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n",
+        b"PK\x03\x04 a zip archive",
+        b"RIFF\x10\0\0\0WAVEfmt ",
+        b"<?xml version=\"1.0\"?><svg/>",
+        b"",
+        b"short",
+    ] {
+        let refused = ImageHeader::read(content);
+        assert_eq!(
+            refused,
+            Err(HeaderError::NotAnImage),
+            "{}",
+            content.escape_ascii()
+        );
+    }
+}
+
+#[test]
+fn pictures_of_other_formats_are_named() {
+    for (content, name) in [
+        (&b"\0\0\0\x18ftypheic\0\0\0\0"[..], "HEIC"),
+        (b"\0\0\0\x1Cftypavif\0\0\0\0", "AVIF"),
+        (b"II*\0\x08\0\0\0\0\0\0\0", "TIFF or raw"),
+        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "SVG"),
+    ] {
+        assert_eq!(
+            ImageHeader::read(content),
+            Err(HeaderError::Unsupported(name))
+        );
+    }
+}
+
+#[test]
+fn a_file_that_breaks_off_in_its_header_is_truncated() {
+    for name in [
+        "china.jpg",
+        "coffee.png",
+        "samples/still.gif",
+        "samples/lossy.webp",
+    ] {
+        let bytes = photo(name);
+        for length in [3, 11, 16] {
+            let refused = ImageHeader::read(&bytes[..length]);
+            assert_eq!(refused, Err(HeaderError::Truncated), "{name} at {length}");
+        }
+    }
+}
+
+#[test]
+fn a_png_or_webp_that_breaks_off_in_its_pixels_is_truncated() {
+    for name in ["coffee.png", "samples/lossy.webp", "samples/animated.webp"] {
+        let bytes = photo(name);
+        let refused = ImageHeader::read(&bytes[..bytes.len() / 2]);
+        assert_eq!(refused, Err(HeaderError::Truncated), "{name}");
+    }
+}
+
+#[test]
+fn a_refusal_stays_a_refusal() {
+    let mut reader = HeaderReader::new();
+    assert_eq!(
+        reader.push(b"no picture at all"),
+        Err(HeaderError::NotAnImage)
+    );
+    assert_eq!(
+        reader.push(&photo("china.jpg")),
+        Err(HeaderError::NotAnImage)
+    );
+    assert_eq!(reader.finish(), Err(HeaderError::NotAnImage));
+}
