@@ -1,0 +1,75 @@
+//! kill -9, and what is left.
+
+use std::time::Duration;
+
+use reqwest::Body;
+use reqwest::multipart::{Form, Part};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use crate::support::{TestServer, TestUser, photo};
+
+/// No worker: what is uploaded waits.
+const HELD_BACK: [(&str, &str); 1] = [("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0")];
+
+async fn analysed(user: &TestUser, trip: &str) -> u64 {
+    user.get(&format!("/api/trips/{trip}/")).await["analysed"].as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn photos_that_waited_for_analysis_are_taken_up_after_a_crash() {
+    let mut server = TestServer::start(&HELD_BACK).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let uploaded = user.upload(None, &["DSCN0010.jpg", "DSCN0021.jpg"]).await;
+    let trip = uploaded[0]["trip"].as_str().unwrap();
+    assert_eq!(analysed(&user, trip).await, 0);
+
+    server.kill();
+    server.restart(&[]).await;
+
+    let picks = user.curate(trip, 2).await;
+    assert_eq!(picks.as_array().unwrap().len(), 2);
+    assert_eq!(analysed(&user, trip).await, 2);
+}
+
+#[tokio::test]
+async fn a_crash_in_the_middle_of_an_upload_loses_nothing_acknowledged_and_lists_nothing_half() {
+    let mut server = TestServer::start(&HELD_BACK).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let uploaded = user.upload(None, &["china.jpg"]).await;
+    let trip = uploaded[0]["trip"].as_str().unwrap().to_owned();
+
+    let (sender, upload) = half_an_upload(&user, &trip);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    server.kill();
+    drop(sender);
+    assert!(upload.await.unwrap().is_err(), "a cut upload was acknowledged");
+    server.restart(&HELD_BACK).await;
+
+    let photos = user.get(&format!("/api/trips/{trip}/photos/")).await;
+    let names: Vec<&Value> =
+        photos.as_array().unwrap().iter().map(|photo| &photo["filename"]).collect();
+    assert_eq!(names, ["china.jpg"]);
+    let picture = user.download(photos[0]["url"].as_str().unwrap()).await;
+    assert_eq!(picture.status(), 200);
+    let originals =
+        server.stored_files().iter().filter(|path| path.ends_with("original")).count();
+    assert_eq!(originals, 1, "half a file lies under the name of a whole one");
+}
+
+type Upload = tokio::task::JoinHandle<reqwest::Result<reqwest::Response>>;
+
+/// An upload whose file goes on until the sender is dropped.
+fn half_an_upload(user: &TestUser, trip: &str) -> (mpsc::Sender<Vec<u8>>, Upload) {
+    let (sender, receiver) = mpsc::channel::<Vec<u8>>(2);
+    let bytes = photo("camera_nikon_d90.jpg");
+    sender.try_send(bytes[..bytes.len() / 2].to_vec()).unwrap();
+    let chunks = futures::stream::unfold(receiver, |mut receiver| async {
+        let chunk = receiver.recv().await?;
+        Some((Ok::<_, std::io::Error>(chunk), receiver))
+    });
+    let part = Part::stream(Body::wrap_stream(chunks)).file_name("half.jpg");
+    let form = Form::new().text("trip", trip.to_owned()).part("images", part);
+    let request = user.request(reqwest::Method::POST, "/api/upload-photo/").multipart(form);
+    (sender, tokio::spawn(request.send()))
+}

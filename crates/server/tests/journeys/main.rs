@@ -1,0 +1,7 @@
+//! The executable as its users meet it: started, spoken to over HTTP, killed and started again.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod crash;
+mod main_job;
+mod start;
+mod support;

@@ -1,0 +1,189 @@
+//! A server of one's own, and a client that has signed up.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Far more than a start takes.
+const READY_WITHIN: Duration = Duration::from_secs(30);
+
+/// A running executable with data of its own.
+pub(crate) struct TestServer {
+    child: Child,
+    data: TempDir,
+    pub(crate) url: String,
+    port: u16,
+    environment: Vec<(&'static str, String)>,
+}
+
+impl TestServer {
+    /// Starts over an empty SQLite file.
+    pub(crate) async fn start(environment: &[(&'static str, &str)]) -> Self {
+        let data = TempDir::new().unwrap();
+        let port = free_port();
+        let environment: Vec<_> =
+            environment.iter().map(|(key, value)| (*key, (*value).to_owned())).collect();
+        let child = spawn(&data, port, &environment);
+        let url = format!("http://localhost:{port}");
+        let mut server = Self { child, data, url, port, environment };
+        server.wait_until_ready().await;
+        server
+    }
+
+    /// Ends the process as a crash would.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Starts again over the same data, with other settings.
+    pub(crate) async fn restart(&mut self, environment: &[(&'static str, &str)]) {
+        self.environment =
+            environment.iter().map(|(key, value)| (*key, (*value).to_owned())).collect();
+        self.child = spawn(&self.data, self.port, &self.environment);
+        self.wait_until_ready().await;
+    }
+
+    /// Every file below the storage folder.
+    pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
+        files_below(&self.data.path().join("storage"))
+    }
+
+    async fn wait_until_ready(&mut self) {
+        let started = Instant::now();
+        let client = Client::new();
+        loop {
+            let answer = client.get(format!("{}/readyz", self.url)).send().await;
+            if answer.is_ok_and(|answer| answer.status() == StatusCode::OK) {
+                return;
+            }
+            assert!(self.child.try_wait().unwrap().is_none(), "the server stopped");
+            assert!(started.elapsed() < READY_WITHIN, "the server did not become ready");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The executable, told to serve on a port over a folder of data.
+pub(crate) fn command(data: &std::path::Path, port: u16) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
+    command
+        .env("RUST_LOG", "warn")
+        .env("TRIPTYCH__SERVER__BIND", format!("127.0.0.1:{port}"))
+        .env("TRIPTYCH__SERVER__DATA_DIR", data)
+        .env("TRIPTYCH__PASSWORDS__BCRYPT_COST", "4")
+        .stdin(Stdio::null());
+    command
+}
+
+fn spawn(data: &TempDir, port: u16, environment: &[(&'static str, String)]) -> Child {
+    let mut command = command(data.path(), port);
+    command.arg("serve").envs(environment.iter().map(|(key, value)| (*key, value.as_str())));
+    command.spawn().unwrap()
+}
+
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+fn files_below(folder: &std::path::Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
+/// A user who has just signed up.
+pub(crate) struct TestUser {
+    client: Client,
+    url: String,
+    token: String,
+}
+
+impl TestUser {
+    pub(crate) async fn sign_up(server: &TestServer, username: &str) -> Self {
+        let client = Client::new();
+        let body = json!({
+            "first_name": "Mara", "last_name": "Oliveira", "username": username,
+            "email": format!("{username}@example.org"), "password": "correct horse",
+        });
+        let request = client.post(format!("{}/register/", server.url)).json(&body);
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::CREATED);
+        let answer: Value = answer.json().await.unwrap();
+        let token = answer["token"].as_str().unwrap().to_owned();
+        Self { client, url: server.url.clone(), token }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        json_of(self.request(reqwest::Method::GET, path).send().await.unwrap()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Value {
+        json_of(self.request(reqwest::Method::POST, path).json(&body).send().await.unwrap()).await
+    }
+
+    pub(crate) async fn upload(&self, trip: Option<&str>, names: &[&str]) -> Value {
+        let files = names.iter().map(|name| ((*name).to_owned(), photo(name))).collect();
+        self.upload_bytes(trip, files).await
+    }
+
+    pub(crate) async fn upload_bytes(
+        &self,
+        trip: Option<&str>,
+        files: Vec<(String, Vec<u8>)>,
+    ) -> Value {
+        let mut form = Form::new();
+        if let Some(trip) = trip {
+            form = form.text("trip", trip.to_owned());
+        }
+        for (name, bytes) in files {
+            form = form.part("images", Part::bytes(bytes).file_name(name));
+        }
+        let request = self.request(reqwest::Method::POST, "/api/upload-photo/").multipart(form);
+        json_of(request.send().await.unwrap()).await
+    }
+
+    pub(crate) async fn curate(&self, trip: &str, count: usize) -> Value {
+        let form =
+            Form::new().text("trip_id", trip.to_owned()).text("num_photos", count.to_string());
+        let request = self.request(reqwest::Method::POST, "/api/best-photo/").multipart(form);
+        json_of(request.send().await.unwrap()).await
+    }
+
+    pub(crate) async fn download(&self, url: &str) -> Response {
+        self.client.get(url).send().await.unwrap()
+    }
+
+    pub(crate) fn request(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
+        let token = format!("Token {}", self.token);
+        self.client.request(method, format!("{}{path}", self.url)).header("Authorization", token)
+    }
+}
+
+async fn json_of(answer: Response) -> Value {
+    let status = answer.status();
+    let text = answer.text().await.unwrap();
+    assert!(status.is_success(), "{status}: {text}");
+    serde_json::from_str(&text).unwrap()
+}
+
+/// One of the project's photographs.
+pub(crate) fn photo(name: &str) -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../vision/tests/photos");
+    std::fs::read(format!("{folder}/{name}")).unwrap()
+}

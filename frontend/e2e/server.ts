@@ -1,0 +1,90 @@
+// A real server on a free port, with its data in a temporary folder.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const executable =
+  process.env.TRIPTYCH_EXECUTABLE ?? path.resolve(import.meta.dirname, '../../target/debug/triptych');
+
+/** How long a server may take to be ready; far more than it needs. */
+const READY_WITHIN_MS = 30_000;
+const ASK_EVERY_MS = 100;
+
+export interface TestServer {
+  readonly url: string;
+  /** Ends the process as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again over the same data, at the same address. */
+  restart(environment?: Record<string, string>): Promise<void>;
+  /** Ends the process and deletes its data. */
+  close(): Promise<void>;
+}
+
+/** Starts a server. `environment` sets what a journey needs, such as `TRIPTYCH__LIMITS__…`. */
+export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'triptych-journey-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child = await spawnReady(url, port, folder, environment);
+  return {
+    url,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async (changed = environment) => {
+      await end(child, 'SIGKILL');
+      child = await spawnReady(url, port, folder, changed);
+    },
+    close: async () => {
+      await end(child, 'SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function spawnReady(url: string, port: number, folder: string, environment: Record<string, string>) {
+  const child = spawn(executable, ['serve'], {
+    env: {
+      ...process.env,
+      RUST_LOG: 'warn',
+      TRIPTYCH__SERVER__BIND: `127.0.0.1:${port}`,
+      TRIPTYCH__SERVER__DATA_DIR: folder,
+      // What a password costs is not what a journey is about.
+      TRIPTYCH__PASSWORDS__BCRYPT_COST: '4',
+      ...environment,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`the server at ${url} did not become ready`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+  return child;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// The journeys: a real server, a real browser, one after the other.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['e2e/journeys/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
