@@ -12,7 +12,7 @@ const PHOTOS: [&str; 6] = [
     "DSCN0042.jpg",
     "china.jpg",
     "coffee.png",
-    "samples/still.webp",
+    "samples/lossy.webp",
 ];
 
 async fn the_whole_job(environment: &[(&'static str, &str)]) {
