@@ -42,6 +42,12 @@ impl Caption {
         }
     }
 
+    /// Wraps what our own writer composed, which is never empty and keeps the limit.
+    pub(crate) fn composed(text: String) -> Self {
+        debug_assert_eq!(Self::parse(&text).as_ref().map(Self::as_str), Ok(&*text));
+        Self(text)
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0

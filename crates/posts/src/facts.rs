@@ -17,6 +17,7 @@ mod trip_facts;
 pub(crate) mod wording;
 
 pub use colour_word::ColourWord;
+pub(crate) use colour_word::leading_words;
 pub use country::country_name;
 pub use date_span::DateSpan;
 pub(crate) use date_span::{day_month, day_month_year, weekday_name};

@@ -22,4 +22,4 @@ pub use post::{FocusPoint, Post, PostId, Slide};
 pub use ratio::{AspectRatio, AspectRatioError};
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;
-//W
+pub use writer::write;

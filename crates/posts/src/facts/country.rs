@@ -1,5 +1,5 @@
 //! The English names of countries, as people say them. The codes are those of ISO 3166-1, with
-//! GeoNames' `XK` for Kosovo. A table of our own, because published ones give the formal names
+//! `GeoNames` code `XK` for Kosovo. A table of our own, because published ones give the formal names
 //! ('Korea, Republic of') and none tells which names take an article.
 
 /// The name of the country with an ISO 3166-1 alpha-2 code, with its article where it takes one

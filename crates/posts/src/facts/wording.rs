@@ -7,7 +7,7 @@ const NUMBER_WORDS: [&str; 13] = [
 ];
 
 /// Words as one phrase: 'a', 'a and b', 'a, b and c'.
-pub fn join_words<S: AsRef<str>>(words: &[S]) -> String {
+pub(crate) fn join_words<S: AsRef<str>>(words: &[S]) -> String {
     match words {
         [] => String::new(),
         [only] => only.as_ref().to_owned(),
@@ -19,7 +19,7 @@ pub fn join_words<S: AsRef<str>>(words: &[S]) -> String {
 }
 
 /// A text with its first letter as a capital.
-pub fn capitalised(text: &str) -> String {
+pub(crate) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
         Some(first) => first.to_uppercase().chain(characters).collect(),
@@ -28,14 +28,14 @@ pub fn capitalised(text: &str) -> String {
 }
 
 /// A number as people write it: up to twelve as a word, then in digits.
-pub fn number_word(number: usize) -> String {
+pub(crate) fn number_word(number: usize) -> String {
     NUMBER_WORDS
         .get(number)
         .map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 /// A number in digits and its noun: '1 photo', '5 photos'.
-pub fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn counted(number: usize, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{ending}")
 }

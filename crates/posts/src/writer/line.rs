@@ -1,0 +1,129 @@
+//! A line of a grammar: words, slots for facts, and words to choose between.
+
+use crate::facts::wording::capitalised;
+
+use super::choices::Choices;
+use super::slot::{Slot, Topic};
+use super::words::{When, Words};
+
+/// One or two sentences that belong together. `{slot}` is filled with a fact, `{Slot}` with a
+/// capital first, and of `[one|other]` one is taken.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line {
+    /// The words.
+    pub(super) text: &'static str,
+    /// What must be known besides the slots.
+    pub(super) when: Option<When>,
+}
+
+/// A line that needs its slots alone.
+pub(super) const fn line(text: &'static str) -> Line {
+    Line { text, when: None }
+}
+
+/// A line that needs something known besides its slots.
+pub(super) const fn line_when(when: When, text: &'static str) -> Line {
+    Line {
+        text,
+        when: Some(when),
+    }
+}
+
+/// A part of a line's text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// Plain words.
+    Text(&'static str),
+    /// The name of a slot.
+    Slot(&'static str),
+    /// Words to choose between, with `|` in between.
+    Choice(&'static str),
+}
+
+impl Line {
+    /// The parts of the text in order.
+    pub(super) fn pieces(self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut rest = self.text;
+        while let Some((before, opened)) = rest.split_once(['{', '[']) {
+            let is_slot = rest.as_bytes().get(before.len()) == Some(&b'{');
+            let closing = if is_slot { '}' } else { ']' };
+            let (inside, after) = opened.split_once(closing).unwrap_or((opened, ""));
+            pieces.push(Piece::Text(before));
+            pieces.push(if is_slot {
+                Piece::Slot(inside)
+            } else {
+                Piece::Choice(inside)
+            });
+            rest = after;
+        }
+        pieces.push(Piece::Text(rest));
+        pieces
+    }
+
+    /// What the line speaks of.
+    pub(super) fn topics(self) -> Vec<Topic> {
+        let slots = self.pieces().into_iter().filter_map(|piece| match piece {
+            Piece::Slot(name) => Slot::parse(name).map(Slot::topic),
+            Piece::Text(_) | Piece::Choice(_) => None,
+        });
+        slots.chain(self.when.and_then(When::topic)).collect()
+    }
+
+    /// The line with its slots filled; none where something that it needs is not known.
+    pub(super) fn fill(self, words: &Words, choices: Choices) -> Option<String> {
+        if self.when.is_some_and(|when| !words.holds(when)) {
+            return None;
+        }
+        let mut filled = String::new();
+        for piece in self.pieces() {
+            match piece {
+                Piece::Text(text) => filled.push_str(text),
+                Piece::Choice(list) => filled.push_str(chosen(list, choices)),
+                Piece::Slot(name) => {
+                    let word = words.get(Slot::parse(name)?)?;
+                    if name.starts_with(char::is_uppercase) {
+                        filled.push_str(&capitalised(word));
+                    } else {
+                        filled.push_str(word);
+                    }
+                }
+            }
+        }
+        Some(filled)
+    }
+}
+
+fn chosen(list: &'static str, choices: Choices) -> &'static str {
+    let alternatives: Vec<&str> = list.split('|').collect();
+    let index = choices.index(list, alternatives.len());
+    alternatives.get(index).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_read_into_its_pieces() {
+        assert_eq!(
+            line("Okay, {Place}: [yes|no].").pieces(),
+            [
+                Piece::Text("Okay, "),
+                Piece::Slot("Place"),
+                Piece::Text(": "),
+                Piece::Choice("yes|no"),
+                Piece::Text("."),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_speaks_of_what_its_slots_and_conditions_do() {
+        let line = line_when(When::Golden, "{Photos} from {place}.");
+        assert_eq!(
+            line.topics(),
+            [Topic::Count, Topic::Place, Topic::PartOfDay]
+        );
+    }
+}

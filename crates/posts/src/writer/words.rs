@@ -1,0 +1,235 @@
+//! The words that fill the slots, and what else is known, for one set of facts.
+
+use chrono::Weekday;
+
+use crate::TripFacts;
+use crate::facts::wording::{join_words, number_word};
+use crate::facts::{
+    Coverage, Light, Note, PartOfDay, Season, VisitedPlace, day_month, weekday_name,
+};
+
+use super::slot::{Slot, Topic};
+
+/// Something that a line may need to be true without saying it in a slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum When {
+    /// There is one photo.
+    One,
+    /// There are several photos.
+    Many,
+    /// All were taken before sunrise or just after it.
+    Early,
+    /// All were taken shortly before sunset.
+    Golden,
+    /// All were taken at dusk.
+    Dusk,
+    /// All were taken at night.
+    Night,
+    /// All were taken from Monday to Friday on one day.
+    Workday,
+    /// All were taken on one Saturday or Sunday.
+    Weekend,
+    /// All are black and white.
+    Monochrome,
+    /// All are bright.
+    Bright,
+    /// All are dark.
+    Dark,
+}
+
+impl When {
+    /// What a line with this condition speaks of.
+    pub(super) const fn topic(self) -> Option<Topic> {
+        match self {
+            Self::One => Some(Topic::Count),
+            Self::Many => None,
+            Self::Early | Self::Golden | Self::Dusk | Self::Night => Some(Topic::PartOfDay),
+            Self::Workday | Self::Weekend => Some(Topic::Weekday),
+            Self::Monochrome | Self::Bright | Self::Dark => Some(Topic::Pixels),
+        }
+    }
+}
+
+/// The words for one set of facts.
+#[derive(Debug)]
+pub(super) struct Words {
+    values: Vec<(Slot, String)>,
+    conditions: Vec<When>,
+}
+
+/// The most places that are named in a row.
+const PLACES_NAMED_MAX: usize = 3;
+/// The most days that are spoken of as one stay.
+const DAYS_COUNTED_MAX: usize = 31;
+
+impl Words {
+    /// Finds the words.
+    pub(super) fn of(facts: &TripFacts) -> Self {
+        let mut words = Self {
+            values: Vec::new(),
+            conditions: Vec::new(),
+        };
+        words.add_count(facts.photos.len());
+        words.add_places(facts);
+        words.add_dates(facts);
+        words.add_part_of_day(facts);
+        words.add_pixels(facts);
+        words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
+        words
+    }
+
+    /// The word for a slot; none where it is not known.
+    pub(super) fn get(&self, slot: Slot) -> Option<&str> {
+        let found = self.values.iter().find(|(known, _)| *known == slot);
+        found.map(|(_, word)| word.as_str())
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn holds(&self, when: When) -> bool {
+        self.conditions.contains(&when)
+    }
+
+    fn add<S: Into<String>>(&mut self, slot: Slot, word: Option<S>) {
+        self.values.extend(word.map(|word| (slot, word.into())));
+    }
+
+    fn add_if(&mut self, when: When, is_true: bool) {
+        self.conditions.extend(is_true.then_some(when));
+    }
+
+    fn add_count(&mut self, count: usize) {
+        self.add_if(When::One, count == 1);
+        self.add_if(When::Many, count > 1);
+        let word = number_word(count);
+        match count {
+            0 => return,
+            1 => {
+                self.add(Slot::Photos, Some("one photo"));
+                self.add(Slot::ThesePhotos, Some("this photo"));
+            }
+            _ => {
+                self.add(Slot::Photos, Some(format!("{word} photos")));
+                self.add(Slot::ThesePhotos, Some(format!("these {word} photos")));
+                let letter = ('A'..='Z').nth(count - 1);
+                self.add(Slot::Letter, letter);
+            }
+        }
+        self.add(Slot::Count, Some(word));
+        self.add(Slot::Number, Some(count.to_string()));
+    }
+
+    fn add_places(&mut self, facts: &TripFacts) {
+        match (facts.place_coverage(), facts.places.as_slice()) {
+            (Coverage::All, [only]) => self.add_only_place(only),
+            (Coverage::All, places) => {
+                let count = number_word(places.len());
+                self.add(Slot::PlaceCount, Some(format!("{count} places")));
+                let names: Vec<&str> = places.iter().map(|known| &*known.place.name).collect();
+                let are_within = places.iter().all(|known| known.place.is_within());
+                let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
+                self.add(
+                    Slot::Places,
+                    (are_within && are_few).then(|| join_words(&names)),
+                );
+            }
+            (Coverage::Part(located), [only]) if only.place.is_within() => {
+                let verb = if located == 1 { "is" } else { "are" };
+                let (some, all) = (number_word(located), number_word(facts.photos.len()));
+                self.add(Slot::SomeAre, Some(format!("{some} of these {all} {verb}")));
+                self.add(Slot::SomePlace, Some(&*only.place.name));
+            }
+            (Coverage::Part(_) | Coverage::None, _) => {}
+        }
+        let is_city_state = |name| facts.places.iter().any(|known| known.place.name == name);
+        self.add(
+            Slot::Country,
+            facts.country().filter(|name| !is_city_state(*name)),
+        );
+    }
+
+    fn add_only_place(&mut self, visited: &VisitedPlace) {
+        let place = &visited.place;
+        let (name, full_name) = (&*place.name, place.full_name());
+        let preposition = place.preposition();
+        self.add(Slot::InPlace, Some(format!("{preposition} {name}")));
+        self.add(
+            Slot::InFullPlace,
+            Some(format!("{preposition} {full_name}")),
+        );
+        if place.is_within() {
+            self.add(Slot::Place, Some(name));
+            self.add(Slot::FullPlace, Some(full_name));
+        } else {
+            self.add(Slot::NearPlace, Some(name));
+            self.add(Slot::Distance, Some(format!("{:.0} km", place.distance_km)));
+        }
+    }
+
+    fn add_dates(&mut self, facts: &TripFacts) {
+        self.add(Slot::Season, facts.season.map(Season::name));
+        let Some(dates) = facts.dates else {
+            return;
+        };
+        self.add(Slot::Date, Some(dates.in_words()));
+        self.add(Slot::Day, dates.single_day().map(day_month));
+        self.add(Slot::Month, dates.month());
+        self.add(Slot::Year, dates.year().map(|year| year.to_string()));
+        let days = dates
+            .consecutive_days()
+            .filter(|days| *days <= DAYS_COUNTED_MAX);
+        self.add(
+            Slot::Days,
+            days.map(|days| format!("{} days", number_word(days))),
+        );
+        if let Some(weekday) = dates.weekday() {
+            self.add(Slot::Weekday, Some(weekday_name(weekday)));
+            let is_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
+            self.add_if(When::Weekend, is_weekend);
+            self.add_if(When::Workday, !is_weekend);
+        }
+    }
+
+    fn add_part_of_day(&mut self, facts: &TripFacts) {
+        let parts: Vec<PartOfDay> = facts.parts_of_day.iter().map(|(part, _)| *part).collect();
+        match parts.as_slice() {
+            [] => {}
+            [part] => {
+                let is_one_day = facts
+                    .dates
+                    .is_some_and(|dates| dates.single_day().is_some());
+                self.add(Slot::When, Some(part.when()));
+                self.add(Slot::APart, part.with_article().filter(|_| is_one_day));
+                let is_early = matches!(part, PartOfDay::Dawn | PartOfDay::Sunrise);
+                self.add_if(When::Early, is_early);
+                self.add_if(When::Golden, *part == PartOfDay::GoldenHour);
+                self.add_if(When::Dusk, *part == PartOfDay::Dusk);
+                self.add_if(When::Night, *part == PartOfDay::Night);
+            }
+            [first, .., last] => {
+                let span = (first < last).then(|| format!("{} to {}", first.noun(), last.noun()));
+                self.add(Slot::PartSpan, span);
+            }
+        }
+    }
+
+    fn add_pixels(&mut self, facts: &TripFacts) {
+        self.add_if(When::Monochrome, facts.is_monochrome);
+        self.add_if(When::Bright, facts.light == Some(Light::Bright));
+        self.add_if(When::Dark, facts.light == Some(Light::Dark));
+        let colours = if facts.is_monochrome {
+            &[][..]
+        } else {
+            &facts.colours
+        };
+        let names: Vec<&str> = colours.iter().map(|colour| colour.name()).collect();
+        self.add(
+            Slot::Colours,
+            (!names.is_empty()).then(|| join_words(&names)),
+        );
+    }
+}
+
+fn has_no_repeats(names: &[&str]) -> bool {
+    let repeats = |(index, name): (usize, &&str)| names.iter().skip(index + 1).any(|n| n == name);
+    !names.iter().enumerate().any(repeats)
+}
