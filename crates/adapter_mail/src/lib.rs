@@ -1,1 +1,7 @@
-//! Mail: a folder of .eml files.
+//! Mail: a folder of `.eml` files.
+
+mod message;
+mod outbox_mail;
+
+pub use message::SenderError;
+pub use outbox_mail::{OutboxError, OutboxMail};

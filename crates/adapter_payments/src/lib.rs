@@ -1,1 +1,5 @@
 //! Payment providers.
+
+mod demo_payments;
+
+pub use demo_payments::DemoPayments;
