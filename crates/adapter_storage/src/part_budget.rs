@@ -88,3 +88,41 @@ impl Part {
         (self.bytes.freeze(), self.room)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use futures::FutureExt as _;
+
+    use super::*;
+
+    const LARGE: usize = MEMORY_BYTES_MAX / 3;
+
+    #[tokio::test]
+    async fn parts_beyond_the_memory_wait_for_one_that_was_sent() {
+        let budget = PartBudget::new(LARGE);
+        let mut parts = Vec::new();
+        for _ in 0..3 {
+            parts.push(budget.part().await.unwrap());
+        }
+        assert!(budget.part().now_or_never().is_none());
+        let (_, room) = parts.remove(0).into_bytes();
+        assert!(budget.part().now_or_never().is_none());
+        drop(room);
+        assert!(budget.part().now_or_never().is_some());
+    }
+
+    #[tokio::test]
+    async fn a_part_takes_what_fits_and_leaves_the_rest() {
+        let mut part = PartBudget::new(5).part().await.unwrap();
+        let mut chunk = Bytes::from_static(b"abc");
+        part.take_from(&mut chunk);
+        assert!(chunk.is_empty() && !part.is_full());
+        let mut chunk = Bytes::from_static(b"defg");
+        part.take_from(&mut chunk);
+        assert!(part.is_full());
+        assert_eq!(chunk, "fg");
+        assert_eq!(part.into_bytes().0, "abcde");
+    }
+}

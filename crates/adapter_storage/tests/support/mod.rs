@@ -118,11 +118,16 @@ pub(crate) struct S3Server {
 impl S3Server {
     /// Starts a server with one empty bucket on a free port.
     pub(crate) async fn start(folder: &Path) -> Self {
+        Self::start_at(SocketAddr::from(([127, 0, 0, 1], 0)), folder).await
+    }
+
+    /// Starts a server with one empty bucket at an address.
+    pub(crate) async fn start_at(address: SocketAddr, folder: &Path) -> Self {
         std::fs::create_dir(folder.join(BUCKET)).unwrap();
         let mut builder = S3ServiceBuilder::new(FileSystem::new(folder).unwrap());
         builder.set_auth(SimpleAuth::from_single(ACCESS_KEY_ID, SECRET_ACCESS_KEY));
         let service = builder.build();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = TcpListener::bind(address).await.unwrap();
         let address = listener.local_addr().unwrap();
         let mut accepting = JoinSet::new();
         accepting.spawn(serve(listener, service));
