@@ -68,9 +68,8 @@ fn every_crate_keeps_to_its_edges() {
 fn in_tests_too_an_adapter_imports_no_other_and_http_only_the_fakes() {
     for package in packages() {
         let name = short(&package.name).to_owned();
-        let may_use_fakes = matches!(name.as_str(), "http" | "app" | "server");
         for edge in edges(&package, |kind| kind == DependencyKind::Development) {
-            let is_fake = edge == "adapter_memory" && may_use_fakes;
+            let is_fake = name == "http" && edge == "adapter_memory";
             assert!(
                 !edge.starts_with("adapter_") || is_fake || name == "server",
                 "the tests of {name} may not import {edge}"
