@@ -1,0 +1,49 @@
+//! The digest by which two posts of the same content are told to be the same.
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use triptych_posts::{Hashtag, Post, Slide};
+
+#[derive(Serialize)]
+struct Content<'a> {
+    caption: &'a str,
+    hashtags: Vec<String>,
+    tone: &'static str,
+    ratio: u32,
+    slides: Vec<SlideContent<'a>>,
+}
+
+#[derive(Serialize)]
+struct SlideContent<'a> {
+    photo_id: String,
+    focus: [u32; 2],
+    alt_text: &'a str,
+}
+
+/// A digest that is the same for two posts of a trip exactly when
+/// [`Post::has_same_content`] holds between them.
+pub(crate) fn content_digest(post: &Post) -> Result<String, serde_json::Error> {
+    let content = Content {
+        caption: post.caption.as_str(),
+        hashtags: post.hashtags.iter().map(Hashtag::unique_key).collect(),
+        tone: post.tone.id(),
+        ratio: bits(post.ratio.width_to_height()),
+        slides: post.slides.iter().map(SlideContent::from).collect(),
+    };
+    Ok(hex::encode(Sha256::digest(serde_json::to_vec(&content)?)))
+}
+
+impl<'a> From<&'a Slide> for SlideContent<'a> {
+    fn from(slide: &'a Slide) -> Self {
+        Self {
+            photo_id: slide.photo_id.to_string(),
+            focus: [bits(slide.focus.x()), bits(slide.focus.y())],
+            alt_text: slide.alt_text.as_str(),
+        }
+    }
+}
+
+/// The bits of a number. The sum makes one zero of the two that compare as equal.
+fn bits(number: f32) -> u32 {
+    (number + 0.0).to_bits()
+}

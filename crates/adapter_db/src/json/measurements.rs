@@ -1,0 +1,114 @@
+//! What was measured on a photo, as JSON.
+
+use serde::{Deserialize, Serialize};
+use triptych_ports::BoxError;
+use triptych_trips::{Colour, Exposure, GeoPoint, Measurements, PerceptualHash, Sharpness};
+
+use super::capture_time::StoredCaptureTime;
+
+#[derive(Serialize, Deserialize)]
+struct StoredMeasurements {
+    subject_sharpness: f32,
+    textured_share: f32,
+    anisotropy: f32,
+    mean_luma: f32,
+    clipped_shadows: f32,
+    clipped_highlights: f32,
+    contrast: f32,
+    colourfulness: f32,
+    dominant_colours: Vec<StoredColour>,
+    hash: u64,
+    window_hashes: Vec<u64>,
+    taken_at: Option<StoredCaptureTime>,
+    camera: Option<String>,
+    location: Option<StoredPoint>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredColour {
+    rgb: [u8; 3],
+    share: f32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredPoint {
+    latitude: f64,
+    longitude: f64,
+}
+
+/// Measurements as they are stored.
+pub(crate) fn measurements_json(measurements: &Measurements) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&StoredMeasurements::from(measurements))
+}
+
+/// The measurements that were stored.
+pub(crate) fn measurements_of(json: &str) -> Result<Measurements, BoxError> {
+    serde_json::from_str::<StoredMeasurements>(json)?.restore()
+}
+
+impl From<&Measurements> for StoredMeasurements {
+    fn from(measurements: &Measurements) -> Self {
+        Self {
+            subject_sharpness: measurements.sharpness.subject,
+            textured_share: measurements.sharpness.textured_share,
+            anisotropy: measurements.sharpness.anisotropy,
+            mean_luma: measurements.exposure.mean_luma,
+            clipped_shadows: measurements.exposure.clipped_shadows,
+            clipped_highlights: measurements.exposure.clipped_highlights,
+            contrast: measurements.contrast,
+            colourfulness: measurements.colourfulness,
+            dominant_colours: measurements
+                .dominant_colours
+                .iter()
+                .map(|colour| StoredColour {
+                    rgb: colour.rgb,
+                    share: colour.share,
+                })
+                .collect(),
+            hash: measurements.hash.0,
+            window_hashes: measurements
+                .window_hashes
+                .iter()
+                .map(|hash| hash.0)
+                .collect(),
+            taken_at: measurements.taken_at.map(StoredCaptureTime::from),
+            camera: measurements.camera.clone(),
+            location: measurements.location.map(|point| StoredPoint {
+                latitude: point.latitude(),
+                longitude: point.longitude(),
+            }),
+        }
+    }
+}
+
+impl StoredMeasurements {
+    fn restore(self) -> Result<Measurements, BoxError> {
+        let location = self.location.map(|point| {
+            GeoPoint::new(point.latitude, point.longitude).ok_or("location is not on the earth")
+        });
+        let colours = self.dominant_colours.into_iter().map(|colour| Colour {
+            rgb: colour.rgb,
+            share: colour.share,
+        });
+        Ok(Measurements {
+            sharpness: Sharpness {
+                subject: self.subject_sharpness,
+                textured_share: self.textured_share,
+                anisotropy: self.anisotropy,
+            },
+            exposure: Exposure {
+                mean_luma: self.mean_luma,
+                clipped_shadows: self.clipped_shadows,
+                clipped_highlights: self.clipped_highlights,
+            },
+            contrast: self.contrast,
+            colourfulness: self.colourfulness,
+            dominant_colours: colours.collect(),
+            hash: PerceptualHash(self.hash),
+            window_hashes: self.window_hashes.into_iter().map(PerceptualHash).collect(),
+            taken_at: self.taken_at.map(TryInto::try_into).transpose()?,
+            camera: self.camera,
+            location: location.transpose()?,
+        })
+    }
+}

@@ -1,0 +1,32 @@
+//! Values that are stored as JSON, each in a form of its own: the domain knows no serde, and a
+//! stored form changes only by adding fields with a default.
+
+mod capture_time;
+mod measurements;
+mod suggestion;
+mod verdict;
+
+pub(crate) use measurements::{measurements_json, measurements_of};
+pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of};
+pub(crate) use verdict::{verdict_json, verdict_of};
+
+use triptych_ports::BoxError;
+use triptych_posts::Hashtag;
+
+/// Hashtags as they are stored.
+pub(crate) fn hashtags_json(hashtags: &[Hashtag]) -> Result<String, serde_json::Error> {
+    let texts: Vec<&str> = hashtags.iter().map(Hashtag::as_str).collect();
+    serde_json::to_string(&texts)
+}
+
+/// The hashtags that were stored.
+pub(crate) fn hashtags_of(json: &str) -> Result<Vec<Hashtag>, BoxError> {
+    parse_hashtags(&serde_json::from_str::<Vec<String>>(json)?)
+}
+
+fn parse_hashtags(texts: &[String]) -> Result<Vec<Hashtag>, BoxError> {
+    texts
+        .iter()
+        .map(|text| Hashtag::parse(text).map_err(BoxError::from))
+        .collect()
+}

@@ -1,0 +1,55 @@
+//! What curation decided of a photo, as JSON.
+
+use serde::{Deserialize, Serialize};
+use triptych_ports::BoxError;
+use triptych_trips::{PhotoId, Reason, Verdict};
+
+#[derive(Serialize, Deserialize)]
+struct StoredVerdict {
+    score: u8,
+    is_blurry: bool,
+    duplicate_of: Option<String>,
+    group: Option<String>,
+    set: Option<String>,
+    rank: Option<u32>,
+    reasons: Vec<String>,
+}
+
+/// A verdict as it is stored.
+pub(crate) fn verdict_json(verdict: &Verdict) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&StoredVerdict {
+        score: verdict.score,
+        is_blurry: verdict.is_blurry,
+        duplicate_of: verdict.duplicate_of.map(|id| id.to_string()),
+        group: verdict.group.map(|id| id.to_string()),
+        set: verdict.set.map(|id| id.to_string()),
+        rank: verdict.rank,
+        reasons: verdict
+            .reasons
+            .iter()
+            .map(|reason| reason.as_str().to_owned())
+            .collect(),
+    })
+}
+
+/// The verdict that was stored.
+pub(crate) fn verdict_of(json: &str) -> Result<Verdict, BoxError> {
+    let stored: StoredVerdict = serde_json::from_str(json)?;
+    Ok(Verdict {
+        score: stored.score,
+        is_blurry: stored.is_blurry,
+        duplicate_of: photo_id(stored.duplicate_of.as_deref())?,
+        group: photo_id(stored.group.as_deref())?,
+        set: photo_id(stored.set.as_deref())?,
+        rank: stored.rank,
+        reasons: stored
+            .reasons
+            .into_iter()
+            .map(Reason::from_stored)
+            .collect(),
+    })
+}
+
+fn photo_id(text: Option<&str>) -> Result<Option<PhotoId>, BoxError> {
+    Ok(text.map(PhotoId::parse).transpose()?)
+}

@@ -1,0 +1,84 @@
+//! The migrations that the executable carries, and how they are run.
+//!
+//! They run on a connection of their own, and one process at a time.
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use triptych_ports::{BoxError, Failure};
+
+use crate::connection::with_timeouts;
+
+const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
+const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
+
+/// The number of the advisory lock that is held while PostgreSQL is migrated: "triptych" in ASCII.
+const POSTGRES_LOCK: &str = "SELECT pg_advisory_lock(x'7472697074796368'::bigint)";
+
+/// Runs what is pending on a SQLite file, and answers the versions that were run.
+pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
+    let mut conn =
+        SqliteConnection::establish(path).map_err(|error| Failure::Unavailable(error.into()))?;
+    // A migration may have to make a table anew; with foreign keys on, dropping the old one would
+    // delete all that refers to it. They are checked at the end instead.
+    conn.batch_execute(
+        "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF;",
+    )
+    .map_err(|error| Failure::Unavailable(error.into()))?;
+    conn.immediate_transaction::<_, BoxError, _>(|conn| {
+        let versions = run_pending(conn, SQLITE)?;
+        check_foreign_keys(conn)?;
+        Ok(versions)
+    })
+    .map_err(Failure::Internal)
+}
+
+/// Runs what is pending on PostgreSQL, and answers the versions that were run.
+pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
+    let mut conn = PgConnection::establish(&with_timeouts(url))
+        .map_err(|error| Failure::Unavailable(error.into()))?;
+    // The lock ends with the connection.
+    sql_query(POSTGRES_LOCK)
+        .execute(&mut conn)
+        .map_err(|error| Failure::Unavailable(error.into()))?;
+    run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
+}
+
+/// Whether the executable carries migrations that were not run on a SQLite file.
+pub(crate) fn is_pending_on_sqlite(conn: &mut SqliteConnection) -> Result<bool, BoxError> {
+    conn.has_pending_migration(SQLITE)
+}
+
+/// Whether the executable carries migrations that were not run on PostgreSQL.
+pub(crate) fn is_pending_on_postgres(conn: &mut PgConnection) -> Result<bool, BoxError> {
+    conn.has_pending_migration(POSTGRES)
+}
+
+fn run_pending<Conn, Backend>(
+    conn: &mut Conn,
+    migrations: EmbeddedMigrations,
+) -> Result<Vec<String>, BoxError>
+where
+    Conn: MigrationHarness<Backend>,
+    Backend: diesel::backend::Backend,
+{
+    let versions = conn.run_pending_migrations(migrations)?;
+    Ok(versions.iter().map(ToString::to_string).collect())
+}
+
+/// A row that refers to one that is not there.
+#[derive(QueryableByName)]
+struct BrokenReference {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    table: String,
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    parent: String,
+}
+
+fn check_foreign_keys(conn: &mut SqliteConnection) -> Result<(), BoxError> {
+    let broken: Vec<BrokenReference> = sql_query("PRAGMA foreign_key_check").load(conn)?;
+    broken.first().map_or(Ok(()), |reference| {
+        let BrokenReference { table, parent } = reference;
+        Err(format!("a row of {table} refers to a row of {parent} that is not there").into())
+    })
+}

@@ -1,0 +1,85 @@
+//! Where PostgreSQL differs from SQLite.
+
+use diesel::result::Error;
+use diesel::sql_types::{Array, Bool, Text};
+use diesel::{
+    Connection, OptionalExtension, QueryDsl, RunQueryDsl, define_sql_function, sql_query,
+};
+
+use super::Conn;
+use super::queries::curation::CuratedRow;
+use super::schema::users;
+use crate::error::Fault;
+
+define_sql_function! {
+    /// The place of `part` in `text`, from 1; 0 where it is not in it.
+    #[sql_name = "strpos"]
+    fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+}
+
+/// Runs work that writes, whole or not at all.
+pub(crate) fn write<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    conn.transaction(work)
+}
+
+/// Runs work that reads, all of it as of one moment.
+pub(crate) fn snapshot<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    conn.build_transaction()
+        .read_only()
+        .repeatable_read()
+        .run(work)
+}
+
+/// Makes the other writers of a user wait until this transaction ends. Whoever changes several of
+/// a user's rows takes this lock first, so that no two such writers wait for each other's rows.
+pub(crate) fn lock_account(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
+    users::table
+        .find(user_id)
+        .select(users::id)
+        .for_no_key_update()
+        .get_result::<String>(conn)
+        .optional()?;
+    Ok(())
+}
+
+/// Locks the rows of a query until the transaction ends.
+macro_rules! locked {
+    ($query:expr) => {
+        $query.for_no_key_update()
+    };
+}
+pub(crate) use locked;
+
+/// Locks the rows of a query, and passes those over that somebody else has locked.
+macro_rules! locked_or_skipped {
+    ($query:expr) => {
+        $query.for_no_key_update().skip_locked()
+    };
+}
+pub(crate) use locked_or_skipped;
+
+/// Writes what curation decided, in one statement.
+pub(crate) fn write_curation(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
+    let column = |text: fn(&CuratedRow) -> &str| rows.iter().map(text).collect::<Vec<_>>();
+    let flags = |flag: fn(&CuratedRow) -> bool| rows.iter().map(flag).collect::<Vec<_>>();
+    sql_query(
+        "UPDATE photos
+         SET verdict = curated.verdict,
+             is_selected = curated.is_selected,
+             selected_by_hand = curated.selected_by_hand
+         FROM unnest($1, $2, $3, $4) AS curated (id, verdict, is_selected, selected_by_hand)
+         WHERE photos.id = curated.id",
+    )
+    .bind::<Array<Text>, _>(column(|row| &row.photo_id))
+    .bind::<Array<Text>, _>(column(|row| &row.verdict))
+    .bind::<Array<Bool>, _>(flags(|row| row.is_selected))
+    .bind::<Array<Bool>, _>(flags(|row| row.selected_by_hand))
+    .execute(conn)?;
+    Ok(())
+}

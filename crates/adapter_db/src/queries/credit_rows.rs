@@ -1,0 +1,145 @@
+//! The rows of the ledger and of the reservations.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use triptych_billing::{
+    CreditKind, EntryKind, LedgerEntry, Reservation, ReservationId, Settlement,
+};
+use triptych_ports::BoxError;
+use triptych_users::UserId;
+
+use super::schema::{credit_reservations, ledger_entries};
+use crate::error::CorruptRow;
+use crate::time::{restored, stored};
+use crate::words::{UnknownWord, credit_word, settlement_of};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = ledger_entries)]
+pub(super) struct EntryRow {
+    user_id: Option<String>,
+    kind: String,
+    reservation_id: Option<String>,
+    credit_kind: String,
+    credit_period_end: Option<NaiveDateTime>,
+    amount: i64,
+    business_key: String,
+    created_at: NaiveDateTime,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = credit_reservations)]
+pub(super) struct ReservationRow {
+    id: String,
+    user_id: String,
+    credit_kind: String,
+    credit_period_end: Option<NaiveDateTime>,
+    created_at: NaiveDateTime,
+    expires_at: NaiveDateTime,
+    settlement: Option<String>,
+}
+
+impl From<&LedgerEntry> for EntryRow {
+    fn from(entry: &LedgerEntry) -> Self {
+        let (kind, reservation_id) = match entry.kind {
+            EntryKind::Grant => ("grant", None),
+            EntryKind::Reserve(id) => ("reserve", Some(id)),
+            EntryKind::Keep(id) => ("keep", Some(id)),
+            EntryKind::GiveBack(id) => ("give_back", Some(id)),
+        };
+        Self {
+            user_id: Some(entry.user_id.to_string()),
+            kind: kind.to_owned(),
+            reservation_id: reservation_id.map(|id| id.to_string()),
+            credit_kind: credit_word(entry.credit).to_owned(),
+            credit_period_end: period_end(entry.credit),
+            amount: entry.amount,
+            business_key: entry.business_key.clone(),
+            created_at: stored(entry.created_at),
+        }
+    }
+}
+
+impl EntryRow {
+    /// The entry of this row, which was looked up as this user's.
+    pub(super) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
+        let kind = entry_kind(&self.kind, self.reservation_id.as_deref());
+        let credit = credit_kind(&self.credit_kind, self.credit_period_end);
+        match (kind, credit) {
+            (Ok(kind), Ok(credit)) => Ok(LedgerEntry {
+                user_id,
+                kind,
+                credit,
+                amount: self.amount,
+                business_key: self.business_key,
+                created_at: restored(self.created_at),
+            }),
+            (Err(cause), _) | (_, Err(cause)) => {
+                Err(CorruptRow::new("ledger_entries", self.business_key, cause))
+            }
+        }
+    }
+}
+
+impl From<&Reservation> for ReservationRow {
+    fn from(reservation: &Reservation) -> Self {
+        Self {
+            id: reservation.id.to_string(),
+            user_id: reservation.user_id.to_string(),
+            credit_kind: credit_word(reservation.credit).to_owned(),
+            credit_period_end: period_end(reservation.credit),
+            created_at: stored(reservation.created_at),
+            expires_at: stored(reservation.expires_at),
+            settlement: None,
+        }
+    }
+}
+
+impl ReservationRow {
+    /// The reservation of this row and how it was settled.
+    pub(super) fn restore(self) -> Result<(Reservation, Option<Settlement>), CorruptRow> {
+        let id = self.id.clone();
+        self.parse()
+            .map_err(|cause| CorruptRow::new("credit_reservations", id, cause))
+    }
+
+    fn parse(self) -> Result<(Reservation, Option<Settlement>), BoxError> {
+        let reservation = Reservation {
+            id: ReservationId::parse(&self.id)?,
+            user_id: UserId::parse(&self.user_id)?,
+            credit: credit_kind(&self.credit_kind, self.credit_period_end)?,
+            created_at: restored(self.created_at),
+            expires_at: restored(self.expires_at),
+        };
+        let settlement = self.settlement.as_deref().map(settlement_of).transpose()?;
+        Ok((reservation, settlement))
+    }
+}
+
+fn period_end(credit: CreditKind) -> Option<NaiveDateTime> {
+    match credit {
+        CreditKind::Allowance { period_end } => Some(stored(period_end)),
+        CreditKind::Welcome | CreditKind::Purchased => None,
+    }
+}
+
+fn credit_kind(word: &str, period_end: Option<NaiveDateTime>) -> Result<CreditKind, BoxError> {
+    match (word, period_end) {
+        ("welcome", None) => Ok(CreditKind::Welcome),
+        ("purchased", None) => Ok(CreditKind::Purchased),
+        ("allowance", Some(end)) => Ok(CreditKind::Allowance {
+            period_end: restored(end),
+        }),
+        _ => Err(UnknownWord(word.to_owned()).into()),
+    }
+}
+
+fn entry_kind(word: &str, reservation_id: Option<&str>) -> Result<EntryKind, BoxError> {
+    let reservation_id = reservation_id.map(ReservationId::parse).transpose()?;
+    match (word, reservation_id) {
+        ("grant", None) => Ok(EntryKind::Grant),
+        ("reserve", Some(id)) => Ok(EntryKind::Reserve(id)),
+        ("keep", Some(id)) => Ok(EntryKind::Keep(id)),
+        ("give_back", Some(id)) => Ok(EntryKind::GiveBack(id)),
+        _ => Err(UnknownWord(word.to_owned()).into()),
+    }
+}

@@ -1,0 +1,193 @@
+//! The ledger of post credits, the balances and the reservations.
+//!
+//! Every entry is written together with the change of its user's balance, so that the balance is
+//! the sum of the entries at any moment.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
+use diesel::select;
+use triptych_billing::{LedgerEntry, Reservation, ReservationId, Settlement, next_to_spend};
+use triptych_ports::{ReserveError, SettleError};
+use triptych_users::UserId;
+
+use super::credit_rows::{EntryRow, ReservationRow};
+use super::schema::{credit_balances, credit_reservations, ledger_entries};
+use super::{Conn, dialect, row_limit};
+use crate::error::{CorruptRow, Fault, QueryError};
+use crate::time::stored;
+use crate::words::settlement_word;
+
+pub(crate) fn entries(conn: &mut Conn, user_id: UserId) -> Result<Vec<LedgerEntry>, Fault> {
+    let rows = ledger_entries::table
+        .filter(ledger_entries::user_id.eq(user_id.to_string()))
+        .order((ledger_entries::created_at, ledger_entries::sequence))
+        .select(EntryRow::as_select())
+        .load(conn)?;
+    let entries = rows.into_iter().map(|row| row.restore(user_id));
+    Ok(entries.collect::<Result<_, CorruptRow>>()?)
+}
+
+/// The first balance of a new user, with the entry that it comes from.
+pub(super) fn open_balance(conn: &mut Conn, welcome: &LedgerEntry) -> Result<(), Fault> {
+    diesel::insert_into(credit_balances::table)
+        .values((
+            credit_balances::user_id.eq(welcome.user_id.to_string()),
+            credit_balances::balance.eq(welcome.amount),
+        ))
+        .execute(conn)?;
+    write_entry(conn, welcome)
+}
+
+pub(crate) fn append(conn: &mut Conn, entry: &LedgerEntry) -> Result<bool, Fault> {
+    let written = diesel::insert_into(ledger_entries::table)
+        .values(EntryRow::from(entry))
+        .on_conflict(ledger_entries::business_key)
+        .do_nothing()
+        .execute(conn)?;
+    if written == 0 {
+        return Ok(false);
+    }
+    change_balance(conn, entry.user_id, entry.amount)?;
+    Ok(true)
+}
+
+pub(crate) fn reserve(
+    conn: &mut Conn,
+    id: ReservationId,
+    user_id: UserId,
+    now: DateTime<Utc>,
+) -> Result<Reservation, QueryError<ReserveError>> {
+    let same = credit_reservations::table.find(id.to_string());
+    if select(exists(same)).get_result(conn)? {
+        return Err(QueryError::Refused(ReserveError::Conflict));
+    }
+    // The balance first: who finds one here holds its row, and no other call spends it.
+    if !take_one(conn, user_id)? {
+        return Err(QueryError::Refused(ReserveError::NoCredit));
+    }
+    let credit = next_to_spend(&entries(conn, user_id)?, now)
+        .ok_or(QueryError::Refused(ReserveError::NoCredit))?;
+    let reservation = Reservation::new(id, user_id, credit, now);
+    insert_reservation(conn, &reservation)?;
+    write_entry(conn, &LedgerEntry::reserve(&reservation))?;
+    Ok(reservation)
+}
+
+/// Takes one credit off a balance; false where there is none.
+fn take_one(conn: &mut Conn, user_id: UserId) -> Result<bool, Fault> {
+    let balance = credit_balances::table
+        .find(user_id.to_string())
+        .filter(credit_balances::balance.ge(1));
+    let taken = diesel::update(balance)
+        .set(credit_balances::balance.eq(credit_balances::balance - 1))
+        .execute(conn)?;
+    Ok(taken == 1)
+}
+
+fn insert_reservation(
+    conn: &mut Conn,
+    reservation: &Reservation,
+) -> Result<(), QueryError<ReserveError>> {
+    let inserted = diesel::insert_into(credit_reservations::table)
+        .values(ReservationRow::from(reservation))
+        .execute(conn);
+    match inserted {
+        Ok(_) => Ok(()),
+        Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
+            Err(QueryError::Refused(ReserveError::Conflict))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+pub(crate) fn settle(
+    conn: &mut Conn,
+    id: ReservationId,
+    settlement: Settlement,
+    now: DateTime<Utc>,
+) -> Result<Settlement, QueryError<SettleError>> {
+    match find_reservation(conn, id)? {
+        None => Err(QueryError::Refused(SettleError::NotFound)),
+        Some((_, Some(earlier))) => Ok(earlier),
+        Some((reservation, None)) => {
+            settle_open(conn, &reservation, settlement, now)?;
+            Ok(settlement)
+        }
+    }
+}
+
+/// A reservation and how it was settled, locked until the transaction ends.
+pub(super) fn find_reservation(
+    conn: &mut Conn,
+    id: ReservationId,
+) -> Result<Option<(Reservation, Option<Settlement>)>, Fault> {
+    let row = dialect::locked!(
+        credit_reservations::table
+            .find(id.to_string())
+            .select(ReservationRow::as_select())
+    )
+    .get_result(conn)
+    .optional()?;
+    Ok(row.map(ReservationRow::restore).transpose()?)
+}
+
+/// Settles a reservation that was found open in this transaction.
+pub(super) fn settle_open(
+    conn: &mut Conn,
+    reservation: &Reservation,
+    settlement: Settlement,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    diesel::update(credit_reservations::table.find(reservation.id.to_string()))
+        .set((
+            credit_reservations::settlement.eq(settlement_word(settlement)),
+            credit_reservations::settled_at.eq(stored(now)),
+        ))
+        .execute(conn)?;
+    let entry = LedgerEntry::settle(reservation, settlement, now);
+    write_entry(conn, &entry)?;
+    change_balance(conn, entry.user_id, entry.amount)
+}
+
+pub(crate) fn expired(
+    conn: &mut Conn,
+    now: DateTime<Utc>,
+    limit: usize,
+) -> Result<Vec<ReservationId>, Fault> {
+    let ids: Vec<String> = credit_reservations::table
+        .filter(credit_reservations::settlement.is_null())
+        .filter(credit_reservations::expires_at.le(stored(now)))
+        .order(credit_reservations::expires_at)
+        .limit(row_limit(limit))
+        .select(credit_reservations::id)
+        .load(conn)?;
+    let ids = ids.into_iter().map(|id| {
+        ReservationId::parse(&id)
+            .map_err(|cause| CorruptRow::new("credit_reservations", id, cause.into()))
+    });
+    Ok(ids.collect::<Result<_, CorruptRow>>()?)
+}
+
+/// Writes an entry whose business key cannot be there yet: a second one is an error.
+fn write_entry(conn: &mut Conn, entry: &LedgerEntry) -> Result<(), Fault> {
+    diesel::insert_into(ledger_entries::table)
+        .values(EntryRow::from(entry))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn change_balance(conn: &mut Conn, user_id: UserId, amount: i64) -> Result<(), Fault> {
+    if amount == 0 {
+        return Ok(());
+    }
+    let changed = diesel::update(credit_balances::table.find(user_id.to_string()))
+        .set(credit_balances::balance.eq(credit_balances::balance + amount))
+        .execute(conn)?;
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(Fault::Contradiction("user has no balance"))
+    }
+}

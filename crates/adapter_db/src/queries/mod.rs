@@ -1,0 +1,30 @@
+//! What is asked of a database, one file per aggregate.
+//!
+//! Each function is one port method and runs in one transaction, which its caller has begun where
+//! it writes. The folder is compiled once per database: `Conn`, `dialect` and `schema` are those of
+//! the module that takes it in.
+
+pub(crate) mod analysis;
+mod credit_rows;
+pub(crate) mod credits;
+pub(crate) mod curation;
+pub(crate) mod health;
+pub(crate) mod history;
+pub(crate) mod idempotency;
+mod photo_rows;
+pub(crate) mod photos;
+mod post_rows;
+pub(crate) mod posts;
+pub(crate) mod sessions;
+pub(crate) mod suggestions;
+mod totals;
+mod trip_summaries;
+pub(crate) mod trips;
+pub(crate) mod users;
+
+use super::{Conn, dialect, schema};
+
+/// A number of rows as a query takes it.
+fn row_limit(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,142 @@
+//! The rows of photos.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use triptych_ports::BoxError;
+use triptych_trips::{
+    CaptureTime, ContentHash, FileName, Photo, PhotoId, PhotoState, PixelSize, Selection, TripId,
+};
+use triptych_users::UserId;
+
+use super::schema::photos;
+use crate::error::{CorruptRow, Fault};
+use crate::json::{measurements_of, verdict_of};
+use crate::time::{restored, stored, stored_local};
+use crate::words::{UnknownWord, format_of, format_word, refusal_of};
+
+/// The state of a photo that waits for its analysis.
+pub(super) const RECEIVED: &str = "received";
+/// The state of a photo that was measured.
+pub(super) const ANALYSED: &str = "analysed";
+/// The state of a photo that could not be read.
+pub(super) const REFUSED: &str = "refused";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = photos)]
+pub(super) struct PhotoRow {
+    id: String,
+    trip_id: String,
+    user_id: String,
+    file_name: String,
+    content_hash: String,
+    size_bytes: i64,
+    format: String,
+    width: i64,
+    height: i64,
+    taken_at_local: Option<NaiveDateTime>,
+    taken_at_offset_minutes: Option<i16>,
+    uploaded_at: NaiveDateTime,
+    state: String,
+    measurements: Option<String>,
+    refusal_reason: Option<String>,
+    verdict: Option<String>,
+    is_selected: bool,
+    selected_by_hand: bool,
+}
+
+/// A content hash as it is stored.
+pub(super) fn hash_text(hash: ContentHash) -> String {
+    hex::encode(hash.0)
+}
+
+/// Identifiers of photos out of their texts.
+pub(super) fn photo_ids(texts: Vec<String>) -> Result<Vec<PhotoId>, CorruptRow> {
+    let ids = texts.into_iter().map(|text| {
+        PhotoId::parse(&text).map_err(|cause| CorruptRow::new("photos", text, cause.into()))
+    });
+    ids.collect()
+}
+
+impl PhotoRow {
+    /// The row of a photo that has just arrived.
+    pub(super) fn of_arrival(photo: &Photo) -> Result<Self, Fault> {
+        let taken_at = photo.taken_at;
+        Ok(Self {
+            id: photo.id.to_string(),
+            trip_id: photo.trip_id.to_string(),
+            user_id: photo.user_id.to_string(),
+            file_name: photo.file_name.as_str().to_owned(),
+            content_hash: hash_text(photo.content_hash),
+            size_bytes: i64::try_from(photo.size_bytes)?,
+            format: format_word(photo.format).to_owned(),
+            width: photo.size.width.into(),
+            height: photo.size.height.into(),
+            taken_at_local: taken_at.map(|time| stored_local(time.local)),
+            taken_at_offset_minutes: taken_at.and_then(|time| time.offset_minutes),
+            uploaded_at: stored(photo.uploaded_at),
+            state: RECEIVED.to_owned(),
+            measurements: None,
+            refusal_reason: None,
+            verdict: None,
+            is_selected: photo.selection.is_selected,
+            selected_by_hand: photo.selection.by_hand,
+        })
+    }
+
+    fn restore(self) -> Result<Photo, BoxError> {
+        let state = self.state()?;
+        let mut content_hash = [0; 32];
+        hex::decode_to_slice(&self.content_hash, &mut content_hash)?;
+        Ok(Photo {
+            id: PhotoId::parse(&self.id)?,
+            trip_id: TripId::parse(&self.trip_id)?,
+            user_id: UserId::parse(&self.user_id)?,
+            file_name: FileName::new(&self.file_name),
+            content_hash: ContentHash(content_hash),
+            size_bytes: self.size_bytes.try_into()?,
+            format: format_of(&self.format)?,
+            size: PixelSize {
+                width: self.width.try_into()?,
+                height: self.height.try_into()?,
+            },
+            taken_at: self.taken_at_local.map(|local| CaptureTime {
+                local,
+                offset_minutes: self.taken_at_offset_minutes,
+            }),
+            uploaded_at: restored(self.uploaded_at),
+            state,
+            verdict: self.verdict.as_deref().map(verdict_of).transpose()?,
+            selection: Selection {
+                is_selected: self.is_selected,
+                by_hand: self.selected_by_hand,
+            },
+        })
+    }
+
+    fn state(&self) -> Result<PhotoState, BoxError> {
+        match (
+            self.state.as_str(),
+            self.measurements.as_deref(),
+            self.refusal_reason.as_deref(),
+        ) {
+            (RECEIVED, None, None) => Ok(PhotoState::Received),
+            (ANALYSED, Some(json), None) => Ok(PhotoState::Analysed {
+                measurements: measurements_of(json)?,
+            }),
+            (REFUSED, None, Some(word)) => Ok(PhotoState::Refused {
+                reason: refusal_of(word)?,
+            }),
+            _ => Err(UnknownWord(self.state.clone()).into()),
+        }
+    }
+}
+
+impl TryFrom<PhotoRow> for Photo {
+    type Error = CorruptRow;
+
+    fn try_from(row: PhotoRow) -> Result<Self, CorruptRow> {
+        let id = row.id.clone();
+        row.restore()
+            .map_err(|cause| CorruptRow::new("photos", id, cause))
+    }
+}

@@ -1,0 +1,198 @@
+//! Photos: all about them but their bytes.
+
+use std::collections::HashMap;
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::select;
+use triptych_ports::{PhotoInsertError, PhotoLimits};
+use triptych_trips::{Photo, PhotoId, Selection, TripId};
+use triptych_users::UserId;
+
+use super::photo_rows::{PhotoRow, hash_text, photo_ids};
+use super::schema::{photos, storage_usage, trips};
+use super::{Conn, analysis, dialect, posts};
+use crate::error::{CorruptRow, Fault, QueryError};
+
+/// How many identifiers go into one query: far fewer than either database takes.
+const IDS_PER_QUERY: usize = 1_000;
+
+pub(crate) fn insert(
+    conn: &mut Conn,
+    photo: &Photo,
+    limits: PhotoLimits,
+) -> Result<(), QueryError<PhotoInsertError>> {
+    // With the account locked, what is counted stays as it was counted.
+    dialect::lock_account(conn, &photo.user_id.to_string())?;
+    refuse_without_trip(conn, photo)?;
+    refuse_repeated(conn, photo)?;
+    refuse_in_full_trip(conn, photo, limits)?;
+    if !take_room(conn, photo, limits)? {
+        return Err(QueryError::Refused(PhotoInsertError::AccountFull));
+    }
+    diesel::insert_into(photos::table)
+        .values(PhotoRow::of_arrival(photo)?)
+        .execute(conn)?;
+    analysis::enqueue(conn, photo)?;
+    Ok(())
+}
+
+fn refuse_without_trip(conn: &mut Conn, photo: &Photo) -> Result<(), QueryError<PhotoInsertError>> {
+    let trip = trips::table
+        .find(photo.trip_id.to_string())
+        .filter(trips::user_id.eq(photo.user_id.to_string()));
+    if select(exists(trip)).get_result(conn)? {
+        Ok(())
+    } else {
+        Err(QueryError::Refused(PhotoInsertError::TripNotFound))
+    }
+}
+
+fn refuse_repeated(conn: &mut Conn, photo: &Photo) -> Result<(), QueryError<PhotoInsertError>> {
+    let same_bytes: Option<String> = photos::table
+        .filter(photos::trip_id.eq(photo.trip_id.to_string()))
+        .filter(photos::content_hash.eq(hash_text(photo.content_hash)))
+        .select(photos::id)
+        .get_result(conn)
+        .optional()?;
+    let earlier = photo_ids(same_bytes.into_iter().collect())?;
+    earlier.first().map_or(Ok(()), |id| {
+        Err(QueryError::Refused(PhotoInsertError::Repeated(*id)))
+    })
+}
+
+fn refuse_in_full_trip(
+    conn: &mut Conn,
+    photo: &Photo,
+    limits: PhotoLimits,
+) -> Result<(), QueryError<PhotoInsertError>> {
+    let count: i64 = photos::table
+        .filter(photos::trip_id.eq(photo.trip_id.to_string()))
+        .count()
+        .get_result(conn)?;
+    if usize::try_from(count)? < limits.photos_per_trip {
+        Ok(())
+    } else {
+        Err(QueryError::Refused(PhotoInsertError::TripFull))
+    }
+}
+
+/// Takes room for a photo's bytes; false where there is too little.
+fn take_room(conn: &mut Conn, photo: &Photo, limits: PhotoLimits) -> Result<bool, Fault> {
+    let Some(used_max) = limits.bytes_per_user.checked_sub(photo.size_bytes) else {
+        return Ok(false);
+    };
+    let usage = storage_usage::table
+        .find(photo.user_id.to_string())
+        .filter(storage_usage::bytes.le(i64::try_from(used_max).unwrap_or(i64::MAX)));
+    let taken = diesel::update(usage)
+        .set(storage_usage::bytes.eq(storage_usage::bytes + i64::try_from(photo.size_bytes)?))
+        .execute(conn)?;
+    Ok(taken == 1)
+}
+
+/// Gives the room of deleted photos back.
+pub(super) fn free_room(conn: &mut Conn, user_id: &str, bytes: i64) -> Result<(), Fault> {
+    diesel::update(storage_usage::table.find(user_id))
+        .set(storage_usage::bytes.eq(storage_usage::bytes - bytes))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn find(
+    conn: &mut Conn,
+    user_id: UserId,
+    photo_id: PhotoId,
+) -> Result<Option<Photo>, Fault> {
+    let row = photos::table
+        .find(photo_id.to_string())
+        .filter(photos::user_id.eq(user_id.to_string()))
+        .select(PhotoRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    Ok(row.map(Photo::try_from).transpose()?)
+}
+
+pub(crate) fn find_many(
+    conn: &mut Conn,
+    user_id: UserId,
+    ids: &[PhotoId],
+) -> Result<Vec<Photo>, Fault> {
+    let mut found: HashMap<PhotoId, Photo> = HashMap::with_capacity(ids.len());
+    for chunk in ids.chunks(IDS_PER_QUERY) {
+        let rows = photos::table
+            .filter(photos::id.eq_any(chunk.iter().map(PhotoId::to_string)))
+            .filter(photos::user_id.eq(user_id.to_string()))
+            .select(PhotoRow::as_select())
+            .load(conn)?;
+        for row in rows {
+            let photo = Photo::try_from(row)?;
+            found.insert(photo.id, photo);
+        }
+    }
+    Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
+}
+
+pub(crate) fn list(conn: &mut Conn, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Fault> {
+    let rows = photos::table
+        .filter(photos::trip_id.eq(trip_id.to_string()))
+        .filter(photos::user_id.eq(user_id.to_string()))
+        .order(photos::id)
+        .select(PhotoRow::as_select())
+        .load(conn)?;
+    let photos = rows.into_iter().map(Photo::try_from);
+    Ok(photos.collect::<Result<_, CorruptRow>>()?)
+}
+
+pub(crate) fn set_selection(
+    conn: &mut Conn,
+    user_id: UserId,
+    photo_id: PhotoId,
+    selection: Selection,
+) -> Result<Option<Photo>, Fault> {
+    // A curation that has read the selections is let finish first.
+    dialect::lock_account(conn, &user_id.to_string())?;
+    let photo = photos::table
+        .find(photo_id.to_string())
+        .filter(photos::user_id.eq(user_id.to_string()));
+    let row = diesel::update(photo)
+        .set((
+            photos::is_selected.eq(selection.is_selected),
+            photos::selected_by_hand.eq(selection.by_hand),
+        ))
+        .returning(PhotoRow::as_returning())
+        .get_result(conn)
+        .optional()?;
+    Ok(row.map(Photo::try_from).transpose()?)
+}
+
+pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Result<bool, Fault> {
+    let owner = user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let shown_in = posts::showing(conn, &owner, photo_id)?;
+    let photo = photos::table
+        .find(photo_id.to_string())
+        .filter(photos::user_id.eq(&owner));
+    let freed: Option<i64> = diesel::delete(photo)
+        .returning(photos::size_bytes)
+        .get_result(conn)
+        .optional()?;
+    let Some(bytes) = freed else {
+        return Ok(false);
+    };
+    free_room(conn, &owner, bytes)?;
+    posts::take_out_photo(conn, shown_in, photo_id)?;
+    Ok(true)
+}
+
+pub(crate) fn existing(conn: &mut Conn, ids: &[PhotoId]) -> Result<Vec<PhotoId>, Fault> {
+    let mut found = Vec::with_capacity(ids.len());
+    for chunk in ids.chunks(IDS_PER_QUERY) {
+        let texts = photos::table
+            .filter(photos::id.eq_any(chunk.iter().map(PhotoId::to_string)))
+            .select(photos::id)
+            .load(conn)?;
+        found.extend(photo_ids(texts)?);
+    }
+    Ok(found)
+}

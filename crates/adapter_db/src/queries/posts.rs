@@ -1,0 +1,199 @@
+//! Posts and their slides.
+//!
+//! Whoever writes a post locks its account first: that keeps the totals, the trips' counts and the
+//! digests in step, and lets no two writers wait for each other.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use triptych_ports::{BoxError, PostSaved};
+use triptych_posts::{Post, PostId};
+use triptych_trips::{PhotoId, TripId};
+use triptych_users::UserId;
+
+use super::post_rows::{PostRow, slide_rows, with_slides};
+use super::schema::{posts, slides};
+use super::totals::{self, Changes, Counts};
+use super::{Conn, dialect, trips};
+use crate::digest::content_digest;
+use crate::error::{CorruptRow, Fault};
+
+pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
+    let owner = post.user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let row = PostRow::new(post)?;
+    let digest = row.content_digest.clone();
+    let inserted = diesel::insert_into(posts::table)
+        .values(row)
+        .on_conflict((posts::trip_id, posts::content_digest))
+        .do_nothing()
+        .execute(conn)?;
+    if inserted == 0 {
+        let same = find_by_digest(conn, post.trip_id, &digest)?;
+        return same
+            .map(PostSaved::SameContent)
+            .ok_or(Fault::Contradiction("the post of the same content is gone"));
+    }
+    insert_slides(conn, post)?;
+    trips::count_posts(conn, post.trip_id, 1)?;
+    let changes = BTreeMap::from([(post.tone, Counts::of(post)?)]);
+    totals::change(conn, &owner, &changes)?;
+    Ok(PostSaved::Written)
+}
+
+pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, Fault> {
+    let owner = post.user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let Some(old) = load_one(conn, post.user_id, post.id)? else {
+        return Ok(None);
+    };
+    let mut row = PostRow::new(post)?;
+    let same = find_by_digest(conn, post.trip_id, &row.content_digest)?;
+    if let Some(other) = same.filter(|id| *id != post.id) {
+        return Ok(Some(PostSaved::SameContent(other)));
+    }
+    row.created_at = crate::time::stored(old.created_at);
+    diesel::update(posts::table.find(post.id.to_string()))
+        .set(row)
+        .execute(conn)?;
+    diesel::delete(slides::table.filter(slides::post_id.eq(post.id.to_string()))).execute(conn)?;
+    insert_slides(conn, post)?;
+    count_replacement(conn, &old, post)?;
+    Ok(Some(PostSaved::Written))
+}
+
+/// Counts that one post stands where another stood.
+fn count_replacement(conn: &mut Conn, old: &Post, new: &Post) -> Result<(), Fault> {
+    if old.trip_id != new.trip_id {
+        trips::count_posts(conn, old.trip_id, -1)?;
+        trips::count_posts(conn, new.trip_id, 1)?;
+    }
+    let mut changes = Changes::new();
+    *changes.entry(old.tone).or_default() += -Counts::of(old)?;
+    *changes.entry(new.tone).or_default() += Counts::of(new)?;
+    totals::change(conn, &new.user_id.to_string(), &changes)
+}
+
+pub(crate) fn find(
+    conn: &mut Conn,
+    user_id: UserId,
+    post_id: PostId,
+) -> Result<Option<Post>, Fault> {
+    dialect::snapshot(conn, |conn| load_one(conn, user_id, post_id))
+}
+
+pub(crate) fn find_latest_of_trip(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<Option<Post>, Fault> {
+    dialect::snapshot(conn, |conn| {
+        let rows = posts::table
+            .filter(posts::trip_id.eq(trip_id.to_string()))
+            .filter(posts::user_id.eq(user_id.to_string()))
+            .order((posts::updated_at.desc(), posts::id.desc()))
+            .limit(1)
+            .select(PostRow::as_select())
+            .load(conn)?;
+        Ok(with_slides(conn, rows)?.pop())
+    })
+}
+
+pub(crate) fn delete(conn: &mut Conn, user_id: UserId, post_id: PostId) -> Result<bool, Fault> {
+    let owner = user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let Some(post) = load_one(conn, user_id, post_id)? else {
+        return Ok(false);
+    };
+    diesel::delete(posts::table.find(post_id.to_string())).execute(conn)?;
+    trips::count_posts(conn, post.trip_id, -1)?;
+    let changes = BTreeMap::from([(post.tone, -Counts::of(&post)?)]);
+    totals::change(conn, &owner, &changes)?;
+    Ok(true)
+}
+
+/// Takes the posts of a trip that is about to be deleted out of its user's totals.
+pub(super) fn forget_trip(conn: &mut Conn, owner: &str, trip_id: &str) -> Result<(), Fault> {
+    let rows = posts::table
+        .filter(posts::trip_id.eq(trip_id))
+        .filter(posts::user_id.eq(owner))
+        .select(PostRow::as_select())
+        .load(conn)?;
+    let mut changes = Changes::new();
+    for post in with_slides(conn, rows)? {
+        *changes.entry(post.tone).or_default() += -Counts::of(&post)?;
+    }
+    totals::change(conn, owner, &changes)
+}
+
+/// The posts of a user that show a photo.
+pub(super) fn showing(conn: &mut Conn, owner: &str, photo_id: PhotoId) -> Result<Vec<Post>, Fault> {
+    let shown = slides::table
+        .filter(slides::photo_id.eq(photo_id.to_string()))
+        .select(slides::post_id);
+    let rows = posts::table
+        .filter(posts::user_id.eq(owner))
+        .filter(posts::id.eq_any(shown))
+        .select(PostRow::as_select())
+        .load(conn)?;
+    with_slides(conn, rows)
+}
+
+/// Follows up in these posts that a photo was deleted, and with it the slides that showed it.
+pub(super) fn take_out_photo(
+    conn: &mut Conn,
+    posts: Vec<Post>,
+    photo_id: PhotoId,
+) -> Result<(), Fault> {
+    for old in posts {
+        let mut new = old.clone();
+        new.slides.retain(|slide| slide.photo_id != photo_id);
+        let digest = free_digest(conn, &new)?;
+        diesel::update(posts::table.find(new.id.to_string()))
+            .set(posts::content_digest.eq(digest))
+            .execute(conn)?;
+        count_replacement(conn, &old, &new)?;
+    }
+    Ok(())
+}
+
+/// The digest of a post that has lost a slide. Where another post of the trip says and shows the
+/// same, that one is the one to be found by the digest, and this one gets a digest of its own.
+fn free_digest(conn: &mut Conn, post: &Post) -> Result<String, Fault> {
+    let digest = content_digest(post)?;
+    let taken = find_by_digest(conn, post.trip_id, &digest)?.is_some_and(|id| id != post.id);
+    Ok(if taken {
+        format!("{digest}:{}", post.id)
+    } else {
+        digest
+    })
+}
+
+fn load_one(conn: &mut Conn, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Fault> {
+    let rows = posts::table
+        .find(post_id.to_string())
+        .filter(posts::user_id.eq(user_id.to_string()))
+        .select(PostRow::as_select())
+        .load(conn)?;
+    Ok(with_slides(conn, rows)?.pop())
+}
+
+fn find_by_digest(conn: &mut Conn, trip_id: TripId, digest: &str) -> Result<Option<PostId>, Fault> {
+    let id: Option<String> = posts::table
+        .filter(posts::trip_id.eq(trip_id.to_string()))
+        .filter(posts::content_digest.eq(digest))
+        .select(posts::id)
+        .get_result(conn)
+        .optional()?;
+    let parse = |id: String| {
+        PostId::parse(&id).map_err(|cause| CorruptRow::new("posts", id, BoxError::from(cause)))
+    };
+    Ok(id.map(parse).transpose()?)
+}
+
+fn insert_slides(conn: &mut Conn, post: &Post) -> Result<(), Fault> {
+    diesel::insert_into(slides::table)
+        .values(slide_rows(post)?)
+        .execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! Suggestions, and the credits that are kept for them.
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::select;
+use triptych_billing::{ReservationId, Settlement};
+use triptych_ports::{BoxError, SuggestionSaveError};
+use triptych_posts::{Suggestion, SuggestionId, Tone};
+use triptych_trips::TripId;
+use triptych_users::UserId;
+
+use super::schema::{suggestions, trips};
+use super::{Conn, credits, dialect};
+use crate::error::{CorruptRow, Fault, QueryError};
+use crate::json::{draft_json, draft_of, facts_json, facts_of};
+use crate::time::{restored, stored};
+use crate::words::UnknownWord;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = suggestions)]
+struct SuggestionRow {
+    id: String,
+    user_id: String,
+    trip_id: String,
+    reservation_id: String,
+    tone: String,
+    draft: String,
+    facts: String,
+    refinements_left: i16,
+    created_at: NaiveDateTime,
+}
+
+pub(crate) fn save_and_keep_credit(
+    conn: &mut Conn,
+    suggestion: &Suggestion,
+    reservation_id: ReservationId,
+    now: DateTime<Utc>,
+) -> Result<(), QueryError<SuggestionSaveError>> {
+    let owner = suggestion.user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let open = match credits::find_reservation(conn, reservation_id)? {
+        Some((reservation, None)) => Some(reservation),
+        Some((_, Some(_))) | None => None,
+    };
+    let reservation = open
+        .filter(|reservation| reservation.user_id == suggestion.user_id)
+        .ok_or(QueryError::Refused(SuggestionSaveError::ReservationNotOpen))?;
+    let trip = trips::table
+        .find(suggestion.trip_id.to_string())
+        .filter(trips::user_id.eq(&owner));
+    if !select(exists(trip)).get_result::<bool>(conn)? {
+        return Err(QueryError::Refused(SuggestionSaveError::TripNotFound));
+    }
+    diesel::insert_into(suggestions::table)
+        .values(SuggestionRow::new(suggestion, reservation_id)?)
+        .execute(conn)?;
+    credits::settle_open(conn, &reservation, Settlement::Kept, now)?;
+    Ok(())
+}
+
+pub(crate) fn find(
+    conn: &mut Conn,
+    user_id: UserId,
+    suggestion_id: SuggestionId,
+) -> Result<Option<Suggestion>, Fault> {
+    let row = suggestions::table
+        .find(suggestion_id.to_string())
+        .filter(suggestions::user_id.eq(user_id.to_string()))
+        .select(SuggestionRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    Ok(row.map(Suggestion::try_from).transpose()?)
+}
+
+pub(crate) fn exists_for_trip(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<bool, Fault> {
+    let of_trip = suggestions::table
+        .filter(suggestions::trip_id.eq(trip_id.to_string()))
+        .filter(suggestions::user_id.eq(user_id.to_string()));
+    Ok(select(exists(of_trip)).get_result(conn)?)
+}
+
+impl SuggestionRow {
+    fn new(suggestion: &Suggestion, reservation_id: ReservationId) -> Result<Self, Fault> {
+        Ok(Self {
+            id: suggestion.id.to_string(),
+            user_id: suggestion.user_id.to_string(),
+            trip_id: suggestion.trip_id.to_string(),
+            reservation_id: reservation_id.to_string(),
+            tone: suggestion.tone.id().to_owned(),
+            draft: draft_json(&suggestion.draft)?,
+            facts: facts_json(&suggestion.facts)?,
+            refinements_left: suggestion.refinements_left.into(),
+            created_at: stored(suggestion.created_at),
+        })
+    }
+
+    fn restore(self) -> Result<Suggestion, BoxError> {
+        Ok(Suggestion {
+            id: SuggestionId::parse(&self.id)?,
+            user_id: UserId::parse(&self.user_id)?,
+            trip_id: TripId::parse(&self.trip_id)?,
+            tone: Tone::parse(&self.tone).ok_or(UnknownWord(self.tone))?,
+            draft: draft_of(&self.draft)?,
+            facts: facts_of(&self.facts)?,
+            refinements_left: self.refinements_left.try_into()?,
+            created_at: restored(self.created_at),
+        })
+    }
+}
+
+impl TryFrom<SuggestionRow> for Suggestion {
+    type Error = CorruptRow;
+
+    fn try_from(row: SuggestionRow) -> Result<Self, CorruptRow> {
+        let id = row.id.clone();
+        row.restore()
+            .map_err(|cause| CorruptRow::new("suggestions", id, cause))
+    }
+}

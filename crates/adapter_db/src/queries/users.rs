@@ -1,0 +1,143 @@
+//! Users and the hashes of their passwords.
+
+use chrono::NaiveDateTime;
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::select;
+use triptych_ports::{BoxError, Credentials, NewAccount, PasswordHash, UserInsertError};
+use triptych_users::{EmailAddress, PersonName, Profile, User, UserId, Username};
+
+use super::schema::{storage_usage, users};
+use super::{Conn, credits, sessions};
+use crate::error::{CorruptRow, Fault, QueryError};
+use crate::time::{restored, stored};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = users)]
+struct UserRow {
+    id: String,
+    username: String,
+    username_key: String,
+    email: String,
+    email_key: String,
+    first_name: String,
+    last_name: String,
+    password_hash: String,
+    email_confirmed: bool,
+    created_at: NaiveDateTime,
+}
+
+pub(crate) fn insert(
+    conn: &mut Conn,
+    account: &NewAccount,
+) -> Result<(), QueryError<UserInsertError>> {
+    let row = UserRow::from(account);
+    // Without an error, since PostgreSQL answers nothing more in a transaction that had one.
+    let inserted = diesel::insert_into(users::table)
+        .values(&row)
+        .on_conflict_do_nothing()
+        .execute(conn)?;
+    if inserted == 0 {
+        return Err(refusal(conn, &row)?);
+    }
+    diesel::insert_into(storage_usage::table)
+        .values((
+            storage_usage::user_id.eq(&row.id),
+            storage_usage::bytes.eq(0),
+        ))
+        .execute(conn)?;
+    credits::open_balance(conn, &account.welcome)?;
+    sessions::insert(conn, &account.session)?;
+    Ok(())
+}
+
+/// What stands in the way of a user who could not be inserted.
+fn refusal(conn: &mut Conn, row: &UserRow) -> Result<QueryError<UserInsertError>, Fault> {
+    let same_name = users::table.filter(users::username_key.eq(&row.username_key));
+    if select(exists(same_name)).get_result(conn)? {
+        return Ok(QueryError::Refused(UserInsertError::UsernameTaken));
+    }
+    let same_address = users::table.filter(users::email_key.eq(&row.email_key));
+    if select(exists(same_address)).get_result(conn)? {
+        return Ok(QueryError::Refused(UserInsertError::EmailTaken));
+    }
+    Err(Fault::Contradiction("another user has the same identifier"))
+}
+
+pub(crate) fn find(conn: &mut Conn, user_id: UserId) -> Result<Option<User>, Fault> {
+    let row = users::table
+        .find(user_id.to_string())
+        .select(UserRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    let credentials = row.map(Credentials::try_from).transpose()?;
+    Ok(credentials.map(|credentials| credentials.user))
+}
+
+pub(crate) fn find_credentials(conn: &mut Conn, login: &str) -> Result<Option<Credentials>, Fault> {
+    // A login that is neither a name nor an address is nobody's, and is not shown to the database:
+    // PostgreSQL refuses a text with a zero character.
+    let users = users::table.select(UserRow::as_select());
+    let row = if let Ok(name) = Username::parse(login) {
+        users
+            .filter(users::username_key.eq(name.unique_key()))
+            .get_result(conn)
+            .optional()?
+    } else if let Ok(address) = EmailAddress::parse(login) {
+        users
+            .filter(users::email_key.eq(address.unique_key()))
+            .get_result(conn)
+            .optional()?
+    } else {
+        None
+    };
+    Ok(row.map(Credentials::try_from).transpose()?)
+}
+
+impl From<&NewAccount> for UserRow {
+    fn from(account: &NewAccount) -> Self {
+        let user = &account.user;
+        Self {
+            id: user.id.to_string(),
+            username: user.profile.username.as_str().to_owned(),
+            username_key: user.profile.username.unique_key(),
+            email: user.profile.email.as_str().to_owned(),
+            email_key: user.profile.email.unique_key(),
+            first_name: user.profile.first_name.as_str().to_owned(),
+            last_name: user.profile.last_name.as_str().to_owned(),
+            password_hash: account.password_hash.reveal().to_owned(),
+            email_confirmed: user.email_confirmed,
+            created_at: stored(user.created_at),
+        }
+    }
+}
+
+impl TryFrom<UserRow> for Credentials {
+    type Error = CorruptRow;
+
+    fn try_from(row: UserRow) -> Result<Self, CorruptRow> {
+        let id = row.id.clone();
+        row.restore()
+            .map_err(|cause| CorruptRow::new("users", id, cause))
+    }
+}
+
+impl UserRow {
+    fn restore(self) -> Result<Credentials, BoxError> {
+        let profile = Profile {
+            username: Username::parse(&self.username)?,
+            email: EmailAddress::parse(&self.email)?,
+            first_name: PersonName::parse(&self.first_name)?,
+            last_name: PersonName::parse(&self.last_name)?,
+        };
+        Ok(Credentials {
+            user: User {
+                id: UserId::parse(&self.id)?,
+                profile,
+                email_confirmed: self.email_confirmed,
+                created_at: restored(self.created_at),
+            },
+            password_hash: PasswordHash::new(self.password_hash),
+        })
+    }
+}

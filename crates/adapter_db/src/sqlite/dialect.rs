@@ -1,0 +1,68 @@
+//! Where SQLite differs from PostgreSQL.
+
+use diesel::result::Error;
+use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl, define_sql_function};
+
+use super::Conn;
+use super::queries::curation::CuratedRow;
+use super::schema::photos;
+use crate::error::Fault;
+
+define_sql_function! {
+    /// The place of `part` in `text`, from 1; 0 where it is not in it.
+    #[sql_name = "instr"]
+    fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+}
+
+/// Runs work that writes, whole or not at all. It begins by taking the one right to write, so that
+/// a second writer waits for it and does not fail half-way.
+pub(crate) fn write<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    conn.immediate_transaction(work)
+}
+
+/// Runs work that reads, all of it as of one moment.
+pub(crate) fn snapshot<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    conn.transaction(work)
+}
+
+/// Makes the other writers of a user wait. There are none while a transaction writes.
+#[allow(clippy::unnecessary_wraps)] // Its sibling can fail.
+pub(crate) const fn lock_account(_conn: &mut Conn, _user_id: &str) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// Locks the rows of a query until the transaction ends. Nobody else writes until then anyway.
+macro_rules! locked {
+    ($query:expr) => {
+        $query
+    };
+}
+pub(crate) use locked;
+
+/// Locks the rows of a query, and passes those over that somebody else has locked: none.
+macro_rules! locked_or_skipped {
+    ($query:expr) => {
+        $query
+    };
+}
+pub(crate) use locked_or_skipped;
+
+/// Writes what curation decided.
+pub(crate) fn write_curation(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
+    for row in rows {
+        diesel::update(photos::table.find(&row.photo_id))
+            .set((
+                photos::verdict.eq(&row.verdict),
+                photos::is_selected.eq(row.is_selected),
+                photos::selected_by_hand.eq(row.selected_by_hand),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}

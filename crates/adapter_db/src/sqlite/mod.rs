@@ -1,0 +1,9 @@
+//! The queries, compiled for SQLite.
+
+pub(crate) mod dialect;
+#[path = "../queries/mod.rs"]
+pub(crate) mod queries;
+pub(crate) mod schema;
+
+/// A connection to this database.
+pub(crate) type Conn = diesel::SqliteConnection;

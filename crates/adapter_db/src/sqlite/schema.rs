@@ -1,0 +1,177 @@
+//! The tables, as SQLite has them. A test holds the columns of both databases against each other.
+
+#![allow(missing_docs)]
+
+diesel::table! {
+    users (id) {
+        id -> Text,
+        username -> Text,
+        username_key -> Text,
+        email -> Text,
+        email_key -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        password_hash -> Text,
+        email_confirmed -> Bool,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Text,
+        user_id -> Text,
+        token_digest -> Text,
+        created_at -> Timestamp,
+        last_used_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    credit_balances (user_id) {
+        user_id -> Text,
+        balance -> BigInt,
+    }
+}
+
+diesel::table! {
+    credit_reservations (id) {
+        id -> Text,
+        user_id -> Text,
+        credit_kind -> Text,
+        credit_period_end -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        settlement -> Nullable<Text>,
+        settled_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    ledger_entries (sequence) {
+        sequence -> BigInt,
+        user_id -> Nullable<Text>,
+        kind -> Text,
+        reservation_id -> Nullable<Text>,
+        credit_kind -> Text,
+        credit_period_end -> Nullable<Timestamp>,
+        amount -> BigInt,
+        business_key -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    trips (id) {
+        id -> Text,
+        user_id -> Text,
+        created_at -> Timestamp,
+        curated_at -> Nullable<Timestamp>,
+        post_count -> BigInt,
+    }
+}
+
+diesel::table! {
+    photos (id) {
+        id -> Text,
+        trip_id -> Text,
+        user_id -> Text,
+        file_name -> Text,
+        content_hash -> Text,
+        size_bytes -> BigInt,
+        format -> Text,
+        width -> BigInt,
+        height -> BigInt,
+        taken_at_local -> Nullable<Timestamp>,
+        taken_at_offset_minutes -> Nullable<SmallInt>,
+        uploaded_at -> Timestamp,
+        state -> Text,
+        measurements -> Nullable<Text>,
+        refusal_reason -> Nullable<Text>,
+        verdict -> Nullable<Text>,
+        is_selected -> Bool,
+        selected_by_hand -> Bool,
+    }
+}
+
+diesel::table! {
+    storage_usage (user_id) {
+        user_id -> Text,
+        bytes -> BigInt,
+    }
+}
+
+diesel::table! {
+    analysis_queue (photo_id) {
+        photo_id -> Text,
+        queued_at -> Timestamp,
+        lease_until -> Timestamp,
+        attempts -> BigInt,
+    }
+}
+
+diesel::table! {
+    suggestions (id) {
+        id -> Text,
+        user_id -> Text,
+        trip_id -> Text,
+        reservation_id -> Text,
+        tone -> Text,
+        draft -> Text,
+        facts -> Text,
+        refinements_left -> SmallInt,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    posts (id) {
+        id -> Text,
+        user_id -> Text,
+        trip_id -> Text,
+        caption -> Text,
+        hashtags -> Text,
+        tone -> Text,
+        ratio -> Float,
+        search_text -> Text,
+        content_digest -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    slides (post_id, position) {
+        post_id -> Text,
+        position -> Integer,
+        photo_id -> Text,
+        focus_x -> Float,
+        focus_y -> Float,
+        alt_text -> Text,
+    }
+}
+
+diesel::table! {
+    post_totals (user_id, tone) {
+        user_id -> Text,
+        tone -> Text,
+        posts -> BigInt,
+        images -> BigInt,
+        hashtags -> BigInt,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (user_id, route, key) {
+        user_id -> Text,
+        route -> Text,
+        key -> Text,
+        body_digest -> Text,
+        running_until -> Timestamp,
+        expires_at -> Timestamp,
+        status -> Nullable<Integer>,
+        body -> Nullable<Text>,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(trips, photos, posts, slides);

@@ -1,0 +1,37 @@
+//! Answers for requests that may be sent twice.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{
+    Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore,
+    StoredResponse,
+};
+
+use super::write;
+use crate::Database;
+
+#[async_trait]
+impl IdempotencyStore for Database {
+    async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure> {
+        let request = request.clone();
+        write!(self, idempotency::begin(&request))
+    }
+
+    async fn complete(
+        &self,
+        scope: &IdempotencyScope,
+        response: &StoredResponse,
+    ) -> Result<(), Failure> {
+        let (scope, response) = (scope.clone(), response.clone());
+        write!(self, idempotency::complete(&scope, &response))
+    }
+
+    async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure> {
+        let scope = scope.clone();
+        write!(self, idempotency::abandon(&scope))
+    }
+
+    async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure> {
+        write!(self, idempotency::purge(now))
+    }
+}

@@ -1,0 +1,61 @@
+//! The store ports, each method a query that runs on one of the two databases.
+//!
+//! A method clones what it was lent, since the query may outlive the call, and names its query
+//! once; [`read`] and [`write`] run it on the database that there is.
+
+mod credit_ledger;
+mod idempotency_store;
+mod photo_store;
+mod post_store;
+mod session_store;
+mod suggestion_store;
+mod trip_store;
+mod user_store;
+
+/// Runs a query that only reads.
+macro_rules! read {
+    ($database:expr, $aggregate:ident::$query:ident($($argument:expr),* $(,)?)) => {
+        match &*$database.backend {
+            $crate::database::Backend::Sqlite(lanes) => lanes
+                .readers
+                .run_blocking(move |conn| {
+                    $crate::sqlite::queries::$aggregate::$query(conn, $($argument),*)
+                })
+                .await
+                .map_err(Into::into),
+            $crate::database::Backend::Postgres(lane) => lane
+                .run_blocking(move |conn| {
+                    $crate::postgres::queries::$aggregate::$query(conn, $($argument),*)
+                })
+                .await
+                .map_err(Into::into),
+        }
+    };
+}
+pub(crate) use read;
+
+/// Runs a query that writes, in a transaction.
+macro_rules! write {
+    ($database:expr, $aggregate:ident::$query:ident($($argument:expr),* $(,)?)) => {
+        match &*$database.backend {
+            $crate::database::Backend::Sqlite(lanes) => lanes
+                .writer
+                .run_blocking(move |conn| {
+                    $crate::sqlite::dialect::write(conn, |conn| {
+                        $crate::sqlite::queries::$aggregate::$query(conn, $($argument),*)
+                    })
+                })
+                .await
+                .map_err(Into::into),
+            $crate::database::Backend::Postgres(lane) => lane
+                .run_blocking(move |conn| {
+                    $crate::postgres::dialect::write(conn, |conn| {
+                        $crate::postgres::queries::$aggregate::$query(conn, $($argument),*)
+                    })
+                })
+                .await
+                .map_err(Into::into),
+        }
+    };
+}
+pub(crate) use write;

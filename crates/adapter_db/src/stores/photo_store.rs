@@ -1,0 +1,84 @@
+//! Photos.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{
+    AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
+    PhotoStore,
+};
+use triptych_trips::{Photo, PhotoId, Selection, TripId};
+use triptych_users::UserId;
+
+use super::{read, write};
+use crate::Database;
+
+#[async_trait]
+impl PhotoStore for Database {
+    async fn insert(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError> {
+        let photo = photo.clone();
+        write!(self, photos::insert(&photo, limits))
+    }
+
+    async fn find(&self, user_id: UserId, photo_id: PhotoId) -> Result<Option<Photo>, Failure> {
+        read!(self, photos::find(user_id, photo_id))
+    }
+
+    async fn find_many(
+        &self,
+        user_id: UserId,
+        photo_ids: &[PhotoId],
+    ) -> Result<Vec<Photo>, Failure> {
+        let photo_ids = photo_ids.to_vec();
+        read!(self, photos::find_many(user_id, &photo_ids))
+    }
+
+    async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure> {
+        read!(self, photos::list(user_id, trip_id))
+    }
+
+    async fn claim_for_analysis(
+        &self,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure> {
+        write!(self, analysis::claim(now, lease_until))
+    }
+
+    async fn record_analysis(
+        &self,
+        photo_id: PhotoId,
+        outcome: &AnalysisOutcome,
+    ) -> Result<(), Failure> {
+        let outcome = outcome.clone();
+        write!(self, analysis::record(photo_id, &outcome))
+    }
+
+    async fn record_curation(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        photos: &[CuratedPhoto],
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let photos = photos.to_vec();
+        write!(self, curation::record(user_id, trip_id, &photos, now))
+    }
+
+    async fn set_selection(
+        &self,
+        user_id: UserId,
+        photo_id: PhotoId,
+        selection: Selection,
+    ) -> Result<Option<Photo>, Failure> {
+        write!(self, photos::set_selection(user_id, photo_id, selection))
+    }
+
+    async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {
+        write!(self, photos::delete(user_id, photo_id))
+    }
+
+    async fn existing(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure> {
+        let photo_ids = photo_ids.to_vec();
+        read!(self, photos::existing(&photo_ids))
+    }
+}

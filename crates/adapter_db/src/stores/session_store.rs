@@ -1,0 +1,30 @@
+//! Sessions.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{Failure, SessionStore};
+use triptych_users::{Session, SessionId, TokenDigest};
+
+use super::{read, write};
+use crate::Database;
+
+#[async_trait]
+impl SessionStore for Database {
+    async fn insert(&self, session: &Session) -> Result<(), Failure> {
+        let session = session.clone();
+        write!(self, sessions::insert(&session))
+    }
+
+    async fn find(&self, digest: &TokenDigest) -> Result<Option<Session>, Failure> {
+        let digest = digest.clone();
+        read!(self, sessions::find(&digest))
+    }
+
+    async fn touch(&self, session_id: SessionId, at: DateTime<Utc>) -> Result<(), Failure> {
+        write!(self, sessions::touch(session_id, at))
+    }
+
+    async fn delete(&self, session_id: SessionId) -> Result<(), Failure> {
+        write!(self, sessions::delete(session_id))
+    }
+}

@@ -1,0 +1,63 @@
+//! The words under which the values of enums are stored. They never change: rows hold them.
+
+use triptych_billing::{CreditKind, Settlement};
+use triptych_posts::FactSource;
+use triptych_trips::{ImageFormat, RefusalReason};
+
+/// Defines a pair of functions between an enum and its words.
+macro_rules! words {
+    ($enum:ident, $to:ident, $from:ident, [$($variant:ident => $word:literal),* $(,)?]) => {
+        pub(crate) const fn $to(value: $enum) -> &'static str {
+            match value {
+                $($enum::$variant => $word,)*
+            }
+        }
+
+        pub(crate) fn $from(word: &str) -> Result<$enum, UnknownWord> {
+            match word {
+                $($word => Ok($enum::$variant),)*
+                _ => Err(UnknownWord(word.to_owned())),
+            }
+        }
+    };
+}
+
+/// A stored word that stands for nothing.
+#[derive(Debug, thiserror::Error)]
+#[error("unknown word {0:?}")]
+pub(crate) struct UnknownWord(pub(crate) String);
+
+words!(ImageFormat, format_word, format_of, [
+    Jpeg => "jpeg",
+    Png => "png",
+    Gif => "gif",
+    Webp => "webp",
+]);
+
+words!(RefusalReason, refusal_word, refusal_of, [
+    Damaged => "damaged",
+    AnalysisFailed => "analysis_failed",
+]);
+
+words!(Settlement, settlement_word, settlement_of, [
+    Kept => "kept",
+    GivenBack => "given_back",
+]);
+
+words!(FactSource, fact_source_word, fact_source_of, [
+    CaptureTime => "capture_time",
+    Location => "location",
+    Count => "count",
+    Pixels => "pixels",
+    Sun => "sun",
+    Note => "note",
+]);
+
+/// The word for a kind of credit; the end of an allowance's period has a column of its own.
+pub(crate) const fn credit_word(credit: CreditKind) -> &'static str {
+    match credit {
+        CreditKind::Welcome => "welcome",
+        CreditKind::Purchased => "purchased",
+        CreditKind::Allowance { .. } => "allowance",
+    }
+}

@@ -1,0 +1,3 @@
+DROP TABLE ledger_entries;
+DROP TABLE credit_reservations;
+DROP TABLE credit_balances;

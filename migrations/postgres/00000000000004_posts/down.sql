@@ -1,0 +1,4 @@
+DROP TABLE post_totals;
+DROP TABLE slides;
+DROP TABLE posts;
+DROP TABLE suggestions;
