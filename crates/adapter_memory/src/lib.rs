@@ -1,1 +1,31 @@
-//! Every port held in memory: the fakes.
+//! Every port held in memory: the fakes. They keep real state, pass the contracts of the ports,
+//! and can be told to fail.
+
+mod database;
+mod fake_analyser;
+mod fake_caption_writer;
+mod fake_gazetteer;
+mod fake_payments;
+mod fake_ranker;
+mod fake_renderer;
+mod faults;
+mod manual_clock;
+mod memory_mail;
+mod memory_storage;
+mod plain_hasher;
+mod sequential_randomness;
+mod shared;
+
+pub use database::MemoryDatabase;
+pub use fake_analyser::FakeAnalyser;
+pub use fake_caption_writer::{FakeCaptionWriter, ScriptedDraft};
+pub use fake_gazetteer::FakeGazetteer;
+pub use fake_payments::FakePayments;
+pub use fake_ranker::FakeRanker;
+pub use fake_renderer::FakeRenderer;
+pub use faults::{CanFail, Fault, Faults};
+pub use manual_clock::ManualClock;
+pub use memory_mail::MemoryMail;
+pub use memory_storage::MemoryStorage;
+pub use plain_hasher::PlainHasher;
+pub use sequential_randomness::SequentialRandomness;

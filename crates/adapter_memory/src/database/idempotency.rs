@@ -1,0 +1,81 @@
+//! Answers that are replayed.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{
+    Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore,
+    StoredResponse,
+};
+
+use super::MemoryDatabase;
+
+/// A request and, once it succeeded, its answer.
+pub(super) struct RequestRow {
+    body_digest: String,
+    running_until: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+    response: Option<StoredResponse>,
+}
+
+impl RequestRow {
+    /// What this earlier request means for one that is sent now.
+    fn decide(&self, request: &IdempotencyRequest) -> IdempotencyBegin {
+        if self.expires_at <= request.now {
+            return IdempotencyBegin::Run;
+        }
+        if self.body_digest != request.body_digest {
+            return IdempotencyBegin::OtherBody;
+        }
+        match &self.response {
+            Some(response) => IdempotencyBegin::Replay(response.clone()),
+            None if request.now < self.running_until => IdempotencyBegin::Running,
+            None => IdempotencyBegin::Run,
+        }
+    }
+}
+
+#[async_trait]
+impl IdempotencyStore for MemoryDatabase {
+    async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure> {
+        let mut state = self.state()?;
+        let earlier = state.requests.get(&request.scope);
+        let decision = earlier.map_or(IdempotencyBegin::Run, |row| row.decide(request));
+        if decision == IdempotencyBegin::Run {
+            let row = RequestRow {
+                body_digest: request.body_digest.clone(),
+                running_until: request.running_until,
+                expires_at: request.expires_at,
+                response: None,
+            };
+            state.requests.insert(request.scope.clone(), row);
+        }
+        Ok(decision)
+    }
+
+    async fn complete(
+        &self,
+        scope: &IdempotencyScope,
+        response: &StoredResponse,
+    ) -> Result<(), Failure> {
+        if let Some(row) = self.state()?.requests.get_mut(scope) {
+            row.response.get_or_insert_with(|| response.clone());
+        }
+        Ok(())
+    }
+
+    async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let is_unanswered = |row: &RequestRow| row.response.is_none();
+        if state.requests.get(scope).is_some_and(is_unanswered) {
+            state.requests.remove(scope);
+        }
+        Ok(())
+    }
+
+    async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure> {
+        let mut state = self.state()?;
+        let before = state.requests.len();
+        state.requests.retain(|_, row| now < row.expires_at);
+        Ok(before - state.requests.len())
+    }
+}

@@ -1,0 +1,103 @@
+//! A database held in memory: every store over one state behind one lock, so that each method is a
+//! transaction by itself.
+
+mod credits;
+mod idempotency;
+mod photos;
+mod posts;
+mod sessions;
+mod suggestions;
+mod trips;
+mod users;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard};
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_billing::{LedgerEntry, ReservationId};
+use triptych_ports::{Credentials, Failure, HealthCheck, IdempotencyScope};
+use triptych_posts::{Post, PostId, Suggestion, SuggestionId};
+use triptych_trips::{Photo, PhotoId, Trip, TripId};
+use triptych_users::{Session, SessionId, UserId};
+
+use crate::shared::lock;
+use crate::{CanFail, Faults};
+
+use credits::ReservationRow;
+use idempotency::RequestRow;
+
+/// Every store in one.
+#[derive(Default)]
+pub struct MemoryDatabase {
+    state: Mutex<State>,
+    faults: Faults,
+}
+
+/// The tables. Those whose identifiers tell the order of arrival are sorted by them.
+#[derive(Default)]
+struct State {
+    users: BTreeMap<UserId, Credentials>,
+    sessions: BTreeMap<SessionId, Session>,
+    entries: Vec<LedgerEntry>,
+    reservations: BTreeMap<ReservationId, ReservationRow>,
+    trips: BTreeMap<TripId, Trip>,
+    photos: BTreeMap<PhotoId, PhotoRow>,
+    posts: BTreeMap<PostId, Post>,
+    suggestions: BTreeMap<SuggestionId, Suggestion>,
+    requests: HashMap<IdempotencyScope, RequestRow>,
+}
+
+/// A photo and the claims on it.
+struct PhotoRow {
+    photo: Photo,
+    attempts: u32,
+    lease_until: Option<DateTime<Utc>>,
+}
+
+impl MemoryDatabase {
+    /// An empty database.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The state for one call, unless that call is to fail.
+    fn state(&self) -> Result<MutexGuard<'_, State>, Failure> {
+        self.faults.check()?;
+        Ok(lock(&self.state))
+    }
+}
+
+impl State {
+    /// A trip of this user.
+    fn trip(&self, user_id: UserId, trip_id: TripId) -> Option<&Trip> {
+        self.trips
+            .get(&trip_id)
+            .filter(|trip| trip.user_id == user_id)
+    }
+
+    /// The photos of a trip in order of arrival.
+    fn photos_of(&self, trip_id: TripId) -> impl Iterator<Item = &Photo> {
+        self.photos
+            .values()
+            .map(|row| &row.photo)
+            .filter(move |photo| photo.trip_id == trip_id)
+    }
+}
+
+impl CanFail for MemoryDatabase {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl HealthCheck for MemoryDatabase {
+    fn name(&self) -> &'static str {
+        "database"
+    }
+
+    async fn check(&self) -> Result<(), Failure> {
+        self.faults.check()
+    }
+}

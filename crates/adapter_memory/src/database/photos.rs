@@ -1,0 +1,191 @@
+//! Photos.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{
+    AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
+    PhotoStore,
+};
+use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId};
+use triptych_users::UserId;
+
+use super::{MemoryDatabase, PhotoRow, State};
+
+impl State {
+    /// A photo of this user.
+    fn photo(&self, user_id: UserId, photo_id: PhotoId) -> Option<&Photo> {
+        let row = self.photos.get(&photo_id)?;
+        (row.photo.user_id == user_id).then_some(&row.photo)
+    }
+
+    fn photo_mut(&mut self, user_id: UserId, photo_id: PhotoId) -> Option<&mut Photo> {
+        let row = self.photos.get_mut(&photo_id)?;
+        (row.photo.user_id == user_id).then_some(&mut row.photo)
+    }
+
+    /// Whether there is room for a photo, and no other like it.
+    fn admit(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError> {
+        if self.trip(photo.user_id, photo.trip_id).is_none() {
+            return Err(PhotoInsertError::TripNotFound);
+        }
+        let same_bytes = |other: &&Photo| other.content_hash == photo.content_hash;
+        if let Some(first) = self.photos_of(photo.trip_id).find(same_bytes) {
+            return Err(PhotoInsertError::Repeated(first.id));
+        }
+        if self.photos_of(photo.trip_id).count() >= limits.photos_per_trip {
+            return Err(PhotoInsertError::TripFull);
+        }
+        let photos = self.photos.values().map(|row| &row.photo);
+        let stored_bytes: u64 = photos
+            .filter(|other| other.user_id == photo.user_id)
+            .map(|other| other.size_bytes)
+            .sum();
+        if stored_bytes + photo.size_bytes > limits.bytes_per_user {
+            return Err(PhotoInsertError::AccountFull);
+        }
+        Ok(())
+    }
+
+    /// Takes a photo out of every post, and every post that shows nothing else.
+    fn delete_slides(&mut self, photo_id: PhotoId) {
+        for post in self.posts.values_mut() {
+            post.slides.retain(|slide| slide.photo_id != photo_id);
+        }
+        self.posts.retain(|_, post| !post.slides.is_empty());
+    }
+}
+
+#[async_trait]
+impl PhotoStore for MemoryDatabase {
+    async fn insert(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError> {
+        let mut state = self.state()?;
+        state.admit(photo, limits)?;
+        let row = PhotoRow {
+            photo: photo.clone(),
+            attempts: 0,
+            lease_until: None,
+        };
+        state.photos.insert(photo.id, row);
+        Ok(())
+    }
+
+    async fn find(&self, user_id: UserId, photo_id: PhotoId) -> Result<Option<Photo>, Failure> {
+        Ok(self.state()?.photo(user_id, photo_id).cloned())
+    }
+
+    async fn find_many(
+        &self,
+        user_id: UserId,
+        photo_ids: &[PhotoId],
+    ) -> Result<Vec<Photo>, Failure> {
+        let state = self.state()?;
+        let found = photo_ids.iter().filter_map(|id| state.photo(user_id, *id));
+        Ok(found.cloned().collect())
+    }
+
+    async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure> {
+        let state = self.state()?;
+        let photos = state.photos_of(trip_id);
+        Ok(photos
+            .filter(|photo| photo.user_id == user_id)
+            .cloned()
+            .collect())
+    }
+
+    async fn claim_for_analysis(
+        &self,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure> {
+        let mut state = self.state()?;
+        let waiting = state.photos.values_mut().filter(|row| {
+            let is_free = row.lease_until.is_none_or(|until| until <= now);
+            is_free && row.photo.state == PhotoState::Received
+        });
+        let first = waiting.min_by_key(|row| row.photo.uploaded_at);
+        Ok(first.map(|row| {
+            row.lease_until = Some(lease_until);
+            row.attempts += 1;
+            AnalysisClaim {
+                photo_id: row.photo.id,
+                attempt: row.attempts,
+            }
+        }))
+    }
+
+    async fn record_analysis(
+        &self,
+        photo_id: PhotoId,
+        outcome: &AnalysisOutcome,
+    ) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let Some(row) = state.photos.get_mut(&photo_id) else {
+            return Ok(());
+        };
+        if row.photo.state != PhotoState::Received {
+            return Ok(());
+        }
+        row.photo.state = match outcome {
+            AnalysisOutcome::Measured(measurements) => {
+                row.photo.taken_at = measurements.taken_at.or(row.photo.taken_at);
+                PhotoState::Analysed {
+                    measurements: (**measurements).clone(),
+                }
+            }
+            AnalysisOutcome::Refused(reason) => PhotoState::Refused { reason: *reason },
+        };
+        Ok(())
+    }
+
+    async fn record_curation(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        photos: &[CuratedPhoto],
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let trip = state.trips.get_mut(&trip_id);
+        let Some(trip) = trip.filter(|trip| trip.user_id == user_id) else {
+            return Ok(());
+        };
+        trip.curated_at = Some(now);
+        for curated in photos {
+            let photo = state.photo_mut(user_id, curated.photo_id);
+            if let Some(photo) = photo.filter(|photo| photo.trip_id == trip_id) {
+                photo.verdict = Some(curated.verdict.clone());
+                photo.selection = photo.selection.after_curation(curated.is_picked);
+            }
+        }
+        Ok(())
+    }
+
+    async fn set_selection(
+        &self,
+        user_id: UserId,
+        photo_id: PhotoId,
+        selection: Selection,
+    ) -> Result<Option<Photo>, Failure> {
+        let mut state = self.state()?;
+        Ok(state.photo_mut(user_id, photo_id).map(|photo| {
+            photo.selection = selection;
+            photo.clone()
+        }))
+    }
+
+    async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        if state.photo(user_id, photo_id).is_none() {
+            return Ok(false);
+        }
+        state.photos.remove(&photo_id);
+        state.delete_slides(photo_id);
+        Ok(true)
+    }
+
+    async fn existing(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure> {
+        let state = self.state()?;
+        let ids = photo_ids.iter().copied();
+        Ok(ids.filter(|id| state.photos.contains_key(id)).collect())
+    }
+}

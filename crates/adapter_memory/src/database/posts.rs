@@ -1,0 +1,140 @@
+//! Posts and their history.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use async_trait::async_trait;
+use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore};
+use triptych_posts::search::{fold_case, search_text};
+use triptych_posts::{Post, PostId};
+use triptych_trips::TripId;
+use triptych_users::UserId;
+
+use super::{MemoryDatabase, State};
+
+impl State {
+    /// The post of a trip of this user that was changed last.
+    pub(super) fn latest_post(&self, user_id: UserId, trip_id: TripId) -> Option<&Post> {
+        self.posts_of(user_id)
+            .filter(|post| post.trip_id == trip_id)
+            .max_by_key(|post| (post.updated_at, post.id))
+    }
+
+    fn posts_of(&self, user_id: UserId) -> impl Iterator<Item = &Post> {
+        self.posts
+            .values()
+            .filter(move |post| post.user_id == user_id)
+    }
+
+    /// Another post with the same content.
+    fn twin(&self, post: &Post) -> Option<PostId> {
+        self.posts_of(post.user_id)
+            .find(|other| other.id != post.id && other.has_same_content(post))
+            .map(|other| other.id)
+    }
+
+    /// As foreign keys would: no post without its trip and photos.
+    fn check_references(&self, post: &Post) -> Result<(), Failure> {
+        let has_trip = self.trip(post.user_id, post.trip_id).is_some();
+        let mut slides = post.slides.iter();
+        if has_trip && slides.all(|slide| self.photos.contains_key(&slide.photo_id)) {
+            Ok(())
+        } else {
+            Err(Failure::Internal("post refers to what is gone".into()))
+        }
+    }
+
+    /// Writes a post unless another one has its content.
+    fn write(&mut self, post: Post) -> Result<PostSaved, Failure> {
+        self.check_references(&post)?;
+        if let Some(twin) = self.twin(&post) {
+            return Ok(PostSaved::SameContent(twin));
+        }
+        self.posts.insert(post.id, post);
+        Ok(PostSaved::Written)
+    }
+}
+
+fn is_asked_for(post: &Post, query: &HistoryQuery) -> bool {
+    let is_found = query
+        .search
+        .as_deref()
+        .is_none_or(|text| search_text(&post.caption, &post.hashtags).contains(&fold_case(text)));
+    let is_of_tone = query.tone.is_none_or(|tone| post.tone == tone);
+    let is_after = query
+        .after
+        .is_none_or(|last| (post.created_at, post.id) < (last.created_at, last.post_id));
+    is_found && is_of_tone && is_after
+}
+
+fn count(number: usize) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
+}
+
+#[async_trait]
+impl PostStore for MemoryDatabase {
+    async fn insert(&self, post: &Post) -> Result<PostSaved, Failure> {
+        self.state()?.write(post.clone())
+    }
+
+    async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure> {
+        let mut state = self.state()?;
+        let stored = state.posts.get(&post.id);
+        let is_theirs =
+            |stored: &&Post| (stored.user_id, stored.trip_id) == (post.user_id, post.trip_id);
+        let Some(stored) = stored.filter(is_theirs) else {
+            return Ok(None);
+        };
+        let changed = Post {
+            created_at: stored.created_at,
+            ..post.clone()
+        };
+        state.write(changed).map(Some)
+    }
+
+    async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure> {
+        let state = self.state()?;
+        let found = state.posts.get(&post_id);
+        Ok(found.filter(|post| post.user_id == user_id).cloned())
+    }
+
+    async fn find_latest_of_trip(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<Option<Post>, Failure> {
+        Ok(self.state()?.latest_post(user_id, trip_id).cloned())
+    }
+
+    async fn list(&self, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Post>, Failure> {
+        let state = self.state()?;
+        let posts = state.posts_of(user_id);
+        let mut asked_for: Vec<&Post> = posts.filter(|post| is_asked_for(post, query)).collect();
+        asked_for.sort_by_key(|post| Reverse((post.created_at, post.id)));
+        Ok(asked_for.into_iter().take(query.limit).cloned().collect())
+    }
+
+    async fn totals(&self, user_id: UserId) -> Result<HistoryTotals, Failure> {
+        let state = self.state()?;
+        let mut totals = HistoryTotals::default();
+        let mut tones = HashSet::new();
+        for post in state.posts_of(user_id) {
+            totals.posts += 1;
+            totals.images += count(post.slides.len());
+            totals.hashtags += count(post.hashtags.len());
+            tones.insert(post.tone);
+        }
+        totals.styles = count(tones.len());
+        Ok(totals)
+    }
+
+    async fn delete(&self, user_id: UserId, post_id: PostId) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let stored = state.posts.get(&post_id);
+        let is_theirs = stored.is_some_and(|post| post.user_id == user_id);
+        if is_theirs {
+            state.posts.remove(&post_id);
+        }
+        Ok(is_theirs)
+    }
+}

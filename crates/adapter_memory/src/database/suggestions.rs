@@ -1,0 +1,55 @@
+//! Suggestions.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_billing::{ReservationId, Settlement};
+use triptych_ports::{Failure, SuggestionSaveError, SuggestionStore};
+use triptych_posts::{Suggestion, SuggestionId};
+use triptych_trips::TripId;
+use triptych_users::UserId;
+
+use super::{MemoryDatabase, State};
+
+impl State {
+    fn has_open_reservation(&self, user_id: UserId, reservation_id: ReservationId) -> bool {
+        let row = self.reservations.get(&reservation_id);
+        row.is_some_and(|row| row.reservation.user_id == user_id && row.settlement.is_none())
+    }
+}
+
+#[async_trait]
+impl SuggestionStore for MemoryDatabase {
+    async fn save_and_keep_credit(
+        &self,
+        suggestion: &Suggestion,
+        reservation_id: ReservationId,
+        now: DateTime<Utc>,
+    ) -> Result<(), SuggestionSaveError> {
+        let mut state = self.state()?;
+        if !state.has_open_reservation(suggestion.user_id, reservation_id) {
+            return Err(SuggestionSaveError::ReservationNotOpen);
+        }
+        if state.trip(suggestion.user_id, suggestion.trip_id).is_none() {
+            return Err(SuggestionSaveError::TripNotFound);
+        }
+        state.settle(reservation_id, Settlement::Kept, now);
+        state.suggestions.insert(suggestion.id, suggestion.clone());
+        Ok(())
+    }
+
+    async fn find(
+        &self,
+        user_id: UserId,
+        suggestion_id: SuggestionId,
+    ) -> Result<Option<Suggestion>, Failure> {
+        let state = self.state()?;
+        let found = state.suggestions.get(&suggestion_id);
+        Ok(found.filter(|found| found.user_id == user_id).cloned())
+    }
+
+    async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {
+        let state = self.state()?;
+        let mut suggestions = state.suggestions.values();
+        Ok(suggestions.any(|found| (found.user_id, found.trip_id) == (user_id, trip_id)))
+    }
+}

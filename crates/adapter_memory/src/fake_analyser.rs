@@ -1,0 +1,145 @@
+//! Photos measured without a look at them.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use triptych_ports::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
+use triptych_trips::{Colour, Exposure, Measurements, PerceptualHash, Sharpness};
+
+use crate::shared::lock;
+use crate::{CanFail, Faults};
+
+/// Takes any bytes for a sharp, well exposed photo that is like no other, unless it was told what
+/// to find in them.
+#[derive(Default)]
+pub struct FakeAnalyser {
+    findings: Mutex<HashMap<Bytes, Finding>>,
+    calls: AtomicUsize,
+    faults: Faults,
+}
+
+#[derive(Clone)]
+enum Finding {
+    Measured(Box<Measurements>),
+    Damaged,
+}
+
+impl FakeAnalyser {
+    /// An analyser that was told nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What it finds in bytes that it was told nothing of.
+    pub fn plain_measurements(original: &[u8]) -> Measurements {
+        Measurements {
+            sharpness: Sharpness {
+                subject: 80.0,
+                textured_share: 0.6,
+                anisotropy: 0.1,
+            },
+            exposure: Exposure {
+                mean_luma: 0.5,
+                clipped_shadows: 0.01,
+                clipped_highlights: 0.01,
+            },
+            contrast: 0.25,
+            colourfulness: 40.0,
+            dominant_colours: vec![Colour {
+                rgb: [70, 130, 180],
+                share: 0.6,
+            }],
+            hash: PerceptualHash(scattered(original)),
+            window_hashes: Vec::new(),
+            taken_at: None,
+            camera: None,
+            location: None,
+        }
+    }
+
+    /// Tells it what to find in these bytes.
+    pub fn find(&self, original: Bytes, measurements: Measurements) {
+        let finding = Finding::Measured(Box::new(measurements));
+        lock(&self.findings).insert(original, finding);
+    }
+
+    /// Tells it that these bytes cannot be read.
+    pub fn find_damaged(&self, original: Bytes) {
+        lock(&self.findings).insert(original, Finding::Damaged);
+    }
+
+    /// How often it was asked.
+    pub fn calls(&self) -> usize {
+        self.calls.load(Ordering::Relaxed)
+    }
+}
+
+/// A number that differs in many bits wherever the bytes differ (FNV-1a with the finish of
+/// `SplitMix64`).
+fn scattered(bytes: &[u8]) -> u64 {
+    let mixed = bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+fn rendition(long_edge_px: u32, original: &[u8]) -> Bytes {
+    Bytes::from(format!("{long_edge_px} px of {:x}", scattered(original)))
+}
+
+impl CanFail for FakeAnalyser {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl PhotoAnalyser for FakeAnalyser {
+    async fn analyse(&self, original: Bytes) -> Result<PhotoAnalysis, PhotoAnalyserError> {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.faults.check()?;
+        let finding = lock(&self.findings).get(&original).cloned();
+        let measurements = match finding {
+            Some(Finding::Damaged) => {
+                return Err(PhotoAnalyserError::Damaged("told so".to_owned()));
+            }
+            Some(Finding::Measured(measurements)) => *measurements,
+            None => Self::plain_measurements(&original),
+        };
+        Ok(PhotoAnalysis {
+            measurements,
+            large: rendition(1_920, &original),
+            thumbnail: rendition(320, &original),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn photos_are_told_apart_and_found_as_told() {
+        let analyser = FakeAnalyser::new();
+        let analyse =
+            async |bytes: &'static [u8]| analyser.analyse(Bytes::from_static(bytes)).await;
+        let (sea, hills) = (analyse(b"sea").await, analyse(b"hills").await);
+        let (sea, hills) = (sea.unwrap(), hills.unwrap());
+        assert!(sea.measurements.hash.distance(hills.measurements.hash) > 10);
+        assert_eq!(analyse(b"sea").await.unwrap(), sea);
+
+        analyser.find(Bytes::from_static(b"sea"), hills.measurements.clone());
+        assert_eq!(
+            analyse(b"sea").await.unwrap().measurements,
+            hills.measurements
+        );
+        analyser.find_damaged(Bytes::from_static(b"sea"));
+        let answer = analyse(b"sea").await;
+        assert!(matches!(answer, Err(PhotoAnalyserError::Damaged(_))));
+    }
+}

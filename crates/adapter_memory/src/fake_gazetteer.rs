@@ -1,0 +1,83 @@
+//! A small map.
+
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use triptych_ports::{Failure, Gazetteer};
+use triptych_posts::Place;
+use triptych_trips::GeoPoint;
+
+use crate::shared::lock;
+use crate::{CanFail, Faults};
+
+/// Knows the places that it was told of.
+#[derive(Default)]
+pub struct FakeGazetteer {
+    places: Mutex<Vec<(GeoPoint, Place)>>,
+    faults: Faults,
+}
+
+impl FakeGazetteer {
+    /// A map without a place.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Puts a place without a region on the map, its centre at `point`.
+    pub fn add(&self, name: &str, country_code: &str, point: GeoPoint) {
+        let place = Place {
+            name: name.to_owned(),
+            region: String::new(),
+            country_code: country_code.to_owned(),
+            distance_km: 0.0,
+        };
+        lock(&self.places).push((point, place));
+    }
+}
+
+/// The great-circle distance by the haversine formula, on a sphere of the earth's mean radius.
+fn distance_km(from: GeoPoint, to: GeoPoint) -> f64 {
+    const EARTH_RADIUS_KM: f64 = 6_371.0;
+    let (from_latitude, to_latitude) = (from.latitude().to_radians(), to.latitude().to_radians());
+    let longitudes = (to.longitude() - from.longitude()).to_radians();
+    let half_chord = ((to_latitude - from_latitude) / 2.0).sin().powi(2)
+        + from_latitude.cos() * to_latitude.cos() * (longitudes / 2.0).sin().powi(2);
+    2.0 * EARTH_RADIUS_KM * half_chord.sqrt().min(1.0).asin()
+}
+
+impl CanFail for FakeGazetteer {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl Gazetteer for FakeGazetteer {
+    async fn nearest(&self, point: GeoPoint) -> Result<Option<Place>, Failure> {
+        self.faults.check()?;
+        let places = lock(&self.places);
+        let measured = places.iter().map(|(centre, place)| Place {
+            distance_km: distance_km(point, *centre),
+            ..place.clone()
+        });
+        Ok(measured.min_by(|one, other| one.distance_km.total_cmp(&other.distance_km)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_nearest_place_is_named_with_its_distance() {
+        let map = FakeGazetteer::new();
+        let piazza = GeoPoint::new(43.4674, 11.8851).unwrap();
+        assert_eq!(map.nearest(piazza).await.unwrap(), None);
+
+        map.add("Firenze", "IT", GeoPoint::new(43.7696, 11.2558).unwrap());
+        map.add("Arezzo", "IT", GeoPoint::new(43.4628, 11.8807).unwrap());
+        let found = map.nearest(piazza).await.unwrap().unwrap();
+        assert_eq!(found.name, "Arezzo");
+        assert!((0.5..0.8).contains(&found.distance_km), "{found:?}");
+    }
+}

@@ -1,0 +1,83 @@
+//! Pictures that say what they are of.
+
+use std::collections::HashSet;
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use triptych_ports::{Renderer, RendererError, RenditionSize, SlideCrop};
+
+use crate::shared::lock;
+use crate::{CanFail, Faults};
+
+/// Answers texts instead of pictures: what was asked for, and then the original.
+#[derive(Default)]
+pub struct FakeRenderer {
+    damaged: Mutex<HashSet<Bytes>>,
+    faults: Faults,
+}
+
+impl FakeRenderer {
+    /// A renderer that can read every original.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Tells it that these bytes cannot be read.
+    pub fn find_damaged(&self, original: Bytes) {
+        lock(&self.damaged).insert(original);
+    }
+
+    fn render(&self, what: &str, original: &Bytes) -> Result<Bytes, RendererError> {
+        self.faults.check()?;
+        if lock(&self.damaged).contains(original) {
+            return Err(RendererError::Damaged("told so".to_owned()));
+        }
+        Ok([what.as_bytes(), b" of ", original].concat().into())
+    }
+}
+
+impl CanFail for FakeRenderer {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl Renderer for FakeRenderer {
+    async fn rendition(
+        &self,
+        original: Bytes,
+        size: RenditionSize,
+    ) -> Result<Bytes, RendererError> {
+        self.render(&format!("rendition {}", size.id()), &original)
+    }
+
+    async fn slide(&self, original: Bytes, crop: SlideCrop) -> Result<Bytes, RendererError> {
+        let (ratio, focus) = (crop.ratio.width_to_height(), crop.focus);
+        let what = format!(
+            "slide {ratio} at {},{} up to {} px",
+            focus.x(),
+            focus.y(),
+            crop.width_px_max
+        );
+        self.render(&what, &original)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_rendition_says_what_it_is_of() {
+        let renderer = FakeRenderer::new();
+        let sea = Bytes::from_static(b"sea");
+        let made = renderer.rendition(sea.clone(), RenditionSize::Large).await;
+        assert_eq!(made.unwrap(), "rendition 1920 of sea");
+
+        renderer.find_damaged(sea.clone());
+        let made = renderer.rendition(sea, RenditionSize::Large).await;
+        assert!(matches!(made, Err(RendererError::Damaged(_))));
+    }
+}

@@ -1,0 +1,112 @@
+//! Failures on demand.
+
+use std::collections::VecDeque;
+use std::sync::Mutex;
+
+use triptych_ports::Failure;
+
+use crate::shared::lock;
+
+/// A failure to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// [`Failure::Unavailable`].
+    Unavailable,
+    /// [`Failure::Internal`].
+    Internal,
+}
+
+impl Fault {
+    /// The failure itself.
+    pub fn to_failure(self) -> Failure {
+        match self {
+            Self::Unavailable => Failure::Unavailable("told to be unavailable".into()),
+            Self::Internal => Failure::Internal("told to fail".into()),
+        }
+    }
+}
+
+/// Which of the calls to come fail.
+#[derive(Debug, Default)]
+pub struct Faults {
+    plan: Mutex<Plan>,
+}
+
+#[derive(Debug, Default)]
+struct Plan {
+    is_unavailable: bool,
+    next_calls: VecDeque<Option<Fault>>,
+}
+
+impl Faults {
+    /// Takes one call into account.
+    ///
+    /// # Errors
+    /// The failure that was ordered for this call.
+    pub fn check(&self) -> Result<(), Failure> {
+        let mut plan = lock(&self.plan);
+        let fault = if plan.is_unavailable {
+            Some(Fault::Unavailable)
+        } else {
+            plan.next_calls.pop_front().flatten()
+        };
+        fault.map_or(Ok(()), |fault| Err(fault.to_failure()))
+    }
+}
+
+/// A fake that can be told to fail.
+pub trait CanFail {
+    /// Which of its calls to come fail.
+    fn faults(&self) -> &Faults;
+
+    /// Makes the next call fail; ordered twice, the next two.
+    fn fail_next(&self, fault: Fault) {
+        self.fail_after(0, fault);
+    }
+
+    /// Makes a call fail after so many that succeed, counted from the last one ordered.
+    fn fail_after(&self, succeeding_calls: usize, fault: Fault) {
+        let mut plan = lock(&self.faults().plan);
+        plan.next_calls
+            .extend(std::iter::repeat_n(None, succeeding_calls));
+        plan.next_calls.push_back(Some(fault));
+    }
+
+    /// Makes every call fail as unavailable, until told otherwise.
+    fn set_unavailable(&self, is_unavailable: bool) {
+        lock(&self.faults().plan).is_unavailable = is_unavailable;
+    }
+}
+
+impl CanFail for Faults {
+    fn faults(&self) -> &Faults {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_fail_as_ordered_and_then_succeed() {
+        let faults = Faults::default();
+        faults.fail_next(Fault::Internal);
+        faults.fail_after(1, Fault::Unavailable);
+        assert!(matches!(faults.check(), Err(Failure::Internal(_))));
+        assert!(faults.check().is_ok());
+        assert!(matches!(faults.check(), Err(Failure::Unavailable(_))));
+        assert!(faults.check().is_ok());
+    }
+
+    #[test]
+    fn what_is_unavailable_stays_so_until_told_otherwise() {
+        let faults = Faults::default();
+        faults.set_unavailable(true);
+        for _ in 0..3 {
+            assert!(matches!(faults.check(), Err(Failure::Unavailable(_))));
+        }
+        faults.set_unavailable(false);
+        assert!(faults.check().is_ok());
+    }
+}

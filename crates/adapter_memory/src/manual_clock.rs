@@ -1,0 +1,63 @@
+//! A clock that stands still until it is moved.
+
+use std::sync::Mutex;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use triptych_ports::Clock;
+
+use crate::shared::lock;
+
+/// Shows one moment until it is told another.
+pub struct ManualClock {
+    now: Mutex<DateTime<Utc>>,
+}
+
+impl ManualClock {
+    /// A clock that shows `now`.
+    pub const fn new(now: DateTime<Utc>) -> Self {
+        Self {
+            now: Mutex::new(now),
+        }
+    }
+
+    /// Moves it by `by`, backwards where that is negative.
+    pub fn advance(&self, by: TimeDelta) {
+        *lock(&self.now) += by;
+    }
+
+    /// Sets it.
+    pub fn set(&self, now: DateTime<Utc>) {
+        *lock(&self.now) = now;
+    }
+}
+
+impl Default for ManualClock {
+    /// A clock that shows half past ten on 2 May 2026.
+    fn default() -> Self {
+        const START_SECONDS: i64 = 1_777_717_800;
+        Self::new(DateTime::UNIX_EPOCH + TimeDelta::seconds(START_SECONDS))
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> DateTime<Utc> {
+        *lock(&self.now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_stands_still_until_it_is_moved() {
+        let clock = ManualClock::default();
+        let start = clock.now();
+        assert_eq!(start.to_rfc3339(), "2026-05-02T10:30:00+00:00");
+        assert_eq!(clock.now(), start);
+        clock.advance(TimeDelta::minutes(15));
+        assert_eq!(clock.now() - start, TimeDelta::minutes(15));
+        clock.set(start);
+        assert_eq!(clock.now(), start);
+    }
+}

@@ -1,0 +1,178 @@
+//! Objects held in memory.
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use bytes::{Bytes, BytesMut};
+use chrono::{DateTime, Utc};
+use futures::StreamExt as _;
+use futures::stream;
+use triptych_ports::{
+    Clock, Failure, HealthCheck, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+};
+
+use crate::shared::lock;
+use crate::{CanFail, Faults};
+
+/// Keeps objects in memory, and tells their age by a clock.
+#[derive(Clone)]
+pub struct MemoryStorage {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    clock: Arc<dyn Clock>,
+    objects: Mutex<BTreeMap<ObjectKey, Object>>,
+    faults: Faults,
+}
+
+struct Object {
+    bytes: Bytes,
+    written_at: DateTime<Utc>,
+}
+
+impl MemoryStorage {
+    /// The size of the pieces in which an object is read, so that also a small one comes in
+    /// several.
+    const CHUNK_BYTES: usize = 4_096;
+
+    /// An empty storage.
+    pub fn new(clock: Arc<dyn Clock>) -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                clock,
+                objects: Mutex::default(),
+                faults: Faults::default(),
+            }),
+        }
+    }
+
+    /// The names of all objects in order.
+    pub fn keys(&self) -> Vec<ObjectKey> {
+        lock(&self.shared.objects).keys().cloned().collect()
+    }
+
+    fn bytes_of(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
+        self.shared.faults.check()?;
+        let objects = lock(&self.shared.objects);
+        Ok(objects.get(key).map(|object| object.bytes.clone()))
+    }
+}
+
+impl Shared {
+    fn write(&self, key: &ObjectKey, bytes: Bytes) {
+        let written_at = self.clock.now();
+        let object = Object { bytes, written_at };
+        lock(&self.objects).insert(key.clone(), object);
+    }
+}
+
+impl CanFail for MemoryStorage {
+    fn faults(&self) -> &Faults {
+        &self.shared.faults
+    }
+}
+
+#[async_trait]
+impl HealthCheck for MemoryStorage {
+    fn name(&self) -> &'static str {
+        "storage"
+    }
+
+    async fn check(&self) -> Result<(), Failure> {
+        self.shared.faults.check()
+    }
+}
+
+/// What was written so far; it reaches the storage when it is complete, and not before.
+struct MemoryUpload {
+    shared: Arc<Shared>,
+    key: ObjectKey,
+    written: BytesMut,
+}
+
+#[async_trait]
+impl ObjectUpload for MemoryUpload {
+    async fn write(&mut self, chunk: Bytes) -> Result<(), Failure> {
+        self.shared.faults.check()?;
+        self.written.extend_from_slice(&chunk);
+        Ok(())
+    }
+
+    async fn complete(self: Box<Self>) -> Result<(), Failure> {
+        self.shared.faults.check()?;
+        self.shared.write(&self.key, self.written.freeze());
+        Ok(())
+    }
+
+    async fn abort(self: Box<Self>) -> Result<(), Failure> {
+        self.shared.faults.check()
+    }
+}
+
+#[async_trait]
+impl ObjectStorage for MemoryStorage {
+    async fn begin_upload(&self, key: &ObjectKey) -> Result<Box<dyn ObjectUpload>, Failure> {
+        self.shared.faults.check()?;
+        Ok(Box::new(MemoryUpload {
+            shared: Arc::clone(&self.shared),
+            key: key.clone(),
+            written: BytesMut::new(),
+        }))
+    }
+
+    async fn put(&self, key: &ObjectKey, bytes: Bytes) -> Result<(), Failure> {
+        self.shared.faults.check()?;
+        self.shared.write(key, bytes);
+        Ok(())
+    }
+
+    async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
+        self.bytes_of(key)
+    }
+
+    async fn read_stream(&self, key: &ObjectKey) -> Result<Option<ObjectStream>, Failure> {
+        let Some(mut rest) = self.bytes_of(key)? else {
+            return Ok(None);
+        };
+        let size_bytes = u64::try_from(rest.len()).unwrap_or(u64::MAX);
+        let chunks = std::iter::from_fn(move || {
+            let chunk = rest.split_to(rest.len().min(Self::CHUNK_BYTES));
+            (!chunk.is_empty()).then_some(Ok(chunk))
+        });
+        let chunks = stream::iter(chunks).boxed();
+        Ok(Some(ObjectStream { size_bytes, chunks }))
+    }
+
+    async fn delete(&self, key: &ObjectKey) -> Result<(), Failure> {
+        self.shared.faults.check()?;
+        lock(&self.shared.objects).remove(key);
+        Ok(())
+    }
+
+    async fn list_stale(
+        &self,
+        after: Option<&ObjectKey>,
+        written_before: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<StaleObject>, Failure> {
+        self.shared.faults.check()?;
+        let objects = lock(&self.shared.objects);
+        let start = after.map_or(Bound::Unbounded, Bound::Excluded);
+        let stale = objects
+            .range::<ObjectKey, _>((start, Bound::Unbounded))
+            .filter(|(key, object)| is_of_photos(key) && object.written_at < written_before)
+            .map(|(key, object)| StaleObject {
+                key: key.clone(),
+                written_at: object.written_at,
+            });
+        Ok(stale.take(limit).collect())
+    }
+}
+
+fn is_of_photos(key: &ObjectKey) -> bool {
+    let rest = key.as_str().strip_prefix(ObjectKey::PHOTOS);
+    rest.is_some_and(|rest| rest.starts_with('/'))
+}

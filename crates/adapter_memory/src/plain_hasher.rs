@@ -1,0 +1,76 @@
+//! Password hashes without the wait.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use async_trait::async_trait;
+use triptych_ports::{Failure, PasswordHash, PasswordHasher};
+use triptych_users::{Password, TokenDigest};
+
+use crate::{CanFail, Faults};
+
+/// Hashes in one quick step, with a counter for a salt, and counts how often it does so: the cost
+/// of a login must not tell whether there is such a user.
+#[derive(Default)]
+pub struct PlainHasher {
+    salts: AtomicUsize,
+    hash_calls: AtomicUsize,
+    faults: Faults,
+}
+
+impl PlainHasher {
+    /// A hasher that has hashed nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How often it has hashed, for a new password or to compare one.
+    pub fn hash_calls(&self) -> usize {
+        self.hash_calls.load(Ordering::Relaxed)
+    }
+
+    fn digest(&self, salt: &str, text: &str) -> String {
+        self.hash_calls.fetch_add(1, Ordering::Relaxed);
+        let digest = TokenDigest::of(&format!("{salt}:{text}"));
+        format!("{salt}${}", digest.as_str())
+    }
+}
+
+impl CanFail for PlainHasher {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl PasswordHasher for PlainHasher {
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, Failure> {
+        self.faults.check()?;
+        let salt = self.salts.fetch_add(1, Ordering::Relaxed);
+        let text = self.digest(&salt.to_string(), password.reveal());
+        Ok(PasswordHash::new(text))
+    }
+
+    async fn verify(&self, shown: &str, hash: Option<&PasswordHash>) -> Result<bool, Failure> {
+        self.faults.check()?;
+        let kept = hash.map_or("unknown$", PasswordHash::reveal);
+        let salt = kept.split('$').next().unwrap_or_default();
+        Ok(self.digest(salt, shown) == kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_unknown_user_costs_as_much_as_a_wrong_password() {
+        let hasher = PlainHasher::new();
+        let password = Password::parse("correct horse").unwrap();
+        let hash = hasher.hash(&password).await.unwrap();
+        assert_eq!(hasher.hash_calls(), 1);
+        hasher.verify("wrong", Some(&hash)).await.unwrap();
+        assert_eq!(hasher.hash_calls(), 2);
+        hasher.verify("wrong", None).await.unwrap();
+        assert_eq!(hasher.hash_calls(), 3);
+    }
+}
