@@ -222,7 +222,7 @@ pub fn measurements() -> Measurements {
             ..capture_time()
         }),
         camera: Some("NIKON D90 “été”".to_owned()),
-        location: GeoPoint::new(43.467_448_333_333_334, -179.885_126_666_638_9),
+        location: GeoPoint::new(43.467_448_333_333_34, -179.885_126_666_638_9),
     }
 }
 
@@ -304,13 +304,6 @@ pub async fn saved_post(stores: &Stores, trip: &Trip) -> Post {
 
 /// A suggestion with a fact of every source.
 pub fn suggestion(trip: &Trip) -> Suggestion {
-    let sources = [
-        FactSource::CaptureTime,
-        FactSource::Location,
-        FactSource::Count,
-        FactSource::Pixels,
-        FactSource::Note,
-    ];
     Suggestion {
         id: SuggestionId::new(new_id()),
         user_id: trip.user_id,
@@ -325,7 +318,7 @@ pub fn suggestion(trip: &Trip) -> Suggestion {
                 (PhotoId::new(new_id()), AltText::default()),
             ],
         },
-        facts: sources
+        facts: FactSource::ALL
             .map(|source| Fact {
                 text: format!("“été” by {}", source.id()),
                 source,

@@ -16,6 +16,8 @@
 // The name of a case is a sentence that says all there is to say, and a case ends by a panic.
 #![allow(missing_docs, clippy::missing_panics_doc)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+// Every case has the same shape, also where it has nothing to wait for.
+#![allow(clippy::unused_async)]
 
 pub mod credit_ledger;
 pub mod fixtures;
