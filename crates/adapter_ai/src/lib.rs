@@ -1,1 +1,3 @@
 //! Photo analysis and captions on the device.
+
+pub mod analysis;

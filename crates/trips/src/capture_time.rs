@@ -25,8 +25,6 @@ impl CaptureTime {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
     use super::*;
     use chrono::NaiveDate;
 

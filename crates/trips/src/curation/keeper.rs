@@ -130,8 +130,6 @@ fn advantage(keeper: &Shot<'_>, other: &Shot<'_>) -> Merit {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
     use super::*;
     use crate::Photo;
     use crate::curation::testing::PhotoBuilder;

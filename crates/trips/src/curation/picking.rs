@@ -128,8 +128,6 @@ fn close_in_scene(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
     use core::num::NonZeroUsize;
 
     use super::*;

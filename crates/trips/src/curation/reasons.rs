@@ -160,8 +160,6 @@ fn ordinary(shot: &Shot<'_>) -> Reason {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
     use core::num::NonZeroUsize;
 
     use crate::curation::testing::{PhotoBuilder, unlike_hash};

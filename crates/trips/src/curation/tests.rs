@@ -1,7 +1,5 @@
 //! What holds of a curation as a whole, whatever the photos.
 
-#![allow(clippy::unwrap_used)]
-
 use core::num::NonZeroUsize;
 use std::collections::{BTreeSet, HashMap};
 

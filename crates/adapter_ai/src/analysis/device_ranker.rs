@@ -1,0 +1,18 @@
+//! Judges photos in this process, by the rules of the domain alone.
+
+use async_trait::async_trait;
+use triptych_ports::{Failure, PhotoRanker};
+use triptych_trips::{Curation, Photo, PickCount, curate};
+
+/// [`PhotoRanker`] on the device.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct DeviceRanker;
+
+#[async_trait]
+impl PhotoRanker for DeviceRanker {
+    /// Stays on the async thread: it reads numbers, no pixels, and takes a few milliseconds for as
+    /// many photos as a trip may hold.
+    async fn rank(&self, photos: &[Photo], pick_count: PickCount) -> Result<Curation, Failure> {
+        Ok(curate(photos, pick_count))
+    }
+}

@@ -1,0 +1,87 @@
+//! Makes pictures to look at in this process.
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop};
+use triptych_posts::AspectRatio;
+use triptych_vision::{CropRequest, Rendition, SCREEN_LONG_EDGE, THUMBNAIL_LONG_EDGE, VisionError};
+
+use crate::analysis::decode_cost::Detail;
+use crate::analysis::photo_workers::PhotoWorkers;
+
+/// Height of the shape in whole numbers that stands for a ratio: as fine as the ratio itself.
+const RATIO_SCALE: u16 = 10_000;
+
+/// [`Renderer`] on the device.
+#[derive(Debug, Clone)]
+pub struct DeviceRenderer {
+    workers: PhotoWorkers,
+}
+
+impl DeviceRenderer {
+    /// A renderer that works in these places.
+    pub const fn new(workers: PhotoWorkers) -> Self {
+        Self { workers }
+    }
+
+    async fn render(
+        &self,
+        original: Bytes,
+        detail: Detail,
+        work: impl FnOnce(&[u8]) -> Result<Rendition, VisionError> + Send + 'static,
+    ) -> Result<Bytes, RendererError> {
+        let rendition = self.workers.run(original, detail, work).await?;
+        Ok(rendition.map_err(renderer_error)?.jpeg.into())
+    }
+}
+
+#[async_trait]
+impl Renderer for DeviceRenderer {
+    async fn rendition(
+        &self,
+        original: Bytes,
+        size: RenditionSize,
+    ) -> Result<Bytes, RendererError> {
+        let detail = match size {
+            RenditionSize::Thumbnail | RenditionSize::Large => Detail::Screen,
+            RenditionSize::Full => Detail::Full,
+        };
+        let work = move |bytes: &[u8]| match size {
+            RenditionSize::Thumbnail => triptych_vision::rendition(bytes, THUMBNAIL_LONG_EDGE),
+            RenditionSize::Large => triptych_vision::rendition(bytes, SCREEN_LONG_EDGE),
+            RenditionSize::Full => triptych_vision::full_size(bytes),
+        };
+        self.render(original, detail, work).await
+    }
+
+    async fn slide(&self, original: Bytes, crop: SlideCrop) -> Result<Bytes, RendererError> {
+        let request = CropRequest {
+            ratio: (in_whole_numbers(crop.ratio), RATIO_SCALE.into()),
+            focus: (crop.focus.x(), crop.focus.y()),
+            width_px_max: crop.width_px_max,
+        };
+        let work = move |bytes: &[u8]| triptych_vision::crop(bytes, request);
+        self.render(original, Detail::Screen, work).await
+    }
+}
+
+/// The width of the ratio's shape where its height is [`RATIO_SCALE`].
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a ratio lies between 0.75 and 1.91"
+)]
+fn in_whole_numbers(ratio: AspectRatio) -> u32 {
+    (ratio.width_to_height() * f32::from(RATIO_SCALE)).round() as u32
+}
+
+fn renderer_error(error: VisionError) -> RendererError {
+    match error {
+        VisionError::Header(_) | VisionError::Damaged(_) => {
+            RendererError::Damaged(error.to_string())
+        }
+        VisionError::InvalidRequest(_) | VisionError::Internal(_) => {
+            RendererError::Failure(Failure::Internal(error.into()))
+        }
+    }
+}

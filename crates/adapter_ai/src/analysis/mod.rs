@@ -1,0 +1,16 @@
+//! Photos on the device: measured, judged and rendered by this process, without asking anyone.
+//!
+//! Decoding blocks a processor for a tenth of a second and takes memory by the megapixel, so all
+//! of it goes through one [`PhotoWorkers`], which the analyser and the renderer share.
+
+mod conversion;
+mod decode_cost;
+mod device_analyser;
+mod device_ranker;
+mod device_renderer;
+mod photo_workers;
+
+pub use device_analyser::DeviceAnalyser;
+pub use device_ranker::DeviceRanker;
+pub use device_renderer::DeviceRenderer;
+pub use photo_workers::PhotoWorkers;

@@ -1,0 +1,136 @@
+//! Bounds how many photos are decoded at once, and keeps that off the async threads.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use tokio::task::{JoinError, spawn_blocking};
+use triptych_ports::Failure;
+use triptych_vision::ImageHeader;
+
+use crate::analysis::decode_cost::{self, Detail};
+
+/// Places for photos that are being decoded. Clones share the same places.
+#[derive(Debug, Clone)]
+pub struct PhotoWorkers {
+    places: Arc<Semaphore>,
+    /// The one place for a decode that needs much memory.
+    huge: Arc<Semaphore>,
+}
+
+impl PhotoWorkers {
+    /// As many places as photos may be decoded at once.
+    pub fn new(places: NonZeroUsize) -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(places.get())),
+            huge: Arc::new(Semaphore::new(1)),
+        }
+    }
+
+    /// Runs `work` on the blocking pool once there is a place for it. The place is taken until the
+    /// work ends, also when nobody waits for its result any more.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        original: Bytes,
+        detail: Detail,
+        work: impl FnOnce(&[u8]) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        // A photo waits for the huge place before it takes one of the others, so that those who
+        // wait keep nobody else from working.
+        let huge = if is_huge(original.clone(), detail).await? {
+            Some(permit(&self.huge).await?)
+        } else {
+            None
+        };
+        let place = permit(&self.places).await?;
+        let permitted = move || {
+            let _held = (huge, place);
+            work(&original)
+        };
+        spawn_blocking(permitted).await.map_err(internal)
+    }
+}
+
+/// Whether to decode a photo needs much memory. One without a sound header is refused by the
+/// decoder itself, at no cost.
+async fn is_huge(original: Bytes, detail: Detail) -> Result<bool, Failure> {
+    let read = move || ImageHeader::read(&original);
+    let header = spawn_blocking(read).await.map_err(internal)?;
+    Ok(header.is_ok_and(|header| decode_cost::is_huge(&header, detail)))
+}
+
+async fn permit(semaphore: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Failure> {
+    let closed = |error: AcquireError| Failure::Internal(error.into());
+    semaphore.clone().acquire_owned().await.map_err(closed)
+}
+
+/// The work panicked, or the process is shutting down.
+fn internal(error: JoinError) -> Failure {
+    if error.is_cancelled() {
+        Failure::Unavailable(error.into())
+    } else {
+        Failure::Internal(error.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+
+    /// The header of a PNG of `side` by `side` pixels, which is all that the places look at.
+    fn png_header(side: u32) -> Bytes {
+        let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+        png.extend(side.to_be_bytes().iter().chain(&side.to_be_bytes()));
+        png.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
+        png.extend(b"\0\0\0\0IDAT\0\0\0\0\0\0\0\0IEND\xae\x42\x60\x82");
+        png.into()
+    }
+
+    /// The greatest number of works that ran at the same time.
+    async fn busiest(places: usize, original: Bytes) -> usize {
+        let workers = PhotoWorkers::new(NonZeroUsize::new(places).unwrap());
+        let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let work = || {
+            let (running, most) = (running.clone(), most.clone());
+            workers.run(original.clone(), Detail::Full, move |_| {
+                let now = running.fetch_add(1, Ordering::SeqCst) + 1;
+                most.fetch_max(now, Ordering::SeqCst);
+                std::thread::sleep(Duration::from_millis(20));
+                running.fetch_sub(1, Ordering::SeqCst);
+            })
+        };
+        let (one, two, three, four) = tokio::join!(work(), work(), work(), work());
+        for result in [one, two, three, four] {
+            result.unwrap();
+        }
+        most.load(Ordering::SeqCst)
+    }
+
+    #[tokio::test]
+    async fn no_more_photos_than_places_are_decoded_at_once() {
+        assert_eq!(busiest(1, png_header(100)).await, 1);
+        assert!(busiest(2, png_header(100)).await <= 2);
+    }
+
+    #[tokio::test]
+    async fn huge_photos_are_decoded_one_at_a_time() {
+        assert!(ImageHeader::read(&png_header(7_000)).is_ok());
+        assert_eq!(busiest(4, png_header(7_000)).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_internal_failure_and_gives_its_place_back() {
+        let workers = PhotoWorkers::new(NonZeroUsize::MIN);
+        let panicking = workers.run(Bytes::new(), Detail::Screen, |_| {
+            std::panic::resume_unwind(Box::new("broken decoder"))
+        });
+        let result: Result<(), Failure> = panicking.await;
+        assert!(matches!(result, Err(Failure::Internal(_))));
+        let after = workers.run(Bytes::from_static(b"ab"), Detail::Screen, <[u8]>::len);
+        assert_eq!(after.await.unwrap(), 2);
+    }
+}
