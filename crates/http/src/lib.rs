@@ -1,1 +1,24 @@
-//! The HTTP interface: routes, DTOs, errors and the OpenAPI document.
+//! The HTTP interface: routes, extractors, DTOs, errors and the OpenAPI document.
+//!
+//! A request is extracted and parsed here, handed to one use case, and its result mapped back.
+//! Nothing is decided here and nothing is stored.
+
+pub mod dto;
+pub mod error;
+pub mod extractors;
+pub mod openapi;
+pub mod page;
+pub mod services;
+pub mod signing;
+
+mod archive;
+mod handlers;
+mod log;
+mod middleware;
+mod routes;
+mod server;
+
+pub use page::PageAsset;
+pub use server::serve;
+pub use services::{HttpServices, HttpSettings};
+pub use signing::{AddressSigner, SigningKey, SigningKeyError};

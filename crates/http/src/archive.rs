@@ -1,0 +1,122 @@
+//! The writing of ZIP archives, entry by entry, no faster than the client reads.
+//!
+//! Of the whole archive no more is in memory than one slide, or one piece of an original, and what
+//! lies in the pipe to the client.
+
+use std::io;
+
+use actix_web::web::Bytes;
+use async_zip::base::write::ZipFileWriter;
+use async_zip::{Compression, ZipEntryBuilder};
+use futures::{AsyncWriteExt, Stream, StreamExt, stream};
+use thiserror::Error;
+use tokio::io::DuplexStream;
+use tokio_util::compat::{Compat, TokioAsyncWriteCompatExt};
+use tokio_util::io::ReaderStream;
+use triptych_app::posts::{ArchiveData, ArchiveReader, OpenArchiveError};
+use triptych_ports::{Failure, ObjectStream};
+use triptych_posts::archive::{ArchiveContent, ArchiveEntry, ArchivePlan};
+
+use crate::error::ApiError;
+
+/// How much of the archive lies between its writer and the client.
+const PIPE_BYTES: usize = 64 * 1024;
+
+/// Why an archive breaks off.
+#[derive(Debug, Error)]
+enum ArchiveError {
+    #[error(transparent)]
+    Entry(#[from] OpenArchiveError),
+    #[error("original breaks off")]
+    Original(#[source] Failure),
+    #[error("archive could not be written")]
+    Write(#[from] async_zip::error::ZipError),
+    #[error("archive could not be sent")]
+    Send(#[from] io::Error),
+}
+
+type Writer = ZipFileWriter<Compat<DuplexStream>>;
+
+/// The bytes of an archive. The first entry is read before anything is answered, so that a storage
+/// that does not answer is a proper failure; one that fails later breaks the transfer off, and the
+/// client knows that the archive is not whole.
+///
+/// # Errors
+/// What the first entry could not be read for.
+pub(crate) async fn stream_archive(
+    plan: ArchivePlan,
+    reader: ArchiveReader,
+) -> Result<impl Stream<Item = Result<Bytes, io::Error>> + use<>, ApiError> {
+    let mut entries = plan.entries.into_iter();
+    let first = match entries.next() {
+        None => None,
+        Some(entry) => {
+            let data = reader.read(&entry.content).await?;
+            Some((entry, data))
+        }
+    };
+    let (sender, receiver) = tokio::io::duplex(PIPE_BYTES);
+    let task = tokio::spawn(write_archive(sender, first, entries.collect(), reader));
+    let end = stream::once(async move {
+        match task.await {
+            Ok(Ok(())) => None,
+            Ok(Err(error)) => Some(Err(io::Error::other(error))),
+            Err(panic) => Some(Err(io::Error::other(panic))),
+        }
+    });
+    Ok(ReaderStream::new(receiver).chain(end.filter_map(|failure| async { failure })))
+}
+
+async fn write_archive(
+    sender: DuplexStream,
+    first: Option<(ArchiveEntry, ArchiveData)>,
+    rest: Vec<ArchiveEntry>,
+    reader: ArchiveReader,
+) -> Result<(), ArchiveError> {
+    // Twenty originals of 30 MB stay far below the 4 GB from which the larger format is needed.
+    let mut writer = ZipFileWriter::new(sender.compat_write()).force_no_zip64();
+    if let Some((entry, data)) = first {
+        write_entry(&mut writer, entry, data).await?;
+    }
+    for entry in rest {
+        let data = reader.read(&entry.content).await?;
+        write_entry(&mut writer, entry, data).await?;
+    }
+    let mut pipe = writer.close().await?;
+    Ok(pipe.close().await?)
+}
+
+async fn write_entry(
+    writer: &mut Writer,
+    entry: ArchiveEntry,
+    data: ArchiveData,
+) -> Result<(), ArchiveError> {
+    // Pictures are compressed already.
+    let compression = match entry.content {
+        ArchiveContent::Text(_) => Compression::Deflate,
+        ArchiveContent::Slide { .. } | ArchiveContent::Original(_) => Compression::Stored,
+    };
+    let builder =
+        ZipEntryBuilder::new(entry.name.into(), compression).unix_permissions(READABLE_BY_ALL);
+    match data {
+        ArchiveData::Whole(bytes) => Ok(writer.write_entry_whole(builder, &bytes).await?),
+        ArchiveData::Stream(object) => write_stream(writer, builder, object).await,
+    }
+}
+
+/// Without permissions an unpacked file can be read by nobody on some systems.
+const READABLE_BY_ALL: u16 = 0o644;
+
+async fn write_stream(
+    writer: &mut Writer,
+    builder: ZipEntryBuilder,
+    mut object: ObjectStream,
+) -> Result<(), ArchiveError> {
+    let mut entry = writer.write_entry_stream(builder).await?;
+    while let Some(chunk) = object.chunks.next().await {
+        entry
+            .write_all(&chunk.map_err(ArchiveError::Original)?)
+            .await?;
+    }
+    Ok(entry.close().await?)
+}

@@ -1,0 +1,150 @@
+//! Accounts.
+
+use serde::{Deserialize, Serialize};
+use triptych_app::users::{LogInCommand, RegisterCommand};
+use triptych_billing::BillingOverview;
+use triptych_users::{
+    EmailAddress, Password, PersonName, PersonNameError, Profile, User, Username,
+};
+use utoipa::ToSchema;
+
+use super::billing::TierId;
+use super::time::rfc3339;
+use crate::error::{ApiError, FieldErrors};
+
+/// Somebody who registers.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RegisterBody {
+    /// 2 to 100 characters.
+    #[schema(example = "Mara")]
+    pub first_name: String,
+    /// 2 to 100 characters.
+    #[schema(example = "Lindqvist")]
+    pub last_name: String,
+    /// Unique without regard to case.
+    #[schema(example = "mara@example.org")]
+    pub email: String,
+    /// 3 to 30 of letters, digits, `.`, `_` and `-`; unique without regard to case.
+    #[schema(example = "mara.outside")]
+    pub username: String,
+    /// 8 characters at least, 72 bytes at most.
+    #[schema(format = Password)]
+    pub password: String,
+}
+
+impl TryFrom<RegisterBody> for RegisterCommand {
+    type Error = ApiError;
+
+    fn try_from(body: RegisterBody) -> Result<Self, ApiError> {
+        let mut errors = FieldErrors::default();
+        let first_name = errors.check("first_name", person_name("First name", &body.first_name));
+        let last_name = errors.check("last_name", person_name("Last name", &body.last_name));
+        let email = errors.check("email", EmailAddress::parse(&body.email));
+        let username = errors.check("username", Username::parse(&body.username));
+        let password = errors.check("password", Password::parse(&body.password));
+        match (first_name, last_name, email, username, password) {
+            (Some(first_name), Some(last_name), Some(email), Some(username), Some(password)) => {
+                let profile = Profile {
+                    username,
+                    email,
+                    first_name,
+                    last_name,
+                };
+                Ok(Self { profile, password })
+            }
+            _ => Err(errors.into_error()),
+        }
+    }
+}
+
+/// The rule's text does not say which name is meant.
+fn person_name(which: &str, raw: &str) -> Result<PersonName, String> {
+    PersonName::parse(raw).map_err(|error: PersonNameError| format!("{which} {error}"))
+}
+
+/// Somebody who signs in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogInBody {
+    /// The username, or the email address.
+    #[schema(example = "mara.outside")]
+    pub username: String,
+    /// The password.
+    #[schema(format = Password)]
+    pub password: String,
+}
+
+impl From<LogInBody> for LogInCommand {
+    fn from(body: LogInBody) -> Self {
+        Self {
+            login: body.username,
+            password: body.password,
+        }
+    }
+}
+
+/// A user who has just signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SignedInDto {
+    /// The token for the header `Authorization: Token …`, shown this once.
+    pub token: String,
+    /// Who they are.
+    pub user: CurrentUserDto,
+}
+
+/// The signed-in user.
+#[derive(Serialize, ToSchema)]
+#[schema(as = User)]
+pub struct CurrentUserDto {
+    /// Identifies the user.
+    pub id: String,
+    /// The name to sign in with.
+    pub username: String,
+    /// Where mail goes.
+    pub email: String,
+    /// Whether the address was confirmed by a mailed link.
+    pub email_confirmed: bool,
+    /// The first name.
+    pub first_name: String,
+    /// The last name.
+    pub last_name: String,
+    /// Both names.
+    pub name: String,
+    /// The address of a picture; null without one.
+    #[schema(required)]
+    pub avatar: Option<String>,
+    /// What the user has paid for.
+    pub subscription: SubscriptionDto,
+}
+
+/// What a user has paid for, in short.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Subscription)]
+pub struct SubscriptionDto {
+    /// The tier.
+    pub plan: TierId,
+    /// The end of the paid period; null without one.
+    #[schema(required, format = DateTime)]
+    pub end_date: Option<String>,
+}
+
+impl From<(User, BillingOverview)> for CurrentUserDto {
+    fn from((user, overview): (User, BillingOverview)) -> Self {
+        let profile = user.profile;
+        Self {
+            id: user.id.to_string(),
+            name: profile.full_name(),
+            username: profile.username.as_str().to_owned(),
+            email: profile.email.as_str().to_owned(),
+            email_confirmed: user.email_confirmed,
+            first_name: profile.first_name.as_str().to_owned(),
+            last_name: profile.last_name.as_str().to_owned(),
+            avatar: None,
+            subscription: SubscriptionDto {
+                plan: overview.tier.into(),
+                end_date: overview.subscription_active_until.map(rfc3339),
+            },
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The body of every failure.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A failure.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// What went wrong, in a sentence for the user.
+    #[schema(example = "Not found.")]
+    pub error: String,
+    /// What went wrong, in a word for programs.
+    #[schema(example = "not_found")]
+    pub code: String,
+    /// The fields that break a rule, and which rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub fields: Option<BTreeMap<String, Vec<String>>>,
+}

@@ -1,0 +1,25 @@
+//! The shapes that travel: what bodies hold, and how they become commands and come from results.
+//!
+//! No domain type is serialized by itself, so that a change inside never changes the interface
+//! unnoticed.
+
+mod account;
+mod billing;
+mod cursor;
+mod error;
+mod photo;
+mod post;
+mod suggestion;
+mod time;
+mod trip;
+
+pub use account::{CurrentUserDto, LogInBody, RegisterBody, SignedInDto, SubscriptionDto};
+pub use billing::{BillingDto, CheckoutBody, CheckoutDto, PlanDto, PlanId, TierId};
+pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
+pub use error::ErrorBody;
+pub use photo::{
+    Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,
+};
+pub use post::{DownloadDto, ExportPostBody, HistoryDto, PostDto};
+pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
+pub use trip::{TripDto, TripPageDto, TripSummaryDto};

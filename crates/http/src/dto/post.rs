@@ -1,0 +1,189 @@
+//! Posts as they are saved and as the history shows them.
+
+mod command;
+
+pub use command::ExportPostBody;
+
+use serde::Serialize;
+use triptych_app::posts::HistoryPage;
+use triptych_ports::{HistoryTotals, RenditionSize};
+use triptych_posts::{Post, Slide};
+use utoipa::ToSchema;
+
+use super::Addresses;
+use super::cursor::post_cursor_text;
+use super::suggestion::ToneId;
+use super::time::rfc3339;
+
+/// A saved post.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Post)]
+pub struct PostDto {
+    /// Identifies the post.
+    pub id: String,
+    /// Caption and hashtags, as they are pasted into Instagram.
+    pub final_text: String,
+    /// When it was first saved.
+    #[schema(format = DateTime)]
+    pub export_date: String,
+    /// 0 until something counts them.
+    pub likes: u32,
+    /// 0 until something counts them.
+    pub comments: u32,
+    /// 0 until something counts them.
+    pub shares: u32,
+    /// Where its archive can be downloaded within 15 minutes.
+    pub download_url: String,
+    /// What it was made of.
+    pub trip: PostTripDto,
+}
+
+/// The trip of a post, with the post's slides alone.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PostTrip)]
+pub struct PostTripDto {
+    /// Identifies the trip.
+    pub id: String,
+    /// The slides in order.
+    pub photos: Vec<PostPhotoDto>,
+}
+
+/// A slide of a post.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PostPhoto)]
+pub struct PostPhotoDto {
+    /// Identifies the photo.
+    pub id: String,
+    /// The address of the picture at 1920 pixels.
+    pub image: String,
+    /// The post's words.
+    pub captions: Vec<PostCaptionDto>,
+}
+
+/// The words of a post.
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = PostCaption)]
+pub struct PostCaptionDto {
+    /// The caption.
+    pub text: String,
+    /// Its style.
+    pub tone: ToneId,
+    /// Its hashtags.
+    pub hashtags: Vec<PostHashtagDto>,
+}
+
+/// A hashtag of a post.
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = PostHashtag)]
+pub struct PostHashtagDto {
+    /// The tag without `#`.
+    pub tag: String,
+}
+
+impl PostDto {
+    /// A post as it is shown now.
+    pub fn new(post: &Post, addresses: &Addresses<'_>) -> Self {
+        let caption = PostCaptionDto {
+            text: post.caption.as_str().to_owned(),
+            tone: post.tone.into(),
+            hashtags: post.hashtags.iter().map(PostHashtagDto::from).collect(),
+        };
+        let photo = |slide: &Slide| PostPhotoDto {
+            id: slide.photo_id.to_string(),
+            image: addresses.picture(slide.photo_id, RenditionSize::Large),
+            captions: vec![caption.clone()],
+        };
+        Self {
+            id: post.id.to_string(),
+            final_text: final_text(post),
+            export_date: rfc3339(post.created_at),
+            likes: 0,
+            comments: 0,
+            shares: 0,
+            download_url: addresses.archive(post, false),
+            trip: PostTripDto {
+                id: post.trip_id.to_string(),
+                photos: post.slides.iter().map(photo).collect(),
+            },
+        }
+    }
+}
+
+impl From<&triptych_posts::Hashtag> for PostHashtagDto {
+    fn from(tag: &triptych_posts::Hashtag) -> Self {
+        Self {
+            tag: tag.as_str().to_owned(),
+        }
+    }
+}
+
+fn final_text(post: &Post) -> String {
+    let tags: Vec<String> = post
+        .hashtags
+        .iter()
+        .map(|tag| format!("#{}", tag.as_str()))
+        .collect();
+    let text = format!("{}\n\n{}", post.caption.as_str(), tags.join(" "));
+    text.trim_end().to_owned()
+}
+
+/// Where an archive can be downloaded.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Download)]
+pub struct DownloadDto {
+    /// The address, good for 15 minutes.
+    pub download_url: String,
+}
+
+/// A page of the history.
+#[derive(Serialize, ToSchema)]
+#[schema(as = History)]
+pub struct HistoryDto {
+    /// The posts, newest first.
+    pub posts: Vec<PostDto>,
+    /// The parameter `cursor` of the next page; null after the last.
+    #[schema(required)]
+    pub next_cursor: Option<String>,
+    /// What all posts add up to, whatever the page shows.
+    pub totals: TotalsDto,
+}
+
+/// What all of a user's posts add up to.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Totals)]
+pub struct TotalsDto {
+    /// Posts.
+    pub posts: u64,
+    /// Slides.
+    pub images: u64,
+    /// Hashtags, counted in every post that has them.
+    pub hashtags: u64,
+    /// Different styles.
+    pub styles: u64,
+}
+
+impl HistoryDto {
+    /// A page as it is shown now.
+    pub fn new(page: &HistoryPage, addresses: &Addresses<'_>) -> Self {
+        Self {
+            posts: page
+                .posts
+                .iter()
+                .map(|post| PostDto::new(post, addresses))
+                .collect(),
+            next_cursor: page.next.map(post_cursor_text),
+            totals: page.totals.into(),
+        }
+    }
+}
+
+impl From<HistoryTotals> for TotalsDto {
+    fn from(totals: HistoryTotals) -> Self {
+        Self {
+            posts: totals.posts,
+            images: totals.images,
+            hashtags: totals.hashtags,
+            styles: totals.styles,
+        }
+    }
+}

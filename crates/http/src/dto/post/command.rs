@@ -1,0 +1,242 @@
+//! A post on its way in.
+
+use serde::Deserialize;
+use triptych_app::posts::{ExportPostCommand, SlideCommand};
+use triptych_posts::hashtag::without_repeats;
+use triptych_posts::{AltText, AspectRatio, Caption, FocusPoint, Hashtag, Post, PostId};
+use triptych_trips::{PhotoId, TripId};
+use triptych_users::UserId;
+use utoipa::ToSchema;
+
+use crate::dto::suggestion::{ToneId, parse_photo_ids, parse_tone};
+use crate::error::{ApiError, ErrorCode, FieldErrors};
+use crate::signing::AddressSigner;
+
+/// The most slides of a post: what Instagram takes.
+const SLIDES_MAX: usize = triptych_posts::instagram::SLIDES_MAX;
+
+/// A post to save. Its pictures are named in one of three ways: `slides`, `photo_ids` or `images`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExportPostBody {
+    /// 1 to 2,200 characters.
+    pub caption: String,
+    /// At most 30, with or without `#`.
+    #[serde(default)]
+    #[schema(max_items = 30)]
+    pub hashtags: Vec<String>,
+    /// The style, by its identifier or its name.
+    #[schema(value_type = ToneId)]
+    pub style: String,
+    /// The trip; without it, that of the first photo.
+    #[serde(default)]
+    pub trip: Option<String>,
+    /// The photos in order.
+    #[serde(default)]
+    pub photo_ids: Option<Vec<String>>,
+    /// The addresses of the user's photos in order. Nothing is fetched from them.
+    #[serde(default)]
+    pub images: Option<Vec<String>>,
+    /// A post to replace; without it, a new one is made.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// The shape of the slides, as in `4:5`; without it, that of the first photo.
+    #[serde(default)]
+    #[schema(example = "4:5")]
+    pub ratio: Option<String>,
+    /// The slides in order.
+    #[serde(default)]
+    pub slides: Option<Vec<SlideBody>>,
+}
+
+/// A slide.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Slide)]
+pub struct SlideBody {
+    /// The photo.
+    pub photo_id: String,
+    /// The point to keep in sight: from the left and from the top, each 0 to 1.
+    #[serde(default)]
+    pub focus: Option<[f32; 2]>,
+    /// What it shows, at most 1,000 characters.
+    #[serde(default)]
+    pub alt_text: Option<String>,
+}
+
+impl ExportPostBody {
+    /// The command of a user.
+    ///
+    /// # Errors
+    /// Field errors; 404 for an identifier that is none, as for one that names nothing.
+    pub fn into_command(
+        self,
+        user_id: UserId,
+        signer: &AddressSigner,
+    ) -> Result<ExportPostCommand, ApiError> {
+        let mut errors = FieldErrors::default();
+        let caption = errors.check("caption", Caption::parse(&self.caption));
+        let tone = errors.check("style", parse_tone(&self.style));
+        let hashtags = parse_hashtags(&mut errors, &self.hashtags);
+        let ratio = errors.check("ratio", self.ratio.as_deref().map(parse_ratio).transpose());
+        let slides = parse_pictures(
+            &mut errors,
+            self.slides,
+            self.photo_ids,
+            self.images,
+            signer,
+        )?;
+        match (caption, tone, ratio) {
+            (Some(caption), Some(tone), Some(ratio)) if errors.is_empty() => {
+                Ok(ExportPostCommand {
+                    user_id,
+                    post_id: self
+                        .id
+                        .as_deref()
+                        .map(PostId::parse)
+                        .transpose()
+                        .map_err(absent)?,
+                    trip_id: self
+                        .trip
+                        .as_deref()
+                        .map(TripId::parse)
+                        .transpose()
+                        .map_err(absent)?,
+                    caption,
+                    hashtags,
+                    tone,
+                    slides,
+                    ratio,
+                })
+            }
+            _ => Err(errors.into_error()),
+        }
+    }
+}
+
+fn absent(_: triptych_users::IdError) -> ApiError {
+    ApiError::new(ErrorCode::NotFound)
+}
+
+fn parse_hashtags(errors: &mut FieldErrors, raw: &[String]) -> Vec<Hashtag> {
+    if raw.len() > Post::HASHTAGS_MAX {
+        errors.push("hashtags", "A post holds at most 30 hashtags.");
+        return Vec::new();
+    }
+    let tags = raw
+        .iter()
+        .filter_map(|tag| errors.check("hashtags", Hashtag::parse(tag)));
+    without_repeats(tags.collect::<Vec<_>>())
+}
+
+/// Reads `4:5`, `1.91:1` or `0.8`.
+fn parse_ratio(text: &str) -> Result<AspectRatio, String> {
+    let (width, height) = text.split_once(':').unwrap_or((text, "1"));
+    let sides = (width.trim().parse::<f32>(), height.trim().parse::<f32>());
+    let (Ok(width), Ok(height)) = sides else {
+        return Err("A ratio is written as 4:5.".to_owned());
+    };
+    AspectRatio::new(width / height).map_err(|error| error.to_string())
+}
+
+fn parse_pictures(
+    errors: &mut FieldErrors,
+    slides: Option<Vec<SlideBody>>,
+    photo_ids: Option<Vec<String>>,
+    images: Option<Vec<String>>,
+    signer: &AddressSigner,
+) -> Result<Vec<SlideCommand>, ApiError> {
+    let (field, commands) = match (slides, photo_ids, images) {
+        (Some(slides), ..) => ("slides", parse_slides(errors, slides)?),
+        (None, Some(texts), _) => ("photo_ids", plain_slides(parse_photo_ids(&texts)?)),
+        (None, None, Some(addresses)) => ("images", parse_addresses(errors, &addresses, signer)),
+        (None, None, None) => ("photo_ids", Vec::new()),
+    };
+    if commands.is_empty() {
+        errors.push(field, "A post holds at least one photo.");
+    } else if commands.len() > SLIDES_MAX {
+        errors.push(field, "A post holds at most 20 photos.");
+    }
+    Ok(commands)
+}
+
+fn parse_slides(
+    errors: &mut FieldErrors,
+    slides: Vec<SlideBody>,
+) -> Result<Vec<SlideCommand>, ApiError> {
+    let mut commands: Vec<SlideCommand> = Vec::new();
+    for (number, slide) in slides.into_iter().enumerate().take(SLIDES_MAX + 1) {
+        let photo_id = PhotoId::parse(&slide.photo_id).map_err(absent)?;
+        if commands.iter().any(|earlier| earlier.photo_id == photo_id) {
+            errors.push(
+                format!("slides[{number}].photo_id"),
+                "Each photo is one slide.",
+            );
+        }
+        let [x, y] = slide
+            .focus
+            .unwrap_or([FocusPoint::CENTRE.x(), FocusPoint::CENTRE.y()]);
+        let focus = FocusPoint::new(x, y).ok_or("A focus point is two numbers from 0 to 1.");
+        let focus = errors.check(format!("slides[{number}].focus"), focus);
+        let alt_text = AltText::parse(slide.alt_text.as_deref().unwrap_or_default());
+        let alt_text = errors.check(format!("slides[{number}].alt_text"), alt_text);
+        commands.push(SlideCommand {
+            photo_id,
+            focus: focus.unwrap_or(FocusPoint::CENTRE),
+            alt_text: alt_text.unwrap_or_default(),
+        });
+    }
+    Ok(commands)
+}
+
+fn plain_slides(photo_ids: Vec<PhotoId>) -> Vec<SlideCommand> {
+    let slide = |photo_id| SlideCommand {
+        photo_id,
+        focus: FocusPoint::CENTRE,
+        alt_text: AltText::default(),
+    };
+    photo_ids.into_iter().map(slide).collect()
+}
+
+fn parse_addresses(
+    errors: &mut FieldErrors,
+    addresses: &[String],
+    signer: &AddressSigner,
+) -> Vec<SlideCommand> {
+    let found: Option<Vec<PhotoId>> = addresses
+        .iter()
+        .map(|address| signer.photo_of_address(address))
+        .collect();
+    let mut photo_ids = found.unwrap_or_else(|| {
+        errors.push(
+            "images",
+            "An image is the address of one of your own photos.",
+        );
+        Vec::new()
+    });
+    let mut seen = std::collections::HashSet::new();
+    photo_ids.retain(|photo_id| seen.insert(*photo_id));
+    plain_slides(photo_ids)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_ratio_is_two_sides_or_a_number() {
+        for (text, ratio) in [
+            ("4:5", 0.8),
+            ("1.91:1", 1.91),
+            ("1", 1.0),
+            (" 3 : 4 ", 0.75),
+        ] {
+            let parsed = parse_ratio(text).unwrap().width_to_height();
+            assert!((parsed - ratio).abs() < 1e-6, "{text}");
+        }
+        for text in ["", "4:0", "0:0", "wide", "9:1", "NaN", "4:5:6", "-1:-1.0x"] {
+            assert!(parse_ratio(text).is_err(), "{text}");
+        }
+    }
+}

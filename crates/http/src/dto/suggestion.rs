@@ -1,0 +1,176 @@
+//! Captions.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use triptych_app::posts::{GenerateSuggestionsCommand, Generated};
+use triptych_posts::{Fact, Hashtag, Note, Tone};
+use triptych_trips::{PhotoId, Trip};
+use triptych_users::UserId;
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ErrorCode, FieldErrors};
+
+/// The tone of a caption, which the page calls its style.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = StyleId)]
+pub enum ToneId {
+    /// Light and self-mocking.
+    Funny,
+    /// Uplifting.
+    Inspirational,
+    /// Warm and close.
+    Romantic,
+    /// Spoken to the followers.
+    Vlogger,
+}
+
+impl From<Tone> for ToneId {
+    fn from(tone: Tone) -> Self {
+        match tone {
+            Tone::Funny => Self::Funny,
+            Tone::Inspirational => Self::Inspirational,
+            Tone::Romantic => Self::Romantic,
+            Tone::Vlogger => Self::Vlogger,
+        }
+    }
+}
+
+/// The tone of a word.
+///
+/// # Errors
+/// A sentence for the user.
+pub(super) fn parse_tone(word: &str) -> Result<Tone, &'static str> {
+    Tone::parse(word).ok_or("The style is one of funny, inspirational, romantic and vlogger.")
+}
+
+/// What a caption is wanted for.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GenerateBody {
+    /// In which style; its name is taken as well, in any case.
+    #[schema(value_type = ToneId)]
+    pub tone: String,
+    /// For which photos, each once, at least one.
+    #[schema(min_items = 1, max_items = 500)]
+    pub photo_ids: Vec<String>,
+    /// The user's own words, at most 300 characters.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+impl GenerateBody {
+    /// The command of a user.
+    ///
+    /// # Errors
+    /// Field errors; 404 for a photo that is no identifier, as for one that is not there.
+    pub fn into_command(self, user_id: UserId) -> Result<GenerateSuggestionsCommand, ApiError> {
+        let mut errors = FieldErrors::default();
+        let tone = errors.check("tone", parse_tone(&self.tone));
+        let note = self.note.filter(|note| !note.trim().is_empty());
+        let note = errors.check("note", note.as_deref().map(Note::parse).transpose());
+        if self.photo_ids.is_empty() {
+            errors.push("photo_ids", "Choose at least one photo.");
+        }
+        if self.photo_ids.len() > Trip::PHOTOS_MAX {
+            errors.push("photo_ids", "Choose at most 500 photos.");
+        }
+        match (tone, note) {
+            (Some(tone), Some(note)) if errors.is_empty() => {
+                let photo_ids = parse_photo_ids(&self.photo_ids)?;
+                Ok(GenerateSuggestionsCommand {
+                    user_id,
+                    tone,
+                    photo_ids,
+                    note,
+                })
+            }
+            _ => Err(errors.into_error()),
+        }
+    }
+}
+
+/// Reads identifiers, those that are repeated once.
+///
+/// # Errors
+/// 404 for a text that is none: such a photo is not there.
+pub(super) fn parse_photo_ids(texts: &[String]) -> Result<Vec<PhotoId>, ApiError> {
+    let mut photo_ids = Vec::with_capacity(texts.len());
+    for text in texts {
+        let photo_id = PhotoId::parse(text).map_err(|_| ApiError::new(ErrorCode::NotFound))?;
+        if !photo_ids.contains(&photo_id) {
+            photo_ids.push(photo_id);
+        }
+    }
+    Ok(photo_ids)
+}
+
+/// What was written, and what it cost.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Suggestion)]
+pub struct SuggestionDto {
+    /// Identifies the suggestion.
+    pub suggestion_id: String,
+    /// The caption.
+    pub caption: String,
+    /// Three to five hashtags without `#`.
+    pub hashtags: Vec<String>,
+    /// Ten more to choose from, without `#`.
+    pub suggested_hashtags: Vec<String>,
+    /// What each photo shows, by the photo's identifier.
+    pub alt_texts: BTreeMap<String, String>,
+    /// What was known, and so may have been said.
+    pub facts: Vec<FactDto>,
+    /// The style that was asked for.
+    pub tone: ToneId,
+    /// How many posts can still be generated.
+    #[schema(minimum = 0)]
+    pub posts_remaining: i64,
+    /// How often the suggestion can still be rewritten for free.
+    pub refinements_left: u8,
+}
+
+/// Something that was known.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Fact)]
+pub struct FactDto {
+    /// What.
+    pub text: String,
+    /// Where from: `capture_time`, `location`, `count`, `pixels` or `note`.
+    pub source: &'static str,
+}
+
+impl From<Fact> for FactDto {
+    fn from(fact: Fact) -> Self {
+        Self {
+            source: fact.source.id(),
+            text: fact.text,
+        }
+    }
+}
+
+impl From<Generated> for SuggestionDto {
+    fn from(generated: Generated) -> Self {
+        let suggestion = generated.suggestion;
+        let draft = suggestion.draft;
+        let alt_texts = draft.alt_texts.iter();
+        Self {
+            suggestion_id: suggestion.id.to_string(),
+            caption: draft.caption.as_str().to_owned(),
+            hashtags: tag_texts(&draft.hashtags),
+            suggested_hashtags: tag_texts(&draft.suggested_hashtags),
+            alt_texts: alt_texts
+                .map(|(photo_id, text)| (photo_id.to_string(), text.as_str().to_owned()))
+                .collect(),
+            facts: suggestion.facts.into_iter().map(FactDto::from).collect(),
+            tone: suggestion.tone.into(),
+            posts_remaining: generated.posts_remaining,
+            refinements_left: suggestion.refinements_left,
+        }
+    }
+}
+
+fn tag_texts(tags: &[Hashtag]) -> Vec<String> {
+    tags.iter().map(|tag| tag.as_str().to_owned()).collect()
+}

@@ -1,0 +1,97 @@
+//! The table of everything that can go wrong: code, status, text.
+
+use actix_web::http::StatusCode;
+
+macro_rules! catalogue {
+    ($($(#[$meta:meta])* $variant:ident: $name:literal, $status:ident, $text:literal;)*) => {
+        /// What went wrong, in a word that never changes.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum ErrorCode {
+            $($(#[$meta])* $variant,)*
+        }
+
+        impl ErrorCode {
+            /// Every code.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The word that clients switch on.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// The status of the answer.
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$variant => StatusCode::$status,)* }
+            }
+
+            /// What the user is told where there is nothing more exact to say.
+            pub const fn text(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+    };
+}
+
+catalogue! {
+    /// The request cannot be understood.
+    BadRequest: "bad_request", BAD_REQUEST, "Bad request: it could not be read.";
+    /// A field breaks a rule; the answer names it.
+    InvalidField: "invalid_field", BAD_REQUEST, "Bad request: a field is not valid.";
+    /// A file is broken or cut off.
+    DamagedImage: "damaged_image", BAD_REQUEST, "Bad request: this photo is damaged.";
+    /// A picture has more pixels, frames or memory than a photo may need.
+    TooManyPixels: "too_many_pixels", BAD_REQUEST, "Bad request: this picture is too large.";
+    /// The trip holds as many photos as it may.
+    TripFull: "trip_full", BAD_REQUEST, "Bad request: this trip is full.";
+    /// The user's photos take as much room as they may.
+    AccountFull: "account_full", BAD_REQUEST, "Bad request: your storage is full.";
+    /// Username and password do not belong together.
+    InvalidCredentials: "invalid_credentials", UNAUTHORIZED, "Invalid credentials";
+    /// No token, or one that proves nothing.
+    NotSignedIn: "not_signed_in", UNAUTHORIZED, "Invalid credentials: please log in.";
+    /// Neither a credit nor a subscription.
+    SubscriptionRequired: "subscription_required", PAYMENT_REQUIRED,
+        "An active subscription is required to access this feature.";
+    /// Absent, or another user's.
+    NotFound: "not_found", NOT_FOUND, "Not found.";
+    /// The address answers other methods; the header `Allow` names them.
+    MethodNotAllowed: "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
+    /// The client waited too long in the middle of a request.
+    RequestTimeout: "request_timeout", REQUEST_TIMEOUT, "The request took too long to arrive.";
+    /// Another user has the name.
+    UsernameTaken: "username_taken", CONFLICT, "Username already taken";
+    /// Another user has the address.
+    EmailTaken: "email_taken", CONFLICT, "Email already taken";
+    /// The same request is running now.
+    StillRunning: "still_running", CONFLICT, "This request is still running.";
+    /// What was asked does not fit what is there.
+    Conflict: "conflict", CONFLICT, "This does not fit the present state.";
+    /// The body is larger than the address takes.
+    BodyTooLarge: "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
+    /// A file is larger than 30 MB.
+    FileTooLarge: "file_too_large", PAYLOAD_TOO_LARGE, "This photo is larger than 30 MB.";
+    /// A file is none of the accepted formats.
+    NotAnImage: "not_an_image", UNSUPPORTED_MEDIA_TYPE,
+        "This file is not a JPG, PNG, GIF or WebP image.";
+    /// The body is of a type that the address does not take.
+    UnsupportedMediaType: "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE,
+        "The type of the request's body is not supported.";
+    /// The idempotency key was used with another body.
+    IdempotencyKeyReused: "idempotency_key_reused", UNPROCESSABLE_ENTITY,
+        "Unprocessable: this idempotency key was used for another request.";
+    /// Understood, and impossible.
+    Unprocessable: "unprocessable", UNPROCESSABLE_ENTITY, "Unprocessable: this cannot be done.";
+    /// Too many requests of a kind.
+    TooManyRequests: "too_many_requests", TOO_MANY_REQUESTS, "Too many requests. Please wait.";
+    /// A fault of ours.
+    Internal: "internal", INTERNAL_SERVER_ERROR, "Server error";
+    /// Photos are still being analysed; the same request will succeed later.
+    StillAnalysing: "still_analysing", SERVICE_UNAVAILABLE,
+        "Server error: the photo analysis is not available fast enough. Please try again.";
+    /// The writer wrote nothing that could be used; the credit was given back.
+    NoCaption: "no_caption", SERVICE_UNAVAILABLE,
+        "Server error: a good caption is not available right now. Please try again.";
+    /// Something outside does not answer.
+    Unavailable: "unavailable", SERVICE_UNAVAILABLE,
+        "Server error: the service is not available right now.";
+}

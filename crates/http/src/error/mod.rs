@@ -1,0 +1,254 @@
+//! What goes wrong, as a client sees it: one shape, and one table of codes.
+
+mod catalogue;
+mod use_cases;
+
+use core::fmt;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::error::Error as StdError;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
+use triptych_ports::{BoxError, Failure};
+
+pub use catalogue::ErrorCode;
+
+use crate::dto::ErrorBody;
+
+/// The seconds after which a client may try again when something outside does not answer.
+const RETRY_AFTER_SECONDS: u32 = 5;
+
+/// A request that was not fulfilled: what the client is told, and what the log is told besides.
+#[derive(Debug)]
+pub struct ApiError {
+    code: ErrorCode,
+    text: Cow<'static, str>,
+    fields: BTreeMap<String, Vec<String>>,
+    cause: Option<BoxError>,
+}
+
+impl ApiError {
+    /// An error that says what its code says.
+    pub fn new(code: ErrorCode) -> Self {
+        Self {
+            code,
+            text: Cow::Borrowed(code.text()),
+            fields: BTreeMap::new(),
+            cause: None,
+        }
+    }
+
+    /// A request that cannot be understood; `what` is a sentence without its beginning.
+    pub fn bad_request(what: impl fmt::Display) -> Self {
+        Self::new(ErrorCode::BadRequest).saying(format!("Bad request: {what}"))
+    }
+
+    /// One field that breaks a rule.
+    pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
+        FieldErrors::default().and(name, text).into_error()
+    }
+
+    /// A port that failed. `what` names to the user what does not answer, as in 'the database'.
+    pub fn failure(what: &'static str, failure: Failure) -> Self {
+        let error = match &failure {
+            Failure::Unavailable(_) => Self::new(ErrorCode::Unavailable)
+                .saying(format!("Server error: {what} is not available right now.")),
+            Failure::Internal(_) => Self::new(ErrorCode::Internal),
+        };
+        error.caused_by(failure)
+    }
+
+    /// Something that must not be; the cause goes to the log alone.
+    pub fn internal(cause: impl Into<BoxError>) -> Self {
+        Self::new(ErrorCode::Internal).caused_by(cause)
+    }
+
+    /// The same error in other words.
+    #[must_use]
+    pub fn saying(mut self, text: impl Into<Cow<'static, str>>) -> Self {
+        self.text = text.into();
+        self
+    }
+
+    /// The same error under a more exact code.
+    #[must_use]
+    pub const fn with_code(mut self, code: ErrorCode) -> Self {
+        self.code = code;
+        self
+    }
+
+    /// The same error with the cause that the log is told.
+    #[must_use]
+    pub fn caused_by(mut self, cause: impl Into<BoxError>) -> Self {
+        self.cause = Some(cause.into());
+        self
+    }
+
+    /// Its code.
+    pub const fn code(&self) -> ErrorCode {
+        self.code
+    }
+
+    /// What the user is told.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The body of the answer.
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody {
+            error: self.text.clone().into_owned(),
+            code: self.code.name().to_owned(),
+            fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
+        }
+    }
+
+    /// Everything that led to the error, outermost first, for the log.
+    pub fn causes(&self) -> String {
+        let mut chain = Vec::new();
+        let mut next: Option<&(dyn StdError + 'static)> = self
+            .cause
+            .as_ref()
+            .map(|cause| &**cause as &(dyn StdError + 'static));
+        while let Some(cause) = next {
+            chain.push(cause.to_string());
+            next = cause.source();
+        }
+        chain.join(": ")
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+impl StdError for ApiError {}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.code.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        response_of(self.status_code()).json(self.body())
+    }
+}
+
+/// An answer with the headers that its status asks for.
+pub(crate) fn response_of(status: StatusCode) -> HttpResponseBuilder {
+    let mut response = HttpResponse::build(status);
+    match status {
+        StatusCode::UNAUTHORIZED => {
+            response.insert_header((header::WWW_AUTHENTICATE, "Token"));
+        }
+        StatusCode::SERVICE_UNAVAILABLE => {
+            response.insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS));
+        }
+        _ => {}
+    }
+    response
+}
+
+/// The fields of a form that break a rule, gathered so that a user sees all of them at once.
+#[derive(Debug, Default)]
+pub struct FieldErrors(BTreeMap<String, Vec<String>>);
+
+impl FieldErrors {
+    /// The same with one more.
+    #[must_use]
+    pub fn and(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.push(name, text);
+        self
+    }
+
+    /// Whether no field breaks a rule.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Notes one.
+    pub fn push(&mut self, name: impl Into<String>, text: impl Into<String>) {
+        self.0.entry(name.into()).or_default().push(text.into());
+    }
+
+    /// The value of a field; none, and its error noted, where it breaks a rule.
+    pub fn check<T, E: fmt::Display>(
+        &mut self,
+        name: impl Into<String>,
+        result: Result<T, E>,
+    ) -> Option<T> {
+        result
+            .map_err(|error| self.push(name, error.to_string()))
+            .ok()
+    }
+
+    /// The error that names all of them.
+    pub fn into_error(self) -> ApiError {
+        let all: Vec<&str> = self.0.values().flatten().map(String::as_str).collect();
+        let text = format!("Bad request: {}", all.join(" "));
+        let mut error = ApiError::new(ErrorCode::InvalidField).saying(text);
+        error.fields = self.0;
+        error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn every_code_is_unique_and_its_text_carries_the_words_clients_look_for() {
+        let mut names: Vec<_> = ErrorCode::ALL.iter().map(|code| code.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ErrorCode::ALL.len());
+        for code in ErrorCode::ALL {
+            let prefix = match code.status().as_u16() {
+                400 => "Bad request",
+                401 => "Invalid credentials",
+                422 => "Unprocessable: ",
+                500 | 503 => "Server error",
+                _ => "",
+            };
+            assert!(code.text().starts_with(prefix), "{code:?}: {}", code.text());
+        }
+    }
+
+    #[test]
+    fn a_failure_shows_its_whole_chain_to_the_log_and_nothing_to_the_user() {
+        let cause = std::io::Error::other("password of the database is wrong");
+        let error = ApiError::failure("the database", Failure::Internal(cause.into()));
+        assert_eq!(
+            error.causes(),
+            "internal failure: password of the database is wrong"
+        );
+        assert_eq!(error.body().error, "Server error");
+    }
+
+    #[test]
+    fn something_that_does_not_answer_is_named_and_can_be_tried_again() {
+        let cause = std::io::Error::other("refused");
+        let error = ApiError::failure("the database", Failure::Unavailable(cause.into()));
+        assert_eq!(
+            error.text(),
+            "Server error: the database is not available right now."
+        );
+        let response = error.error_response();
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(response.headers().contains_key(header::RETRY_AFTER));
+    }
+
+    #[test]
+    fn all_broken_fields_are_named_together() {
+        let error = FieldErrors::default()
+            .and("b", "B is bad.")
+            .and("a", "A is bad.")
+            .into_error();
+        assert_eq!(error.text(), "Bad request: A is bad. B is bad.");
+        assert_eq!(error.body().fields.unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,102 @@
+//! What the errors of use cases are to a client. Every match is complete: a new variant does not
+//! compile until somebody has decided.
+
+use triptych_app::billing::{ReadBillingError, StartCheckoutError};
+use triptych_app::idempotency::RunOnceError;
+use triptych_app::posts::{
+    DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
+    ReadExportError,
+};
+use triptych_app::trips::{
+    CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
+    ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, UploadPhotosError,
+};
+use triptych_app::users::{
+    AuthenticateError, LogInError, LogOutError, ReadUserError, RegisterError,
+};
+
+use super::{ApiError, ErrorCode};
+
+/// What does not answer where a use case needs nothing but the database.
+const DATABASE: &str = "the database";
+/// What does not answer where photos are read or written.
+const PHOTO_STORAGE: &str = "the photo storage";
+
+/// The map from an error's variants to codes; `Failure` to what the port is called.
+macro_rules! map_errors {
+    ($($error:ident($what:expr) { $($variant:ident => $code:ident),* $(,)? })*) => {
+        $(impl From<$error> for ApiError {
+            fn from(error: $error) -> Self {
+                match error {
+                    $($error::$variant { .. } => Self::new(ErrorCode::$code),)*
+                    $error::Failure(failure) => Self::failure($what, failure),
+                }
+            }
+        })*
+    };
+}
+
+map_errors! {
+    AuthenticateError(DATABASE) { NoSession => NotSignedIn }
+    RegisterError(DATABASE) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
+    LogInError(DATABASE) { InvalidCredentials => InvalidCredentials }
+    LogOutError(DATABASE) {}
+    ReadUserError(DATABASE) { NotFound => NotSignedIn }
+    ReadBillingError(DATABASE) {}
+    StartCheckoutError("the payment provider") {}
+    UploadPhotosError(PHOTO_STORAGE) { TripNotFound => NotFound }
+    ListTripsError(DATABASE) {}
+    ReadTripError(DATABASE) { TripNotFound => NotFound }
+    ListPhotosError(DATABASE) { TripNotFound => NotFound }
+    SelectPhotoError(DATABASE) { PhotoNotFound => NotFound }
+    DeletePhotoError(PHOTO_STORAGE) { PhotoNotFound => NotFound }
+    DeleteTripError(PHOTO_STORAGE) { TripNotFound => NotFound }
+    CurateTripError("the photo curation") {
+        TripNotFound => NotFound,
+        SubscriptionRequired => SubscriptionRequired,
+        StillAnalysing => StillAnalysing,
+    }
+    ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
+    GenerateSuggestionsError("the caption writer") {
+        NoPhotos => InvalidField,
+        PhotoNotFound => NotFound,
+        SubscriptionRequired => SubscriptionRequired,
+        Rejected => NoCaption,
+        Overtaken => Conflict,
+    }
+    ExportPostError(DATABASE) {
+        NoPhotos => InvalidField,
+        PhotoNotFound => NotFound,
+        TripNotFound => NotFound,
+        PostNotFound => NotFound,
+    }
+    ReadExportError(DATABASE) { NotFound => NotFound }
+    ListPostsError(DATABASE) {}
+    DeletePostError(DATABASE) { PostNotFound => NotFound }
+    OpenArchiveError(PHOTO_STORAGE) { PostNotFound => NotFound, PhotoUnreadable => NotFound }
+    RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
+}
+
+impl From<&FileRefusal> for ErrorCode {
+    fn from(refusal: &FileRefusal) -> Self {
+        match refusal {
+            FileRefusal::TooLarge => Self::FileTooLarge,
+            FileRefusal::NotAnImage => Self::NotAnImage,
+            FileRefusal::Damaged => Self::DamagedImage,
+            FileRefusal::TooManyPixels => Self::TooManyPixels,
+            FileRefusal::TripFull => Self::TripFull,
+            FileRefusal::AccountFull => Self::AccountFull,
+        }
+    }
+}
+
+/// An upload of which nothing was taken.
+impl From<&FileRefusal> for ApiError {
+    fn from(refusal: &FileRefusal) -> Self {
+        let code = ErrorCode::from(refusal);
+        match code.status().as_u16() {
+            400 => Self::bad_request(refusal).with_code(code),
+            _ => Self::new(code).saying(refusal.to_string()),
+        }
+    }
+}

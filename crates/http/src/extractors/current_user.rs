@@ -1,0 +1,58 @@
+//! Who sends a request.
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest};
+use futures::future::LocalBoxFuture;
+use triptych_users::{SessionId, UserId};
+
+use crate::error::{ApiError, ErrorCode};
+use crate::services::HttpServices;
+
+/// The scheme of the header `Authorization`.
+const SCHEME: &str = "Token";
+/// A token has 64 characters; much longer ones are not worth a look-up.
+const TOKEN_CHARS_MAX: usize = 256;
+
+/// The signed-in user. A handler without it in its signature is public.
+#[derive(Debug, Clone, Copy)]
+pub struct CurrentUser {
+    /// Who it is.
+    pub id: UserId,
+    /// The session that the token belongs to.
+    pub session_id: SessionId,
+}
+
+impl FromRequest for CurrentUser {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let token = token(request).map(str::to_owned);
+        let services = request.app_data::<Data<HttpServices>>().cloned();
+        Box::pin(async move {
+            let not_signed_in = || ApiError::new(ErrorCode::NotSignedIn);
+            let token = token.ok_or_else(not_signed_in)?;
+            let services = services.ok_or_else(|| ApiError::internal("services are missing"))?;
+            let session = services.authenticate.run(&token).await?;
+            Ok(Self {
+                id: session.user_id,
+                session_id: session.id,
+            })
+        })
+    }
+}
+
+/// The token of the header; none where it is missing, doubled or of another form.
+fn token(request: &HttpRequest) -> Option<&str> {
+    let mut values = request.headers().get_all(header::AUTHORIZATION);
+    let value = values.next()?.to_str().ok()?;
+    if values.next().is_some() {
+        return None;
+    }
+    let (scheme, token) = value.split_once(' ')?;
+    let is_plausible = (1..=TOKEN_CHARS_MAX).contains(&token.len())
+        && token.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (scheme.eq_ignore_ascii_case(SCHEME) && is_plausible).then_some(token)
+}

@@ -1,0 +1,17 @@
+//! What handlers ask of a request: parsed and bounded, or a failure in the one shape.
+
+mod current_user;
+mod idempotency_key;
+mod json;
+mod multipart;
+mod path_id;
+mod query;
+mod request_body;
+
+pub use current_user::CurrentUser;
+pub use idempotency_key::IdempotencyKey;
+pub use json::{Json, parse_json};
+pub use multipart::{FilePart, Part, Parts};
+pub use path_id::{Id, PathId};
+pub use query::{PageLimit, QueryParameters};
+pub use request_body::{CHUNK_DEADLINE, read_body};

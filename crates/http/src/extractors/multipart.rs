@@ -1,0 +1,155 @@
+//! Multipart bodies, one part after the other: a file passes through and is never held whole.
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpRequest};
+use core::future::{Ready, ready};
+
+use super::request_body::next_within_deadline;
+use crate::error::{ApiError, ErrorCode};
+
+/// The parts of a multipart body in their order.
+pub struct Parts {
+    stream: Multipart,
+}
+
+/// One part.
+pub enum Part {
+    /// A text field.
+    Text {
+        /// Its name.
+        name: String,
+        /// Its text, at most [`Parts::TEXT_BYTES_MAX`].
+        text: String,
+    },
+    /// A file, of which nothing has been read yet.
+    File(FilePart),
+}
+
+/// A file on its way in.
+pub struct FilePart {
+    /// The field's name.
+    pub name: String,
+    /// The file's name as it was sent; empty where there was none.
+    pub file_name: String,
+    field: Field,
+    is_at_end: bool,
+}
+
+impl Parts {
+    /// The longest text field.
+    pub const TEXT_BYTES_MAX: usize = 1_024;
+
+    /// Whether a request carries a multipart body.
+    pub fn are_in(request: &HttpRequest) -> bool {
+        let value = request.headers().get(header::CONTENT_TYPE);
+        value
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|text| {
+                text.trim_start()
+                    .to_ascii_lowercase()
+                    .starts_with("multipart/")
+            })
+    }
+
+    /// The parts of a body.
+    pub fn of(request: &HttpRequest, payload: &mut Payload) -> Self {
+        Self {
+            stream: Multipart::new(request.headers(), payload.take()),
+        }
+    }
+
+    /// The next part; none after the last. The file before it is over when this is called.
+    ///
+    /// # Errors
+    /// A body that is no multipart body, breaks off or stalls; a text that is too long or no
+    /// UTF-8.
+    pub async fn next(&mut self) -> Result<Option<Part>, ApiError> {
+        let Some(field) = next_within_deadline(&mut self.stream).await? else {
+            return Ok(None);
+        };
+        let field = field.map_err(|error| refusal(&error))?;
+        let name = field.name().unwrap_or_default().to_owned();
+        let disposition = field.content_disposition();
+        let file_name = disposition.and_then(|disposition| disposition.get_filename());
+        let is_file = file_name.is_some() || says_image(&field);
+        let file_name = file_name.unwrap_or_default().to_owned();
+        let mut file = FilePart {
+            name,
+            file_name,
+            field,
+            is_at_end: false,
+        };
+        if is_file {
+            return Ok(Some(Part::File(file)));
+        }
+        let text = file.read_text().await?;
+        Ok(Some(Part::Text {
+            name: file.name,
+            text,
+        }))
+    }
+}
+
+impl FilePart {
+    /// The next bytes; none at the end.
+    ///
+    /// # Errors
+    /// A body that breaks off or stalls.
+    pub async fn next_chunk(&mut self) -> Result<Option<Bytes>, ApiError> {
+        // The library's field panics when it is asked again after its end.
+        if self.is_at_end {
+            return Ok(None);
+        }
+        let chunk = next_within_deadline(&mut self.field).await?.transpose();
+        let chunk = chunk.map_err(|error| refusal(&error))?;
+        self.is_at_end = chunk.is_none();
+        Ok(chunk)
+    }
+
+    async fn read_text(&mut self) -> Result<String, ApiError> {
+        let mut bytes = Vec::new();
+        while let Some(chunk) = self.next_chunk().await? {
+            if bytes.len() + chunk.len() > Parts::TEXT_BYTES_MAX {
+                return Err(ApiError::field(
+                    self.name.as_str(),
+                    "This field is too long.",
+                ));
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        String::from_utf8(bytes)
+            .map_err(|_| ApiError::field(self.name.as_str(), "This field is not UTF-8 text."))
+    }
+}
+
+/// Some clients send a picture without a file name, but with its type.
+fn says_image(field: &Field) -> bool {
+    field
+        .content_type()
+        .is_some_and(|media_type| media_type.type_() == "image")
+}
+
+fn refusal(error: &MultipartError) -> ApiError {
+    match error {
+        MultipartError::ContentTypeIncompatible | MultipartError::ContentTypeMissing => {
+            ApiError::new(ErrorCode::UnsupportedMediaType)
+                .saying("The request's body must be multipart/form-data.")
+        }
+        MultipartError::Incomplete | MultipartError::Payload(_) => {
+            ApiError::bad_request("the upload broke off.")
+        }
+        _ => ApiError::bad_request("the body is not valid multipart/form-data."),
+    }
+}
+
+impl FromRequest for Parts {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        ready(Ok(Self::of(request, payload)))
+    }
+}

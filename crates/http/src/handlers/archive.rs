@@ -1,0 +1,73 @@
+//! A post on its way out.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{
+    self, ContentDisposition, ContentEncoding, DispositionParam, DispositionType,
+};
+use triptych_posts::PostId;
+use triptych_users::UserId;
+
+use super::media::signature;
+use super::{Answer, Services};
+use crate::archive::stream_archive;
+use crate::dto::ErrorBody;
+use crate::error::{ApiError, ErrorCode};
+use crate::extractors::{PathId, QueryParameters};
+use crate::signing::SignedResource;
+
+/// A post as a ZIP archive, made while it is sent. The signature in the address is the permission.
+#[utoipa::path(
+    get, path = "/archive/{id}", tag = "media",
+    params(
+        ("id" = String, Path, description = "The post."),
+        ("user" = String, Query, description = "Whose post it is."),
+        ("exp" = i64, Query, description = "When the address ends."),
+        ("sig" = String, Query, description = "The signature."),
+        ("originals" = Option<bool>, Query, description = "Whether it holds the original files."),
+    ),
+    responses(
+        (status = 200, description = "The archive.", body = Vec<u8>, content_type = "application/zip"),
+        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+        (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_archive(
+    services: Services,
+    post: PathId<PostId>,
+    query: QueryParameters,
+) -> Answer {
+    let not_found = || ApiError::new(ErrorCode::NotFound);
+    let with_originals = query.flag("originals").map_err(|_| not_found())?;
+    let user = query
+        .one("user")
+        .ok()
+        .flatten()
+        .and_then(|text| UserId::parse(text).ok());
+    let user_id = user.ok_or_else(not_found)?;
+    let resource = SignedResource::Archive {
+        user_id,
+        post_id: post.0,
+        with_originals,
+    };
+    let signature = signature(&query).ok_or_else(not_found)?;
+    if !services
+        .settings
+        .signer
+        .allows(resource, signature, services.now())
+    {
+        return Err(not_found());
+    }
+    let plan = services
+        .open_archive
+        .run(user_id, post.0, with_originals)
+        .await?;
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(plan.file_name.clone())],
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header(disposition)
+        .insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity))
+        .streaming(stream_archive(plan, services.open_archive.reader.clone()).await?))
+}

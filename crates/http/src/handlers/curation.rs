@@ -1,0 +1,84 @@
+//! The picking of photos.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use futures::future::LocalBoxFuture;
+
+use super::{Answer, Services};
+use crate::dto::{BestPhotoBody, ErrorBody, PhotoDto};
+use crate::error::ApiError;
+use crate::extractors::{CurrentUser, Json, Part, Parts};
+
+/// Waits for the analysis of a trip and picks its best photos, the best first. Costs nothing, but
+/// needs a credit or a subscription.
+#[utoipa::path(
+    post, path = "/api/best-photo/", tag = "photos",
+    security(("token" = [])),
+    request_body(content(
+        (BestPhotoBody = "multipart/form-data"),
+        (BestPhotoBody = "application/json"),
+    )),
+    responses(
+        (status = 200, description = "The picks.", body = [PhotoDto]),
+        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 402, description = "Neither a credit nor a subscription.", body = ErrorBody),
+        (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
+        (status = 503, description = "The analysis has not ended yet.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn best_photo(
+    services: Services,
+    user: CurrentUser,
+    form: BestPhotoForm,
+) -> Answer {
+    let command = form.0.into_command(user.id)?;
+    let picks = services.curate_trip.run(command).await?;
+    let addresses = services.addresses();
+    let dtos: Vec<_> = picks
+        .iter()
+        .map(|photo| PhotoDto::new(photo, &addresses))
+        .collect();
+    Ok(HttpResponse::Ok().json(dtos))
+}
+
+/// The body as a form or as JSON: clients send both.
+pub(crate) struct BestPhotoForm(BestPhotoBody);
+
+impl FromRequest for BestPhotoForm {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        if Parts::are_in(request) {
+            let parts = Parts::of(request, payload);
+            return Box::pin(async move { read_form(parts).await.map(Self) });
+        }
+        let json = Json::<BestPhotoBody>::from_request(request, payload);
+        Box::pin(async move { Ok(Self(json.await?.body)) })
+    }
+}
+
+async fn read_form(mut parts: Parts) -> Result<BestPhotoBody, ApiError> {
+    let (mut trip_id, mut num_photos) = (None, None);
+    while let Some(part) = parts.next().await? {
+        let Part::Text { name, text } = part else {
+            return Err(ApiError::bad_request("a file has no place in this form."));
+        };
+        let place = match name.as_str() {
+            "trip_id" => &mut trip_id,
+            "num_photos" => &mut num_photos,
+            _ => return Err(ApiError::field(name, "This field is not known.")),
+        };
+        if place.replace(text).is_some() {
+            return Err(ApiError::field(name, "This field was sent twice."));
+        }
+    }
+    let trip_id = trip_id.ok_or_else(|| ApiError::field("trip_id", "This field is required."))?;
+    let not_a_number = |_| ApiError::field("num_photos", "This field is a whole number.");
+    let num_photos = num_photos.map(|text| text.trim().parse().map_err(not_a_number));
+    Ok(BestPhotoBody {
+        trip_id,
+        num_photos: num_photos.transpose()?,
+    })
+}

@@ -1,0 +1,86 @@
+//! Pictures on their way out.
+
+use actix_web::http::header::{self, CacheControl, CacheDirective, EntityTag};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use triptych_ports::RenditionSize;
+use triptych_trips::PhotoId;
+
+use super::conditional::{KnownTags, is_known};
+use super::{Answer, Services};
+use crate::dto::ErrorBody;
+use crate::error::{ApiError, ErrorCode};
+use crate::extractors::{PathId, QueryParameters};
+use crate::signing::{Signature, SignedResource};
+
+/// A browser may keep a picture for as long as its address stays the same.
+const MAX_AGE_SECONDS: u32 = 3_600;
+
+/// A picture of a photo, as a JPEG without metadata. The signature in the address is the permission.
+#[utoipa::path(
+    get, path = "/media/{id}/{size}", tag = "media",
+    params(
+        ("id" = String, Path, description = "The photo."),
+        ("size" = String, Path, description = "`320`, `1920` or `full`."),
+        ("exp" = i64, Query, description = "When the address ends."),
+        ("sig" = String, Query, description = "The signature."),
+    ),
+    responses(
+        (status = 200, description = "The picture.", body = Vec<u8>, content_type = "image/jpeg"),
+        (status = 304, description = "The picture that the browser has."),
+        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_media(
+    services: Services,
+    request: HttpRequest,
+    photo: PathId<PhotoId>,
+    query: QueryParameters,
+    known: KnownTags,
+) -> Answer {
+    let not_found = || ApiError::new(ErrorCode::NotFound);
+    let size = request
+        .match_info()
+        .get("size")
+        .and_then(RenditionSize::from_id);
+    let size = size.ok_or_else(not_found)?;
+    let resource = SignedResource::Media {
+        photo_id: photo.0,
+        size,
+    };
+    let signature = signature(&query).ok_or_else(not_found)?;
+    if !services
+        .settings
+        .signer
+        .allows(resource, signature, services.now())
+    {
+        return Err(not_found());
+    }
+    // The bytes of a rendition never change, so its name tells which they are.
+    let tag = EntityTag::new_strong(format!("{}-{}", photo.0, size.id()));
+    if is_known(&known, &tag) {
+        return Ok(caching(HttpResponse::NotModified(), tag).finish());
+    }
+    let picture = services.read_rendition.run(photo.0, size).await?;
+    Ok(caching(HttpResponse::Ok(), tag)
+        .content_type("image/jpeg")
+        .body(picture))
+}
+
+/// The signature in a query; none where it is missing, doubled or malformed.
+pub(crate) fn signature(query: &QueryParameters) -> Option<Signature<'_>> {
+    let expires_at = query.one("exp").ok()??.parse().ok()?;
+    let text = query.one("sig").ok()??;
+    Some(Signature { expires_at, text })
+}
+
+fn caching(mut response: HttpResponseBuilder, tag: EntityTag) -> HttpResponseBuilder {
+    response
+        .insert_header(CacheControl(vec![
+            CacheDirective::Private,
+            CacheDirective::MaxAge(MAX_AGE_SECONDS),
+            CacheDirective::Extension("immutable".to_owned(), None),
+        ]))
+        .insert_header(header::ETag(tag))
+        .insert_header((header::CONTENT_DISPOSITION, "inline"));
+    response
+}

@@ -1,0 +1,28 @@
+//! One file per resource. A handler extracts, parses, calls one use case and maps its answer.
+
+pub(crate) mod accounts;
+pub(crate) mod archive;
+pub(crate) mod billing;
+mod conditional;
+pub(crate) mod curation;
+pub(crate) mod docs;
+pub(crate) mod health;
+pub(crate) mod media;
+pub(crate) mod page;
+pub(crate) mod photos;
+pub(crate) mod posts;
+pub(crate) mod suggestions;
+pub(crate) mod trips;
+pub(crate) mod uploads;
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+
+use crate::error::ApiError;
+use crate::services::HttpServices;
+
+/// The use cases, as a handler asks for them.
+pub(crate) type Services = Data<HttpServices>;
+
+/// What a handler answers.
+pub(crate) type Answer = Result<HttpResponse, ApiError>;

@@ -1,0 +1,83 @@
+//! Captions.
+
+use actix_web::ResponseError;
+use actix_web::http::StatusCode;
+use serde::Serialize;
+use triptych_app::idempotency::WorkOutcome;
+use triptych_app::posts::GenerateSuggestionsError;
+use triptych_ports::{IdempotencyScope, StoredResponse};
+
+use super::{Answer, Services};
+use crate::dto::{ErrorBody, GenerateBody, SuggestionDto};
+use crate::error::{ApiError, response_of};
+use crate::extractors::{CurrentUser, IdempotencyKey, Json};
+use crate::log;
+
+const ROUTE: &str = "/api/generate-suggestions/";
+
+/// Has a caption written for chosen photos. A success costs one credit; sent again with the same
+/// `Idempotency-Key` and body within 24 hours, it is answered again and costs nothing.
+#[utoipa::path(
+    post, path = "/api/generate-suggestions/", tag = "captions",
+    security(("token" = [])),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 255 characters."),
+    ),
+    request_body = GenerateBody,
+    responses(
+        (status = 200, description = "What was written.", body = SuggestionDto),
+        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 402, description = "No credit is left.", body = ErrorBody),
+        (status = 404, description = "A photo is absent, or another user's.", body = ErrorBody),
+        (status = 409, description = "The same request is still running.", body = ErrorBody),
+        (status = 422, description = "The key was used with another body.", body = ErrorBody),
+        (status = 503, description = "The writer does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn generate_suggestions(
+    services: Services,
+    user: CurrentUser,
+    key: IdempotencyKey,
+    json: Json<GenerateBody>,
+) -> Answer {
+    let scope = key.0.map(|key| IdempotencyScope {
+        user_id: user.id,
+        route: ROUTE,
+        key,
+    });
+    let command = json.body.into_command(user.id)?;
+    let generate = services.generate_suggestions.clone();
+    let work = async move { outcome(generate.run(command).await.map(SuggestionDto::from)) };
+    let stored = services.run_once.run(scope, &json.raw, work).await?;
+    let status = StatusCode::from_u16(stored.status).map_err(ApiError::internal)?;
+    Ok(response_of(status)
+        .content_type("application/json")
+        .body(stored.body))
+}
+
+/// The answer as it is kept: a failure is an answer too, but one that can be tried again.
+fn outcome(result: Result<SuggestionDto, GenerateSuggestionsError>) -> WorkOutcome {
+    let result = result
+        .map_err(ApiError::from)
+        .and_then(|dto| stored(StatusCode::OK, &dto));
+    match result {
+        Ok(response) => WorkOutcome::Succeeded(response),
+        Err(error) => {
+            log::server_fault(&error);
+            let body = serde_json::to_string(&error.body()).unwrap_or_default();
+            WorkOutcome::Failed(StoredResponse {
+                status: error.status_code().as_u16(),
+                body,
+            })
+        }
+    }
+}
+
+fn stored(status: StatusCode, body: &impl Serialize) -> Result<StoredResponse, ApiError> {
+    let body = serde_json::to_string(body).map_err(ApiError::internal)?;
+    Ok(StoredResponse {
+        status: status.as_u16(),
+        body,
+    })
+}

@@ -1,0 +1,129 @@
+//! Photos on their way in.
+
+use actix_web::HttpResponse;
+use triptych_app::trips::{FileOutcome, FileRefusal, UploadBatch, UploadPhotosError};
+use triptych_trips::{FileName, Photo, Trip, TripId};
+
+use super::{Answer, Services};
+use crate::dto::{ErrorBody, UploadForm, UploadedPhotoDto};
+use crate::error::{ApiError, ErrorCode};
+use crate::extractors::{CurrentUser, FilePart, Part, Parts};
+
+/// The fields of the form.
+const TRIP: &str = "trip";
+const IMAGES: &str = "images";
+
+/// How many bytes of one file are read at the most. A file that is refused is read on, so that
+/// those behind it are heard; one that never ends is not.
+const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
+
+/// Takes photos in. The answer has one item for each file, in their order, and does not wait for
+/// the analysis.
+#[utoipa::path(
+    post, path = "/api/upload-photo/", tag = "photos",
+    security(("token" = [])),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, description = "At least one photo was taken.", body = [UploadedPhotoDto]),
+        (status = 400, description = "The body is malformed, or the first file.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
+        (status = 413, description = "The first file is too large.", body = ErrorBody),
+        (status = 415, description = "The first file is not an image.", body = ErrorBody),
+        (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn upload_photos(
+    services: Services,
+    user: CurrentUser,
+    mut parts: Parts,
+) -> Answer {
+    let (trip, first) = leading_fields(&mut parts).await?;
+    let mut batch = services.upload_photos.run(user.id, trip).await?;
+    let mut received = Vec::new();
+    let mut next = first;
+    while let Some(file) = next {
+        if received.len() == Trip::PHOTOS_MAX {
+            return Err(ApiError::field(
+                IMAGES,
+                "An upload holds at most 500 files.",
+            ));
+        }
+        received.push(receive(file, &mut batch).await?);
+        next = next_file(&mut parts).await?;
+    }
+    let items = answer(&services, &batch, received)?;
+    Ok(HttpResponse::Created().json(items))
+}
+
+/// A file's name, and what became of it.
+type Received = (String, FileOutcome);
+
+/// What stands before the first file, and that file.
+async fn leading_fields(parts: &mut Parts) -> Result<(Option<TripId>, Option<FilePart>), ApiError> {
+    let mut trip = None;
+    loop {
+        match parts.next().await? {
+            Some(Part::Text { name, text }) if name == TRIP && trip.is_none() => {
+                let parsed = TripId::parse(&text);
+                trip = Some(parsed.map_err(|_| ApiError::new(ErrorCode::NotFound))?);
+            }
+            Some(Part::Text { name, .. }) => return Err(misplaced(&name)),
+            Some(Part::File(file)) if file.name == IMAGES => return Ok((trip, Some(file))),
+            Some(Part::File(file)) => return Err(misplaced(&file.name)),
+            None => return Err(ApiError::field(IMAGES, "At least one file is needed.")),
+        }
+    }
+}
+
+async fn next_file(parts: &mut Parts) -> Result<Option<FilePart>, ApiError> {
+    match parts.next().await? {
+        Some(Part::File(file)) if file.name == IMAGES => Ok(Some(file)),
+        Some(Part::File(FilePart { name, .. }) | Part::Text { name, .. }) => Err(misplaced(&name)),
+        None => Ok(None),
+    }
+}
+
+fn misplaced(name: &str) -> ApiError {
+    let text = match name {
+        TRIP => "The trip is named once, before the files.",
+        _ => "This field is not known.",
+    };
+    ApiError::field(name, text)
+}
+
+async fn receive(mut file: FilePart, batch: &mut UploadBatch) -> Result<Received, ApiError> {
+    let mut upload = batch.begin(&file.file_name).await?;
+    let mut read_bytes = 0_u64;
+    while let Some(chunk) = file.next_chunk().await? {
+        read_bytes = read_bytes.saturating_add(chunk.len() as u64);
+        if read_bytes > READ_BYTES_MAX {
+            return Err(ApiError::from(&FileRefusal::TooLarge));
+        }
+        upload.write(chunk).await.map_err(UploadPhotosError::from)?;
+    }
+    let outcome = upload.finish(batch).await?;
+    Ok((FileName::new(&file.file_name).as_str().to_owned(), outcome))
+}
+
+/// One item for each file; the first refusal where nothing was taken.
+fn answer(
+    services: &Services,
+    batch: &UploadBatch,
+    received: Vec<Received>,
+) -> Result<Vec<UploadedPhotoDto>, ApiError> {
+    let is_accepted = |(_, outcome): &Received| matches!(outcome, FileOutcome::Accepted(_));
+    let (Some(trip), true) = (batch.trip(), received.iter().any(is_accepted)) else {
+        let refusals = received.iter().find_map(|(_, outcome)| match outcome {
+            FileOutcome::Refused(refusal) => Some(refusal),
+            FileOutcome::Accepted(_) => None,
+        });
+        return Err(refusals.map_or_else(|| misplaced(IMAGES), ApiError::from));
+    };
+    let addresses = services.addresses();
+    let items = received.into_iter().map(|(name, outcome)| match outcome {
+        FileOutcome::Accepted(photo) => UploadedPhotoDto::accepted(name, &photo, &addresses),
+        FileOutcome::Refused(refusal) => UploadedPhotoDto::refused(name, trip, &refusal),
+    });
+    Ok(items.collect())
+}

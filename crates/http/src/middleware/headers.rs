@@ -1,0 +1,70 @@
+//! Headers that every answer carries, and who may call from elsewhere.
+
+use actix_cors::Cors;
+use actix_web::http::{Method, header};
+use actix_web::middleware::DefaultHeaders;
+
+use crate::services::HttpSettings;
+
+/// How long a browser remembers what a foreign origin may do.
+const PREFLIGHT_MAX_AGE_SECONDS: usize = 3_600;
+
+/// Headers for answers that do not bring their own.
+pub(crate) fn default_headers(settings: &HttpSettings) -> DefaultHeaders {
+    let headers = DefaultHeaders::new()
+        .add((
+            header::CONTENT_SECURITY_POLICY,
+            content_security_policy(settings),
+        ))
+        .add((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .add((header::X_FRAME_OPTIONS, "DENY"))
+        .add((header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
+        .add((
+            header::PERMISSIONS_POLICY,
+            "camera=(), geolocation=(), microphone=(), payment=()",
+        ))
+        .add((header::CACHE_CONTROL, "no-store"));
+    if settings.public_url.starts_with("https://") {
+        headers.add((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"))
+    } else {
+        headers
+    }
+}
+
+/// Styles may stand in the page, since its dialogs and toasts put theirs there; scripts may not.
+fn content_security_policy(settings: &HttpSettings) -> String {
+    let public_url = &settings.public_url;
+    [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        &format!("img-src 'self' blob: data: {public_url}"),
+        &format!("connect-src 'self' blob: {public_url}"),
+        "font-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+    .join("; ")
+}
+
+/// The configured origins may call with a token; cookies are never used. Everybody else's page is
+/// refused by their own browser.
+pub(crate) fn cross_origin(settings: &HttpSettings) -> Cors {
+    let cors = Cors::default()
+        .block_on_origin_mismatch(false)
+        .allowed_methods([Method::GET, Method::POST, Method::PATCH, Method::DELETE])
+        .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT])
+        .allowed_header("idempotency-key")
+        .expose_headers([
+            header::RETRY_AFTER,
+            header::CONTENT_DISPOSITION,
+            header::ETAG,
+        ])
+        .max_age(PREFLIGHT_MAX_AGE_SECONDS);
+    settings
+        .allowed_origins
+        .iter()
+        .fold(cors, |cors, origin| cors.allowed_origin(origin))
+}

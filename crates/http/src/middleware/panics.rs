@@ -1,0 +1,34 @@
+//! A handler that panics is a fault of ours, and still answers.
+
+use std::panic::AssertUnwindSafe;
+
+use actix_web::Error;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use futures::FutureExt;
+
+use crate::error::ApiError;
+
+/// Turns a panic into a 500. It stands around each resource rather than around the whole, because
+/// a request cannot be held on to before it has found its resource.
+pub(crate) async fn catch_panics(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let kept = request.request().clone();
+    match AssertUnwindSafe(next.call(request)).catch_unwind().await {
+        Ok(response) => response.map(ServiceResponse::map_into_boxed_body),
+        Err(panic) => {
+            let what = panic
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_owned())
+                .or_else(|| panic.downcast_ref::<String>().cloned())
+                .unwrap_or_else(|| "unknown panic".to_owned());
+            Ok(ServiceResponse::from_err(
+                ApiError::internal(format!("panic: {what}")),
+                kept,
+            ))
+        }
+    }
+}

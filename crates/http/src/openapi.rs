@@ -1,0 +1,77 @@
+//! The description of the interface, made from the handlers.
+
+use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+use crate::handlers::{
+    accounts, archive, billing, curation, health, media, photos, posts, suggestions, trips, uploads,
+};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Triptych",
+        description = "Turns a trip's photos into a post that is ready to publish. Every failure \
+            has the shape `{error, code}` and, for a form, `fields`. Times are RFC 3339 in UTC, \
+            identifiers opaque strings.",
+        license(name = "Proprietary", identifier = "LicenseRef-Proprietary"),
+    ),
+    paths(
+        accounts::register,
+        accounts::log_in,
+        accounts::log_out,
+        accounts::me,
+        billing::read_billing,
+        billing::start_checkout,
+        billing::plans,
+        uploads::upload_photos,
+        curation::best_photo,
+        photos::select_photo,
+        photos::delete_photo,
+        trips::list_trips,
+        trips::read_trip,
+        trips::list_photos,
+        trips::delete_trip,
+        suggestions::generate_suggestions,
+        posts::export_post,
+        posts::read_export,
+        posts::delete_post,
+        posts::list_posts,
+        media::read_media,
+        archive::read_archive,
+        health::alive,
+        health::ready,
+    ),
+    tags(
+        (name = "accounts", description = "Accounts and sessions."),
+        (name = "billing", description = "Plans and credits."),
+        (name = "photos", description = "Photos and the picking of the best."),
+        (name = "trips", description = "Trips."),
+        (name = "captions", description = "Captions and hashtags."),
+        (name = "posts", description = "Posts and their history."),
+        (name = "media", description = "Pictures and archives, by signed addresses."),
+        (name = "health", description = "For probes."),
+    ),
+    modifiers(&TokenScheme),
+)]
+struct Description;
+
+struct TokenScheme;
+
+impl Modify for TokenScheme {
+    fn modify(&self, document: &mut Document) {
+        let value = ApiKeyValue::with_description(
+            "Authorization",
+            "The word `Token`, a space, and the token that `/login/` answered.",
+        );
+        let scheme = SecurityScheme::ApiKey(ApiKey::Header(value));
+        let components = document.components.get_or_insert_with(Default::default);
+        components.add_security_scheme("token", scheme);
+    }
+}
+
+/// The OpenAPI document.
+pub fn document() -> Document {
+    Description::openapi()
+}

@@ -1,0 +1,124 @@
+//! The page: files that were built beforehand, and the one that tells them about this server.
+
+use std::borrow::Cow;
+
+/// A file of the page.
+#[derive(Debug, Clone)]
+pub struct PageAsset {
+    /// Its bytes.
+    pub bytes: Cow<'static, [u8]>,
+    /// A digest of its bytes, for conditional requests.
+    pub digest: String,
+}
+
+/// The file that every screen of the page starts from.
+pub(crate) const INDEX: &str = "index.html";
+
+/// Files under this folder carry a digest in their names, so that they never change.
+const HASHED_FOLDER: &str = "assets/";
+
+/// The screens of the page. Any other path shows the page's own 'not found', with that status.
+const SCREENS: [&str; 14] = [
+    "/",
+    "/app",
+    "/login",
+    "/signup",
+    "/forgot-password",
+    "/reset-password",
+    "/previous-posts",
+    "/pricing",
+    "/contact",
+    "/account",
+    "/billing/success",
+    "/billing/cancel",
+    "/privacy",
+    "/terms",
+];
+
+/// Paths under these belong to the server: what is not found there is not a screen.
+const SERVER_FOLDERS: [&str; 4] = ["/api/", "/media/", "/archive/", "/assets/"];
+
+/// What a path of the page leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PagePath<'a> {
+    /// A file, if there is one.
+    File(&'a str),
+    /// A screen.
+    Screen,
+    /// A screen that the page does not know either.
+    UnknownScreen,
+    /// Nothing of the page.
+    Nothing,
+}
+
+/// Sorts a path. It is only ever compared and looked up, never opened.
+pub(crate) fn sort(path: &str) -> PagePath<'_> {
+    let is_hashed = path
+        .strip_prefix('/')
+        .filter(|rest| rest.starts_with(HASHED_FOLDER));
+    let last = path.rsplit('/').next().unwrap_or_default();
+    if let Some(file) = is_hashed {
+        PagePath::File(file)
+    } else if SERVER_FOLDERS.iter().any(|folder| path.starts_with(folder)) {
+        PagePath::Nothing
+    } else if last.contains('.') {
+        PagePath::File(path.trim_start_matches('/'))
+    } else if SCREENS.contains(&without_end_slash(path)) {
+        PagePath::Screen
+    } else {
+        PagePath::UnknownScreen
+    }
+}
+
+fn without_end_slash(path: &str) -> &str {
+    match path.strip_suffix('/') {
+        Some("") | None => path,
+        Some(shorter) => shorter,
+    }
+}
+
+/// Whether a file never changes under its name.
+pub(crate) fn is_hashed(file: &str) -> bool {
+    file.starts_with(HASHED_FOLDER)
+}
+
+/// The script that tells the page about this server.
+pub(crate) fn config_script(config: &serde_json::Value) -> String {
+    // Inside of a script a closing tag would end it, were the file ever put inline.
+    let json = config.to_string().replace('<', "\\u003c");
+    format!("window.TRIPTYCH_CONFIG = {json};\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_to_files_screens_or_nothing() {
+        for (path, kind) in [
+            ("/", PagePath::Screen),
+            ("/login", PagePath::Screen),
+            ("/pricing/", PagePath::Screen),
+            ("/billing/success", PagePath::Screen),
+            ("/no-such-screen", PagePath::UnknownScreen),
+            ("/favicon.svg", PagePath::File("favicon.svg")),
+            (
+                "/assets/main.0123456789.js",
+                PagePath::File("assets/main.0123456789.js"),
+            ),
+            ("/api/none/", PagePath::Nothing),
+            ("/media/none", PagePath::Nothing),
+        ] {
+            assert_eq!(sort(path), kind, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_configuration_is_a_script_that_cannot_be_broken_out_of() {
+        let config = serde_json::json!({"apiBase": "/", "name": "</script>"});
+        assert_eq!(
+            config_script(&config),
+            "window.TRIPTYCH_CONFIG = {\"apiBase\":\"/\",\"name\":\"\\u003c/script>\"};\n"
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! All addresses of the server. They are public: a slash at the end belongs to them.
+
+use actix_web::dev::HttpServiceFactory;
+use actix_web::http::{Method, header};
+use actix_web::middleware::from_fn;
+use actix_web::{FromRequest, Handler, Responder, ResponseError, Route, guard, web};
+use utoipa_swagger_ui::{Config, SwaggerUi};
+
+use crate::error::{ApiError, ErrorCode};
+use crate::handlers::{
+    accounts, archive, billing, curation, docs, health, media, page, photos, posts, suggestions,
+    trips, uploads,
+};
+use crate::middleware::catch_panics;
+
+/// Adds every route.
+#[rustfmt::skip] // A table is read by its columns.
+pub(crate) fn configure(config: &mut web::ServiceConfig) {
+    config
+        .service(resource("/register/", [post(accounts::register)]))
+        .service(resource("/login/", [post(accounts::log_in)]))
+        .service(resource("/logout/", [post(accounts::log_out)]))
+        .service(resource("/api/me/", [get(accounts::me)]))
+
+        .service(resource("/api/billing/me/", [get(billing::read_billing)]))
+        .service(resource("/api/billing/checkout-session/", [post(billing::start_checkout)]))
+        .service(resource("/api/payment/plans/", [get(billing::plans)]))
+
+        .service(resource("/api/upload-photo/", [post(uploads::upload_photos)]))
+        .service(resource("/api/best-photo/", [post(curation::best_photo)]))
+        .service(resource("/api/photos/{id}/select/", [patch(photos::select_photo)]))
+        .service(resource("/api/photos/{id}/", [delete(photos::delete_photo)]))
+        .service(resource("/api/trips/", [get(trips::list_trips)]))
+        .service(resource("/api/trips/{id}/photos/", [get(trips::list_photos)]))
+        .service(resource("/api/trips/{id}/", [get(trips::read_trip), delete(trips::delete_trip)]))
+
+        .service(resource("/api/generate-suggestions/", [post(suggestions::generate_suggestions)]))
+        .service(resource("/api/export-post/", [post(posts::export_post)]))
+        .service(resource("/api/export-post/{id}/", [get(posts::read_export), delete(posts::delete_post)]))
+        .service(resource("/api/my-post-exports/", [get(posts::list_posts)]))
+
+        .service(resource("/media/{id}/{size}", [get(media::read_media)]))
+        .service(resource("/archive/{id}", [get(archive::read_archive)]))
+
+        .service(resource("/healthz", [get(health::alive)]))
+        .service(resource("/readyz", [get(health::ready)]))
+        .service(resource("/api/openapi.json", [get(docs::openapi_json)]))
+        .service(web::redirect("/api/docs", "/api/docs/"))
+        .service(SwaggerUi::new("/api/docs/{_:.*}").config(Config::from("/api/openapi.json")))
+
+        .service(resource("/config.js", [get(page::config)]))
+        .default_service(web::to(page::page));
+}
+
+type MethodRoute = (Method, Route);
+
+macro_rules! methods {
+    ($($name:ident: $method:ident),*) => {
+        $(fn $name<F, Args>(handler: F) -> MethodRoute
+        where
+            F: Handler<Args>,
+            Args: FromRequest + 'static,
+            F::Output: Responder + 'static,
+        {
+            (Method::$method, Route::new().to(handler))
+        })*
+    };
+}
+
+methods! { get: GET, post: POST, patch: PATCH, delete: DELETE }
+
+/// An address and its methods. Whoever reads may also ask for the headers alone; every other
+/// method is told which ones there are.
+fn resource<const N: usize>(
+    path: &'static str,
+    routes: [MethodRoute; N],
+) -> impl HttpServiceFactory + use<N> {
+    let allowed = allowed_methods(&routes);
+    let not_allowed = move || {
+        let mut response = ApiError::new(ErrorCode::MethodNotAllowed).error_response();
+        if let Ok(allowed) = header::HeaderValue::from_str(&allowed) {
+            response.headers_mut().insert(header::ALLOW, allowed);
+        }
+        core::future::ready(response)
+    };
+    let resource = routes
+        .into_iter()
+        .fold(web::resource(path), |resource, (method, route)| {
+            resource.route(route.guard(answers(method)))
+        });
+    let resource = resource.default_service(web::to(not_allowed));
+    resource.wrap(from_fn(catch_panics))
+}
+
+fn answers(method: Method) -> guard::AnyGuard {
+    let guard = guard::Any(guard::Method(method.clone()));
+    if method == Method::GET {
+        guard.or(guard::Head())
+    } else {
+        guard
+    }
+}
+
+fn allowed_methods(routes: &[MethodRoute]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for (method, _) in routes {
+        names.push(method.as_str());
+        if method == Method::GET {
+            names.push(Method::HEAD.as_str());
+        }
+    }
+    names.join(", ")
+}

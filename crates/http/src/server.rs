@@ -1,0 +1,48 @@
+//! The server around the routes.
+
+use core::time::Duration;
+use std::io;
+use std::net::TcpListener;
+
+use actix_web::dev::Server;
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::web::Data;
+use actix_web::{App, HttpServer};
+use tracing_actix_web::TracingLogger;
+
+use crate::middleware::{RequestSpan, cross_origin, default_headers, one_error_shape};
+use crate::routes;
+use crate::services::HttpServices;
+
+/// How long a client may take to send a request's head.
+const HEAD_DEADLINE: Duration = Duration::from_secs(5);
+/// How long a connection may lie idle between two requests.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
+/// How long answers that are under way may take when the server is told to stop.
+const SHUTDOWN_SECONDS: u64 = 25;
+
+/// Serves the interface on a bound socket until the future is dropped or the process is told to
+/// stop.
+///
+/// # Errors
+/// The socket cannot be listened on.
+pub fn serve(listener: TcpListener, services: HttpServices) -> io::Result<Server> {
+    let services = Data::new(services);
+    let server = HttpServer::new(move || {
+        let settings = &services.settings;
+        App::new()
+            .app_data(services.clone())
+            .configure(routes::configure)
+            .wrap(Compress::default())
+            .wrap(cross_origin(settings))
+            .wrap(from_fn(one_error_shape))
+            .wrap(default_headers(settings))
+            .wrap(TracingLogger::<RequestSpan>::new())
+    });
+    Ok(server
+        .client_request_timeout(HEAD_DEADLINE)
+        .keep_alive(KEEP_ALIVE)
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .listen(listener)?
+        .run())
+}

@@ -1,0 +1,78 @@
+//! What the interface is made of: the use cases it calls and the few things it is told.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use triptych_app::billing::{ReadBilling, StartCheckout};
+use triptych_app::idempotency::RunOnce;
+use triptych_app::posts::{
+    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+};
+use triptych_app::trips::{
+    CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
+    SelectPhoto, UploadPhotos,
+};
+use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
+use triptych_ports::{Clock, HealthCheck};
+
+use crate::dto::Addresses;
+use crate::page::PageAsset;
+use crate::signing::AddressSigner;
+
+/// Everything that handlers call. The composition root builds it once, and all workers share it.
+#[allow(missing_docs)] // Each field is the use case that its type documents.
+pub struct HttpServices {
+    pub authenticate: Authenticate,
+    pub register: Register,
+    pub log_in: LogIn,
+    pub log_out: LogOut,
+    pub read_user: ReadUser,
+    pub read_billing: ReadBilling,
+    pub start_checkout: StartCheckout,
+    pub upload_photos: UploadPhotos,
+    pub list_trips: ListTrips,
+    pub read_trip: ReadTrip,
+    pub list_photos: ListPhotos,
+    pub curate_trip: CurateTrip,
+    pub select_photo: SelectPhoto,
+    pub delete_photo: DeletePhoto,
+    pub delete_trip: DeleteTrip,
+    pub read_rendition: ReadRendition,
+    pub generate_suggestions: GenerateSuggestions,
+    pub export_post: ExportPost,
+    pub read_export: ReadExport,
+    pub list_posts: ListPosts,
+    pub delete_post: DeletePost,
+    pub open_archive: OpenArchive,
+    pub run_once: RunOnce,
+    pub clock: Arc<dyn Clock>,
+    pub health_checks: Vec<Arc<dyn HealthCheck>>,
+    pub settings: HttpSettings,
+}
+
+/// What the interface is told.
+#[derive(Debug, Clone)]
+pub struct HttpSettings {
+    /// Scheme and host under which browsers reach the server, without a slash at the end.
+    pub public_url: String,
+    /// Signs the addresses of pictures and archives.
+    pub signer: AddressSigner,
+    /// The origins of pages that are hosted elsewhere and may call this server.
+    pub allowed_origins: Vec<String>,
+    /// What the page is told in `/config.js`, as a JSON object.
+    pub page_config: serde_json::Value,
+    /// The files of the page, by their path without a slash at the beginning.
+    pub page_asset: fn(&str) -> Option<PageAsset>,
+}
+
+impl HttpServices {
+    /// The current time.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// Makes addresses that are good from now on.
+    pub fn addresses(&self) -> Addresses<'_> {
+        Addresses::new(&self.settings.signer, self.now())
+    }
+}
