@@ -17,7 +17,7 @@ use crate::failure::unavailable;
 const DEPTH_MAX: usize = 2;
 
 /// No living upload is silent for this long, whatever the caller calls old.
-const SILENCE_MIN: Duration = Duration::from_secs(60 * 60);
+const SILENCE_MIN: Duration = Duration::from_hours(1);
 
 /// Removes every half-written file below `root` that was not written to since `written_before`.
 pub(crate) async fn sweep(root: PathBuf, written_before: DateTime<Utc>) -> Result<(), Failure> {

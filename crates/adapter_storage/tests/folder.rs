@@ -69,14 +69,20 @@ async fn what_a_dead_upload_left_is_swept_when_it_is_old() {
     let (test, key) = (in_folder(), new_key());
     die_in_the_middle_of_an_upload(test.folder.path(), &key);
     let leftover = files_below(test.folder.path()).remove(0);
-    let two_hours_ago = SystemTime::now() - Duration::from_secs(7_200);
+    let two_hours_ago = SystemTime::now() - Duration::from_hours(2);
     let file = File::options().write(true).open(&leftover).unwrap();
     file.set_modified(two_hours_ago).unwrap();
 
-    let three_hours_ago = DateTime::<Utc>::from(two_hours_ago - Duration::from_secs(3_600));
-    test.storage.list_stale(None, three_hours_ago, 10).await.unwrap();
+    let three_hours_ago = DateTime::<Utc>::from(two_hours_ago - Duration::from_hours(1));
+    test.storage
+        .list_stale(None, three_hours_ago, 10)
+        .await
+        .unwrap();
     assert!(leftover.exists());
-    test.storage.list_stale(None, far_ahead(), 10).await.unwrap();
+    test.storage
+        .list_stale(None, far_ahead(), 10)
+        .await
+        .unwrap();
     assert!(!leftover.exists());
 }
 
@@ -94,7 +100,10 @@ async fn a_dead_upload_does_not_hinder_the_next_one_of_its_key() {
 #[tokio::test]
 async fn an_object_outlives_the_storage_that_wrote_it() {
     let (test, key) = (in_folder(), new_key());
-    test.storage.put(&key, Bytes::from_static(b"kept")).await.unwrap();
+    test.storage
+        .put(&key, Bytes::from_static(b"kept"))
+        .await
+        .unwrap();
     let again = open(&folder_url(test.folder.path()), &StorageOptions::default()).unwrap();
     let found = again.read(&key).await.unwrap();
     assert_eq!(found, Some(Bytes::from_static(b"kept")));
@@ -116,7 +125,10 @@ async fn a_hostile_key_writes_nothing_outside_the_folder() {
 #[tokio::test]
 async fn deleting_a_photos_last_object_removes_its_folder() {
     let (test, key) = (in_folder(), new_key());
-    test.storage.put(&key, Bytes::from_static(b"x")).await.unwrap();
+    test.storage
+        .put(&key, Bytes::from_static(b"x"))
+        .await
+        .unwrap();
     test.storage.delete(&key).await.unwrap();
     assert_eq!(std::fs::read_dir(test.folder.path()).unwrap().count(), 0);
 }
@@ -128,7 +140,13 @@ async fn a_folder_that_can_be_written_to_is_healthy() {
     for _ in 0..3 {
         test.storage.check().await.unwrap();
     }
-    assert_eq!(test.storage.list_stale(None, far_ahead(), 10).await.unwrap(), []);
+    assert_eq!(
+        test.storage
+            .list_stale(None, far_ahead(), 10)
+            .await
+            .unwrap(),
+        []
+    );
 }
 
 #[tokio::test]

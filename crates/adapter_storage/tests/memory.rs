@@ -22,7 +22,10 @@ const GROWTH_BYTES_MAX: u64 = 50_000_000;
 /// The most memory that this process ever held.
 fn peak_memory_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM:"))
+        .unwrap();
     let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
     kilobytes * 1_024
 }
@@ -31,7 +34,10 @@ async fn upload(storage: &dyn ObjectStorage) {
     let key = ObjectKey::original(PhotoId::new(new_id()));
     let mut upload = storage.begin_upload(&key).await.unwrap();
     for _ in 0..UPLOAD_BYTES / CHUNK_BYTES {
-        upload.write(Bytes::from(vec![7; CHUNK_BYTES])).await.unwrap();
+        upload
+            .write(Bytes::from(vec![7; CHUNK_BYTES]))
+            .await
+            .unwrap();
         tokio::task::yield_now().await;
     }
     upload.complete().await.unwrap();
