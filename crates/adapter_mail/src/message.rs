@@ -90,9 +90,18 @@ mod tests {
 
     #[test]
     fn a_sender_that_is_none_is_refused_by_its_text() {
-        for text in ["", "Triptych", "Triptych <hello>", "a@b\r\nBcc: c@d.example"] {
+        for text in [
+            "",
+            "Triptych",
+            "Triptych <hello>",
+            "a@b\r\nBcc: c@d.example",
+        ] {
             let refusal = parse_sender(text).unwrap_err();
-            assert!(refusal.to_string().starts_with(&format!("{text:?} is no sender")));
+            assert!(
+                refusal
+                    .to_string()
+                    .starts_with(&format!("{text:?} is no sender"))
+            );
         }
     }
 }

@@ -50,7 +50,10 @@ fn read(path: &Path) -> Mail {
     let bytes = std::fs::read(path).unwrap();
     let message = MessageParser::default().parse(&bytes).unwrap();
     assert!(message.cc().is_none() && message.bcc().is_none());
-    assert_eq!(only_address(message.from().unwrap()).as_str(), "hello@triptych.example");
+    assert_eq!(
+        only_address(message.from().unwrap()).as_str(),
+        "hello@triptych.example"
+    );
     Mail {
         to: only_address(message.to().unwrap()),
         reply_to: message.reply_to().map(only_address),

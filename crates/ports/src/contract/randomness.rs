@@ -1,5 +1,8 @@
 //! What every [`Randomness`](crate::Randomness) promises.
 
+// The cases of every suite are called alike.
+#![allow(clippy::unused_async)]
+
 use std::collections::HashSet;
 
 use crate::Randomness;
