@@ -117,7 +117,7 @@ mod tests {
 
     fn brief(tone: Tone, seed: u64) -> CaptionBrief {
         CaptionBrief {
-            facts: TripFacts::gather(Vec::new(), None),
+            facts: TripFacts::gather(Vec::new()),
             note: None,
             tone,
             seed,

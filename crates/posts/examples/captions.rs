@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout)]
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
-use triptych_posts::{Hashtag, Note, PhotoFacts, Place, Tone, TripFacts, write};
+use triptych_posts::{Draft, Hashtag, Note, PhotoFacts, Place, Tone, TripFacts, write};
 use triptych_trips::{
     CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
     PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Selection, Sharpness, TripId,
@@ -21,17 +21,16 @@ struct Shot {
 
 fn main() {
     let seeds = std::env::args().nth(1).and_then(|seeds| seeds.parse().ok());
-    for (name, facts) in trips() {
+    for (name, facts, note) in trips() {
         for tone in Tone::ALL {
             for seed in 0..seeds.unwrap_or(2) {
-                print(name, &facts, tone, seed);
+                print(name, &write(&facts, tone, note.as_ref(), seed), tone, seed);
             }
         }
     }
 }
 
-fn print(name: &str, facts: &TripFacts, tone: Tone, seed: u64) {
-    let draft = write(facts, tone, seed);
+fn print(name: &str, draft: &Draft, tone: Tone, seed: u64) {
     let tags: Vec<String> = draft.hashtags.iter().map(hashed).collect();
     println!("--- {name}, {}, seed {seed}", tone.id());
     println!("{}\n\n{}\n", draft.caption.as_str(), tags.join(" "));
@@ -41,7 +40,7 @@ fn hashed(tag: &Hashtag) -> String {
     format!("#{}", tag.as_str())
 }
 
-fn trips() -> Vec<(&'static str, TripFacts)> {
+fn trips() -> Vec<(&'static str, TripFacts, Option<Note>)> {
     let afternoon = |minute| shot(moment(2008, 10, 22, 16, minute), arezzo(0.6));
     let tuscany = vec![
         shot(moment(2026, 5, 1, 10, 0), arezzo(1.0)),
@@ -63,30 +62,30 @@ fn trips() -> Vec<(&'static str, TripFacts)> {
     vec![
         (
             "an afternoon in Arezzo",
-            trip((1..6).map(afternoon).collect(), None),
+            trip((1..6).map(afternoon).collect()),
+            None,
         ),
         (
             "three days in Tuscany",
-            trip(tuscany, Some("lost twice, worth it")),
+            trip(tuscany),
+            Note::parse("lost twice, worth it").ok(),
         ),
-        ("one photo near Arezzo", trip(dusk, None)),
-        ("nothing known", trip(undated, None)),
+        ("one photo near Arezzo", trip(dusk), None),
+        ("nothing known", trip(undated), None),
         (
             "one winter day, no GPS",
-            trip(dated, Some("first snow, no signal")),
+            trip(dated),
+            Note::parse("first snow, no signal").ok(),
         ),
     ]
 }
 
-fn trip(shots: Vec<Shot>, note: Option<&str>) -> TripFacts {
+fn trip(shots: Vec<Shot>) -> TripFacts {
     let photos = shots.into_iter().zip(1..).map(|(shot, number)| {
         let place = shot.place.as_ref().map(|(place, _)| place.clone());
         PhotoFacts::gather(&photo(number, &shot), place)
     });
-    TripFacts::gather(
-        photos.collect(),
-        note.and_then(|note| Note::parse(note).ok()),
-    )
+    TripFacts::gather(photos.collect())
 }
 
 fn shot(local: Option<NaiveDateTime>, place: Option<(Place, GeoPoint)>) -> Shot {

@@ -131,5 +131,5 @@ pub(crate) fn arezzo() -> Place {
 
 pub(crate) fn facts_of(photos: Vec<(PhotoBuilder, Option<Place>)>) -> TripFacts {
     let gather = |(photo, place): (PhotoBuilder, _)| PhotoFacts::gather(&photo.build(), place);
-    TripFacts::gather(photos.into_iter().map(gather).collect(), None)
+    TripFacts::gather(photos.into_iter().map(gather).collect())
 }

@@ -31,8 +31,6 @@ pub struct TripFacts {
     pub is_monochrome: bool,
     /// The colours that cover much of them, at most two, the largest first.
     pub colours: Vec<ColourWord>,
-    /// The user's own words.
-    pub note: Option<Note>,
 }
 
 /// A place and the photos taken there.
@@ -59,9 +57,8 @@ pub enum Coverage {
 const COLOUR_SHARE_MIN: f32 = 0.2;
 
 impl TripFacts {
-    /// Puts together what is known of the photos of a post, given in their order, and the user's
-    /// own words.
-    pub fn gather(photos: Vec<PhotoFacts>, note: Option<Note>) -> Self {
+    /// Puts together what is known of the photos of a post, given in their order.
+    pub fn gather(photos: Vec<PhotoFacts>) -> Self {
         let dates = of_all(&photos, date).and_then(DateSpan::of);
         Self {
             dates,
@@ -73,7 +70,6 @@ impl TripFacts {
                 .unwrap_or(false),
             colours: colours(&photos),
             photos,
-            note,
         }
     }
 
@@ -92,8 +88,9 @@ impl TripFacts {
         shared(&self.photos, |photo| photo.place.as_ref()?.country())
     }
 
-    /// Everything that is known, each with its evidence, as the user reads it.
-    pub fn list(&self) -> Vec<Fact> {
+    /// Everything that is known, the user's own words among it, each with its evidence, as the
+    /// user reads it.
+    pub fn list(&self, note: Option<&Note>) -> Vec<Fact> {
         let mut facts = Vec::new();
         if !self.photos.is_empty() {
             facts.push(Fact::new(
@@ -104,7 +101,6 @@ impl TripFacts {
         facts.extend(self.places.iter().map(|visited| self.place_fact(visited)));
         facts.extend(self.time_facts());
         facts.extend(self.pixel_facts());
-        let note = self.note.as_ref();
         facts.extend(note.map(|note| Fact::new(note.as_str(), FactSource::Note)));
         facts
     }
@@ -264,17 +260,17 @@ mod tests {
     use crate::facts::testing::{arezzo, facts_of, photo, place, time};
 
     fn texts(facts: &TripFacts) -> Vec<String> {
-        facts.list().into_iter().map(|fact| fact.text).collect()
+        facts.list(None).into_iter().map(|fact| fact.text).collect()
     }
 
     #[test]
     fn an_afternoon_in_one_place_is_known_with_its_evidence() {
         let one = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
         let other = photo(2).taken_at(time(2008, 10, 22, 17, 0)).located();
-        let mut facts = facts_of(vec![(one, Some(arezzo())), (other, Some(arezzo()))]);
-        facts.note = Some(Note::parse("lost twice").unwrap());
+        let facts = facts_of(vec![(one, Some(arezzo())), (other, Some(arezzo()))]);
+        let note = Note::parse("lost twice").unwrap();
         let list: Vec<(String, FactSource)> = facts
-            .list()
+            .list(Some(&note))
             .into_iter()
             .map(|fact| (fact.text, fact.source))
             .collect();
@@ -339,6 +335,6 @@ mod tests {
 
     #[test]
     fn of_no_photos_nothing_is_known() {
-        assert!(TripFacts::gather(Vec::new(), None).list().is_empty());
+        assert!(TripFacts::gather(Vec::new()).list(None).is_empty());
     }
 }

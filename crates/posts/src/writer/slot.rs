@@ -54,7 +54,7 @@ pub(super) enum Slot {
     Number,
     /// 'these five photos', 'this photo'.
     ThesePhotos,
-    /// 'E', the fifth letter for five photos.
+    /// 'E', the fifth letter for five photos, from three photos on.
     Letter,
     /// 'blue', 'blue and green'.
     Colours,

@@ -4,7 +4,7 @@
 use crate::facts::Coverage;
 use crate::hashtag::without_repeats;
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::{Draft, Hashtag, Tone, TripFacts};
+use crate::{Draft, Hashtag, Note, Tone, TripFacts};
 
 use super::choices::Choices;
 
@@ -20,10 +20,10 @@ pub(super) struct Tags {
 const FACTUAL_MAX: usize = HASHTAGS_MAX - 1;
 
 /// Chooses the hashtags.
-pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices) -> Tags {
+pub(super) fn tags(facts: &TripFacts, tone: Tone, note: Option<&Note>, choices: Choices) -> Tags {
     let factual = without_repeats(parsed(factual_tags(facts)));
     let toned: Vec<Hashtag> = parsed(in_order(tone_tags(tone), "tags", choices)).collect();
-    let wanted = wanted(facts, choices);
+    let wanted = wanted(note, choices);
     let from_facts = factual.len().min(FACTUAL_MAX).min(wanted - 1);
     let mut all: Vec<Hashtag> = factual.iter().take(from_facts).cloned().collect();
     all.extend(toned.iter().take(wanted - from_facts).cloned());
@@ -37,9 +37,8 @@ pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices) -> Tags {
 }
 
 /// How many hashtags the caption gets. Tags in the user's own words count for Instagram too.
-fn wanted(facts: &TripFacts, choices: Choices) -> usize {
-    let note = facts.note.as_ref().map_or("", |note| note.as_str());
-    let own = note.matches('#').count();
+fn wanted(note: Option<&Note>, choices: Choices) -> usize {
+    let own = note.map_or(0, |note| note.as_str().matches('#').count());
     let free = HASHTAGS_MAX.saturating_sub(own).max(HASHTAGS_SUGGESTED_MIN);
     let spread = free - HASHTAGS_SUGGESTED_MIN + 1;
     HASHTAGS_SUGGESTED_MIN + choices.index("how many tags", spread)

@@ -17,6 +17,8 @@ pub(super) enum When {
     One,
     /// There are several photos.
     Many,
+    /// The place of some is known.
+    Placed,
     /// All were taken before sunrise or just after it.
     Early,
     /// All were taken shortly before sunset.
@@ -42,7 +44,7 @@ impl When {
     pub(super) const fn topic(self) -> Option<Topic> {
         match self {
             Self::One => Some(Topic::Count),
-            Self::Many => None,
+            Self::Many | Self::Placed => None,
             Self::Early | Self::Golden | Self::Dusk | Self::Night => Some(Topic::PartOfDay),
             Self::Workday | Self::Weekend => Some(Topic::Weekday),
             Self::Monochrome | Self::Bright | Self::Dark => Some(Topic::Pixels),
@@ -64,7 +66,7 @@ const DAYS_COUNTED_MAX: usize = 31;
 
 impl Words {
     /// Finds the words.
-    pub(super) fn of(facts: &TripFacts) -> Self {
+    pub(super) fn of(facts: &TripFacts, note: Option<&Note>) -> Self {
         let mut words = Self {
             values: Vec::new(),
             conditions: Vec::new(),
@@ -74,7 +76,7 @@ impl Words {
         words.add_dates(facts);
         words.add_part_of_day(facts);
         words.add_pixels(facts);
-        words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
+        words.add(Slot::Note, note.map(Note::as_sentence));
         words
     }
 
@@ -110,7 +112,7 @@ impl Words {
             _ => {
                 self.add(Slot::Photos, Some(format!("{word} photos")));
                 self.add(Slot::ThesePhotos, Some(format!("these {word} photos")));
-                let letter = ('A'..='Z').nth(count - 1);
+                let letter = ('A'..='Z').nth(count - 1).filter(|_| count > 2);
                 self.add(Slot::Letter, letter);
             }
         }
@@ -119,6 +121,7 @@ impl Words {
     }
 
     fn add_places(&mut self, facts: &TripFacts) {
+        self.add_if(When::Placed, !facts.places.is_empty());
         match (facts.place_coverage(), facts.places.as_slice()) {
             (Coverage::All, [only]) => self.add_only_place(only),
             (Coverage::All, places) => {

@@ -99,7 +99,7 @@ const DETAILS: &[Line] = &[
     line("It was {season}, and I was in no hurry to leave it."),
     line("This was {when}, and I let it take its time."),
     line("From {part_span}, one long breath."),
-    line("{Photos}, and none of them says goodbye."),
+    line_when(When::Many, "{Photos}, and none of them says goodbye."),
     line("So much {colours}, and I wanted to keep it all."),
     line_when(
         When::Monochrome,

@@ -123,7 +123,7 @@ const CLOSINGS: &[Line] = &[
     line("Send this to your travel buddy."),
     line("What would you caption this?"),
     line("Tell me your go-to spot for this kind of thing."),
-    line("Would you go? Yes or no, I need to know."),
+    line_when(When::Placed, "Would you go? Yes or no, I need to know."),
     line_when(When::Many, "Favourite photo? Number in the comments."),
     line_when(When::Many, "First or last? You have to choose."),
     line_when(When::Many, "Swipe to the end and tell me what you think."),
