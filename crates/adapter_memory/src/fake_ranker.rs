@@ -32,3 +32,33 @@ impl PhotoRanker for FakeRanker {
         Ok(curate(photos, pick_count))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FakeAnalyser;
+    use triptych_ports::contract::fixtures::{photo, trip};
+    use triptych_trips::PhotoState;
+    use triptych_users::UserId;
+    use triptych_users::id::Uuid;
+
+    #[tokio::test]
+    async fn photos_that_the_fake_analyser_knows_nothing_of_are_all_picked() {
+        let trip = trip(UserId::new(Uuid::from_u128(1)));
+        let photos = ["sea", "hills", "market"].map(|bytes| Photo {
+            state: PhotoState::Analysed {
+                measurements: FakeAnalyser::plain_measurements(bytes.as_bytes()),
+            },
+            ..photo(&trip)
+        });
+        let ranked = FakeRanker::new().rank(&photos, PickCount::AllGood).await;
+        let mut ranks: Vec<_> = ranked
+            .unwrap()
+            .verdicts
+            .into_iter()
+            .map(|(_, verdict)| verdict.rank)
+            .collect();
+        ranks.sort();
+        assert_eq!(ranks, [Some(1), Some(2), Some(3)]);
+    }
+}

@@ -176,3 +176,31 @@ fn is_of_photos(key: &ObjectKey) -> bool {
     let rest = key.as_str().strip_prefix(ObjectKey::PHOTOS);
     rest.is_some_and(|rest| rest.starts_with('/'))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Fault, ManualClock};
+    use triptych_ports::contract::fixtures::new_id;
+    use triptych_trips::PhotoId;
+
+    #[tokio::test]
+    async fn an_upload_that_fails_at_its_end_leaves_nothing() {
+        let storage = MemoryStorage::new(Arc::new(ManualClock::default()));
+        let key = ObjectKey::original(PhotoId::new(new_id()));
+        storage.fail_after(2, Fault::Unavailable);
+        let mut upload = storage.begin_upload(&key).await.unwrap();
+        upload.write(Bytes::from_static(b"sea")).await.unwrap();
+        let answer = upload.complete().await;
+        assert!(matches!(answer, Err(Failure::Unavailable(_))));
+        assert_eq!(storage.keys(), []);
+    }
+
+    #[tokio::test]
+    async fn an_unreachable_storage_is_not_healthy() {
+        let storage = MemoryStorage::new(Arc::new(ManualClock::default()));
+        assert!(storage.check().await.is_ok());
+        storage.set_unavailable(true);
+        assert!(storage.check().await.is_err());
+    }
+}

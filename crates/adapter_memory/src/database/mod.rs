@@ -101,3 +101,37 @@ impl HealthCheck for MemoryDatabase {
         self.faults.check()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Fault;
+    use triptych_ports::UserStore;
+    use triptych_ports::contract::fixtures::account;
+
+    #[tokio::test]
+    async fn a_call_that_fails_writes_nothing() {
+        let database = MemoryDatabase::new();
+        let account = account("mara");
+        database.fail_next(Fault::Internal);
+        UserStore::insert(&database, &account).await.unwrap_err();
+        let found = UserStore::find(&database, account.user.id).await;
+        assert_eq!(found.unwrap(), None);
+        UserStore::insert(&database, &account).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn an_unreachable_database_answers_nothing_until_it_is_back() {
+        let database = MemoryDatabase::new();
+        let account = account("mara");
+        UserStore::insert(&database, &account).await.unwrap();
+        database.set_unavailable(true);
+        let answer = database.find_credentials("mara").await;
+        assert!(matches!(answer, Err(Failure::Unavailable(_))));
+        assert!(database.check().await.is_err());
+        database.set_unavailable(false);
+        let found = database.find_credentials("mara").await.unwrap();
+        assert_eq!(found.unwrap().user, account.user);
+        assert!(database.check().await.is_ok());
+    }
+}
