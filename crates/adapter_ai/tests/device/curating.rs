@@ -19,7 +19,7 @@ fn files() -> Vec<(&'static str, Bytes)> {
     let arezzo = AREZZO.into_iter().map(|name| (name, photograph(name)));
     let others = [
         ("sunset.jpg", photograph("sunset.jpg")),
-        ("sunset shaken.jpg", shaken(&sunset, 14.0)),
+        ("sunset shaken.jpg", shaken(&sunset, 10.0)),
         ("sunset half.jpg", halved(&sunset)),
         ("wine.jpg", photograph("wine.jpg")),
         ("wine cropped.jpg", cropped(&wine, 0.9, (0.0, 1.0))),

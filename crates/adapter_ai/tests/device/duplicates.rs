@@ -42,13 +42,13 @@ async fn a_copy_is_a_duplicate_of_its_original() {
         let original = photograph(name);
         let picture = picture(&original);
         let files = [
+            (name, original),
             ("from a messenger.jpg", jpeg(&picture, 50)),
             ("half.jpg", halved(&picture)),
             ("brighter.jpg", jpeg(&picture.brighten(25), 90)),
             ("cropped left.jpg", cropped(&picture, 0.9, (0.0, 0.0))),
             ("cropped right.jpg", cropped(&picture, 0.9, (1.0, 0.5))),
             ("cropped little.jpg", cropped(&picture, 0.95, (0.5, 0.5))),
-            (name, original),
         ];
         let curated = Curated::of(&files, PickCount::AllGood).await;
         let apart: Vec<&str> = curated

@@ -17,6 +17,9 @@ const SUBJECT_MIN_UNDER_ANISOTROPY: f32 = 52.0;
 /// From here on gradients point one way as they do under motion blur. Buildings and horizons reach
 /// such values as well, and are told from shake by being sharp.
 const MOTION_ANISOTROPY_MIN: f32 = 0.7;
+/// From here on what is blurry anyway is called shaken rather than out of focus: 9 in 10 of the
+/// shaken copies measured as much, and 1 in 10 of those out of focus.
+const MOTION_NAMED_MIN: f32 = 0.65;
 /// With less texture than this, nothing can be said.
 const TEXTURED_SHARE_MIN: f32 = 0.02;
 
@@ -36,14 +39,15 @@ pub(super) fn is_measurable(sharpness: Sharpness) -> bool {
 
 /// The blur of a picture; none where it is sharp, or where it cannot be told.
 pub(super) fn blur(sharpness: Sharpness) -> Option<Blur> {
-    let smeared = sharpness.anisotropy >= MOTION_ANISOTROPY_MIN;
-    let subject_min = if smeared {
+    let is_smeared = sharpness.anisotropy >= MOTION_ANISOTROPY_MIN;
+    let subject_min = if is_smeared {
         SUBJECT_MIN_UNDER_ANISOTROPY
     } else {
         SUBJECT_MIN
     };
     let is_blurry = is_measurable(sharpness) && sharpness.subject < subject_min;
-    is_blurry.then_some(if smeared {
+    let is_shaken = sharpness.anisotropy >= MOTION_NAMED_MIN;
+    is_blurry.then_some(if is_shaken {
         Blur::Movement
     } else {
         Blur::OutOfFocus
