@@ -1,5 +1,7 @@
 //! Fewer pixels of the same picture.
 
+use std::cell::RefCell;
+
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
@@ -7,10 +9,20 @@ use crate::VisionError;
 use crate::geometry::Area;
 use crate::picture::{Picture, Plane};
 
-/// For pictures that are looked at: sharp, without the halos of wider kernels.
-const PICTURE_FILTER: FilterType = FilterType::CatmullRom;
+/// For pictures that are looked at: nearly as sharp as a bicubic kernel when pictures only ever
+/// get smaller, at half its cost, and without its halos.
+const PICTURE_FILTER: FilterType = FilterType::Hamming;
 /// For measurements and for strong reductions, where a plain average is all that is wanted.
 const PLANE_FILTER: FilterType = FilterType::Bilinear;
+
+thread_local! {
+    /// Keeps the memory between two passes of a resize, which is as large as a picture: to ask the
+    /// system for it anew each time would cost as much as the arithmetic.
+    static RESIZER: RefCell<Resizer> = RefCell::new(Resizer::new());
+}
+
+/// Resizers that hold more than this give it back, so that one huge photo is not paid for forever.
+const KEPT_BYTES_MAX: usize = 32_000_000;
 
 /// The picture at `size`.
 pub(crate) fn picture(source: &Picture, size: (u32, u32)) -> Result<Picture, VisionError> {
@@ -44,9 +56,7 @@ pub(crate) fn cropped(
     let mut to = Image::from_slice_u8(size.0, size.1, target.bytes_mut(), PixelType::U8x4)
         .map_err(internal)?;
     let options = options(PICTURE_FILTER).crop(area.left, area.top, area.width, area.height);
-    Resizer::new()
-        .resize(&from, &mut to, &options)
-        .map_err(internal)?;
+    run(&from, &mut to, &options)?;
     Ok(target)
 }
 
@@ -75,13 +85,25 @@ pub(crate) fn cropped_plane(
         .map_err(internal)?;
     let mut to = Image::new(size.0, size.1, PixelType::U8);
     let options = options(PLANE_FILTER).crop(area.left, area.top, area.width, area.height);
-    Resizer::new()
-        .resize(&from, &mut to, &options)
-        .map_err(internal)?;
+    run(&from, &mut to, &options)?;
     Ok(Plane {
         width: size.0,
         height: size.1,
         samples: to.into_vec(),
+    })
+}
+
+fn run(
+    from: &ImageRef<'_>,
+    to: &mut Image<'_>,
+    options: &ResizeOptions,
+) -> Result<(), VisionError> {
+    RESIZER.with_borrow_mut(|resizer| {
+        resizer.resize(from, to, options).map_err(internal)?;
+        if resizer.size_of_internal_buffers() > KEPT_BYTES_MAX {
+            resizer.reset_internal_buffers();
+        }
+        Ok(())
     })
 }
 
