@@ -78,7 +78,8 @@ pub trait PhotoStore: Send + Sync {
     /// A photo of this user; none where it is absent or another user's.
     async fn find(&self, user_id: UserId, photo_id: PhotoId) -> Result<Option<Photo>, Failure>;
 
-    /// Those of these photos that are this user's, in the order asked for.
+    /// Those of these photos that are this user's, in the order asked for; one that is asked for
+    /// twice is answered twice.
     async fn find_many(
         &self,
         user_id: UserId,

@@ -299,9 +299,10 @@ pub async fn photos_are_found_in_the_order_asked_for(stores: &Stores) {
         first.id,
         foreign.id,
         second.id,
+        first.id,
     ];
     let found = stores.photos.find_many(trip.user_id, &asked).await.unwrap();
-    assert_eq!(found, [third, first, second]);
+    assert_eq!(found, [third, first.clone(), second, first]);
     let none = stores.photos.find_many(trip.user_id, &[]).await.unwrap();
     assert_eq!(none, []);
 }
