@@ -1,11 +1,53 @@
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { useCallback } from 'react';
+import { WorkflowSteps } from '@/components/layout/workflow-step';
+import { CurationStep } from '@/features/trips/components/curation-step';
+import { UploadStep } from '@/features/trips/components/upload-step';
+import { useSession } from '@/lib/session/use-session';
+import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
+import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
 /** The four steps from photos to post. */
 export function WorkflowRoute() {
+  const { step, tripId } = useWorkflowPlace();
   return (
-    <Page title="Make a post">
-      <PageHeading title="Make a post" />
-    </Page>
+    <>
+      <title>{`${workflowSteps[step - 1] ?? ''} · Triptych`}</title>
+      <WorkflowSteps
+        steps={workflowSteps}
+        currentIndex={step - 1}
+        hrefOf={(index) => workflowHref({ step: index + 1, tripId })}
+      >
+        <CurrentStep />
+      </WorkflowSteps>
+    </>
   );
+}
+
+function CurrentStep() {
+  const { step, tripId, go } = useWorkflowPlace();
+  const { isSignedIn, hasBackend } = useSession();
+  const keepTrip = useCallback((opened: string) => go({ step: 1, tripId: opened }, true), [go]);
+  if (step === 1) {
+    return (
+      <UploadStep
+        tripId={tripId}
+        onTripOpened={keepTrip}
+        onContinue={(trip) => go({ step: 2, tripId: trip })}
+        onCleared={() => go({ step: 1, tripId: null }, true)}
+      />
+    );
+  }
+  if (tripId === null) return <WorkflowMissing />;
+  if (!isSignedIn && hasBackend) return <WorkflowVisitor />;
+  if (step === 2) {
+    return (
+      <CurationStep
+        key={tripId}
+        tripId={tripId}
+        onBack={() => go({ step: 1, tripId })}
+        onNext={() => go({ step: 3, tripId })}
+      />
+    );
+  }
+  return <WorkflowMissing />;
 }

@@ -1,4 +1,5 @@
 import { sessionHandlers } from './session-handlers';
+import { tripsHandlers } from './trips-handlers';
 
 /** What the stubbed server answers unless a test says otherwise. Add a file per feature and name it here. */
-export const handlers = [...sessionHandlers];
+export const handlers = [...sessionHandlers, ...tripsHandlers];

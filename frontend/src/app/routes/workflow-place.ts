@@ -1,0 +1,35 @@
+/** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+export const workflowSteps = ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'] as const;
+
+export interface WorkflowPlace {
+  /** 1 to 4. */
+  step: number;
+  tripId: string | null;
+}
+
+/** The address of a step; the first one needs no number. */
+export function workflowHref({ step, tripId }: WorkflowPlace): string {
+  const parameters = new URLSearchParams();
+  if (step > 1) parameters.set('step', String(step));
+  if (tripId !== null) parameters.set('trip', tripId);
+  const query = parameters.toString();
+  return query === '' ? '/app' : `/app?${query}`;
+}
+
+/** Reads the place from an address's query. What is not one of the four steps is the first. */
+export function parseWorkflowPlace(parameters: URLSearchParams): WorkflowPlace {
+  const step = Number(parameters.get('step') ?? '1');
+  const isStep = Number.isInteger(step) && step >= 1 && step <= workflowSteps.length;
+  return { step: isStep ? step : 1, tripId: parameters.get('trip') || null };
+}
+
+export function useWorkflowPlace() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const place = parseWorkflowPlace(parameters);
+  const go = (target: WorkflowPlace, isReplacing = false) =>
+    void navigate(workflowHref(target), { replace: isReplacing });
+  return { ...place, go };
+}

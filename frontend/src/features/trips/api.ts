@@ -1,0 +1,98 @@
+/** Calls about trips and their photos. */
+import { baseApi } from '@/api/base-api';
+import type { Trip, TripPage, TripPhoto } from '@/api/types';
+
+/** What `POST /api/best-photo/` is asked. */
+export interface CurationRequest {
+  tripId: string;
+  /** How many to pick; without it every photo that is neither blurry nor a worse duplicate. */
+  count?: number;
+}
+
+/** One photo, taken in or left out. */
+export interface SelectionChange {
+  tripId: string;
+  photoId: string;
+  isSelected: boolean;
+}
+
+export interface PhotoDeletion {
+  tripId: string;
+  photoId: string;
+}
+
+/** How far back an unfinished trip is looked for. */
+const latestTripsMax = 10;
+
+function curationForm({ tripId, count }: CurationRequest): FormData {
+  const form = new FormData();
+  form.set('trip_id', tripId);
+  if (count !== undefined && Number.isFinite(count)) {
+    form.set('num_photos', String(Math.max(1, Math.floor(count))));
+  }
+  return form;
+}
+
+export const tripsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    latestTrips: build.query<TripPage, void>({
+      query: () => ({ url: 'api/trips/', params: { limit: latestTripsMax } }),
+      providesTags: [{ type: 'Trip', id: 'LIST' }],
+    }),
+    trip: build.query<Trip, string>({
+      query: (tripId) => `api/trips/${tripId}/`,
+      providesTags: (_trip, _error, tripId) => [{ type: 'Trip', id: tripId }],
+    }),
+    tripPhotos: build.query<TripPhoto[], string>({
+      query: (tripId) => `api/trips/${tripId}/photos/`,
+      providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
+    }),
+    curate: build.mutation<TripPhoto[], CurationRequest>({
+      query: (request) => ({ url: 'api/best-photo/', method: 'POST', body: curationForm(request) }),
+      invalidatesTags: (_picks, error, { tripId }) =>
+        error === undefined
+          ? [
+              { type: 'Photo', id: tripId },
+              { type: 'Trip', id: tripId },
+            ]
+          : [],
+    }),
+    selectPhoto: build.mutation<TripPhoto, SelectionChange>({
+      query: ({ photoId, isSelected }) => ({
+        url: `api/photos/${photoId}/select/`,
+        method: 'PATCH',
+        body: { is_selected: isSelected },
+      }),
+      onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
+        const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
+          const photo = photos.find(({ id }) => id === photoId);
+          if (photo !== undefined) photo.is_selected = isSelected;
+        });
+        const shown = dispatch(change);
+        await queryFulfilled.catch(() => shown.undo());
+      },
+    }),
+    deletePhoto: build.mutation<void, PhotoDeletion>({
+      query: ({ photoId }) => ({ url: `api/photos/${photoId}/`, method: 'DELETE' }),
+      invalidatesTags: (_nothing, _error, { tripId }) => [
+        { type: 'Photo', id: tripId },
+        { type: 'Trip', id: tripId },
+        { type: 'Trip', id: 'LIST' },
+      ],
+    }),
+    deleteTrip: build.mutation<void, string>({
+      query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) => (error === undefined ? [{ type: 'Trip', id: 'LIST' }] : []),
+    }),
+  }),
+});
+
+export const {
+  useLatestTripsQuery,
+  useTripQuery,
+  useTripPhotosQuery,
+  useCurateMutation,
+  useSelectPhotoMutation,
+  useDeletePhotoMutation,
+  useDeleteTripMutation,
+} = tripsApi;

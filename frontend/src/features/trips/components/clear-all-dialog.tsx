@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { toApiError } from '@/api/errors';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+
+export interface ClearAllDialogProps {
+  isOpen: boolean;
+  count: number;
+  onClose: () => void;
+  /** Rejects when the server could not remove its part. */
+  onClear: () => Promise<void>;
+}
+
+/** Asks before everything goes. */
+export function ClearAllDialog({ isOpen, count, onClose, onClear }: ClearAllDialogProps) {
+  return (
+    <RemovalDialog
+      isOpen={isOpen}
+      title="Clear All"
+      text={`Are you sure you want to remove all ${count} photos? This action cannot be undone.`}
+      confirmLabel="Clear All"
+      onClose={onClose}
+      onRemove={onClear}
+    />
+  );
+}
+
+export interface RemovalDialogProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  onClose: () => void;
+  /** Rejects when the server could not do it; the dialog then says why and stays. */
+  onRemove: () => Promise<void>;
+}
+
+/** Asks before something goes that cannot be brought back. */
+export function RemovalDialog({ isOpen, title, text, confirmLabel, onClose, onRemove }: RemovalDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const remove = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await onRemove();
+      close();
+    } catch (caught) {
+      setFailure(toApiError(caught).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => (isNowOpen ? undefined : close())}
+      title={title}
+      text={
+        <>
+          <p>{text}</p>
+          {failure === null ? null : (
+            <p role="alert" className="pt-2 text-danger">
+              {`It could not be removed: ${failure}`}
+            </p>
+          )}
+        </>
+      }
+      confirmLabel={confirmLabel}
+      isDestructive
+      isBusy={isBusy}
+      busyText="Removing..."
+      onConfirm={() => void remove()}
+    />
+  );
+}

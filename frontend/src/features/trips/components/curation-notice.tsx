@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { useAppSelector } from '@/app/hooks';
+import { Notice } from '@/components/ui/notice';
+import { countNew, deselectedText } from '../curation-view';
+import type { Curation } from '../hooks/use-curation';
+import { selectDrafts } from '../trips-slice';
+import { CurationFailure } from './curation-failure';
+import { LeftBehindNotice } from './left-behind-notice';
+import { NewPhotosNotice } from './new-photos-notice';
+
+export interface CurationNoticeProps {
+  photos: readonly TripPhoto[];
+  curation: Curation;
+  onBack: () => void;
+}
+
+/** The one notice above the results: the most urgent of those that apply. */
+export function CurationNotice({ photos, curation, onBack }: CurationNoticeProps) {
+  const drafts = useAppSelector(selectDrafts);
+  const leftCount = drafts.filter(({ status }) => status === 'failed' || status === 'refused').length;
+  const newCount = countNew(photos);
+  const { error, run, isRunning } = curation;
+  if (error !== null) return <CurationFailure error={error} onRetry={run} />;
+  if (leftCount > 0) return <LeftBehindNotice count={leftCount} onBack={onBack} />;
+  if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
+  return <DeselectedNotice photos={photos} />;
+}
+
+function DeselectedNotice({ photos }: { photos: readonly TripPhoto[] }) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  const text = deselectedText(photos);
+  if (text === null || isDismissed) return null;
+  return (
+    <Notice className="mb-6" onDismiss={() => setIsDismissed(true)}>
+      {text}
+    </Notice>
+  );
+}

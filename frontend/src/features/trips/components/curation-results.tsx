@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { PageHeading } from '@/components/layout/page-heading';
+import { stacksOf, totalsOf } from '../curation-view';
+import { useSelectPhoto } from '../hooks/use-select-photo';
+import { CurationTotals } from './curation-totals';
+import { Inspector } from './inspector';
+import { KeyHints } from './key-hints';
+import { PhotoGrid } from './photo-grid';
+
+export interface CurationResultsProps {
+  photos: readonly TripPhoto[];
+  notice: ReactNode;
+}
+
+/** The photos with what was found out about them, and the choice that is left to the user. */
+export function CurationResults({ photos, notice }: CurationResultsProps) {
+  const toggle = useSelectPhoto();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const stacks = useMemo(() => stacksOf(photos), [photos]);
+  const current = photos.find(({ id }) => id === chosenId) ?? stacks[0]?.best;
+  const { total, selected } = totalsOf(photos);
+  return (
+    <>
+      <PageHeading title="AI Curation" aside={<CurationTotals photos={photos} />} />
+      {notice}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div>
+          <KeyHints />
+          <PhotoGrid
+            stacks={stacks}
+            currentId={current?.id ?? null}
+            onCurrent={setChosenId}
+            onToggle={toggle}
+          />
+        </div>
+        {current === undefined ? null : <Inspector photo={current} />}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {`${selected} of ${total} selected`}
+      </p>
+    </>
+  );
+}

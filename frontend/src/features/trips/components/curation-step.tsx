@@ -1,0 +1,107 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { toApiError } from '@/api/errors';
+import type { TripPhoto } from '@/api/types';
+import { PageHeading } from '@/components/layout/page-heading';
+import { ActionBarSpace } from '@/components/layout/workflow-shell';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadingText } from '@/components/ui/skeleton';
+import { useTripPhotosQuery } from '../api';
+import { isCurated, photoCount } from '../curation-view';
+import { type Curation, useCuration } from '../hooks/use-curation';
+import { Analysing } from './analysing';
+import { CurationNotice } from './curation-notice';
+import { CurationResults } from './curation-results';
+import { FoldingButton } from './folding-button';
+import { TripFailure } from './trip-failure';
+
+export interface CurationStepProps {
+  tripId: string;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: the photos are analysed, picked and shown with the reasons. */
+export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
+  const { data: photos, isLoading, error, refetch } = useTripPhotosQuery(tripId);
+  const curation = useCuration(tripId, photos);
+  const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
+  const isEmpty = photos === undefined || photos.length === 0;
+  return (
+    <WorkflowStep
+      actions={
+        <>
+          <FoldingButton icon={ArrowLeft} onClick={onBack}>
+            Back to Upload
+          </FoldingButton>
+          <FoldingButton
+            icon={RefreshCw}
+            variant="ghost"
+            disabled={isEmpty || curation.isRunning}
+            onClick={curation.run}
+          >
+            Re-analyze
+          </FoldingButton>
+          <ActionBarSpace />
+          <Button
+            variant="primary"
+            className="max-md:flex-1"
+            disabled={selected === 0 || curation.isRunning}
+            onClick={onNext}
+          >
+            {`Generate Content (${photoCount(selected)})`}
+          </Button>
+        </>
+      }
+    >
+      {isLoading ? <Loading /> : null}
+      {error !== undefined && photos === undefined ? (
+        <TripFailure error={toApiError(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {photos === undefined ? null : <CurationBody {...{ tripId, photos, curation, onBack }} />}
+    </WorkflowStep>
+  );
+}
+
+interface CurationBodyProps {
+  tripId: string;
+  photos: readonly TripPhoto[];
+  curation: Curation;
+  onBack: () => void;
+}
+
+function CurationBody({ tripId, photos, curation, onBack }: CurationBodyProps) {
+  if (photos.length === 0) return <NoPhotos onBack={onBack} />;
+  if (curation.isRunning && !isCurated(photos)) return <Analysing tripId={tripId} photos={photos} />;
+  return (
+    <CurationResults
+      photos={photos}
+      notice={<CurationNotice photos={photos} curation={curation} onBack={onBack} />}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <PageHeading title="AI Curation" />
+      <LoadingText>Loading your photos...</LoadingText>
+    </>
+  );
+}
+
+function NoPhotos({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="No photos in this trip"
+      text="Upload photos first; the picks come from them."
+      action={
+        <Button variant="primary" onClick={onBack}>
+          Upload photos
+        </Button>
+      }
+    />
+  );
+}

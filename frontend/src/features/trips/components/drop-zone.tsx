@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { ImagePlus, Plus } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+
+export interface DropZoneProps {
+  /** Photos are held over the page. */
+  isDragActive: boolean;
+  hasPhotos: boolean;
+  isDisabled: boolean;
+  onBrowse: () => void;
+  onClear: () => void;
+}
+
+/** Where photos are dropped or looked for. Large while there are none, a row afterwards. */
+export function DropZone({ isDragActive, hasPhotos, isDisabled, onBrowse, onClear }: DropZoneProps) {
+  return (
+    <div
+      className={clsx(
+        'mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border-[1.5px] border-dashed p-5',
+        isDragActive ? 'border-primary bg-primary-soft' : 'border-line-strong bg-sunken',
+        !hasPhotos && 'min-h-72 flex-col justify-center text-center',
+      )}
+    >
+      <ImagePlus aria-hidden="true" className="size-6 flex-none text-primary" strokeWidth={1.75} />
+      <div className={clsx(hasPhotos && 'min-w-48 flex-1')}>
+        <p className="font-semibold">{isDragActive ? 'Let go to add them' : 'Drop photos here or browse'}</p>
+        <p className="text-xs text-ink-3">Supports: JPG, PNG, GIF, WebP</p>
+      </div>
+      {hasPhotos ? (
+        <div className="-mr-2 flex gap-2 max-sm:w-full">
+          <Button size="small" disabled={isDisabled} onClick={onBrowse}>
+            <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Add More
+          </Button>
+          <Button size="small" variant="ghost" disabled={isDisabled} onClick={onClear}>
+            Clear All
+          </Button>
+        </div>
+      ) : (
+        <Button disabled={isDisabled} onClick={onBrowse}>
+          Browse photos
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Check, Copy, Focus, Minus } from 'lucide-react';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { Badge } from '@/components/ui/badge';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import { Score } from '@/components/ui/score';
+import { formatTaken } from '../format-taken';
+
+export interface InspectorProps {
+  photo: TripPhoto;
+}
+
+/** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
+export function Inspector({ photo }: InspectorProps) {
+  const taken = formatTaken(photo.taken_at);
+  return (
+    <aside aria-label="Current photo" className="sticky top-21 hidden self-start lg:block">
+      <div className="grid gap-4">
+        <PhotoFrame key={photo.id} src={serverUrl(photo.url)} alt={photo.filename} isPriority />
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 font-text text-base/6 font-semibold tracking-normal wrap-anywhere">
+            {photo.filename}
+          </h2>
+          {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+        </div>
+        <Flags photo={photo} />
+        <Reasons photo={photo} />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
+          {taken === null ? null : (
+            <>
+              <dt>Taken</dt>
+              <dd className="figures">{taken}</dd>
+            </>
+          )}
+          <dt>Size</dt>
+          <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+function Flags({ photo }: InspectorProps) {
+  if (photo.is_duplicate !== true && photo.is_blurry !== true) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {photo.is_duplicate === true ? (
+        <Badge tone="info" icon={Copy}>
+          Duplicate
+        </Badge>
+      ) : null}
+      {photo.is_blurry === true ? (
+        <Badge tone="warning" icon={Focus}>
+          Blurry
+        </Badge>
+      ) : null}
+    </div>
+  );
+}
+
+function Reasons({ photo }: InspectorProps) {
+  const { reasons, is_selected: isSelected } = photo;
+  if (reasons === null || reasons.length === 0) return null;
+  const Icon = isSelected ? Check : Minus;
+  return (
+    <div>
+      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">What was seen in it</h3>
+      <ul className="grid gap-1.5 text-sm">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex gap-2">
+            <Icon
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className={
+                isSelected ? 'mt-0.5 size-4 flex-none text-ok' : 'mt-0.5 size-4 flex-none text-ink-3'
+              }
+            />
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

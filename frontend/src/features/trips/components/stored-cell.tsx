@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import { RemoveButton } from './upload-cell';
+
+export interface StoredCellProps {
+  photo: TripPhoto;
+  isUploading: boolean;
+  onRemove: (photo: TripPhoto) => void;
+}
+
+/** A photo of the trip that is on the server already. */
+export const StoredCell = memo(function StoredCell({ photo, isUploading, onRemove }: StoredCellProps) {
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        <PhotoFrame src={serverUrl(photo.thumbnail_url)} alt={photo.filename} />
+        {isUploading ? null : <RemoveButton filename={photo.filename} onClick={() => onRemove(photo)} />}
+      </div>
+      <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">
+        <span className="min-w-0 truncate">{photo.filename}</span>
+        <span className="inline-flex items-center gap-1 text-ok">
+          <Check aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          Done
+        </span>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,48 @@
+import { ArrowRight } from 'lucide-react';
+import { useAppSelector } from '@/app/hooks';
+import { Button } from '@/components/ui/button';
+import type { UploadPhotos } from '../hooks/use-upload-photos';
+import { pickCountOf } from '../pick-count';
+import { selectPick } from '../trips-slice';
+
+export interface UploadActionsProps {
+  upload: UploadPhotos;
+  onContinue: () => void;
+}
+
+/** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
+export function UploadActions({ upload, onContinue }: UploadActionsProps) {
+  const { selected, isUploading, stop } = upload;
+  const pick = useAppSelector(selectPick);
+  const count = pickCountOf(pick, selected);
+  return (
+    <>
+      <p className="hidden flex-1 text-xs text-ink-3 md:block">
+        {isUploading
+          ? 'Uploading. The next step opens when all photos are in.'
+          : 'Your originals stay private.'}
+      </p>
+      {isUploading ? (
+        <Button onClick={stop}>Cancel</Button>
+      ) : (
+        <Button
+          className="lg:hidden"
+          onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
+        >
+          {`Choose ${count ?? 'all'}`}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        className="max-md:flex-1"
+        disabled={selected === 0}
+        isBusy={isUploading}
+        busyText="Uploading..."
+        onClick={onContinue}
+      >
+        {`Continue with ${selected} photo(s)`}
+        <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" strokeWidth={1.75} />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Check, CircleAlert, ImageOff, X } from 'lucide-react';
+import { memo } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import { ProgressBar } from '@/components/ui/progress';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useLocalPreview } from '../hooks/use-local-preview';
+import type { DraftPhoto } from '../trips-slice';
+
+export interface UploadCellProps {
+  draft: DraftPhoto;
+  isUploading: boolean;
+  onRemove: (draft: DraftPhoto) => void;
+  onRetry: (draft: DraftPhoto) => void;
+}
+
+/** A dropped photo with its name and how far it is. */
+export const UploadCell = memo(function UploadCell({
+  draft,
+  isUploading,
+  onRemove,
+  onRetry,
+}: UploadCellProps) {
+  const { filename, status, share, message } = draft;
+  const isSending = status === 'sending';
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        <Preview draft={draft} />
+        {isUploading ? null : <RemoveButton filename={filename} onClick={() => onRemove(draft)} />}
+      </div>
+      <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">
+        <span className="min-w-0 truncate">{filename}</span>
+        <StatusWord draft={draft} isUploading={isUploading} />
+      </div>
+      {isSending ? <ProgressBar percent={share * 100} label={filename} /> : null}
+      {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
+      {status === 'failed' && !isUploading ? (
+        <button
+          type="button"
+          aria-label={`Try again: ${filename}`}
+          onClick={() => onRetry(draft)}
+          className="min-h-7 text-xs font-semibold text-link underline underline-offset-[0.2em]"
+        >
+          Try again
+        </button>
+      ) : null}
+    </li>
+  );
+});
+
+export interface RemoveButtonProps {
+  filename: string;
+  onClick: () => void;
+}
+
+/** On the photo's upper right. */
+export function RemoveButton({ filename, onClick }: RemoveButtonProps) {
+  return (
+    <IconButton
+      icon={X}
+      label={`Remove ${filename}`}
+      variant="plain"
+      size="small"
+      onClick={onClick}
+      className="absolute top-1.5 right-1.5"
+    />
+  );
+}
+
+function Preview({ draft }: { draft: DraftPhoto }) {
+  const address = useLocalPreview(draft.id);
+  if (address === undefined) return <Skeleton className="aspect-4/3" />;
+  if (address !== null) return <PhotoFrame src={address} alt={draft.filename} />;
+  return (
+    <div className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-photo bg-mat p-3 text-center text-xs text-ink-2">
+      <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      No preview for this file
+    </div>
+  );
+}
+
+interface StatusWordProps {
+  draft: DraftPhoto;
+  isUploading: boolean;
+}
+
+function StatusWord({ draft: { status }, isUploading }: StatusWordProps) {
+  const iconProps = { 'aria-hidden': true, className: 'size-4 flex-none', strokeWidth: 1.75 } as const;
+  if (status === 'done') {
+    return (
+      <span className="inline-flex items-center gap-1 text-ok">
+        <Check {...iconProps} />
+        Done
+      </span>
+    );
+  }
+  if (status === 'failed' || status === 'refused') {
+    return (
+      <span className="inline-flex items-center gap-1 text-danger">
+        <CircleAlert {...iconProps} />
+        {status === 'failed' ? 'Failed' : 'Left out'}
+      </span>
+    );
+  }
+  return status === 'waiting' && isUploading ? <span>Waiting</span> : null;
+}

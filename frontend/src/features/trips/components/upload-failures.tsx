@@ -1,0 +1,44 @@
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { photoCount } from '../curation-view';
+import type { DraftPhoto } from '../trips-slice';
+
+export interface UploadFailuresProps {
+  drafts: readonly DraftPhoto[];
+  onRetry: (ids: readonly string[]) => void;
+}
+
+/** What did not get through and why: what can be sent again first, else the files that the server does not take. */
+export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
+  const failed = drafts.filter(({ status }) => status === 'failed');
+  const refused = drafts.filter(({ status }) => status === 'refused');
+  if (failed.length > 0) {
+    return (
+      <Notice
+        tone="error"
+        className="mb-6"
+        action={
+          <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
+            {failed.length === 1 ? 'Send it again' : 'Send them again'}
+          </Button>
+        }
+      >
+        {`${photoCount(failed.length)} could not be uploaded: ${failed[0]?.message ?? ''}`}
+      </Notice>
+    );
+  }
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="warning" role="alert" className="mb-6">
+      {refused.length === 1 ? 'This file stays out of the trip:' : 'These files stay out of the trip:'}
+      <ul>
+        {refused.map(({ id, filename, message }) => (
+          <li key={id} className="wrap-anywhere">
+            <b className="font-semibold">{filename}</b>
+            {`: ${message ?? ''}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { useDeletePhotoMutation } from '../api';
+import type { UploadPhotos } from '../hooks/use-upload-photos';
+import type { DraftPhoto } from '../trips-slice';
+import { RemovalDialog } from './clear-all-dialog';
+import { StoredCell } from './stored-cell';
+import { UploadCell } from './upload-cell';
+
+export interface UploadGridProps {
+  tripId: string | null;
+  upload: UploadPhotos;
+}
+
+/** A photo on the server that is about to be removed. */
+interface Removal {
+  photoId: string;
+  filename: string;
+  draftId: string | null;
+}
+
+/** The photos of the trip and the dropped ones after them. What is on the server is removed after a question. */
+export function UploadGrid({ tripId, upload }: UploadGridProps) {
+  const { drafts, stored, isUploading, remove, retry } = upload;
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [deletePhoto] = useDeletePhotoMutation();
+  const askForStored = useCallback(
+    ({ id, filename }: TripPhoto) => setRemoval({ photoId: id, filename, draftId: null }),
+    [],
+  );
+  const removeDraft = ({ id, filename, photoId }: DraftPhoto) => {
+    if (photoId === null) remove([id]);
+    else setRemoval({ photoId, filename, draftId: id });
+  };
+  const removeFromServer = async () => {
+    if (removal === null || tripId === null) return;
+    await deletePhoto({ tripId, photoId: removal.photoId }).unwrap();
+    if (removal.draftId !== null) remove([removal.draftId]);
+  };
+  return (
+    <>
+      <ul
+        aria-label="Photos"
+        className="grid grid-cols-2 gap-x-[max(var(--hinge),0.75rem)] gap-y-6 md:grid-cols-3 xl:grid-cols-4"
+      >
+        {stored.map((photo) => (
+          <StoredCell key={photo.id} photo={photo} isUploading={isUploading} onRemove={askForStored} />
+        ))}
+        {drafts.map((draft) => (
+          <UploadCell
+            key={draft.id}
+            draft={draft}
+            isUploading={isUploading}
+            onRemove={removeDraft}
+            onRetry={({ id }) => retry([id])}
+          />
+        ))}
+      </ul>
+      <RemovalDialog
+        isOpen={removal !== null}
+        title="Remove this photo?"
+        text={`${removal?.filename ?? ''} is already in your trip. This action cannot be undone.`}
+        confirmLabel="Remove"
+        onClose={() => setRemoval(null)}
+        onRemove={removeFromServer}
+      />
+    </>
+  );
+}

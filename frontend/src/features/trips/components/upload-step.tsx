@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type FileRejection, useDropzone } from 'react-dropzone';
+import { toApiError } from '@/api/errors';
+import { PageHeading } from '@/components/layout/page-heading';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { Notice } from '@/components/ui/notice';
+import { useClearTrip } from '../hooks/use-clear-trip';
+import { useLoginRule } from '../hooks/use-login-rule';
+import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
+import { ClearAllDialog } from './clear-all-dialog';
+import { DropZone } from './drop-zone';
+import { PickCountCard } from './pick-count-card';
+import { ResumeTrip } from './resume-trip';
+import { TripFailure } from './trip-failure';
+import { UploadActions } from './upload-actions';
+import { UploadFailures } from './upload-failures';
+import { UploadGrid } from './upload-grid';
+import { UploadProgress } from './upload-progress';
+
+export interface UploadStepProps extends UploadTarget {
+  /** Everything was removed, the trip with it. */
+  onCleared: () => void;
+}
+
+const namedMax = 3;
+
+/** 'a.txt, b.pdf and 2 more': names of files that are no images. */
+function namesOf(rejections: readonly FileRejection[]): string {
+  const names = rejections.map(({ file }) => file.name);
+  const rest = names.length - namedMax;
+  return rest > 0 ? `${names.slice(0, namedMax).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+/** Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped. */
+export function UploadStep({ onCleared, ...target }: UploadStepProps) {
+  const upload = useUploadPhotos(target);
+  const mayUpload = useLoginRule();
+  const [rejected, setRejected] = useState('');
+  const [isClearing, setIsClearing] = useState(false);
+  const clearTrip = useClearTrip(target.tripId, upload);
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept: { 'image/*': [] },
+    noClick: true,
+    noKeyboard: true,
+    disabled: upload.isUploading,
+    onDrop: (files, rejections) => {
+      upload.add(files);
+      setRejected(namesOf(rejections));
+      if (files.length > 0) mayUpload();
+    },
+  });
+  const browse = () => (mayUpload() ? open() : undefined);
+  const clear = async () => {
+    await clearTrip();
+    onCleared();
+  };
+  return (
+    <WorkflowStep
+      actions={
+        <UploadActions upload={upload} onContinue={() => (mayUpload() ? upload.proceed() : undefined)} />
+      }
+    >
+      <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
+        <input {...getInputProps({ 'aria-label': 'Photos' })} />
+        <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
+        {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
+        {rejected === '' ? null : (
+          <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
+            {`Not an image: ${rejected}. Try a JPG, PNG, GIF or WebP.`}
+          </Notice>
+        )}
+        {upload.loadError === undefined ? (
+          <UploadBody
+            {...{ upload, isDragActive }}
+            tripId={target.tripId}
+            onBrowse={browse}
+            onClear={() => setIsClearing(true)}
+          />
+        ) : (
+          <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
+        )}
+      </div>
+      <ClearAllDialog
+        isOpen={isClearing}
+        count={upload.total}
+        onClose={() => setIsClearing(false)}
+        onClear={clear}
+      />
+    </WorkflowStep>
+  );
+}
+
+interface UploadBodyProps {
+  upload: UploadPhotos;
+  tripId: string | null;
+  isDragActive: boolean;
+  onBrowse: () => void;
+  onClear: () => void;
+}
+
+function UploadBody({ upload, tripId, isDragActive, onBrowse, onClear }: UploadBodyProps) {
+  const { drafts, total, selected, isUploading, retry } = upload;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+      <div className="min-w-0">
+        <DropZone {...{ isDragActive, onBrowse, onClear }} hasPhotos={total > 0} isDisabled={isUploading} />
+        {isUploading ? null : <UploadFailures drafts={drafts} onRetry={retry} />}
+        {total === 0 ? null : (
+          <p role="status" className="mb-3 font-semibold figures">
+            {`${total} ${total === 1 ? 'photo' : 'photos'}, ${selected} selected`}
+          </p>
+        )}
+        {isUploading ? <UploadProgress drafts={drafts} /> : null}
+        <UploadGrid tripId={tripId} upload={upload} />
+      </div>
+      <div className="self-start lg:sticky lg:top-21">
+        <PickCountCard photosTotal={selected} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** What the curation's answer means for the screen: order, stacks, totals and the words about them. */
+import type { TripPhoto } from '@/api/types';
+
+/** Photos that show the same thing: the best on top. A photo on its own is a stack without others. */
+export interface PhotoStack {
+  best: TripPhoto;
+  others: TripPhoto[];
+}
+
+export interface CurationTotals {
+  total: number;
+  selected: number;
+  filteredOut: number;
+}
+
+/** Whether the trip has been curated: before that no photo has a score. */
+export function isCurated(photos: readonly TripPhoto[]): boolean {
+  return photos.some(({ ai_score }) => ai_score !== null);
+}
+
+/** How many photos came after the last curation. */
+export function countNew(photos: readonly TripPhoto[]): number {
+  return isCurated(photos) ? photos.filter(({ ai_score }) => ai_score === null).length : 0;
+}
+
+/** Best first. Photos without a score keep the server's order at the end. */
+export function byScore(photos: readonly TripPhoto[]): TripPhoto[] {
+  return photos.toSorted((one, other) => (other.ai_score ?? -1) - (one.ai_score ?? -1));
+}
+
+/** The photos that go on to the caption and the post, best first. */
+export function selectedOf(photos: readonly TripPhoto[]): TripPhoto[] {
+  return byScore(photos.filter(({ is_selected }) => is_selected));
+}
+
+function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
+  return byScore(group).toSorted((one, other) => Number(one.is_duplicate) - Number(other.is_duplicate));
+}
+
+/** Photos of the same group lie on one stack, which stands where its best photo would. */
+export function stacksOf(photos: readonly TripPhoto[]): PhotoStack[] {
+  const groups = new Map<string, TripPhoto[]>();
+  for (const photo of photos) {
+    const key = photo.group ?? photo.id;
+    groups.set(key, [...(groups.get(key) ?? []), photo]);
+  }
+  const stacks = [...groups.values()].flatMap((group) => {
+    const [best, ...others] = bestFirst(group);
+    return best === undefined ? [] : [{ best, others }];
+  });
+  return stacks.toSorted((one, other) => (other.best.ai_score ?? -1) - (one.best.ai_score ?? -1));
+}
+
+export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
+  const selected = photos.filter(({ is_selected }) => is_selected).length;
+  return { total: photos.length, selected, filteredOut: photos.length - selected };
+}
+
+/** '1 photo', '3 photos', with a word before the noun if given. */
+export function photoCount(count: number, kind = ''): string {
+  return `${count} ${kind}${kind === '' ? '' : ' '}${count === 1 ? 'photo' : 'photos'}`;
+}
+
+/** What is said about photos that were left out for a fault; null where there are none. */
+export function deselectedText(photos: readonly TripPhoto[]): string | null {
+  const left = photos.filter(({ is_selected }) => !is_selected);
+  const blurry = left.filter(({ is_blurry }) => is_blurry === true).length;
+  const duplicate = left.filter((photo) => photo.is_duplicate === true && photo.is_blurry !== true).length;
+  const parts = [
+    ...(duplicate > 0 ? [photoCount(duplicate, 'duplicate')] : []),
+    ...(blurry > 0 ? [photoCount(blurry, 'blurry')] : []),
+  ];
+  if (parts.length === 0) return null;
+  const isOne = blurry + duplicate === 1;
+  return `${parts.join(' and ')} ${isOne ? 'was' : 'were'} deselected. You can select ${
+    isOne ? 'it' : 'any of them'
+  } again.`;
+}

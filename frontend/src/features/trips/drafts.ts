@@ -1,0 +1,74 @@
+/** Dropping, restoring and removing photos that the server has not got yet. */
+import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { RootState } from '@/lib/root-reducer';
+import {
+  clearDraftFiles,
+  draftFile,
+  forgetDraftFiles,
+  keepDraftFiles,
+  restoreDraftFiles,
+} from './draft-files';
+import { releaseLocalPreviews } from './local-preview';
+import { draftsAdded, draftsRemoved, draftsRestored, selectDrafts, selectIsRestored } from './trips-slice';
+
+export type TripsThunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
+
+const idCharacters = 8;
+const orderCharacters = 4;
+
+function fingerprint({ name, size, lastModified }: File): string {
+  return [name, size, lastModified].join('/');
+}
+
+function makeId(index: number): string {
+  const order = index.toString(36).padStart(orderCharacters, '0');
+  return `${Date.now().toString(36)}-${order}-${nanoid(idCharacters)}`;
+}
+
+/** Takes files in; one that is there already is passed over. Returns how many were new. */
+export function addDrafts(dropped: readonly File[], owner: string | null): TripsThunk<number> {
+  return (dispatch, getState) => {
+    const known = new Set(
+      selectDrafts(getState()).flatMap(({ id }) => {
+        const file = draftFile(id);
+        return file === undefined ? [] : [fingerprint(file)];
+      }),
+    );
+    const fresh = dropped.filter((file) => {
+      const isNew = !known.has(fingerprint(file));
+      known.add(fingerprint(file));
+      return isNew;
+    });
+    const drafts = fresh.map((file, index) => ({ id: makeId(index), file }));
+    keepDraftFiles(drafts, owner);
+    dispatch(draftsAdded(drafts.map(({ id, file }) => ({ id, filename: file.name }))));
+    return drafts.length;
+  };
+}
+
+/** Brings back what an earlier visit left, once per page. */
+export function restoreDrafts(user: string | null): TripsThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (selectIsRestored(getState())) return;
+    dispatch(draftsRestored());
+    const known = new Set(selectDrafts(getState()).map(({ id }) => id));
+    const kept = (await restoreDraftFiles(user)).filter(({ id }) => !known.has(id));
+    if (kept.length > 0) dispatch(draftsAdded(kept.map(({ id, file }) => ({ id, filename: file.name }))));
+  };
+}
+
+export function removeDrafts(ids: readonly string[]): TripsThunk<void> {
+  return (dispatch) => {
+    dispatch(draftsRemoved([...ids]));
+    releaseLocalPreviews(ids);
+    void forgetDraftFiles(ids);
+  };
+}
+
+/** Forgets every dropped photo, those of an earlier visit that were never shown included. */
+export function clearDrafts(): TripsThunk<void> {
+  return (dispatch, getState) => {
+    dispatch(removeDrafts(selectDrafts(getState()).map(({ id }) => id)));
+    void clearDraftFiles();
+  };
+}

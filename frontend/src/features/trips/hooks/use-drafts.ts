@@ -1,0 +1,22 @@
+/** The dropped photos that the server has not got, those of an earlier visit among them. */
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { useSession } from '@/lib/session/use-session';
+import { addDrafts, removeDrafts, restoreDrafts } from '../drafts';
+import { selectDrafts } from '../trips-slice';
+
+export function useDrafts() {
+  const dispatch = useAppDispatch();
+  const drafts = useAppSelector(selectDrafts);
+  const { status, user } = useSession();
+  const owner = user?.id ?? null;
+  useEffect(() => {
+    if (status !== 'loading') void dispatch(restoreDrafts(owner));
+  }, [dispatch, status, owner]);
+  return {
+    drafts,
+    /** Returns how many were new. */
+    add: (files: readonly File[]) => dispatch(addDrafts(files, owner)),
+    remove: (ids: readonly string[]) => dispatch(removeDrafts(ids)),
+  };
+}

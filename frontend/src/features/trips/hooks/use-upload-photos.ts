@@ -1,0 +1,83 @@
+/** What the upload step shows and does: dropped photos, those of the trip on the server, and sending the former. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useRef } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { useSession } from '@/lib/session/use-session';
+import { useTripPhotosQuery } from '../api';
+import { type DraftPhoto, selectIsUploading, selectOpenedTrip } from '../trips-slice';
+import { stopUpload, uploadDrafts } from '../upload-drafts';
+import { useDrafts } from './use-drafts';
+
+export interface UploadTarget {
+  tripId: string | null;
+  /** The running upload has opened a trip. */
+  onTripOpened: (tripId: string) => void;
+  /** At least one photo is on the server. */
+  onContinue: (tripId: string) => void;
+}
+
+/** Photos on the server that are not also shown as a draft that has just been sent. */
+function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]): TripPhoto[] {
+  const sent = new Set(drafts.map(({ photoId }) => photoId));
+  return photos.filter(({ id }) => !sent.has(id));
+}
+
+export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarget) {
+  const dispatch = useAppDispatch();
+  const { isSignedIn } = useSession();
+  const { drafts, add, remove } = useDrafts();
+  const isUploading = useAppSelector(selectIsUploading);
+  const openedTrip = useAppSelector(selectOpenedTrip);
+  const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
+    isSignedIn && tripId !== null ? tripId : skipToken,
+  );
+  const stored = withoutSent(currentData ?? [], drafts);
+  const isHere = useIsMounted();
+
+  useEffect(() => {
+    if (openedTrip !== null && tripId === null) onTripOpened(openedTrip);
+  }, [openedTrip, tripId, onTripOpened]);
+
+  const send = async (only?: readonly string[]) => {
+    const outcome = await dispatch(uploadDrafts(tripId, only));
+    return { ...outcome, isHere: isHere.current };
+  };
+  const proceed = async () => {
+    const outcome = await send();
+    const hasPhotos = outcome.sentIds.length + stored.length > 0;
+    if (!outcome.isHere || outcome.wasStopped || outcome.tripId === null || !hasPhotos) return;
+    remove(outcome.sentIds);
+    onContinue(outcome.tripId);
+  };
+  return {
+    drafts,
+    stored,
+    total: drafts.length + stored.length,
+    /** All that will be in the trip: refused ones stay out. */
+    selected: drafts.filter(({ status }) => status !== 'refused').length + stored.length,
+    isUploading,
+    isLoading,
+    loadError: currentData === undefined ? error : undefined,
+    reload: () => void refetch(),
+    add,
+    remove,
+    proceed: () => void proceed(),
+    retry: (ids: readonly string[]) => void send(ids),
+    stop: stopUpload,
+  };
+}
+
+export type UploadPhotos = ReturnType<typeof useUploadPhotos>;
+
+/** Whether the screen still stands when something ends that outlives it. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}

@@ -1,0 +1,33 @@
+/** How many photos the curation is asked to choose. */
+
+/** What can be pressed: a preset, everything that is good enough, or a number of one's own. */
+export type PickOption = '1' | '2' | '3' | '5' | '10' | 'all' | 'custom';
+
+export interface PickChoice {
+  option: PickOption;
+  /** The number behind 'custom', as it was last entered. */
+  customCount: number;
+}
+
+export const defaultPickChoice: PickChoice = { option: '2', customCount: 1 };
+
+/** Highest custom number before there are any photos. */
+const customCountMaxWithoutPhotos = 10;
+
+export function customCountMax(photosTotal: number): number {
+  return photosTotal === 0 ? customCountMaxWithoutPhotos : photosTotal;
+}
+
+/** The number that a text stands for: what is not a whole number is 1, the rest is brought into range. */
+export function parseCustomCount(text: string, photosTotal: number): number {
+  const count = Number(text.trim());
+  if (text.trim() === '' || !Number.isInteger(count)) return 1;
+  return Math.min(Math.max(count, 1), customCountMax(photosTotal));
+}
+
+/** The number to ask for, or undefined for all that are good enough. */
+export function pickCountOf({ option, customCount }: PickChoice, photosTotal: number): number | undefined {
+  if (option === 'all') return undefined;
+  if (option === 'custom') return Math.min(customCount, customCountMax(photosTotal));
+  return Number(option);
+}

@@ -1,0 +1,127 @@
+/** What the server does not know of a trip: how many photos to pick, and the photos that it has not got yet. */
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '@/lib/root-reducer';
+import { defaultPickChoice, type PickChoice } from './pick-count';
+import { readPickChoice } from './pick-storage';
+
+/**
+ * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the server said no to the file itself.
+ */
+export type DraftStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
+
+/** A dropped photo. Its file is in `draft-files.ts` under the same id. */
+export interface DraftPhoto {
+  id: string;
+  filename: string;
+  status: DraftStatus;
+  /** 0 to 1 of the file that is sent. */
+  share: number;
+  /** Why it failed or was refused. */
+  message: string | null;
+  /** The server's id once it is there. */
+  photoId: string | null;
+}
+
+interface TripsState {
+  pick: PickChoice;
+  drafts: DraftPhoto[];
+  /** Whether the files kept from an earlier visit have been looked for. */
+  isRestored: boolean;
+  isUploading: boolean;
+  /** The trip that the running upload has opened. */
+  openedTrip: string | null;
+}
+
+function initialState(): TripsState {
+  return {
+    pick: readPickChoice() ?? defaultPickChoice,
+    drafts: [],
+    isRestored: false,
+    isUploading: false,
+    openedTrip: null,
+  };
+}
+
+function change(state: TripsState, id: string, changes: Partial<DraftPhoto>) {
+  const draft = state.drafts.find((candidate) => candidate.id === id);
+  if (draft !== undefined) Object.assign(draft, changes);
+}
+
+const tripsSlice = createSlice({
+  name: 'trips',
+  initialState,
+  reducers: {
+    pickChosen: (state, action: PayloadAction<PickChoice>) => {
+      state.pick = action.payload;
+    },
+    draftsAdded: (state, action: PayloadAction<{ id: string; filename: string }[]>) => {
+      for (const { id, filename } of action.payload) {
+        state.drafts.push({ id, filename, status: 'waiting', share: 0, message: null, photoId: null });
+      }
+    },
+    draftsRestored: (state) => {
+      state.isRestored = true;
+    },
+    draftsRemoved: (state, action: PayloadAction<string[]>) => {
+      state.drafts = state.drafts.filter(({ id }) => !action.payload.includes(id));
+    },
+    uploadStarted: (state) => {
+      state.isUploading = true;
+    },
+    tripOpened: (state, action: PayloadAction<string>) => {
+      state.openedTrip = action.payload;
+    },
+    uploadEnded: (state) => {
+      state.isUploading = false;
+      state.openedTrip = null;
+      for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
+    },
+    draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
+      const { id, share } = action.payload;
+      change(state, id, { status: 'sending', share, message: null });
+    },
+    draftDone: (state, action: PayloadAction<{ id: string; photoId: string }>) => {
+      const { id, photoId } = action.payload;
+      change(state, id, { status: 'done', share: 1, message: null, photoId });
+    },
+    draftStopped: (state, action: PayloadAction<string>) => {
+      change(state, action.payload, { status: 'waiting', share: 0, message: null });
+    },
+    draftFailed: (
+      state,
+      action: PayloadAction<{ id: string; status: 'failed' | 'refused'; message: string }>,
+    ) => {
+      const { id, status, message } = action.payload;
+      change(state, id, { status, message, share: 0 });
+    },
+  },
+  selectors: {
+    selectPick: (state) => state.pick,
+    selectDrafts: (state) => state.drafts,
+    selectIsRestored: (state) => state.isRestored,
+    selectIsUploading: (state) => state.isUploading,
+    selectOpenedTrip: (state) => state.openedTrip,
+  },
+});
+
+declare module '@/lib/root-reducer' {
+  interface LazySlices extends WithSlice<typeof tripsSlice> {}
+}
+
+const injected = tripsSlice.injectInto(rootReducer);
+
+export const {
+  pickChosen,
+  draftsAdded,
+  draftsRestored,
+  draftsRemoved,
+  uploadStarted,
+  tripOpened,
+  uploadEnded,
+  draftProgressed,
+  draftDone,
+  draftStopped,
+  draftFailed,
+} = injected.actions;
+export const { selectPick, selectDrafts, selectIsRestored, selectIsUploading, selectOpenedTrip } =
+  injected.selectors;

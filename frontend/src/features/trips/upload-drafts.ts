@@ -1,0 +1,167 @@
+/** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
+import type { ApiError } from '@/api/errors';
+import { sendForm } from '@/api/send-form';
+import { tokenRefused } from '@/api/session-events';
+import type { UploadedPhoto } from '@/api/types';
+import { selectToken } from '@/lib/session/session-slice';
+import { tripsApi } from './api';
+import { draftFile, forgetStoredFiles } from './draft-files';
+import type { TripsThunk } from './drafts';
+import { createLimiter } from './limiter';
+import {
+  type DraftPhoto,
+  draftDone,
+  draftFailed,
+  draftProgressed,
+  draftStopped,
+  selectDrafts,
+  selectIsUploading,
+  tripOpened,
+  uploadEnded,
+  uploadStarted,
+} from './trips-slice';
+
+const requestsMax = 3;
+
+/** Statuses with which the server refuses the file itself: trying again cannot help. */
+const refusals = [400, 413, 415, 422];
+
+/** How an upload ended. */
+export interface UploadOutcome {
+  /** The trip that the photos are in; null if none got through. */
+  tripId: string | null;
+  /** Drafts that the server has now. */
+  sentIds: string[];
+  wasStopped: boolean;
+}
+
+let stopper: AbortController | null = null;
+
+/** Ends the running upload. What is on the server stays there. */
+export function stopUpload(): void {
+  stopper?.abort();
+}
+
+function formOf(file: File, tripId: string | null): FormData {
+  const form = new FormData();
+  if (tripId !== null) form.set('trip', tripId);
+  form.append('images', file, file.name);
+  return form;
+}
+
+/** Sends one draft. Returns its trip, or null if it did not get through. */
+function uploadDraft(
+  { id }: DraftPhoto,
+  tripId: string | null,
+  signal: AbortSignal,
+): TripsThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    const file = draftFile(id);
+    const token = selectToken(getState());
+    if (signal.aborted || token === null || file === undefined) return null;
+    dispatch(draftProgressed({ id, share: 0 }));
+    const answer = await sendForm<UploadedPhoto[]>({
+      path: 'api/upload-photo/',
+      form: formOf(file, tripId),
+      token,
+      signal,
+      onProgress: (share) => dispatch(draftProgressed({ id, share })),
+    });
+    if ('error' in answer) {
+      dispatch(settleFailure(id, answer.error, token, signal));
+      return null;
+    }
+    const [uploaded] = answer.data;
+    if (uploaded === undefined || uploaded.id === null) {
+      dispatch(refuse(id, uploaded?.error ?? 'The server did not take this file.'));
+      return null;
+    }
+    dispatch(draftDone({ id, photoId: uploaded.id }));
+    void forgetStoredFiles([id]);
+    return uploaded.trip;
+  };
+}
+
+/** The file itself is not wanted: it need not be kept for another visit. */
+function refuse(id: string, message: string): TripsThunk<void> {
+  return (dispatch) => {
+    dispatch(draftFailed({ id, status: 'refused', message }));
+    void forgetStoredFiles([id]);
+  };
+}
+
+/** A stopped photo waits again, and so does one whose session has ended; a refused one stays out. */
+function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): TripsThunk<void> {
+  return (dispatch) => {
+    const { status, message } = error;
+    if (status === 401) {
+      dispatch(tokenRefused(token));
+      stopUpload();
+    }
+    if (signal.aborted) dispatch(draftStopped(id));
+    else if (status !== null && refusals.includes(status)) dispatch(refuse(id, message));
+    else dispatch(draftFailed({ id, status: 'failed', message }));
+  };
+}
+
+/** Sends the given drafts, or all that wait or have failed. A second call while one runs does nothing. */
+export function uploadDrafts(
+  tripId: string | null,
+  only?: readonly string[],
+): TripsThunk<Promise<UploadOutcome>> {
+  return async (dispatch, getState) => {
+    if (selectIsUploading(getState())) return { tripId, sentIds: [], wasStopped: true };
+    const queue = selectDrafts(getState()).filter(
+      ({ id, status }) =>
+        (status === 'waiting' || status === 'failed') && (only === undefined || only.includes(id)),
+    );
+    stopper = new AbortController();
+    const { signal } = stopper;
+    dispatch(uploadStarted());
+    const opened = tripId ?? (await dispatch(openTrip(queue, signal)));
+    if (opened !== null) await dispatch(fillTrip(queue, opened, signal));
+    dispatch(uploadEnded());
+    if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
+    const sent = selectDrafts(getState()).filter(({ status }) => status === 'done');
+    return { tripId: opened, sentIds: sent.map(({ id }) => id), wasStopped: signal.aborted };
+  };
+}
+
+/**
+ * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
+ * A refused file makes room for the next; when the server cannot be reached the others need not be tried.
+ */
+function openTrip(queue: DraftPhoto[], signal: AbortSignal): TripsThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    for (let draft = queue.shift(); draft !== undefined && !signal.aborted; draft = queue.shift()) {
+      const { id } = draft;
+      const opened = await dispatch(uploadDraft(draft, null, signal));
+      if (opened !== null) {
+        dispatch(tripOpened(opened));
+        return opened;
+      }
+      const tried = selectDrafts(getState()).find((candidate) => candidate.id === id);
+      if (tried?.status === 'failed') return null;
+    }
+    return null;
+  };
+}
+
+function fillTrip(
+  queue: readonly DraftPhoto[],
+  tripId: string,
+  signal: AbortSignal,
+): TripsThunk<Promise<unknown>> {
+  return (dispatch) => {
+    const limit = createLimiter(requestsMax);
+    return Promise.all(queue.map((draft) => limit(() => dispatch(uploadDraft(draft, tripId, signal)))));
+  };
+}
+
+function tagsOf(tripId: string): { type: 'Photo' | 'Trip'; id: string }[] {
+  return [
+    { type: 'Photo', id: tripId },
+    { type: 'Trip', id: tripId },
+    { type: 'Trip', id: 'LIST' },
+  ];
+}
