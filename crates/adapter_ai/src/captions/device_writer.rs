@@ -1,0 +1,70 @@
+//! The writer on the device.
+
+use async_trait::async_trait;
+use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError};
+use triptych_posts::Draft;
+
+/// Writes from what is known of the photos, by a grammar for each tone. It takes well under a
+/// millisecond and cannot fail, so it stays on the calling thread.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct DeviceWriter;
+
+#[async_trait]
+impl CaptionWriter for DeviceWriter {
+    async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
+        let note = brief.note.as_ref();
+        Ok(triptych_posts::write(
+            &brief.facts,
+            brief.tone,
+            note,
+            brief.seed,
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use triptych_posts::{Note, PhotoFacts, Tone, TripFacts};
+    use triptych_trips::PhotoId;
+    use triptych_users::id::Uuid;
+
+    fn brief(tone: Tone, seed: u64) -> CaptionBrief {
+        let photo = |number| PhotoFacts {
+            photo_id: PhotoId::new(Uuid::from_u128(number)),
+            taken_at: None,
+            location: None,
+            place: None,
+            part_of_day: None,
+            pixels: None,
+        };
+        CaptionBrief {
+            facts: TripFacts::gather((1..4).map(photo).collect()),
+            note: Note::parse("lost twice, worth it").ok(),
+            tone,
+            seed,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_brief_becomes_a_draft_of_its_photos_and_words() {
+        for tone in Tone::ALL {
+            let draft = DeviceWriter.write(&brief(tone, 1)).await.unwrap();
+            assert_eq!(draft.alt_texts.len(), 3);
+            assert_eq!(draft.suggested_hashtags.len(), Draft::SUGGESTED_HASHTAGS);
+            assert!((3..=5).contains(&draft.hashtags.len()));
+            assert!(draft.caption.as_str().contains("ost twice, worth it"));
+        }
+    }
+
+    #[tokio::test]
+    async fn another_seed_gives_another_caption_and_the_same_seed_the_same() {
+        let one = DeviceWriter.write(&brief(Tone::Funny, 1)).await.unwrap();
+        let other = DeviceWriter.write(&brief(Tone::Funny, 2)).await.unwrap();
+        let again = DeviceWriter.write(&brief(Tone::Funny, 1)).await.unwrap();
+        assert_ne!(one.caption, other.caption);
+        assert_eq!(one, again);
+    }
+}
