@@ -159,7 +159,7 @@ mod tests {
             }
             let source = std::fs::read_to_string(&path).unwrap();
             let (_, suite) = source.split_once("contract_tests!(").unwrap();
-            let (list, cases) = suite.split_once("]").unwrap();
+            let (list, cases) = suite.split_once(']').unwrap();
             suites += 1;
             for case in cases.split("\npub async fn ").skip(1) {
                 let name = case.split('(').next().unwrap();
