@@ -50,7 +50,10 @@ export function sendForm<Data>({
   if (signal?.aborted) return Promise.resolve({ error: networkError('The upload was stopped') });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
+    const stop = () => {
+      request.abort();
+      resolve({ error: networkError('The upload was stopped') });
+    };
     request.open('POST', `${apiBase}${path}`);
     request.setRequestHeader('Authorization', authorization(token));
     request.upload.onprogress = (event) => {
@@ -58,7 +61,6 @@ export function sendForm<Data>({
     };
     request.onload = () => resolve(answerOf<Data>(request));
     request.onerror = () => resolve({ error: networkError() });
-    request.onabort = () => resolve({ error: networkError('The upload was stopped') });
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);
     request.send(form);

@@ -1,9 +1,13 @@
 /** What every test file starts from: a page with a server, nobody signed in, no request that no handler knows. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './server';
 import { testConfig } from './test-config';
+
+/** A screen's first drawing loads its code; on a busy machine that takes longer than the default second. */
+const asyncUtilTimeoutMs = 5000;
+configure({ asyncUtilTimeout: asyncUtilTimeoutMs });
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
