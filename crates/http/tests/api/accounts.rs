@@ -1,0 +1,213 @@
+//! `/register/`, `/login/`, `/logout/`, `/api/me/`.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn registering_signs_in_and_gives_one_free_post() {
+    let app = TestApp::start().await;
+    let signed_in = app
+        .post("/register/", &app.registration("mara"))
+        .await
+        .expect(201);
+    let user = &signed_in["user"];
+    assert_eq!(user["username"], "mara");
+    assert_eq!(user["name"], "Mara Lindqvist");
+    assert_eq!(user["avatar"], json!(null));
+    assert_eq!(
+        user["subscription"],
+        json!({"plan": "free", "end_date": null})
+    );
+    assert_eq!(signed_in["token"].as_str().unwrap().len(), 64);
+}
+
+#[tokio::test]
+async fn a_taken_name_and_a_taken_address_are_conflicts() {
+    let app = TestApp::start().await;
+    app.post("/register/", &app.registration("mara"))
+        .await
+        .expect(201);
+    let mut second = app.registration("MARA");
+    let error = app
+        .post("/register/", &second)
+        .await
+        .expect_error(409, "username_taken");
+    assert_eq!(error["error"], "Username already taken");
+    second["username"] = json!("other");
+    let error = app
+        .post("/register/", &second)
+        .await
+        .expect_error(409, "email_taken");
+    assert_eq!(error["error"], "Email already taken");
+}
+
+#[tokio::test]
+async fn every_field_of_a_registration_that_breaks_a_rule_is_named() {
+    let app = TestApp::start().await;
+    let body = json!({
+        "first_name": "M", "last_name": "", "email": "nowhere", "username": "a b", "password": "x",
+    });
+    let error = app
+        .post("/register/", &body)
+        .await
+        .expect_error(400, "invalid_field");
+    let fields: Vec<_> = error["fields"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .cloned()
+        .collect();
+    assert_eq!(
+        fields,
+        ["email", "first_name", "last_name", "password", "username"]
+    );
+    let text = &error["fields"]["first_name"][0];
+    assert_eq!(text, "First name must be at least 2 characters long.");
+    assert!(
+        error["error"]
+            .as_str()
+            .unwrap()
+            .starts_with("Bad request: ")
+    );
+}
+
+#[tokio::test]
+async fn a_missing_and_an_unknown_field_are_named() {
+    let app = TestApp::start().await;
+    let mut body = app.registration("mara");
+    body.as_object_mut().unwrap().remove("email");
+    let error = app
+        .post("/register/", &body)
+        .await
+        .expect_error(400, "invalid_field");
+    assert_eq!(
+        error["fields"],
+        json!({"email": ["This field is required."]})
+    );
+    let mut body = app.registration("mara");
+    body["is_admin"] = json!(true);
+    let error = app
+        .post("/register/", &body)
+        .await
+        .expect_error(400, "invalid_field");
+    assert_eq!(
+        error["fields"],
+        json!({"is_admin": ["This field is not known."]})
+    );
+}
+
+#[tokio::test]
+async fn name_and_address_both_sign_in() {
+    let app = TestApp::start().await;
+    app.post("/register/", &app.registration("mara"))
+        .await
+        .expect(201);
+    for login in ["mara", "Mara", "mara@example.org"] {
+        let body = json!({"username": login, "password": "correct horse"});
+        let signed_in = app.post("/login/", &body).await.expect(200);
+        assert_eq!(signed_in["user"]["username"], "mara");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_user_cannot_be_told_apart() {
+    let app = TestApp::start().await;
+    app.post("/register/", &app.registration("mara"))
+        .await
+        .expect(201);
+    let mut answers = Vec::new();
+    for login in ["mara", "nobody"] {
+        let before = app.fakes.hasher.hash_calls();
+        let body = json!({"username": login, "password": "wrong horse"});
+        let answer = app.post("/login/", &body).await;
+        let error = answer.expect_error(401, "invalid_credentials");
+        assert_eq!(error["error"], "Invalid credentials");
+        answers.push((answer.bytes, app.fakes.hasher.hash_calls() - before));
+    }
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[tokio::test]
+async fn logging_out_ends_this_session_and_no_other() {
+    let app = TestApp::start().await;
+    let first = app.sign_up().await;
+    let body = json!({"username": "mara0", "password": "correct horse"});
+    let second = app.post("/login/", &body).await.expect(200);
+    first
+        .request(Method::POST, "/logout/")
+        .send()
+        .await
+        .unwrap()
+        .error_for_status()
+        .unwrap();
+    first
+        .get("/api/me/")
+        .await
+        .expect_error(401, "not_signed_in");
+    let second = crate::support::Session::new(&app, second["token"].as_str().unwrap().to_owned());
+    assert_eq!(
+        second.get("/api/me/").await.expect(200)["username"],
+        "mara0"
+    );
+}
+
+#[tokio::test]
+async fn a_session_lasts_thirty_days_from_its_last_use() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    app.fakes.clock.advance(chrono::TimeDelta::days(29));
+    session.get("/api/me/").await.expect(200);
+    app.fakes.clock.advance(chrono::TimeDelta::days(29));
+    session.get("/api/me/").await.expect(200);
+    app.fakes.clock.advance(chrono::TimeDelta::days(30));
+    session
+        .get("/api/me/")
+        .await
+        .expect_error(401, "not_signed_in");
+}
+
+#[tokio::test]
+async fn only_one_well_formed_header_with_a_live_token_signs_in() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let token = &session.token;
+    let long = "a".repeat(5_000);
+    for header in [
+        String::new(),
+        token.clone(),
+        "Token".to_owned(),
+        "Token ".to_owned(),
+        format!("Bearer {token}"),
+        format!("Token  {token}"),
+        format!("Token {token} x"),
+        format!("Token {}", "0".repeat(64)),
+        format!("Token {long}"),
+        "Token é".to_owned(),
+    ] {
+        let request = app
+            .request(Method::GET, "/api/me/")
+            .header("Authorization", header.as_bytes());
+        let answer = crate::support::Answer::read(request.send().await.unwrap()).await;
+        let error = answer.expect_error(401, "not_signed_in");
+        assert!(
+            error["error"]
+                .as_str()
+                .unwrap()
+                .starts_with("Invalid credentials"),
+            "{header}"
+        );
+        assert_eq!(answer.header("www-authenticate"), "Token");
+    }
+    let doubled = session
+        .request(Method::GET, "/api/me/")
+        .header("Authorization", "Token x");
+    let answer = crate::support::Answer::read(doubled.send().await.unwrap()).await;
+    answer.expect_error(401, "not_signed_in");
+    let lower_case = app.request(Method::GET, "/api/me/");
+    let lower_case = lower_case.header("authorization", format!("token {token}"));
+    crate::support::Answer::read(lower_case.send().await.unwrap())
+        .await
+        .expect(200);
+}

@@ -1,0 +1,177 @@
+//! `/api/best-photo/`.
+
+use serde_json::{Value, json};
+
+use crate::support::{Form, Session, TestApp, file, text};
+
+const PATH: &str = "/api/best-photo/";
+
+fn ids(photos: &Value) -> Vec<&Value> {
+    photos
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|photo| &photo["id"])
+        .collect()
+}
+
+/// Spends the one credit of a new user on another trip.
+async fn spend_the_credit(session: &Session<'_>) {
+    let items = session.trip_of(1).await;
+    let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
+    session
+        .post("/api/generate-suggestions/", &body)
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn exactly_as_many_are_picked_as_were_asked_for_and_the_others_deselected() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let trip = session.trip_of(4).await[0]["trip"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let form = Form::of([text("trip_id", &trip), text("num_photos", "2")]);
+    let picks = session.send_form(PATH, form).await.expect(200);
+    assert_eq!(ids(&picks).len(), 2);
+    assert!(picks[0]["ai_score"].is_u64());
+    assert!(picks[0]["ai_score"].as_u64() >= picks[1]["ai_score"].as_u64());
+    assert!(!picks[0]["reasons"].as_array().unwrap().is_empty());
+    let all = session
+        .get(&format!("/api/trips/{trip}/photos/"))
+        .await
+        .expect(200);
+    let selected: Vec<_> = all
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|p| p["is_selected"] == true)
+        .collect();
+    assert_eq!(selected.len(), 2);
+    assert!(
+        selected
+            .iter()
+            .all(|photo| ids(&picks).contains(&&photo["id"]))
+    );
+    assert_eq!(
+        session
+            .get(&format!("/api/trips/{trip}/"))
+            .await
+            .expect(200)["curated"],
+        true
+    );
+}
+
+#[tokio::test]
+async fn json_is_taken_as_well() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let trip = session.trip_of(3).await[0]["trip"].clone();
+    let picks = session
+        .post(PATH, &json!({"trip_id": trip}))
+        .await
+        .expect(200);
+    assert_eq!(ids(&picks).len(), 3);
+    let picks = session
+        .post(PATH, &json!({"trip_id": trip, "num_photos": 1}))
+        .await
+        .expect(200);
+    assert_eq!(ids(&picks).len(), 1);
+}
+
+#[tokio::test]
+async fn it_waits_for_the_analysis() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", crate::support::jpeg(1))]);
+    let items = session
+        .send_form("/api/upload-photo/", form)
+        .await
+        .expect(201);
+    let body = json!({"trip_id": items[0]["trip"]});
+    let analysis = async {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        app.analyse_all().await;
+    };
+    let (picks, ()) = tokio::join!(session.post(PATH, &body), analysis);
+    assert_eq!(ids(&picks.expect(200)).len(), 1);
+}
+
+#[tokio::test]
+async fn without_a_credit_it_asks_for_a_subscription_but_a_paid_trip_stays_open() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let unpaid = session.trip_of(2).await[0]["trip"].clone();
+    spend_the_credit(&session).await;
+    let answer = session.post(PATH, &json!({"trip_id": unpaid})).await;
+    let error = answer.expect_error(402, "subscription_required");
+    assert_eq!(
+        error["error"],
+        "An active subscription is required to access this feature."
+    );
+    let trips = session.get("/api/trips/").await.expect(200);
+    let paid = trips["trips"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|t| t["id"] != unpaid)
+        .unwrap();
+    session
+        .post(PATH, &json!({"trip_id": paid["id"]}))
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn fields_that_break_a_rule_are_named() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let trip = session.trip_of(1).await[0]["trip"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    for (parts, field) in [
+        (vec![], "trip_id"),
+        (
+            vec![text("trip_id", &trip), text("num_photos", "0")],
+            "num_photos",
+        ),
+        (
+            vec![text("trip_id", &trip), text("num_photos", "-1")],
+            "num_photos",
+        ),
+        (
+            vec![text("trip_id", &trip), text("num_photos", "many")],
+            "num_photos",
+        ),
+        (
+            vec![text("trip_id", &trip), text("trip_id", &trip)],
+            "trip_id",
+        ),
+        (vec![text("trip_id", &trip), text("mode", "x")], "mode"),
+    ] {
+        let answer = session.send_form(PATH, Form::of(parts)).await;
+        let error = answer.expect_error(400, "invalid_field");
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+    let with_file = Form::of([text("trip_id", &trip), file("trip_id", "a.jpg", b"x")]);
+    session
+        .send_form(PATH, with_file)
+        .await
+        .expect_error(400, "bad_request");
+    session
+        .post(PATH, &json!({"trip_id": "no trip"}))
+        .await
+        .expect_error(404, "not_found");
+}
+
+#[tokio::test]
+async fn an_enormous_number_picks_all() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let trip = session.trip_of(2).await[0]["trip"].clone();
+    let body = json!({"trip_id": trip, "num_photos": u64::MAX});
+    assert_eq!(ids(&session.post(PATH, &body).await.expect(200)).len(), 2);
+}

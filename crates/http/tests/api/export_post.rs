@@ -1,0 +1,177 @@
+//! `/api/export-post/`.
+
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+const PATH: &str = "/api/export-post/";
+
+#[tokio::test]
+async fn a_post_comes_back_as_the_history_shows_it() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let post = session.post_of(2, "Up before the birds.").await;
+    assert_eq!(
+        post["final_text"],
+        "Up before the birds.\n\n#Lofoten #northernlight"
+    );
+    assert_eq!(post["export_date"], "2026-05-02T10:30:00Z");
+    assert_eq!(
+        (&post["likes"], &post["comments"], &post["shares"]),
+        (&json!(0), &json!(0), &json!(0))
+    );
+    let photos = post["trip"]["photos"].as_array().unwrap();
+    assert_eq!(photos.len(), 2);
+    let caption = &photos[0]["captions"][0];
+    assert_eq!(caption["text"], "Up before the birds.");
+    assert_eq!(caption["tone"], "funny");
+    assert_eq!(
+        caption["hashtags"],
+        json!([{"tag": "Lofoten"}, {"tag": "northernlight"}])
+    );
+    assert_eq!(
+        app.get(photos[0]["image"].as_str().unwrap()).await.status,
+        200
+    );
+    assert_eq!(
+        app.get(post["download_url"].as_str().unwrap()).await.status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn pictures_are_named_by_addresses_or_as_slides_too() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let items = session.trip_of(2).await;
+    let by_address = json!({
+        "caption": "By address", "style": "romantic",
+        "images": [items[1]["url"], items[0]["thumbnail_url"]],
+    });
+    let post = session.post(PATH, &by_address).await.expect(201);
+    assert_eq!(post["trip"]["photos"][0]["id"], items[1]["id"]);
+    let as_slides = json!({
+        "caption": "As slides", "style": "Vlogger", "trip": items[0]["trip"], "ratio": "4:5",
+        "slides": [
+            {"photo_id": items[0]["id"], "focus": [0.25, 0.75], "alt_text": "A harbour"},
+            {"photo_id": items[1]["id"]},
+        ],
+    });
+    let post = session.post(PATH, &as_slides).await.expect(201);
+    assert_eq!(post["trip"]["photos"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn the_same_content_is_the_same_post() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let body = json!({"caption": "Once", "style": "funny", "photo_ids": [items[0]["id"]]});
+    let first = session.post(PATH, &body).await.expect(201);
+    let second = session.post(PATH, &body).await.expect(201);
+    assert_eq!(first["id"], second["id"]);
+}
+
+#[tokio::test]
+async fn a_post_with_an_id_is_replaced() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let mut body = json!({"caption": "Before", "style": "funny", "photo_ids": [items[0]["id"]]});
+    let first = session.post(PATH, &body).await.expect(201);
+    body["caption"] = json!("After");
+    body["id"] = first["id"].clone();
+    let second = session.post(PATH, &body).await.expect(201);
+    assert_eq!(first["id"], second["id"]);
+    assert_eq!(second["final_text"], "After");
+    let history = session.get("/api/my-post-exports/").await.expect(200);
+    assert_eq!(history["totals"]["posts"], 1);
+}
+
+#[tokio::test]
+async fn fields_that_break_a_rule_are_named() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let good = json!({"caption": "Sea", "style": "funny", "photo_ids": [items[0]["id"]]});
+    let slide = |field: &str, value: Value| {
+        let mut slide = json!({"photo_id": items[0]["id"]});
+        slide[field] = value;
+        json!([slide])
+    };
+    for (name, value, field) in [
+        ("caption", json!(" "), "caption"),
+        ("caption", json!("x".repeat(2_201)), "caption"),
+        ("style", json!("angry"), "style"),
+        ("hashtags", json!(["two words"]), "hashtags"),
+        ("hashtags", json!(vec!["tag"; 31]), "hashtags"),
+        ("ratio", json!("9:1"), "ratio"),
+        ("photo_ids", json!([]), "photo_ids"),
+        ("images", json!(["https://evil.example/a.jpg"]), "images"),
+        (
+            "slides",
+            slide("focus", json!([2.0, 0.5])),
+            "slides[0].focus",
+        ),
+        (
+            "slides",
+            slide("alt_text", json!("x".repeat(1_001))),
+            "slides[0].alt_text",
+        ),
+        ("slides", slide("depth", json!(1)), "slides[0].depth"),
+    ] {
+        let mut body = good.clone();
+        body[name] = value;
+        if name == "images" {
+            body.as_object_mut().unwrap().remove("photo_ids");
+        }
+        let error = session
+            .post(PATH, &body)
+            .await
+            .expect_error(400, "invalid_field");
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_post_and_the_latest_of_a_trip_can_be_downloaded() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let post = session.post_of(1, "Sea").await;
+    for id in [&post["id"], &post["trip"]["id"]] {
+        let read = session
+            .get(&format!("{PATH}{}/", id.as_str().unwrap()))
+            .await
+            .expect(200);
+        let address = read["download_url"].as_str().unwrap();
+        assert!(address.starts_with(&app.url), "{address}");
+        assert_eq!(
+            app.get(address).await.header("content-type"),
+            "application/zip"
+        );
+    }
+    let trip_without_post = session.trip_of(1).await[0]["trip"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    session
+        .get(&format!("{PATH}{trip_without_post}/"))
+        .await
+        .expect_error(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_deleted_post_is_gone_and_its_photos_are_not() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let post = session.post_of(1, "Sea").await;
+    let address = format!("{PATH}{}/", post["id"].as_str().unwrap());
+    session.delete(&address).await.expect(204);
+    session.get(&address).await.expect_error(404, "not_found");
+    session
+        .delete(&address)
+        .await
+        .expect_error(404, "not_found");
+    let trip = format!("/api/trips/{}/", post["trip"]["id"].as_str().unwrap());
+    assert_eq!(session.get(&trip).await.expect(200)["total"], 1);
+}

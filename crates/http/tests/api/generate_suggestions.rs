@@ -1,0 +1,214 @@
+//! `/api/generate-suggestions/`.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
+
+use crate::support::{Answer, Session, TestApp};
+
+const PATH: &str = "/api/generate-suggestions/";
+
+async fn send(session: &Session<'_>, key: &str, body: &Value) -> Answer {
+    let request = session
+        .request(Method::POST, PATH)
+        .header("Idempotency-Key", key)
+        .json(body);
+    Answer::read(request.send().await.unwrap()).await
+}
+
+async fn balance(session: &Session<'_>) -> i64 {
+    session.get("/api/billing/me/").await.expect(200)["posts_remaining"]
+        .as_i64()
+        .unwrap()
+}
+
+async fn body_for_new_trip(session: &Session<'_>) -> Value {
+    let items = session.trip_of(2).await;
+    json!({"tone": "funny", "photo_ids": [items[0]["id"], items[1]["id"]], "note": "first snow"})
+}
+
+#[tokio::test]
+async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    let suggestion = session.post(PATH, &body).await.expect(200);
+    assert!(suggestion["suggestion_id"].is_string());
+    assert!(suggestion["caption"].as_str().unwrap().contains("2 photos"));
+    assert_eq!(suggestion["hashtags"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        suggestion["suggested_hashtags"].as_array().unwrap().len(),
+        10
+    );
+    let alt_texts = suggestion["alt_texts"].as_object().unwrap();
+    assert!(alt_texts.contains_key(body["photo_ids"][0].as_str().unwrap()));
+    let facts = suggestion["facts"].as_array().unwrap();
+    assert!(
+        facts.iter().any(|fact| fact["source"] == "note"),
+        "{facts:?}"
+    );
+    assert_eq!(suggestion["tone"], "funny");
+    assert_eq!(suggestion["posts_remaining"], 0);
+    assert_eq!(suggestion["refinements_left"], 10);
+    assert_eq!(balance(&session).await, 0);
+}
+
+#[tokio::test]
+async fn without_a_credit_it_asks_for_a_subscription_and_writes_nothing() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    session.post(PATH, &body).await.expect(200);
+    let error = session
+        .post(PATH, &body)
+        .await
+        .expect_error(402, "subscription_required");
+    assert_eq!(
+        error["error"],
+        "An active subscription is required to access this feature."
+    );
+    assert_eq!(app.fakes.writer.calls(), 1);
+}
+
+#[tokio::test]
+async fn a_failure_gives_the_credit_back_and_says_that_it_can_be_tried_again() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.writer.fail_next(Fault::Unavailable);
+    let answer = session.post(PATH, &body).await;
+    let error = answer.expect_error(503, "unavailable");
+    let text = error["error"].as_str().unwrap();
+    assert_eq!(
+        text,
+        "Server error: the caption writer is not available right now."
+    );
+    assert!(!answer.header("retry-after").is_empty());
+    app.fakes.writer.answer_next(ScriptedDraft::Rejected);
+    session
+        .post(PATH, &body)
+        .await
+        .expect_error(503, "no_caption");
+    assert_eq!(balance(&session).await, 1);
+    session.post(PATH, &body).await.expect(200);
+}
+
+#[tokio::test]
+async fn the_same_key_and_body_are_answered_again_and_cost_nothing() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    let first = send(&session, "one", &body).await;
+    let second = send(&session, "one", &body).await;
+    first.expect(200);
+    assert_eq!(first.bytes, second.bytes);
+    assert_eq!(second.header("content-type"), "application/json");
+    assert_eq!(app.fakes.writer.calls(), 1);
+}
+
+#[tokio::test]
+async fn the_same_key_with_another_body_is_refused() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let mut body = body_for_new_trip(&session).await;
+    send(&session, "one", &body).await.expect(200);
+    body["tone"] = json!("romantic");
+    let answer = send(&session, "one", &body).await;
+    let error = answer.expect_error(422, "idempotency_key_reused");
+    assert!(
+        error["error"]
+            .as_str()
+            .unwrap()
+            .starts_with("Unprocessable: ")
+    );
+}
+
+#[tokio::test]
+async fn a_request_that_still_runs_is_not_run_twice() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.writer.set_delay(Duration::from_millis(400));
+    let late = async {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        send(&session, "one", &body).await
+    };
+    let (first, second) = tokio::join!(send(&session, "one", &body), late);
+    first.expect(200);
+    second.expect_error(409, "still_running");
+    assert_eq!(app.fakes.writer.calls(), 1);
+}
+
+#[tokio::test]
+async fn a_failure_can_be_tried_again_under_its_key() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.writer.fail_next(Fault::Internal);
+    let error = send(&session, "one", &body)
+        .await
+        .expect_error(500, "internal");
+    assert_eq!(error["error"], "Server error");
+    send(&session, "one", &body).await.expect(200);
+}
+
+#[tokio::test]
+async fn keys_that_are_no_keys_are_refused() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    for key in [String::new(), "k".repeat(256), "é".to_owned()] {
+        let request = session.request(Method::POST, PATH).json(&body);
+        let request = request.header("Idempotency-Key", key.as_bytes());
+        let answer = Answer::read(request.send().await.unwrap()).await;
+        answer.expect_error(400, "bad_request");
+    }
+    let doubled = session.request(Method::POST, PATH).json(&body);
+    let doubled = doubled
+        .header("Idempotency-Key", "a")
+        .header("Idempotency-Key", "b");
+    Answer::read(doubled.send().await.unwrap())
+        .await
+        .expect_error(400, "bad_request");
+    assert_eq!(app.fakes.writer.calls(), 0);
+}
+
+#[tokio::test]
+async fn fields_that_break_a_rule_are_named() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let id = &items[0]["id"];
+    for (body, field) in [
+        (json!({"photo_ids": [id]}), "tone"),
+        (json!({"tone": "angry", "photo_ids": [id]}), "tone"),
+        (json!({"tone": "funny", "photo_ids": []}), "photo_ids"),
+        (
+            json!({"tone": "funny", "photo_ids": vec![id; 501]}),
+            "photo_ids",
+        ),
+        (json!({"tone": "funny", "photo_ids": [7]}), "photo_ids[0]"),
+        (
+            json!({"tone": "funny", "photo_ids": [id], "note": "x".repeat(301)}),
+            "note",
+        ),
+        (
+            json!({"tone": "funny", "photo_ids": [id], "style": "funny"}),
+            "style",
+        ),
+    ] {
+        let error = session
+            .post(PATH, &body)
+            .await
+            .expect_error(400, "invalid_field");
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+    let unknown = json!({"tone": "funny", "photo_ids": ["01968a00-0000-7000-8000-000000009999"]});
+    session
+        .post(PATH, &unknown)
+        .await
+        .expect_error(404, "not_found");
+    assert_eq!(balance(&session).await, 1);
+}

@@ -1,0 +1,101 @@
+//! Headers of every answer, and calls from elsewhere.
+
+use reqwest::Method;
+
+use crate::support::{Answer, TestApp};
+
+async fn preflight(app: &TestApp, origin: &str) -> Answer {
+    let request = app
+        .request(Method::OPTIONS, "/api/me/")
+        .header("Origin", origin);
+    let request = request
+        .header("Access-Control-Request-Method", "GET")
+        .header("Access-Control-Request-Headers", "authorization");
+    Answer::read(request.send().await.unwrap()).await
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded() {
+    let app = TestApp::start().await;
+    for path in [
+        "/",
+        "/api/me/",
+        "/api/none/",
+        "/media/x/320",
+        "/healthz",
+        "/api/docs/",
+    ] {
+        let answer = app.get(path).await;
+        let policy = answer.header("content-security-policy");
+        for part in [
+            "object-src 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(!policy.contains("script-src 'self' 'unsafe"), "{policy}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert!(!answer.header("referrer-policy").is_empty(), "{path}");
+        assert!(!answer.header("permissions-policy").is_empty(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn calls_are_never_kept_by_a_cache() {
+    let app = TestApp::start().await;
+    assert_eq!(
+        app.get("/api/me/").await.header("cache-control"),
+        "no-store"
+    );
+    assert_eq!(
+        app.get("/api/payment/plans/").await.header("cache-control"),
+        "no-store"
+    );
+}
+
+#[tokio::test]
+async fn a_configured_origin_may_call_without_cookies() {
+    let app = TestApp::start().await;
+    let answer = preflight(&app, "https://page.example").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(
+        answer.header("access-control-allow-origin"),
+        "https://page.example"
+    );
+    assert_eq!(answer.header("access-control-allow-credentials"), "");
+    assert!(
+        answer
+            .header("access-control-allow-headers")
+            .contains("authorization")
+    );
+}
+
+#[tokio::test]
+async fn any_other_origin_is_granted_nothing() {
+    let app = TestApp::start().await;
+    for origin in [
+        "https://evil.example",
+        "null",
+        "https://page.example.evil.example",
+        "garbage",
+    ] {
+        let answer = preflight(&app, origin).await;
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{origin}");
+        let request = app
+            .request(Method::GET, "/api/payment/plans/")
+            .header("Origin", origin);
+        let answer = Answer::read(request.send().await.unwrap()).await;
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn answers_in_text_are_compressed() {
+    let app = TestApp::start().await;
+    let request = app
+        .request(Method::GET, "/api/openapi.json")
+        .header("Accept-Encoding", "gzip");
+    let answer = Answer::read(request.send().await.unwrap()).await;
+    assert_eq!(answer.header("content-encoding"), "gzip");
+}

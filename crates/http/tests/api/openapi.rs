@@ -1,0 +1,82 @@
+//! The description of the interface.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::support::TestApp;
+
+/// Set to write the description that the handlers have now.
+const UPDATE: &str = "UPDATE_OPENAPI";
+
+fn snapshot() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("openapi.json")
+}
+
+#[tokio::test]
+async fn the_description_is_the_one_that_was_reviewed() {
+    let app = TestApp::start().await;
+    let document = app.get("/api/openapi.json").await.expect(200);
+    let pretty = serde_json::to_string_pretty(&document).unwrap() + "\n";
+    if std::env::var_os(UPDATE).is_some() {
+        std::fs::write(snapshot(), &pretty).unwrap();
+    }
+    let reviewed = std::fs::read_to_string(snapshot()).unwrap_or_default();
+    assert!(
+        reviewed == pretty,
+        "the interface changed: look at the difference after {UPDATE}=1"
+    );
+}
+
+#[tokio::test]
+async fn every_reference_leads_to_a_schema_and_every_call_has_a_name_and_a_tag() {
+    let app = TestApp::start().await;
+    let document = app.get("/api/openapi.json").await.expect(200);
+    let schemas = &document["components"]["schemas"];
+    let mut references = Vec::new();
+    collect_references(&document, &mut references);
+    assert!(references.len() > 40);
+    for reference in references {
+        let name = reference.rsplit('/').next().unwrap();
+        assert!(schemas[name].is_object(), "{reference}");
+    }
+    let mut names = std::collections::HashSet::new();
+    for operations in document["paths"].as_object().unwrap().values() {
+        for operation in operations.as_object().unwrap().values() {
+            assert!(names.insert(operation["operationId"].as_str().unwrap()));
+            assert_eq!(operation["tags"].as_array().unwrap().len(), 1);
+            assert!(operation["summary"].is_string(), "{operation}");
+        }
+    }
+}
+
+fn collect_references<'a>(value: &'a Value, references: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            references.extend(fields.get("$ref").and_then(Value::as_str));
+            fields
+                .values()
+                .for_each(|field| collect_references(field, references));
+        }
+        Value::Array(items) => items
+            .iter()
+            .for_each(|item| collect_references(item, references)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_description_can_be_browsed_without_the_network() {
+    let app = TestApp::start().await;
+    assert_eq!(app.get("/api/docs").await.header("location"), "/api/docs/");
+    let page = app.get("/api/docs/").await;
+    assert_eq!(page.status, 200);
+    assert!(!page.text().contains("http://") && !page.text().contains("https://"));
+    let start = app.get("/api/docs/swagger-initializer.js").await;
+    assert!(
+        start.text().contains("/api/openapi.json"),
+        "{}",
+        start.text()
+    );
+    assert_eq!(app.get("/api/docs/swagger-ui-bundle.js").await.status, 200);
+}

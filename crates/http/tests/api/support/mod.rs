@@ -1,0 +1,14 @@
+//! The application under test, and what it is fed with.
+
+mod answer;
+mod form;
+mod pictures;
+mod services;
+mod session;
+mod test_app;
+
+pub use answer::Answer;
+pub use form::{Form, file, text};
+pub use pictures::{jpeg, png};
+pub use session::Session;
+pub use test_app::TestApp;

@@ -1,0 +1,227 @@
+//! The wiring of the application under test: every use case over fakes.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde_json::json;
+use triptych_adapter_memory::{
+    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakePayments, FakeRanker, FakeRenderer,
+    ManualClock, MemoryDatabase, MemoryStorage, PlainHasher, SequentialRandomness,
+};
+use triptych_app::billing::{ReadBilling, StartCheckout};
+use triptych_app::idempotency::RunOnce;
+use triptych_app::posts::{
+    ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+};
+use triptych_app::trips::{
+    AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
+    ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
+};
+use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
+use triptych_http::{AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey};
+use triptych_ports::PhotoLimits;
+
+/// The outside of the application.
+pub struct Fakes {
+    pub database: Arc<MemoryDatabase>,
+    pub storage: Arc<MemoryStorage>,
+    pub analyser: Arc<FakeAnalyser>,
+    pub ranker: Arc<FakeRanker>,
+    pub renderer: Arc<FakeRenderer>,
+    pub writer: Arc<FakeCaptionWriter>,
+    pub gazetteer: Arc<FakeGazetteer>,
+    pub payments: Arc<FakePayments>,
+    pub hasher: Arc<PlainHasher>,
+    pub clock: Arc<ManualClock>,
+    pub randomness: Arc<SequentialRandomness>,
+    pub signal: AnalysisSignal,
+}
+
+impl Fakes {
+    pub fn new() -> Self {
+        let clock = Arc::new(ManualClock::default());
+        Self {
+            database: Arc::new(MemoryDatabase::new()),
+            storage: Arc::new(MemoryStorage::new(clock.clone())),
+            analyser: Arc::new(FakeAnalyser::new()),
+            ranker: Arc::new(FakeRanker::new()),
+            renderer: Arc::new(FakeRenderer::new()),
+            writer: Arc::new(FakeCaptionWriter::new()),
+            gazetteer: Arc::new(FakeGazetteer::new()),
+            payments: Arc::new(FakePayments::new()),
+            hasher: Arc::new(PlainHasher::new()),
+            clock,
+            randomness: Arc::new(SequentialRandomness::new()),
+            signal: AnalysisSignal::default(),
+        }
+    }
+
+    pub fn analysis(&self) -> AnalysePhotos {
+        AnalysePhotos {
+            photos: self.database.clone(),
+            storage: self.storage.clone(),
+            analyser: self.analyser.clone(),
+            clock: self.clock.clone(),
+            signal: self.signal.clone(),
+        }
+    }
+
+    pub fn services(&self, settings: HttpSettings) -> HttpServices {
+        HttpServices {
+            authenticate: Authenticate {
+                sessions: self.database.clone(),
+                clock: self.clock.clone(),
+            },
+            register: Register {
+                users: self.database.clone(),
+                hasher: self.hasher.clone(),
+                clock: self.clock.clone(),
+                randomness: self.randomness.clone(),
+            },
+            log_in: LogIn {
+                users: self.database.clone(),
+                sessions: self.database.clone(),
+                hasher: self.hasher.clone(),
+                clock: self.clock.clone(),
+                randomness: self.randomness.clone(),
+            },
+            log_out: LogOut {
+                sessions: self.database.clone(),
+            },
+            read_user: ReadUser {
+                users: self.database.clone(),
+                ledger: self.database.clone(),
+            },
+            read_billing: ReadBilling {
+                ledger: self.database.clone(),
+            },
+            start_checkout: StartCheckout {
+                payments: self.payments.clone(),
+            },
+            upload_photos: self.upload_photos(),
+            list_trips: ListTrips {
+                trips: self.database.clone(),
+            },
+            read_trip: ReadTrip {
+                trips: self.database.clone(),
+            },
+            list_photos: ListPhotos {
+                trips: self.database.clone(),
+                photos: self.database.clone(),
+            },
+            curate_trip: self.curate_trip(),
+            select_photo: SelectPhoto {
+                photos: self.database.clone(),
+            },
+            delete_photo: DeletePhoto {
+                photos: self.database.clone(),
+                storage: self.storage.clone(),
+            },
+            delete_trip: DeleteTrip {
+                trips: self.database.clone(),
+                storage: self.storage.clone(),
+            },
+            read_rendition: ReadRendition {
+                storage: self.storage.clone(),
+                renderer: self.renderer.clone(),
+            },
+            generate_suggestions: self.generate_suggestions(),
+            export_post: ExportPost {
+                posts: self.database.clone(),
+                photos: self.database.clone(),
+                trips: self.database.clone(),
+                clock: self.clock.clone(),
+                randomness: self.randomness.clone(),
+            },
+            read_export: ReadExport {
+                posts: self.database.clone(),
+            },
+            list_posts: ListPosts {
+                posts: self.database.clone(),
+            },
+            delete_post: DeletePost {
+                posts: self.database.clone(),
+            },
+            open_archive: OpenArchive {
+                posts: self.database.clone(),
+                photos: self.database.clone(),
+                reader: ArchiveReader {
+                    storage: self.storage.clone(),
+                    renderer: self.renderer.clone(),
+                },
+            },
+            run_once: RunOnce {
+                store: self.database.clone(),
+                clock: self.clock.clone(),
+            },
+            clock: self.clock.clone(),
+            health_checks: vec![self.database.clone(), self.storage.clone()],
+            settings,
+        }
+    }
+
+    fn upload_photos(&self) -> UploadPhotos {
+        UploadPhotos {
+            trips: self.database.clone(),
+            photos: self.database.clone(),
+            storage: self.storage.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.signal.clone(),
+            limits: PhotoLimits {
+                photos_per_trip: 500,
+                bytes_per_user: 5_000_000_000,
+            },
+        }
+    }
+
+    fn curate_trip(&self) -> CurateTrip {
+        CurateTrip {
+            trips: self.database.clone(),
+            photos: self.database.clone(),
+            suggestions: self.database.clone(),
+            ledger: self.database.clone(),
+            ranker: self.ranker.clone(),
+            clock: self.clock.clone(),
+            signal: self.signal.clone(),
+        }
+    }
+
+    fn generate_suggestions(&self) -> GenerateSuggestions {
+        GenerateSuggestions {
+            photos: self.database.clone(),
+            ledger: self.database.clone(),
+            suggestions: self.database.clone(),
+            writer: self.writer.clone(),
+            gazetteer: self.gazetteer.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+}
+
+/// What the application is told when it is reached under this address.
+pub fn settings(public_url: &str) -> HttpSettings {
+    HttpSettings {
+        public_url: public_url.to_owned(),
+        signer: AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), public_url),
+        allowed_origins: vec!["https://page.example".to_owned()],
+        page_config: json!({"apiBase": "/"}),
+        page_asset,
+    }
+}
+
+/// A page of four files.
+fn page_asset(path: &str) -> Option<PageAsset> {
+    let bytes: &'static [u8] = match path {
+        "index.html" => b"<!doctype html><title>Triptych</title>",
+        "favicon.svg" => b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "assets/main.0123456789.js" => b"console.log('plain')",
+        "assets/main.0123456789.js.gz" => b"not really gzipped",
+        _ => return None,
+    };
+    Some(PageAsset {
+        bytes: Cow::Borrowed(bytes),
+        digest: format!("digest-of-{path}"),
+    })
+}

@@ -1,0 +1,111 @@
+//! What happens while something outside does not answer.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use triptych_adapter_memory::CanFail;
+
+use crate::permissions::{is_public, operations};
+use crate::support::{Answer, Form, TestApp, jpeg};
+
+#[track_caller]
+fn expect_unavailable(answer: &Answer, what: &str) {
+    let error = answer.expect_error(503, "unavailable");
+    let text = error["error"].as_str().unwrap();
+    assert_eq!(
+        text,
+        format!("Server error: the {what} is not available right now.")
+    );
+    assert!(!answer.header("retry-after").is_empty());
+}
+
+#[tokio::test]
+async fn without_the_database_every_call_says_so_and_the_page_still_works() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    app.fakes.database.set_unavailable(true);
+    for (method, path, _) in operations(&app).await {
+        if is_public(&method, &path) {
+            continue;
+        }
+        let target = path.replace("{id}", "01968a00-0000-7000-8000-000000009999");
+        let answer = session
+            .request(method.clone(), &target)
+            .send()
+            .await
+            .unwrap();
+        expect_unavailable(&Answer::read(answer).await, "database");
+    }
+    let login = json!({"username": "mara0", "password": "correct horse"});
+    expect_unavailable(&app.post("/login/", &login).await, "database");
+    expect_unavailable(
+        &app.post("/register/", &app.registration("new")).await,
+        "database",
+    );
+    assert_eq!(app.get("/").await.status, 200);
+    app.get("/api/payment/plans/").await.expect(200);
+    app.fakes.database.set_unavailable(false);
+    session.get("/api/me/").await.expect(200);
+}
+
+#[tokio::test]
+async fn without_the_photo_storage_uploads_and_pictures_say_so_and_all_else_works() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let post = session.post_of(1, "Sea").await;
+    let picture = post["trip"]["photos"][0]["image"].as_str().unwrap();
+    app.fakes.storage.set_unavailable(true);
+    let form = Form::photos(None, &[("a.jpg", jpeg(1))]);
+    expect_unavailable(
+        &session.send_form("/api/upload-photo/", form).await,
+        "photo storage",
+    );
+    expect_unavailable(&app.get(picture).await, "photo storage");
+    expect_unavailable(
+        &app.get(post["download_url"].as_str().unwrap()).await,
+        "photo storage",
+    );
+    session.get("/api/my-post-exports/").await.expect(200);
+    app.fakes.storage.set_unavailable(false);
+    assert_eq!(app.get(picture).await.status, 200);
+}
+
+#[tokio::test]
+async fn without_the_payment_provider_a_checkout_says_so() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    app.fakes.payments.set_unavailable(true);
+    let answer = session
+        .post("/api/billing/checkout-session/", &json!({"plan": "pro"}))
+        .await;
+    expect_unavailable(&answer, "payment provider");
+}
+
+#[tokio::test]
+async fn without_the_ranker_curation_says_so() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let trip: Value = session.trip_of(1).await[0]["trip"].clone();
+    app.fakes.ranker.set_unavailable(true);
+    let answer = session
+        .post("/api/best-photo/", &json!({"trip_id": trip}))
+        .await;
+    expect_unavailable(&answer, "photo curation");
+}
+
+#[tokio::test]
+async fn a_photo_is_deleted_even_while_its_bytes_cannot_be() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let item = session.trip_of(1).await[0].clone();
+    app.fakes.storage.set_unavailable(true);
+    let address = format!("/api/photos/{}/", item["id"].as_str().unwrap());
+    let answer = Answer::read(
+        session
+            .request(Method::DELETE, &address)
+            .send()
+            .await
+            .unwrap(),
+    )
+    .await;
+    answer.expect(204);
+}

@@ -1,0 +1,182 @@
+//! `/api/upload-photo/`.
+
+use serde_json::{Value, json};
+
+use crate::support::{Form, TestApp, file, jpeg, png, text};
+
+const PATH: &str = "/api/upload-photo/";
+
+#[tokio::test]
+async fn photos_open_a_trip_and_come_back_in_the_order_sent() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("sea.jpg", jpeg(1)), ("sky.png", png(2))]);
+    let items = session.send_form(PATH, form).await.expect(201);
+    assert_eq!(items[0]["filename"], "sea.jpg");
+    assert_eq!(items[1]["filename"], "sky.png");
+    assert_eq!(items[0]["trip"], items[1]["trip"]);
+    assert_eq!(
+        (&items[0]["width"], &items[0]["height"]),
+        (&json!(8), &json!(6))
+    );
+    assert_eq!(
+        (&items[0]["error"], &items[0]["code"]),
+        (&json!(null), &json!(null))
+    );
+    let picture = app.get(items[0]["thumbnail_url"].as_str().unwrap()).await;
+    assert_eq!(picture.status, 200);
+}
+
+#[tokio::test]
+async fn a_named_trip_is_added_to() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let first = session.trip_of(1).await;
+    let trip = first[0]["trip"].as_str().unwrap();
+    let form = Form::photos(Some(trip), &[("b.jpg", jpeg(9))]);
+    let items = session.send_form(PATH, form).await.expect(201);
+    assert_eq!(items[0]["trip"], trip);
+    let read = session
+        .get(&format!("/api/trips/{trip}/"))
+        .await
+        .expect(200);
+    assert_eq!(read["total"], 2);
+}
+
+#[tokio::test]
+async fn repeated_bytes_are_the_same_photo() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", jpeg(1)), ("copy.jpg", jpeg(1))]);
+    let items = session.send_form(PATH, form).await.expect(201);
+    assert_eq!(items[0]["id"], items[1]["id"]);
+    assert_eq!(items[1]["filename"], "copy.jpg");
+}
+
+#[tokio::test]
+async fn a_bad_file_is_refused_by_itself_and_named() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let good = jpeg(1);
+    let form = Form::photos(
+        None,
+        &[
+            ("notes.txt", b"not a picture at all".to_vec()),
+            ("../../etc/good.jpg", good),
+            ("cut.jpg", jpeg(2)[..40].to_vec()),
+        ],
+    );
+    let items = session.send_form(PATH, form).await.expect(201);
+    assert_eq!(items[0]["filename"], "notes.txt");
+    assert_eq!(items[0]["code"], "not_an_image");
+    for name in ["id", "url", "thumbnail_url", "width", "height", "taken_at"] {
+        assert_eq!(items[0][name], Value::Null, "{name}");
+    }
+    assert_eq!(items[1]["filename"], "good.jpg");
+    assert_eq!(items[1]["error"], Value::Null);
+    assert_eq!(items[2]["code"], "damaged_image");
+    let trip = format!("/api/trips/{}/", items[0]["trip"].as_str().unwrap());
+    assert_eq!(session.get(&trip).await.expect(200)["total"], 1);
+}
+
+#[tokio::test]
+async fn where_nothing_is_taken_the_answer_is_the_first_refusal_and_nothing_is_kept() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let mut large = jpeg(1);
+    large.resize(30_000_001, 0);
+    for (bytes, status, code) in [
+        (b"plain text".to_vec(), 415, "not_an_image"),
+        (jpeg(1)[..40].to_vec(), 400, "damaged_image"),
+        (large, 413, "file_too_large"),
+    ] {
+        let form = Form::photos(None, &[("a.jpg", bytes), ("b.jpg", b"text".to_vec())]);
+        session
+            .send_form(PATH, form)
+            .await
+            .expect_error(status, code);
+    }
+    assert_eq!(
+        session.get("/api/trips/").await.expect(200)["trips"],
+        json!([])
+    );
+    assert_eq!(app.fakes.storage.keys(), []);
+}
+
+#[tokio::test]
+async fn fields_that_do_not_belong_are_named() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let trip = session.trip_of(1).await[0]["trip"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let image = || file("images", "b.jpg", &jpeg(7));
+    for (parts, field) in [
+        (vec![], "images"),
+        (vec![text("trip", &trip)], "images"),
+        (vec![text("album", "x"), image()], "album"),
+        (vec![file("photos", "b.jpg", &jpeg(7))], "photos"),
+        (
+            vec![text("trip", &trip), text("trip", &trip), image()],
+            "trip",
+        ),
+        (vec![image(), text("trip", &trip)], "trip"),
+        (vec![text("trip", &"x".repeat(2_000)), image()], "trip"),
+    ] {
+        let answer = session.send_form(PATH, Form::of(parts)).await;
+        let error = answer.expect_error(400, "invalid_field");
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn an_upload_that_breaks_off_leaves_nothing_half_written() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", jpeg(1))]).cut_off(60);
+    session
+        .send_form(PATH, form)
+        .await
+        .expect_error(400, "bad_request");
+    assert_eq!(
+        session.get("/api/trips/").await.expect(200)["trips"],
+        json!([])
+    );
+    assert_eq!(app.fakes.storage.keys(), []);
+}
+
+#[tokio::test]
+async fn a_connection_that_is_lost_leaves_nothing_half_written() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", jpeg(1))]);
+    let head = format!(
+        "POST {PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {}\r\n\
+         Content-Type: {}\r\nContent-Length: {}\r\n\r\n",
+        session.token,
+        form.content_type,
+        form.body.len(),
+    );
+    let sent = [head.as_bytes(), &form.body[..form.body.len() - 80]].concat();
+    app.send_raw(&sent).await;
+    assert_eq!(
+        session.get("/api/trips/").await.expect(200)["trips"],
+        json!([])
+    );
+    assert_eq!(app.fakes.storage.keys(), []);
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_form_is_refused() {
+    let app = TestApp::start().await;
+    let session = app.sign_up().await;
+    let answer = session.post(PATH, &json!({"images": []})).await;
+    answer.expect_error(415, "unsupported_media_type");
+    let mut form = Form::photos(None, &[("a.jpg", jpeg(1))]);
+    form.content_type = "multipart/form-data".to_owned();
+    session
+        .send_form(PATH, form)
+        .await
+        .expect_error(400, "bad_request");
+}
