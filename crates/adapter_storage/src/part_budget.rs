@@ -9,15 +9,16 @@ use triptych_ports::Failure;
 
 use crate::failure::unavailable;
 
-/// All parts that are being filled or sent, of all uploads.
-const MEMORY_BYTES_MAX: usize = 120 * 1024 * 1024;
+/// All parts that are being filled or sent, of all uploads. The process grows by about twice as
+/// much: the client's own buffers, and memory that the allocator keeps for the next part.
+const MEMORY_BYTES_MAX: usize = 64 * 1024 * 1024;
 
 /// How long an upload waits for room; a server that is this busy says so.
 const ROOM_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// So many parts are sent at once: fewer would leave a fast line idle, more would each take so
-/// long on a slow one that the server seems dead.
-const SENDING_MAX: usize = 8;
+/// So many parts are sent, or objects completed, at once: fewer would leave a fast server idle,
+/// more would each take so long on a slow one that it seems dead.
+const SENDING_MAX: usize = 4;
 
 /// Hands out room for parts, and turns to send them. An upload that got room for a part needs
 /// nothing of any other to fill and send it, so that uploads can wait here without a deadlock.

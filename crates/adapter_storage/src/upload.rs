@@ -95,6 +95,7 @@ impl PartUpload {
             self.send(part).await?;
         }
         self.wait_for_sent().await?;
+        let _turn = self.budget.turn().await?;
         if let Some(multipart) = &mut self.multipart {
             multipart.complete().await.map_err(failure)?;
         }
