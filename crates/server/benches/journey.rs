@@ -3,7 +3,12 @@
 //! The executable is started as its users start it, with providers on the device, and is spoken to
 //! over HTTP. Beside the time of the whole stands what the same machine takes for the parts that
 //! cannot be done without.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout
+)]
 #![allow(clippy::indexing_slicing)]
 
 #[path = "../tests/journeys/support.rs"]
@@ -16,8 +21,11 @@ use serde_json::{Value, json};
 use support::{TestServer, TestUser, photo};
 
 /// Three cameras, each photo sent more than once but never with the same bytes.
-const CAMERAS: [&str; 3] =
-    ["camera_nikon_d90.jpg", "camera_canon_450d.jpg", "camera_galaxy_s7.jpg"];
+const CAMERAS: [&str; 3] = [
+    "camera_nikon_d90.jpg",
+    "camera_canon_450d.jpg",
+    "camera_galaxy_s7.jpg",
+];
 const PHOTOS: usize = 10;
 const ROUNDS: usize = 3;
 const PROMISE_SECONDS: f64 = 5.0;
@@ -63,5 +71,6 @@ fn distinct(index: usize) -> Vec<u8> {
 }
 
 async fn send(user: &TestUser, trip: Option<&str>, bytes: &[u8]) -> Value {
-    user.upload_bytes(trip, vec![("photo.jpg".to_owned(), bytes.to_vec())]).await
+    user.upload_bytes(trip, vec![("photo.jpg".to_owned(), bytes.to_vec())])
+        .await
 }

@@ -5,11 +5,14 @@ use triptych_http::PageAsset;
 
 /// The files that the page's build left behind.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
+#[folder = "../../frontend/dist"]
 struct Page;
 
 /// A file of the page by its path; none where there is none.
-pub fn asset(path: &str) -> Option<PageAsset> {
+pub(crate) fn asset(path: &str) -> Option<PageAsset> {
     let file = Page::get(path)?;
-    Some(PageAsset { digest: hex::encode(file.metadata.sha256_hash()), bytes: file.data })
+    Some(PageAsset {
+        digest: hex::encode(file.metadata.sha256_hash()),
+        bytes: file.data,
+    })
 }

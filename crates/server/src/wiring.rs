@@ -47,24 +47,24 @@ struct Adapters {
 }
 
 /// What is to be run.
-pub struct Server {
+pub(crate) struct Server {
     /// What the handlers call.
-    pub services: Arc<HttpServices>,
+    pub(crate) services: HttpServices,
     /// What runs beside them.
-    pub workers: Workers,
+    pub(crate) workers: Workers,
     /// To bring up to date before the start.
-    pub database: Arc<Database>,
+    pub(crate) database: Arc<Database>,
 }
 
 /// Builds the server that will listen on `port`.
 ///
 /// # Errors
 /// What in the configuration cannot be built.
-pub fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
+pub(crate) fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
     let adapters = adapters(config)?;
     let settings = http_settings(config, port, adapters.randomness.as_ref())?;
     Ok(Server {
-        services: Arc::new(services(config, &adapters, settings)),
+        services: services(config, &adapters, settings)?,
         workers: workers(config, &adapters),
         database: adapters.database,
     })
@@ -74,9 +74,12 @@ pub fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
 ///
 /// # Errors
 /// When `database.url` names none.
-pub fn database(config: &Config) -> anyhow::Result<Database> {
+pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
     let url = match config.database.url.expose_secret() {
-        "" => format!("sqlite://{}", config.server.data_dir.join("triptych.db").display()),
+        "" => format!(
+            "sqlite://{}",
+            config.server.data_dir.join("triptych.db").display()
+        ),
         url => url.to_owned(),
     };
     let pool_size = u32::try_from(config.database.pool_size.get())?;
@@ -92,7 +95,7 @@ fn adapters(config: &Config) -> anyhow::Result<Adapters> {
         database: Arc::new(database(config)?),
         storage: Arc::new(storage(config)?),
         clock: Arc::new(SystemClock),
-        randomness: Arc::new(SystemRandomness::new()),
+        randomness: Arc::new(SystemRandomness),
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
     })
@@ -128,7 +131,11 @@ fn http_settings(
     port: u16,
     randomness: &dyn Randomness,
 ) -> anyhow::Result<HttpSettings> {
-    let public_url = config.public_url(port)?.as_str().trim_end_matches('/').to_owned();
+    let public_url = config
+        .public_url(port)?
+        .as_str()
+        .trim_end_matches('/')
+        .to_owned();
     let key = signing_key(config, || randomness.secret())?;
     let key = SigningKey::new(key.expose_secret().as_bytes()).context("server.signing_key")?;
     Ok(HttpSettings {
@@ -140,15 +147,29 @@ fn http_settings(
     })
 }
 
-fn services(config: &Config, adapters: &Adapters, settings: HttpSettings) -> HttpServices {
-    let Adapters { database, storage, clock, randomness, photo_workers, signal } = adapters;
-    let hasher = Arc::new(BcryptHasher::new(config.passwords.bcrypt_cost, cores()));
+fn services(
+    config: &Config,
+    adapters: &Adapters,
+    settings: HttpSettings,
+) -> anyhow::Result<HttpServices> {
+    let Adapters {
+        database,
+        storage,
+        clock,
+        randomness,
+        photo_workers,
+        signal,
+    } = adapters;
+    let hasher = Arc::new(hasher(config)?);
     let renderer = Arc::new(DeviceRenderer::new(photo_workers.clone()));
     let payments = match config.payments.provider {
         PaymentsProvider::Demo => Arc::new(DemoPayments),
     };
-    HttpServices {
-        authenticate: Authenticate { sessions: database.clone(), clock: clock.clone() },
+    Ok(HttpServices {
+        authenticate: Authenticate {
+            sessions: database.clone(),
+            clock: clock.clone(),
+        },
         register: Register {
             users: database.clone(),
             hasher: hasher.clone(),
@@ -162,9 +183,16 @@ fn services(config: &Config, adapters: &Adapters, settings: HttpSettings) -> Htt
             clock: clock.clone(),
             randomness: randomness.clone(),
         },
-        log_out: LogOut { sessions: database.clone() },
-        read_user: ReadUser { users: database.clone(), ledger: database.clone() },
-        read_billing: ReadBilling { ledger: database.clone() },
+        log_out: LogOut {
+            sessions: database.clone(),
+        },
+        read_user: ReadUser {
+            users: database.clone(),
+            ledger: database.clone(),
+        },
+        read_billing: ReadBilling {
+            ledger: database.clone(),
+        },
         start_checkout: StartCheckout { payments },
         upload_photos: UploadPhotos {
             trips: database.clone(),
@@ -178,9 +206,16 @@ fn services(config: &Config, adapters: &Adapters, settings: HttpSettings) -> Htt
                 bytes_per_user: config.limits.storage_per_user_bytes,
             },
         },
-        list_trips: ListTrips { trips: database.clone() },
-        read_trip: ReadTrip { trips: database.clone() },
-        list_photos: ListPhotos { trips: database.clone(), photos: database.clone() },
+        list_trips: ListTrips {
+            trips: database.clone(),
+        },
+        read_trip: ReadTrip {
+            trips: database.clone(),
+        },
+        list_photos: ListPhotos {
+            trips: database.clone(),
+            photos: database.clone(),
+        },
         curate_trip: CurateTrip {
             trips: database.clone(),
             photos: database.clone(),
@@ -190,10 +225,18 @@ fn services(config: &Config, adapters: &Adapters, settings: HttpSettings) -> Htt
             clock: clock.clone(),
             signal: signal.clone(),
         },
-        select_photo: SelectPhoto { photos: database.clone() },
-        delete_photo: DeletePhoto { photos: database.clone(), storage: storage.clone() },
+        select_photo: SelectPhoto {
+            photos: database.clone(),
+        },
+        delete_photo: DeletePhoto {
+            photos: database.clone(),
+            storage: storage.clone(),
+        },
         delete_trip: delete_trip(adapters),
-        read_rendition: ReadRendition { storage: storage.clone(), renderer: renderer.clone() },
+        read_rendition: ReadRendition {
+            storage: storage.clone(),
+            renderer: renderer.clone(),
+        },
         generate_suggestions: GenerateSuggestions {
             photos: database.clone(),
             ledger: database.clone(),
@@ -210,27 +253,54 @@ fn services(config: &Config, adapters: &Adapters, settings: HttpSettings) -> Htt
             clock: clock.clone(),
             randomness: randomness.clone(),
         },
-        read_export: ReadExport { posts: database.clone() },
-        list_posts: ListPosts { posts: database.clone() },
-        delete_post: DeletePost { posts: database.clone() },
+        read_export: ReadExport {
+            posts: database.clone(),
+        },
+        list_posts: ListPosts {
+            posts: database.clone(),
+        },
+        delete_post: DeletePost {
+            posts: database.clone(),
+        },
         open_archive: OpenArchive {
             posts: database.clone(),
             photos: database.clone(),
-            reader: ArchiveReader { storage: storage.clone(), renderer },
+            reader: ArchiveReader {
+                storage: storage.clone(),
+                renderer,
+            },
         },
-        run_once: Arc::new(RunOnce { store: database.clone(), clock: clock.clone() }),
+        run_once: RunOnce {
+            store: database.clone(),
+            clock: clock.clone(),
+        },
         clock: clock.clone(),
         health_checks: vec![database.clone(), storage.clone()],
         settings,
-    }
+    })
+}
+
+fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
+    let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
+    BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
 }
 
 fn delete_trip(adapters: &Adapters) -> DeleteTrip {
-    DeleteTrip { trips: adapters.database.clone(), storage: adapters.storage.clone() }
+    DeleteTrip {
+        trips: adapters.database.clone(),
+        storage: adapters.storage.clone(),
+    }
 }
 
 fn workers(config: &Config, adapters: &Adapters) -> Workers {
-    let Adapters { database, storage, clock, photo_workers, signal, .. } = adapters;
+    let Adapters {
+        database,
+        storage,
+        clock,
+        photo_workers,
+        signal,
+        ..
+    } = adapters;
     Workers {
         analyse: AnalysePhotos {
             photos: database.clone(),
@@ -240,8 +310,14 @@ fn workers(config: &Config, adapters: &Adapters) -> Workers {
             signal: signal.clone(),
         },
         analysis_workers: config.limits.worker_count(),
-        reservations: SweepReservations { ledger: database.clone(), clock: clock.clone() },
-        idempotency_keys: SweepIdempotencyKeys { store: database.clone(), clock: clock.clone() },
+        reservations: SweepReservations {
+            ledger: database.clone(),
+            clock: clock.clone(),
+        },
+        idempotency_keys: SweepIdempotencyKeys {
+            store: database.clone(),
+            clock: clock.clone(),
+        },
         trips: SweepTrips {
             trips: database.clone(),
             delete_trip: delete_trip(adapters),

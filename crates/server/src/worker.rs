@@ -16,31 +16,37 @@ const RESERVATIONS_EVERY: Duration = Duration::from_secs(60);
 const REST_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Everything that runs beside the requests.
-pub struct Workers {
+pub(crate) struct Workers {
     /// Analyses photos.
-    pub analyse: AnalysePhotos,
+    pub(crate) analyse: AnalysePhotos,
     /// How many photos at once.
-    pub analysis_workers: usize,
+    pub(crate) analysis_workers: usize,
     /// Gives back credits.
-    pub reservations: SweepReservations,
+    pub(crate) reservations: SweepReservations,
     /// Forgets idempotency keys.
-    pub idempotency_keys: SweepIdempotencyKeys,
+    pub(crate) idempotency_keys: SweepIdempotencyKeys,
     /// Deletes trips that never became a post.
-    pub trips: SweepTrips,
+    pub(crate) trips: SweepTrips,
     /// Deletes objects without a row.
-    pub orphans: SweepOrphans,
+    pub(crate) orphans: SweepOrphans,
 }
 
 impl Workers {
     /// Starts them all; they stop when the set is dropped. Whatever is stopped in the middle is
     /// made good later, by this server or another.
-    pub fn start(self) -> JoinSet<()> {
+    pub(crate) fn start(self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
         for _ in 0..self.analysis_workers {
             let analyse = self.analyse.clone();
             tasks.spawn(async move { analyse.run_forever().await });
         }
-        let Self { reservations, idempotency_keys, trips, orphans, .. } = self;
+        let Self {
+            reservations,
+            idempotency_keys,
+            trips,
+            orphans,
+            ..
+        } = self;
         tasks.spawn(async move {
             repeat("reservations", RESERVATIONS_EVERY, || reservations.run()).await;
         });

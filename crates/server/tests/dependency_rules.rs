@@ -39,10 +39,12 @@ fn short(name: &str) -> &str {
 }
 
 fn edges(package: &Package, wanted: impl Fn(DependencyKind) -> bool) -> BTreeSet<String> {
-    let ours = package.dependencies.iter().filter(|dependency| {
-        wanted(dependency.kind) && dependency.name.starts_with("triptych_")
-    });
-    ours.map(|dependency| short(&dependency.name).to_owned()).collect()
+    let ours = package
+        .dependencies
+        .iter()
+        .filter(|dependency| wanted(dependency.kind) && dependency.name.starts_with("triptych_"));
+    ours.map(|dependency| short(&dependency.name).to_owned())
+        .collect()
 }
 
 #[test]
@@ -59,7 +61,10 @@ fn every_crate_keeps_to_its_edges() {
             None => panic!("crate {name} is not in the table"),
         };
         for edge in edges(&package, |kind| kind != DependencyKind::Development) {
-            assert!(allowed.contains(edge.as_str()), "{name} may not import {edge}");
+            assert!(
+                allowed.contains(edge.as_str()),
+                "{name} may not import {edge}"
+            );
         }
     }
 }
@@ -81,12 +86,31 @@ fn in_tests_too_an_adapter_imports_no_other_and_http_only_the_fakes() {
 #[test]
 fn domain_crates_know_no_io_no_async_and_no_serde() {
     const FORBIDDEN: [&str; 9] = [
-        "tokio", "async-trait", "futures", "serde", "serde_json", "diesel", "actix-web", "getrandom", "rand",
+        "tokio",
+        "async-trait",
+        "futures",
+        "serde",
+        "serde_json",
+        "diesel",
+        "actix-web",
+        "getrandom",
+        "rand",
     ];
-    for package in packages().iter().filter(|package| DOMAIN.contains(&short(&package.name))) {
-        for dependency in package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal) {
+    for package in packages()
+        .iter()
+        .filter(|package| DOMAIN.contains(&short(&package.name)))
+    {
+        for dependency in package
+            .dependencies
+            .iter()
+            .filter(|d| d.kind == DependencyKind::Normal)
+        {
             let name = dependency.name.as_str();
-            assert!(!FORBIDDEN.contains(&name), "{} may not import {name}", package.name);
+            assert!(
+                !FORBIDDEN.contains(&name),
+                "{} may not import {name}",
+                package.name
+            );
         }
     }
 }

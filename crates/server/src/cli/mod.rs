@@ -13,7 +13,7 @@ use crate::config::Config;
 /// Turns a trip's photos into a post that is ready to publish.
 #[derive(Debug, Parser)]
 #[command(name = "triptych", version, about)]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(flatten)]
     options: Options,
     #[command(subcommand)]
@@ -50,7 +50,7 @@ impl Cli {
     ///
     /// # Errors
     /// What stopped it.
-    pub fn run(self) -> anyhow::Result<()> {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
         let config = Config::load(self.options.config.as_deref())?;
         match self.command {
             Command::Serve => serve::run(&config),
@@ -65,6 +65,6 @@ impl Cli {
 
 /// Tells whoever started the program what went wrong, cause by cause.
 #[allow(clippy::print_stderr)]
-pub fn report(error: &anyhow::Error) {
+pub(crate) fn report(error: &anyhow::Error) {
     eprintln!("triptych: {error:#}");
 }

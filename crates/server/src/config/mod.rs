@@ -14,30 +14,30 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 
-pub use signing_key::signing_key;
+pub(crate) use signing_key::signing_key;
 
 /// Everything that can be set.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Config {
+pub(crate) struct Config {
     /// The server itself.
-    pub server: ServerConfig,
+    pub(crate) server: ServerConfig,
     /// The database.
-    pub database: DatabaseConfig,
+    pub(crate) database: DatabaseConfig,
     /// Photo storage.
-    pub storage: StorageConfig,
+    pub(crate) storage: StorageConfig,
     /// Card payments.
-    pub payments: PaymentsConfig,
+    pub(crate) payments: PaymentsConfig,
     /// What is bounded, and where.
-    pub limits: LimitsConfig,
+    pub(crate) limits: LimitsConfig,
     /// How passwords are hashed.
-    pub passwords: PasswordsConfig,
+    pub(crate) passwords: PasswordsConfig,
 }
 
 /// What a server is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Profile {
+pub(crate) enum Profile {
     /// One's own machine.
     Development,
     /// The public.
@@ -47,53 +47,53 @@ pub enum Profile {
 /// The server itself.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ServerConfig {
+pub(crate) struct ServerConfig {
     /// What it is for.
-    pub profile: Profile,
+    pub(crate) profile: Profile,
     /// Where it listens.
-    pub bind: SocketAddr,
+    pub(crate) bind: SocketAddr,
     /// Where browsers reach it; empty for localhost and the port of `bind`.
-    pub public_url: String,
+    pub(crate) public_url: String,
     /// Other origins whose pages may call the API.
-    pub allowed_origins: Vec<String>,
+    pub(crate) allowed_origins: Vec<String>,
     /// Signs addresses; empty for one that is made and kept.
-    pub signing_key: SecretString,
+    pub(crate) signing_key: SecretString,
     /// Where the server's own files lie.
-    pub data_dir: PathBuf,
+    pub(crate) data_dir: PathBuf,
 }
 
 /// The database.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DatabaseConfig {
+pub(crate) struct DatabaseConfig {
     /// Which one; it may hold a password.
-    pub url: SecretString,
+    pub(crate) url: SecretString,
     /// Connections at most.
-    pub pool_size: NonZeroUsize,
+    pub(crate) pool_size: NonZeroUsize,
 }
 
 /// Photo storage.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StorageConfig {
+pub(crate) struct StorageConfig {
     /// Which one.
-    pub url: String,
+    pub(crate) url: String,
     /// Where the S3 service answers; empty for the provider's own.
-    pub endpoint: String,
+    pub(crate) endpoint: String,
     /// The S3 region.
-    pub region: String,
+    pub(crate) region: String,
     /// The S3 key's name.
-    pub access_key_id: String,
+    pub(crate) access_key_id: String,
     /// The S3 key.
-    pub secret_access_key: SecretString,
+    pub(crate) secret_access_key: SecretString,
     /// Whether the endpoint may be plain HTTP.
-    pub allow_http: bool,
+    pub(crate) allow_http: bool,
 }
 
 /// Who takes the money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum PaymentsProvider {
+pub(crate) enum PaymentsProvider {
     /// Nobody.
     Demo,
 }
@@ -101,39 +101,39 @@ pub enum PaymentsProvider {
 /// Card payments.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PaymentsConfig {
+pub(crate) struct PaymentsConfig {
     /// Who takes the money.
-    pub provider: PaymentsProvider,
+    pub(crate) provider: PaymentsProvider,
 }
 
 /// What is bounded, and where.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LimitsConfig {
+pub(crate) struct LimitsConfig {
     /// Photos analysed at once; -1 for one for each core, 0 for none.
-    pub analysis_workers: i32,
+    pub(crate) analysis_workers: i32,
     /// All originals of one user, in bytes.
-    pub storage_per_user_bytes: u64,
+    pub(crate) storage_per_user_bytes: u64,
 }
 
 impl LimitsConfig {
     /// The number of workers that is meant.
-    pub fn worker_count(&self) -> usize {
+    pub(crate) fn worker_count(&self) -> usize {
         usize::try_from(self.analysis_workers).unwrap_or_else(|_| cores())
     }
 }
 
 /// The processor's cores that this process may use.
-pub fn cores() -> usize {
+pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// How passwords are hashed.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PasswordsConfig {
+pub(crate) struct PasswordsConfig {
     /// The work factor of bcrypt.
-    pub bcrypt_cost: u32,
+    pub(crate) bcrypt_cost: u32,
 }
 
 impl Config {
@@ -141,7 +141,7 @@ impl Config {
     ///
     /// # Errors
     /// Names the key or value that is wrong.
-    pub fn load(file: Option<&std::path::Path>) -> anyhow::Result<Self> {
+    pub(crate) fn load(file: Option<&std::path::Path>) -> anyhow::Result<Self> {
         let config: Self = source::read(file, std::env::vars())?;
         config.check()?;
         Ok(config)
@@ -151,7 +151,7 @@ impl Config {
     ///
     /// # Errors
     /// When `server.public_url` is no HTTP address.
-    pub fn public_url(&self, port: u16) -> anyhow::Result<Url> {
+    pub(crate) fn public_url(&self, port: u16) -> anyhow::Result<Url> {
         let text = match self.server.public_url.as_str() {
             "" => format!("http://localhost:{port}"),
             text => text.to_owned(),
@@ -178,9 +178,8 @@ impl Config {
             self.limits.analysis_workers
         );
         for origin in &self.server.allowed_origins {
-            let url = Url::parse(origin).with_context(|| {
-                format!("server.allowed_origins: {origin:?} is no origin")
-            })?;
+            let url = Url::parse(origin)
+                .with_context(|| format!("server.allowed_origins: {origin:?} is no origin"))?;
             ensure!(
                 url.origin().ascii_serialization() == *origin,
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"

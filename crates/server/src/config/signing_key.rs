@@ -10,13 +10,16 @@ use secrecy::{ExposeSecret, SecretString};
 use super::Config;
 
 /// The least number of characters: 128 bits in hexadecimal.
-pub const LENGTH_MIN: usize = 32;
+pub(crate) const LENGTH_MIN: usize = 32;
 
 /// The configured key, or one that is drawn on the first start and kept beside the data.
 ///
 /// # Errors
 /// When the key's file can be neither read nor written.
-pub fn signing_key(config: &Config, draw: impl Fn() -> [u8; 32]) -> anyhow::Result<SecretString> {
+pub(crate) fn signing_key(
+    config: &Config,
+    draw: impl Fn() -> [u8; 32],
+) -> anyhow::Result<SecretString> {
     if !config.server.signing_key.expose_secret().is_empty() {
         return Ok(config.server.signing_key.clone());
     }
@@ -32,7 +35,10 @@ fn write_new(path: &Path, key: &str) -> anyhow::Result<SecretString> {
     let draft = path.with_extension("draft");
     let written = fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))
         .and_then(|()| private_file(&draft))
-        .and_then(|mut file| file.write_all(key.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|mut file| {
+            file.write_all(key.as_bytes())
+                .and_then(|()| file.sync_all())
+        })
         .and_then(|()| fs::rename(&draft, path));
     written.with_context(|| format!("signing key {}", path.display()))?;
     Ok(SecretString::from(key))
@@ -41,7 +47,12 @@ fn write_new(path: &Path, key: &str) -> anyhow::Result<SecretString> {
 #[cfg(unix)]
 fn private_file(path: &Path) -> std::io::Result<fs::File> {
     use std::os::unix::fs::OpenOptionsExt;
-    fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)
+    fs::OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(path)
 }
 
 #[cfg(not(unix))]

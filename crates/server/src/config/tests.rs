@@ -4,7 +4,9 @@
 use super::*;
 
 fn read(variables: &[(&str, &str)]) -> anyhow::Result<Config> {
-    let variables = variables.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+    let variables = variables
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
     let config = source::read(None, variables)?;
     config.check()?;
     Ok(config)
@@ -19,7 +21,10 @@ fn the_defaults_are_for_ones_own_machine() {
     let config = read(&[]).unwrap();
     assert_eq!(config.server.profile, Profile::Development);
     assert_eq!(config.server.bind.to_string(), "127.0.0.1:8080");
-    assert_eq!(config.public_url(8080).unwrap().as_str(), "http://localhost:8080/");
+    assert_eq!(
+        config.public_url(8080).unwrap().as_str(),
+        "http://localhost:8080/"
+    );
     assert_eq!(config.limits.storage_per_user_bytes, 5_000_000_000);
     assert_eq!(config.limits.worker_count(), cores());
 }
@@ -29,14 +34,23 @@ fn a_variable_overlays_a_default() {
     let config = read(&[
         ("TRIPTYCH__SERVER__BIND", "127.0.0.1:9090"),
         ("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0"),
-        ("TRIPTYCH__SERVER__ALLOWED_ORIGINS", "https://a.example,https://b.example"),
-        ("TRIPTYCH__SERVER__SIGNING_KEY", "0123456789012345678901234567890123456789"),
+        (
+            "TRIPTYCH__SERVER__ALLOWED_ORIGINS",
+            "https://a.example,https://b.example",
+        ),
+        (
+            "TRIPTYCH__SERVER__SIGNING_KEY",
+            "0123456789012345678901234567890123456789",
+        ),
         ("OTHER__SERVER__BIND", "nonsense"),
     ])
     .unwrap();
     assert_eq!(config.server.bind.port(), 9090);
     assert_eq!(config.limits.worker_count(), 0);
-    assert_eq!(config.server.allowed_origins, ["https://a.example", "https://b.example"]);
+    assert_eq!(
+        config.server.allowed_origins,
+        ["https://a.example", "https://b.example"]
+    );
 }
 
 #[test]
@@ -45,15 +59,42 @@ fn every_refusal_names_its_key() {
         (vec![("TRIPTYCH__SERVER__PORT", "1")], "port"),
         (vec![("TRIPTYCH__SERVR__BIND", "1")], "servr"),
         (vec![("TRIPTYCH__SERVER__BIND", "here")], "server.bind"),
-        (vec![("TRIPTYCH__SERVER__BIND", "0.0.0.0:80")], "server.bind"),
-        (vec![("TRIPTYCH__SERVER__PROFILE", "test")], "server.profile"),
-        (vec![("TRIPTYCH__SERVER__PUBLIC_URL", "ftp://a")], "server.public_url"),
-        (vec![("TRIPTYCH__SERVER__SIGNING_KEY", "short")], "server.signing_key"),
-        (vec![("TRIPTYCH__SERVER__ALLOWED_ORIGINS", "https://a/b")], "server.allowed_origins"),
-        (vec![("TRIPTYCH__DATABASE__POOL_SIZE", "0")], "database.pool_size"),
-        (vec![("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "-2")], "limits.analysis_workers"),
-        (vec![("TRIPTYCH__PASSWORDS__BCRYPT_COST", "3")], "passwords.bcrypt_cost"),
-        (vec![("TRIPTYCH__PAYMENTS__PROVIDER", "cash")], "payments.provider"),
+        (
+            vec![("TRIPTYCH__SERVER__BIND", "0.0.0.0:80")],
+            "server.bind",
+        ),
+        (
+            vec![("TRIPTYCH__SERVER__PROFILE", "test")],
+            "server.profile",
+        ),
+        (
+            vec![("TRIPTYCH__SERVER__PUBLIC_URL", "ftp://a")],
+            "server.public_url",
+        ),
+        (
+            vec![("TRIPTYCH__SERVER__SIGNING_KEY", "short")],
+            "server.signing_key",
+        ),
+        (
+            vec![("TRIPTYCH__SERVER__ALLOWED_ORIGINS", "https://a/b")],
+            "server.allowed_origins",
+        ),
+        (
+            vec![("TRIPTYCH__DATABASE__POOL_SIZE", "0")],
+            "database.pool_size",
+        ),
+        (
+            vec![("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "-2")],
+            "limits.analysis_workers",
+        ),
+        (
+            vec![("TRIPTYCH__PASSWORDS__BCRYPT_COST", "3")],
+            "passwords.bcrypt_cost",
+        ),
+        (
+            vec![("TRIPTYCH__PAYMENTS__PROVIDER", "cash")],
+            "payments.provider",
+        ),
     ] {
         let text = refusal(&variables);
         assert!(text.contains(named), "{text:?} does not name {named}");
@@ -63,7 +104,11 @@ fn every_refusal_names_its_key() {
 #[test]
 fn production_names_all_that_is_missing() {
     let text = refusal(&[("TRIPTYCH__SERVER__PROFILE", "production")]);
-    for named in ["server.signing_key", "server.public_url", "payments.provider"] {
+    for named in [
+        "server.signing_key",
+        "server.public_url",
+        "payments.provider",
+    ] {
         assert!(text.contains(named), "{text:?} does not name {named}");
     }
 }
@@ -74,9 +119,15 @@ fn secrets_do_not_print() {
     let config = read(&[
         ("TRIPTYCH__SERVER__SIGNING_KEY", key),
         ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "hush"),
-        ("TRIPTYCH__DATABASE__URL", "postgres://mara:hush@db/triptych"),
+        (
+            "TRIPTYCH__DATABASE__URL",
+            "postgres://mara:hush@db/triptych",
+        ),
     ])
     .unwrap();
     let printed = format!("{config:?}");
-    assert!(!printed.contains(key) && !printed.contains("hush"), "{printed}");
+    assert!(
+        !printed.contains(key) && !printed.contains("hush"),
+        "{printed}"
+    );
 }

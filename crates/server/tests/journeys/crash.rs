@@ -13,7 +13,9 @@ use crate::support::{TestServer, TestUser, photo};
 const HELD_BACK: [(&str, &str); 1] = [("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0")];
 
 async fn analysed(user: &TestUser, trip: &str) -> u64 {
-    user.get(&format!("/api/trips/{trip}/")).await["analysed"].as_u64().unwrap()
+    user.get(&format!("/api/trips/{trip}/")).await["analysed"]
+        .as_u64()
+        .unwrap()
 }
 
 #[tokio::test]
@@ -43,18 +45,31 @@ async fn a_crash_in_the_middle_of_an_upload_loses_nothing_acknowledged_and_lists
     tokio::time::sleep(Duration::from_millis(500)).await;
     server.kill();
     drop(sender);
-    assert!(upload.await.unwrap().is_err(), "a cut upload was acknowledged");
+    assert!(
+        upload.await.unwrap().is_err(),
+        "a cut upload was acknowledged"
+    );
     server.restart(&HELD_BACK).await;
 
     let photos = user.get(&format!("/api/trips/{trip}/photos/")).await;
-    let names: Vec<&Value> =
-        photos.as_array().unwrap().iter().map(|photo| &photo["filename"]).collect();
+    let names: Vec<&Value> = photos
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|photo| &photo["filename"])
+        .collect();
     assert_eq!(names, ["china.jpg"]);
     let picture = user.download(photos[0]["url"].as_str().unwrap()).await;
     assert_eq!(picture.status(), 200);
-    let originals =
-        server.stored_files().iter().filter(|path| path.ends_with("original")).count();
-    assert_eq!(originals, 1, "half a file lies under the name of a whole one");
+    let originals = server
+        .stored_files()
+        .iter()
+        .filter(|path| path.ends_with("original"))
+        .count();
+    assert_eq!(
+        originals, 1,
+        "half a file lies under the name of a whole one"
+    );
 }
 
 type Upload = tokio::task::JoinHandle<reqwest::Result<reqwest::Response>>;
@@ -69,7 +84,11 @@ fn half_an_upload(user: &TestUser, trip: &str) -> (mpsc::Sender<Vec<u8>>, Upload
         Some((Ok::<_, std::io::Error>(chunk), receiver))
     });
     let part = Part::stream(Body::wrap_stream(chunks)).file_name("half.jpg");
-    let form = Form::new().text("trip", trip.to_owned()).part("images", part);
-    let request = user.request(reqwest::Method::POST, "/api/upload-photo/").multipart(form);
+    let form = Form::new()
+        .text("trip", trip.to_owned())
+        .part("images", part);
+    let request = user
+        .request(reqwest::Method::POST, "/api/upload-photo/")
+        .multipart(form);
     (sender, tokio::spawn(request.send()))
 }

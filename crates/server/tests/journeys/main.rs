@@ -1,5 +1,10 @@
 //! The executable as its users meet it: started, spoken to over HTTP, killed and started again.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 
 mod crash;
 mod main_job;

@@ -10,7 +10,11 @@ fn run(arguments: &[&str], environment: &[(&str, &str)]) -> Output {
     let data = TempDir::new().unwrap();
     let mut command: Command = command(data.path(), free_port());
     command.args(arguments).envs(environment.iter().copied());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap()
+    command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap()
 }
 
 #[test]
@@ -44,6 +48,11 @@ async fn the_page_is_part_of_the_executable() {
     let server = TestServer::start(&[]).await;
     let page = reqwest::get(&server.url).await.unwrap();
     assert_eq!(page.status(), 200);
-    assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
+    assert!(
+        page.headers()["content-type"]
+            .to_str()
+            .unwrap()
+            .starts_with("text/html")
+    );
     assert!(page.text().await.unwrap().contains("<title>"));
 }

@@ -27,11 +27,19 @@ impl TestServer {
     pub(crate) async fn start(environment: &[(&'static str, &str)]) -> Self {
         let data = TempDir::new().unwrap();
         let port = free_port();
-        let environment: Vec<_> =
-            environment.iter().map(|(key, value)| (*key, (*value).to_owned())).collect();
+        let environment: Vec<_> = environment
+            .iter()
+            .map(|(key, value)| (*key, (*value).to_owned()))
+            .collect();
         let child = spawn(&data, port, &environment);
         let url = format!("http://localhost:{port}");
-        let mut server = Self { child, data, url, port, environment };
+        let mut server = Self {
+            child,
+            data,
+            url,
+            port,
+            environment,
+        };
         server.wait_until_ready().await;
         server
     }
@@ -44,8 +52,10 @@ impl TestServer {
 
     /// Starts again over the same data, with other settings.
     pub(crate) async fn restart(&mut self, environment: &[(&'static str, &str)]) {
-        self.environment =
-            environment.iter().map(|(key, value)| (*key, (*value).to_owned())).collect();
+        self.environment = environment
+            .iter()
+            .map(|(key, value)| (*key, (*value).to_owned()))
+            .collect();
         self.child = spawn(&self.data, self.port, &self.environment);
         self.wait_until_ready().await;
     }
@@ -63,8 +73,14 @@ impl TestServer {
             if answer.is_ok_and(|answer| answer.status() == StatusCode::OK) {
                 return;
             }
-            assert!(self.child.try_wait().unwrap().is_none(), "the server stopped");
-            assert!(started.elapsed() < READY_WITHIN, "the server did not become ready");
+            assert!(
+                self.child.try_wait().unwrap().is_none(),
+                "the server stopped"
+            );
+            assert!(
+                started.elapsed() < READY_WITHIN,
+                "the server did not become ready"
+            );
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
@@ -91,12 +107,20 @@ pub(crate) fn command(data: &std::path::Path, port: u16) -> Command {
 
 fn spawn(data: &TempDir, port: u16, environment: &[(&'static str, String)]) -> Child {
     let mut command = command(data.path(), port);
-    command.arg("serve").envs(environment.iter().map(|(key, value)| (*key, value.as_str())));
+    command.arg("serve").envs(
+        environment
+            .iter()
+            .map(|(key, value)| (*key, value.as_str())),
+    );
     command.spawn().unwrap()
 }
 
 pub(crate) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port()
 }
 
 fn files_below(folder: &std::path::Path) -> Vec<PathBuf> {
@@ -104,7 +128,15 @@ fn files_below(folder: &std::path::Path) -> Vec<PathBuf> {
         return Vec::new();
     };
     let paths = entries.map(|entry| entry.unwrap().path());
-    paths.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+    paths
+        .flat_map(|path| {
+            if path.is_dir() {
+                files_below(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }
 
 /// A user who has just signed up.
@@ -126,19 +158,39 @@ impl TestUser {
         assert_eq!(answer.status(), StatusCode::CREATED);
         let answer: Value = answer.json().await.unwrap();
         let token = answer["token"].as_str().unwrap().to_owned();
-        Self { client, url: server.url.clone(), token }
+        Self {
+            client,
+            url: server.url.clone(),
+            token,
+        }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Value {
-        json_of(self.request(reqwest::Method::GET, path).send().await.unwrap()).await
+        json_of(
+            self.request(reqwest::Method::GET, path)
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
     }
 
     pub(crate) async fn post(&self, path: &str, body: Value) -> Value {
-        json_of(self.request(reqwest::Method::POST, path).json(&body).send().await.unwrap()).await
+        json_of(
+            self.request(reqwest::Method::POST, path)
+                .json(&body)
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
     }
 
     pub(crate) async fn upload(&self, trip: Option<&str>, names: &[&str]) -> Value {
-        let files = names.iter().map(|name| ((*name).to_owned(), photo(name))).collect();
+        let files = names
+            .iter()
+            .map(|name| ((*name).to_owned(), photo(name)))
+            .collect();
         self.upload_bytes(trip, files).await
     }
 
@@ -154,14 +206,19 @@ impl TestUser {
         for (name, bytes) in files {
             form = form.part("images", Part::bytes(bytes).file_name(name));
         }
-        let request = self.request(reqwest::Method::POST, "/api/upload-photo/").multipart(form);
+        let request = self
+            .request(reqwest::Method::POST, "/api/upload-photo/")
+            .multipart(form);
         json_of(request.send().await.unwrap()).await
     }
 
     pub(crate) async fn curate(&self, trip: &str, count: usize) -> Value {
-        let form =
-            Form::new().text("trip_id", trip.to_owned()).text("num_photos", count.to_string());
-        let request = self.request(reqwest::Method::POST, "/api/best-photo/").multipart(form);
+        let form = Form::new()
+            .text("trip_id", trip.to_owned())
+            .text("num_photos", count.to_string());
+        let request = self
+            .request(reqwest::Method::POST, "/api/best-photo/")
+            .multipart(form);
         json_of(request.send().await.unwrap()).await
     }
 
@@ -171,7 +228,9 @@ impl TestUser {
 
     pub(crate) fn request(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
         let token = format!("Token {}", self.token);
-        self.client.request(method, format!("{}{path}", self.url)).header("Authorization", token)
+        self.client
+            .request(method, format!("{}{path}", self.url))
+            .header("Authorization", token)
     }
 }
 
