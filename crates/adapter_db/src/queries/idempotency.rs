@@ -76,7 +76,8 @@ pub(crate) fn complete(
     scope: &IdempotencyScope,
     response: &StoredResponse,
 ) -> Result<(), Fault> {
-    diesel::update(of_scope(scope))
+    let unanswered = of_scope(scope).filter(idempotency_keys::status.is_null());
+    diesel::update(unanswered)
         .set((
             idempotency_keys::status.eq(i32::from(response.status)),
             idempotency_keys::body.eq(&response.body),

@@ -44,7 +44,8 @@ pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
 pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, Fault> {
     let owner = post.user_id.to_string();
     dialect::lock_account(conn, &owner)?;
-    let Some(old) = load_one(conn, post.user_id, post.id)? else {
+    let old = load_one(conn, post.user_id, post.id)?;
+    let Some(old) = old.filter(|old| old.trip_id == post.trip_id) else {
         return Ok(None);
     };
     let mut row = PostRow::new(post)?;
@@ -62,12 +63,8 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
     Ok(Some(PostSaved::Written))
 }
 
-/// Counts that one post stands where another stood.
+/// Counts that one post of a trip stands where another stood.
 fn count_replacement(conn: &mut Conn, old: &Post, new: &Post) -> Result<(), Fault> {
-    if old.trip_id != new.trip_id {
-        trips::count_posts(conn, old.trip_id, -1)?;
-        trips::count_posts(conn, new.trip_id, 1)?;
-    }
     let mut changes = Changes::new();
     *changes.entry(old.tone).or_default() += -Counts::of(old)?;
     *changes.entry(new.tone).or_default() += Counts::of(new)?;
@@ -100,16 +97,19 @@ pub(crate) fn find_latest_of_trip(
 }
 
 pub(crate) fn delete(conn: &mut Conn, user_id: UserId, post_id: PostId) -> Result<bool, Fault> {
-    let owner = user_id.to_string();
-    dialect::lock_account(conn, &owner)?;
+    dialect::lock_account(conn, &user_id.to_string())?;
     let Some(post) = load_one(conn, user_id, post_id)? else {
         return Ok(false);
     };
-    diesel::delete(posts::table.find(post_id.to_string())).execute(conn)?;
-    trips::count_posts(conn, post.trip_id, -1)?;
-    let changes = BTreeMap::from([(post.tone, -Counts::of(&post)?)]);
-    totals::change(conn, &owner, &changes)?;
+    remove(conn, &post)?;
     Ok(true)
+}
+
+fn remove(conn: &mut Conn, post: &Post) -> Result<(), Fault> {
+    diesel::delete(posts::table.find(post.id.to_string())).execute(conn)?;
+    trips::count_posts(conn, post.trip_id, -1)?;
+    let changes = BTreeMap::from([(post.tone, -Counts::of(post)?)]);
+    totals::change(conn, &post.user_id.to_string(), &changes)
 }
 
 /// Takes the posts of a trip that is about to be deleted out of its user's totals.
@@ -139,7 +139,8 @@ pub(super) fn showing(conn: &mut Conn, owner: &str, photo_id: PhotoId) -> Result
     with_slides(conn, rows)
 }
 
-/// Follows up in these posts that a photo was deleted, and with it the slides that showed it.
+/// Follows up in these posts that a photo was deleted, and with it the slides that showed it: one
+/// that shows nothing any more goes too.
 pub(super) fn take_out_photo(
     conn: &mut Conn,
     posts: Vec<Post>,
@@ -148,11 +149,15 @@ pub(super) fn take_out_photo(
     for old in posts {
         let mut new = old.clone();
         new.slides.retain(|slide| slide.photo_id != photo_id);
-        let digest = free_digest(conn, &new)?;
-        diesel::update(posts::table.find(new.id.to_string()))
-            .set(posts::content_digest.eq(digest))
-            .execute(conn)?;
-        count_replacement(conn, &old, &new)?;
+        if new.slides.is_empty() {
+            remove(conn, &old)?;
+        } else {
+            let digest = free_digest(conn, &new)?;
+            diesel::update(posts::table.find(new.id.to_string()))
+                .set(posts::content_digest.eq(digest))
+                .execute(conn)?;
+            count_replacement(conn, &old, &new)?;
+        }
     }
     Ok(())
 }

@@ -1,0 +1,65 @@
+//! What becomes of a URL.
+
+use triptych_adapter_db::{ConnectError, Database};
+use triptych_ports::{Failure, HealthCheck};
+
+use crate::support::{PostgresDatabase, SqliteDatabase};
+
+#[test]
+fn a_url_of_an_unknown_scheme_is_refused() {
+    let error = Database::connect("mysql://host/name", 1).err();
+    assert!(matches!(error, Some(ConnectError::UnsupportedScheme)));
+}
+
+#[test]
+fn a_sqlite_url_without_a_file_is_refused() {
+    for url in ["sqlite://", "sqlite://:memory:"] {
+        let error = Database::connect(url, 1).err();
+        assert!(matches!(error, Some(ConnectError::NoFile)), "{url}");
+    }
+}
+
+#[test]
+fn a_pool_without_connections_is_refused() {
+    let error = Database::connect("sqlite:///tmp/never-made.db", 0).err();
+    assert!(matches!(error, Some(ConnectError::EmptyPool)));
+}
+
+#[test]
+fn a_sqlite_file_that_cannot_be_made_is_refused() {
+    let error = Database::connect("sqlite:///proc/none/triptych.db", 1).err();
+    assert!(matches!(error, Some(ConnectError::Open(_))));
+}
+
+#[tokio::test]
+async fn a_sqlite_file_and_its_folder_are_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data/deep/triptych.db");
+    let database = Database::connect(&format!("sqlite://{}", path.display()), 2).unwrap();
+    database.migrate().await.unwrap();
+    database.check().await.unwrap();
+    assert!(path.exists());
+}
+
+#[tokio::test]
+async fn sqlite_without_tables_is_pending_and_unhealthy_until_it_is_migrated() {
+    let file = SqliteDatabase::empty();
+    migrates_once(&Database::connect(&file.url(), 2).unwrap()).await;
+}
+
+#[tokio::test]
+async fn postgres_without_tables_is_pending_and_unhealthy_until_it_is_migrated() {
+    let server = PostgresDatabase::empty();
+    migrates_once(&Database::connect(&server.url(), 2).unwrap()).await;
+}
+
+async fn migrates_once(database: &Database) {
+    assert!(database.has_pending_migrations().await.unwrap());
+    assert!(matches!(database.check().await, Err(Failure::Internal(_))));
+    let (one, other) = tokio::join!(database.migrate(), database.migrate());
+    let versions = [one.unwrap(), other.unwrap()].concat();
+    assert_eq!(versions.len(), 5, "each migration ran once");
+    assert!(!database.has_pending_migrations().await.unwrap());
+    database.check().await.unwrap();
+    assert_eq!(database.name(), "database");
+}

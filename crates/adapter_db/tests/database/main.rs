@@ -1,0 +1,33 @@
+//! The adapter against a SQLite file and a real PostgreSQL.
+//!
+//! PostgreSQL is a server that may be filled and thrown away; `TRIPTYCH_TEST_POSTGRES_URL` says
+//! where it is, and `.ci/with-postgres.sh` starts one and sets it. Without it the tests fail.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod connecting;
+mod credits;
+mod migrations;
+mod recovery;
+mod schema;
+mod support;
+
+mod postgres {
+    use crate::support::{TestStores, postgres_stores};
+
+    async fn fresh_stores() -> TestStores {
+        postgres_stores()
+    }
+
+    triptych_ports::store_contracts!(fresh_stores);
+}
+
+mod sqlite {
+    use crate::support::{TestStores, sqlite_stores};
+
+    async fn fresh_stores() -> TestStores {
+        sqlite_stores()
+    }
+
+    triptych_ports::store_contracts!(fresh_stores);
+}

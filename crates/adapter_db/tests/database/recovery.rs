@@ -1,0 +1,71 @@
+//! PostgreSQL goes away and comes back.
+
+use std::time::{Duration, Instant};
+
+use triptych_adapter_db::Database;
+use triptych_ports::{Failure, HealthCheck};
+
+use crate::support::{POOL_SIZE, PostgresDatabase, Proxy};
+
+/// Longer than the wait for a connection, shorter than anybody's patience.
+const ANSWER_TIME_MAX: Duration = Duration::from_secs(6);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_connections_are_replaced_before_anybody_notices() {
+    let server = PostgresDatabase::migrated();
+    let database = Database::connect(&server.url(), POOL_SIZE).unwrap();
+    for _ in 0..3 {
+        let checks = (0..POOL_SIZE).map(|_| database.check());
+        for answer in futures_of(checks).await {
+            answer.unwrap();
+        }
+        server.terminate_connections();
+    }
+    database.check().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn queries_fail_as_unavailable_while_the_server_is_away_and_work_when_it_is_back() {
+    let (server, proxy) = (PostgresDatabase::migrated(), Proxy::start());
+    let database = Database::connect(&proxy.url(&server.url()), POOL_SIZE).unwrap();
+    database.check().await.unwrap();
+
+    proxy.cut();
+    let asked_at = Instant::now();
+    assert!(matches!(
+        database.check().await,
+        Err(Failure::Unavailable(_))
+    ));
+    assert!(asked_at.elapsed() < ANSWER_TIME_MAX);
+
+    proxy.mend();
+    database.check().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_away_at_the_start_is_found_when_it_comes() {
+    let (server, proxy) = (PostgresDatabase::migrated(), Proxy::start());
+    proxy.cut();
+    let database = Database::connect(&proxy.url(&server.url()), POOL_SIZE).unwrap();
+    assert!(matches!(
+        database.check().await,
+        Err(Failure::Unavailable(_))
+    ));
+    assert!(matches!(
+        database.migrate().await,
+        Err(Failure::Unavailable(_))
+    ));
+
+    proxy.mend();
+    database.check().await.unwrap();
+}
+
+async fn futures_of<Answer>(
+    calls: impl Iterator<Item = impl Future<Output = Answer>>,
+) -> Vec<Answer> {
+    let mut answers = Vec::new();
+    for call in calls {
+        answers.push(call.await);
+    }
+    answers
+}

@@ -1,0 +1,112 @@
+//! Both databases have the same tables.
+
+use diesel::sql_types::{Bool, Text};
+use diesel::{PgConnection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
+
+use crate::support::{PostgresDatabase, SqliteDatabase};
+
+/// A column of a table, or of an index.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, QueryableByName)]
+pub(crate) struct Column {
+    #[diesel(sql_type = Text)]
+    relation: String,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Bool)]
+    is_nullable: bool,
+}
+
+#[test]
+fn both_databases_have_the_same_tables_columns_and_nullability() {
+    let mut sqlite = sqlite_schema(&mut SqliteDatabase::migrated().connection());
+    let postgres = postgres_schema(&mut PostgresDatabase::migrated().connection());
+    for column in &mut sqlite {
+        // SQLite draws numbers by itself for an INTEGER alone, of which it has one width.
+        if column.relation == "ledger_entries" && column.name == "sequence" {
+            column.kind = "BIGINT".to_owned();
+        }
+    }
+    assert!(
+        sqlite.len() > 80,
+        "only {} columns were found",
+        sqlite.len()
+    );
+    assert_eq!(sqlite, postgres);
+}
+
+#[test]
+fn both_databases_have_the_same_indices() {
+    let sqlite = sqlite_indices(&mut SqliteDatabase::migrated().connection());
+    let postgres = postgres_indices(&mut PostgresDatabase::migrated().connection());
+    assert!(
+        sqlite.len() > 10,
+        "only {} columns were found",
+        sqlite.len()
+    );
+    assert_eq!(sqlite, postgres);
+}
+
+pub(crate) fn sqlite_schema(conn: &mut SqliteConnection) -> Vec<Column> {
+    sorted(
+        sql_query(
+            "SELECT tables.name AS relation, columns.name AS name, upper(columns.type) AS kind,
+                    columns.\"notnull\" = 0 AS is_nullable
+             FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
+               AND tables.name NOT LIKE '\\_\\_diesel%' ESCAPE '\\'",
+        )
+        .load(conn),
+    )
+}
+
+pub(crate) fn postgres_schema(conn: &mut PgConnection) -> Vec<Column> {
+    sorted(
+        sql_query(
+            "SELECT table_name::text AS relation, column_name::text AS name,
+                    upper(replace(data_type, ' without time zone', '')) AS kind,
+                    is_nullable = 'YES' AS is_nullable
+             FROM information_schema.columns
+             WHERE table_schema = 'public' AND table_name NOT LIKE '\\_\\_diesel%'",
+        )
+        .load(conn),
+    )
+}
+
+/// The columns of the indices that have a name of ours, with their place in it as their kind.
+fn sqlite_indices(conn: &mut SqliteConnection) -> Vec<Column> {
+    sorted(
+        sql_query(
+            "SELECT indices.name AS relation, columns.name AS name,
+                    (columns.seqno + 1) || CASE columns.desc WHEN 1 THEN ' DESC' ELSE '' END AS kind,
+                    FALSE AS is_nullable
+             FROM sqlite_master AS indices, pragma_index_xinfo(indices.name) AS columns
+             WHERE indices.type = 'index' AND indices.sql IS NOT NULL AND columns.key = 1",
+        )
+        .load(conn),
+    )
+}
+
+fn postgres_indices(conn: &mut PgConnection) -> Vec<Column> {
+    sorted(
+        sql_query(
+            "SELECT relations.relname::text AS relation, attributes.attname::text AS name,
+                    attributes.attnum || CASE indices.indoption[attributes.attnum - 1] & 1
+                        WHEN 1 THEN ' DESC' ELSE '' END AS kind,
+                    FALSE AS is_nullable
+             FROM pg_index AS indices
+             JOIN pg_class AS relations ON relations.oid = indices.indexrelid
+             JOIN pg_attribute AS attributes ON attributes.attrelid = relations.oid
+             WHERE relations.relnamespace = 'public'::regnamespace
+               AND NOT indices.indisunique AND NOT indices.indisprimary",
+        )
+        .load(conn),
+    )
+}
+
+fn sorted(columns: diesel::QueryResult<Vec<Column>>) -> Vec<Column> {
+    let mut columns = columns.unwrap();
+    columns.sort();
+    columns
+}
