@@ -50,23 +50,30 @@ pub const CAPTION_FILE: &str = "caption.txt";
 /// Plans the archive of a post: its slides, `caption.txt`, and `originals` where they were asked
 /// for.
 pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
-    let slides = post.slides.iter().enumerate().map(|(index, slide)| ArchiveEntry {
-        name: format!("{:02}.jpg", index + 1),
-        content: ArchiveContent::Slide {
-            photo_id: slide.photo_id,
-            ratio: post.ratio,
-            focus: slide.focus,
-            width_px_max: SLIDE_WIDTH_PX,
-        },
-    });
+    let slides = post
+        .slides
+        .iter()
+        .enumerate()
+        .map(|(index, slide)| ArchiveEntry {
+            name: format!("{:02}.jpg", index + 1),
+            content: ArchiveContent::Slide {
+                photo_id: slide.photo_id,
+                ratio: post.ratio,
+                focus: slide.focus,
+                width_px_max: SLIDE_WIDTH_PX,
+            },
+        });
     let words = ArchiveEntry {
         name: CAPTION_FILE.to_owned(),
         content: ArchiveContent::Text(words(post)),
     };
-    let originals = originals.iter().enumerate().map(|(index, photo)| ArchiveEntry {
-        name: original_name(index, photo),
-        content: ArchiveContent::Original(photo.id),
-    });
+    let originals = originals
+        .iter()
+        .enumerate()
+        .map(|(index, photo)| ArchiveEntry {
+            name: original_name(index, photo),
+            content: ArchiveContent::Original(photo.id),
+        });
     ArchivePlan {
         file_name: format!("triptych-{}.zip", post.id),
         entries: slides.chain([words]).chain(originals).collect(),
@@ -75,7 +82,11 @@ pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
 
 /// Caption and hashtags as they are pasted into Instagram.
 fn words(post: &Post) -> String {
-    let tags: Vec<String> = post.hashtags.iter().map(|tag| format!("#{}", tag.as_str())).collect();
+    let tags: Vec<String> = post
+        .hashtags
+        .iter()
+        .map(|tag| format!("#{}", tag.as_str()))
+        .collect();
     if tags.is_empty() {
         format!("{}\n", post.caption.as_str())
     } else {
@@ -91,10 +102,21 @@ fn original_name(index: usize, photo: &Photo) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let safe: String = stem
         .chars()
-        .map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') { c } else { '_' })
+        .map(|c| {
+            if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') {
+                c
+            } else {
+                '_'
+            }
+        })
         .take(STEM_CHARS_MAX)
         .collect();
-    format!("originals/{:02}-{}.{}", index + 1, safe.trim(), photo.format.extension())
+    format!(
+        "originals/{:02}-{}.{}",
+        index + 1,
+        safe.trim(),
+        photo.format.extension()
+    )
 }
 
 #[cfg(test)]
@@ -119,7 +141,10 @@ mod tests {
             user_id: UserId::new(Uuid::from_u128(1)),
             trip_id: TripId::new(Uuid::from_u128(2)),
             caption: Caption::parse("Up before the birds.").unwrap(),
-            hashtags: hashtags.iter().map(|tag| Hashtag::parse(tag).unwrap()).collect(),
+            hashtags: hashtags
+                .iter()
+                .map(|tag| Hashtag::parse(tag).unwrap())
+                .collect(),
             tone: Tone::Funny,
             slides: vec![slide(11), slide(12)],
             ratio: AspectRatio::new(1.0).unwrap(),
@@ -137,7 +162,10 @@ mod tests {
             content_hash: ContentHash([0; 32]),
             size_bytes: 1,
             format: ImageFormat::Png,
-            size: PixelSize { width: 1, height: 1 },
+            size: PixelSize {
+                width: 1,
+                height: 1,
+            },
             taken_at: None,
             uploaded_at: DateTime::UNIX_EPOCH,
             state: PhotoState::Received,
@@ -147,7 +175,10 @@ mod tests {
     }
 
     fn names(plan: &ArchivePlan) -> Vec<&str> {
-        plan.entries.iter().map(|entry| entry.name.as_str()).collect()
+        plan.entries
+            .iter()
+            .map(|entry| entry.name.as_str())
+            .collect()
     }
 
     #[test]
@@ -163,16 +194,31 @@ mod tests {
     fn a_post_without_hashtags_ends_with_its_caption() {
         let plan = plan_archive(&post(&[]), &[]);
         let words = plan.entries.last().map(|entry| entry.content.clone());
-        assert_eq!(words, Some(ArchiveContent::Text("Up before the birds.\n".to_owned())));
+        assert_eq!(
+            words,
+            Some(ArchiveContent::Text("Up before the birds.\n".to_owned()))
+        );
     }
 
     #[test]
     fn no_name_of_an_original_leaves_its_folder_or_lies_about_its_format() {
-        for hostile in ["../../x.jpg", "CON.exe", "a:b*c?.jpg", ".hidden", "x\u{202e}gpj.exe"] {
+        for hostile in [
+            "../../x.jpg",
+            "CON.exe",
+            "a:b*c?.jpg",
+            ".hidden",
+            "x\u{202e}gpj.exe",
+        ] {
             let plan = plan_archive(&post(&[]), &[photo(hostile)]);
             let name = names(&plan)[3].to_owned();
-            assert!(name.starts_with("originals/01-") && name.ends_with(".png"), "{name}");
-            assert!(!name.contains("..") && name.matches('/').count() == 1, "{name}");
+            assert!(
+                name.starts_with("originals/01-") && name.ends_with(".png"),
+                "{name}"
+            );
+            assert!(
+                !name.contains("..") && name.matches('/').count() == 1,
+                "{name}"
+            );
         }
     }
 }
