@@ -42,6 +42,8 @@ const OPENINGS: &[Line] = &[
     line("{Distance} from {near_place}, which counts."),
     line("Technically not {near_place}. Emotionally, close enough."),
     line("{Places}: collect them all."),
+    line("{Places}, in no order that my camera would admit to."),
+    line("{Place_count}, and I still could not draw you a map."),
     line("{Place_count}, one camera roll, no filing system."),
     line("{Country}, as explained by someone who mostly pressed a button."),
     line("{Some_are} from {some_place}. The rest decline to say."),

@@ -39,6 +39,8 @@ const OPENINGS: &[Line] = &[
     line("{Distance} from {near_place}, and exactly where it should be."),
     line("Somewhere {in_place}, there is always one more thing worth stopping for."),
     line("{Places}. One step, then another."),
+    line("{Places}. Names that used to be dots on a map."),
+    line("{Place_count}, and the list only grows longer."),
     line("{Place_count}, and always a reason to go on."),
     line("{Country} rewards the curious."),
     line("{Some_are} from {some_place}. All of them say the same thing: go."),

@@ -40,6 +40,8 @@ const OPENINGS: &[Line] = &[
     line_when(When::One, "A small love letter to {place}."),
     line("{Distance} from {near_place}, where the map goes quiet."),
     line("{Places}, like lines of one letter."),
+    line("{Places}. I say the names to fall asleep."),
+    line("From {places}, with all my heart."),
     line("{Place_count}, and the heart keeps every one."),
     line("{Country}, softly."),
     line("{Some_are} from {some_place}. The others I keep without a name."),

@@ -39,6 +39,8 @@ const OPENINGS: &[Line] = &[
     line("Today on the feed: {full_place}."),
     line("Not quite {near_place}, about {distance} out. Bear with me."),
     line("Route for this one: {places}."),
+    line("{Places}, all in one post. Let’s go."),
+    line("Hop through {places} with me?"),
     line("{Place_count}, one post. Ready?"),
     line("{Country} people, where are you at?"),
     line("Okay, so {some_are} from {some_place}. Let’s go."),
