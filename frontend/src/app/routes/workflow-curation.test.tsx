@@ -175,7 +175,7 @@ describe('selecting', () => {
     const app = renderApp(here, { signedIn: true });
     const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
     await app.user.click(photo);
-    expect(photo).not.toBeChecked();
+    await waitFor(() => expect(photo).not.toBeChecked());
     expect(screen.getByRole('button', { name: 'Generate Content (2 photos)' })).toBeEnabled();
     await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
   });
@@ -199,7 +199,7 @@ describe('selecting', () => {
     expect(two).toHaveFocus();
     expect(two).toHaveAttribute('tabindex', '0');
     await app.user.keyboard(' ');
-    expect(two).not.toBeChecked();
+    await waitFor(() => expect(two).not.toBeChecked());
     await app.user.keyboard('{End}');
     expect(screen.getByRole('checkbox', { name: 'three.jpg' })).toHaveFocus();
     await app.user.keyboard('{Home}');
@@ -244,7 +244,7 @@ describe('similar photos', () => {
     expect(stack).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('checkbox', { name: 'second.jpg' })).not.toBeChecked();
     await app.user.click(screen.getByRole('checkbox', { name: 'third.jpg' }));
-    expect(screen.getByRole('checkbox', { name: 'third.jpg' })).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'third.jpg' })).toBeChecked());
     await app.user.click(screen.getByRole('button', { name: 'Close stack' }));
     expect(screen.queryByRole('checkbox', { name: 'second.jpg' })).not.toBeInTheDocument();
   });

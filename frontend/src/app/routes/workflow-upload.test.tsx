@@ -342,3 +342,19 @@ describe('a trip that is taken up again', () => {
     expect(await screen.findByText('This trip is not there')).toBeVisible();
   });
 });
+
+describe('a page without a server', () => {
+  it('asks for no login, keeps the photos and shows sample picks', async () => {
+    window.TRIPTYCH_CONFIG = undefined;
+    const app = renderApp('/app');
+    expect(await screen.findByText(/There is no server behind this page/)).toBeVisible();
+    await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=local'));
+    expect(await screen.findByText('Analyzing your photos')).toBeVisible();
+    const third = await screen.findByRole('checkbox', { name: 'c.jpg' });
+    expect(third).not.toBeChecked();
+    await app.user.click(third);
+    expect(await screen.findByRole('button', { name: 'Generate Content (3 photos)' })).toBeEnabled();
+  });
+});

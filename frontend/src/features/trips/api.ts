@@ -1,6 +1,9 @@
 /** Calls about trips and their photos. */
 import { baseApi } from '@/api/base-api';
 import type { Trip, TripPage, TripPhoto } from '@/api/types';
+import { selectedOf } from './curation-view';
+import { answer } from './local-answers';
+import { curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
 
 /** What `POST /api/best-photo/` is asked. */
 export interface CurationRequest {
@@ -40,15 +43,24 @@ export const tripsApi = baseApi.injectEndpoints({
       providesTags: [{ type: 'Trip', id: 'LIST' }],
     }),
     trip: build.query<Trip, string>({
-      query: (tripId) => `api/trips/${tripId}/`,
+      queryFn: (tripId, api, _options, ask) => answer(api, () => ask(`api/trips/${tripId}/`), localTrip),
       providesTags: (_trip, _error, tripId) => [{ type: 'Trip', id: tripId }],
     }),
     tripPhotos: build.query<TripPhoto[], string>({
-      query: (tripId) => `api/trips/${tripId}/photos/`,
+      queryFn: (tripId, api, _options, ask) =>
+        answer(api, () => ask(`api/trips/${tripId}/photos/`), localPhotos),
       providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
     curate: build.mutation<TripPhoto[], CurationRequest>({
-      query: (request) => ({ url: 'api/best-photo/', method: 'POST', body: curationForm(request) }),
+      queryFn: (request, api, _options, ask) =>
+        answer(
+          api,
+          () => ask({ url: 'api/best-photo/', method: 'POST', body: curationForm(request) }),
+          async (drafts) => {
+            await curateLocally(drafts, request.count);
+            return selectedOf(await localPhotos(drafts));
+          },
+        ),
       invalidatesTags: (_picks, error, { tripId }) =>
         error === undefined
           ? [
@@ -57,12 +69,18 @@ export const tripsApi = baseApi.injectEndpoints({
             ]
           : [],
     }),
-    selectPhoto: build.mutation<TripPhoto, SelectionChange>({
-      query: ({ photoId, isSelected }) => ({
-        url: `api/photos/${photoId}/select/`,
-        method: 'PATCH',
-        body: { is_selected: isSelected },
-      }),
+    selectPhoto: build.mutation<unknown, SelectionChange>({
+      queryFn: ({ photoId, isSelected }, api, _options, ask) =>
+        answer(
+          api,
+          () =>
+            ask({
+              url: `api/photos/${photoId}/select/`,
+              method: 'PATCH',
+              body: { is_selected: isSelected },
+            }),
+          () => selectLocally(photoId, isSelected),
+        ),
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
         const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
           const photo = photos.find(({ id }) => id === photoId);

@@ -29,7 +29,10 @@ export function CurationFailure({ error, onRetry }: CurationFailureProps) {
             An active subscription is required to access this feature.
           </span>{' '}
           You can still choose by hand.{' '}
-          <Link to={`/pricing?next=${here}`} className="text-link">
+          <Link
+            to={`/pricing?next=${here}`}
+            className="font-semibold text-link underline underline-offset-[0.2em]"
+          >
             See the plans
           </Link>
         </>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useAppSelector } from '@/app/hooks';
 import { Notice } from '@/components/ui/notice';
+import { hasBackend } from '@/config/env';
 import { countNew, deselectedText } from '../curation-view';
 import type { Curation } from '../hooks/use-curation';
 import { selectDrafts } from '../trips-slice';
 import { CurationFailure } from './curation-failure';
 import { LeftBehindNotice } from './left-behind-notice';
+import { LocalNotice } from './local-notice';
 import { NewPhotosNotice } from './new-photos-notice';
 
 export interface CurationNoticeProps {
@@ -19,10 +21,14 @@ export interface CurationNoticeProps {
 export function CurationNotice({ photos, curation, onBack }: CurationNoticeProps) {
   const drafts = useAppSelector(selectDrafts);
   const leftCount = drafts.filter(({ status }) => status === 'failed' || status === 'refused').length;
+  const [isLeftSeen, setIsLeftSeen] = useState(false);
   const newCount = countNew(photos);
   const { error, run, isRunning } = curation;
+  if (!hasBackend()) return <LocalNotice />;
   if (error !== null) return <CurationFailure error={error} onRetry={run} />;
-  if (leftCount > 0) return <LeftBehindNotice count={leftCount} onBack={onBack} />;
+  if (leftCount > 0 && !isLeftSeen) {
+    return <LeftBehindNotice count={leftCount} onBack={onBack} onDismiss={() => setIsLeftSeen(true)} />;
+  }
   if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
   return <DeselectedNotice photos={photos} />;
 }

@@ -26,7 +26,7 @@ export function CurationResults({ photos, notice }: CurationResultsProps) {
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
-          <KeyHints />
+          <KeyHints hasStacks={stacks.some(({ others }) => others.length > 0)} />
           <PhotoGrid
             stacks={stacks}
             currentId={current?.id ?? null}

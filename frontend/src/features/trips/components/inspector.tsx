@@ -1,4 +1,4 @@
-import { Check, Copy, Focus, Minus } from 'lucide-react';
+import { Copy, Focus } from 'lucide-react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
@@ -32,8 +32,12 @@ export function Inspector({ photo }: InspectorProps) {
               <dd className="figures">{taken}</dd>
             </>
           )}
-          <dt>Size</dt>
-          <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
+          {photo.width === 0 ? null : (
+            <>
+              <dt>Size</dt>
+              <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
+            </>
+          )}
         </dl>
       </div>
     </aside>
@@ -58,25 +62,14 @@ function Flags({ photo }: InspectorProps) {
   );
 }
 
-function Reasons({ photo }: InspectorProps) {
-  const { reasons, is_selected: isSelected } = photo;
+function Reasons({ photo: { reasons } }: InspectorProps) {
   if (reasons === null || reasons.length === 0) return null;
-  const Icon = isSelected ? Check : Minus;
   return (
     <div>
-      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">What was seen in it</h3>
-      <ul className="grid gap-1.5 text-sm">
+      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">Why this score</h3>
+      <ul className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
         {reasons.map((reason) => (
-          <li key={reason} className="flex gap-2">
-            <Icon
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className={
-                isSelected ? 'mt-0.5 size-4 flex-none text-ok' : 'mt-0.5 size-4 flex-none text-ink-3'
-              }
-            />
-            {reason}
-          </li>
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
     </div>

@@ -5,14 +5,16 @@ import { photoCount } from '../curation-view';
 export interface LeftBehindNoticeProps {
   count: number;
   onBack: () => void;
+  onDismiss: () => void;
 }
 
 /** Some photos did not get through when the others went on. */
-export function LeftBehindNotice({ count, onBack }: LeftBehindNoticeProps) {
+export function LeftBehindNotice({ count, onBack, onDismiss }: LeftBehindNoticeProps) {
   return (
     <Notice
       tone="warning"
       className="mb-6"
+      onDismiss={onDismiss}
       action={
         <Button size="small" onClick={onBack}>
           See which

@@ -1,18 +1,20 @@
-import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
-import { RemoveButton } from './upload-cell';
+import { DoneWord, RemoveButton } from './upload-cell';
 
 export interface StoredCellProps {
   photo: TripPhoto;
   isUploading: boolean;
+  /** Others are not on the server yet, so that it is worth saying that this one is. */
+  isMixed: boolean;
   onRemove: (photo: TripPhoto) => void;
 }
 
 /** A photo of the trip that is on the server already. */
-export const StoredCell = memo(function StoredCell({ photo, isUploading, onRemove }: StoredCellProps) {
+export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
+  const { photo, isUploading, isMixed, onRemove } = props;
   return (
     <li className="min-w-0">
       <div className="relative">
@@ -21,10 +23,7 @@ export const StoredCell = memo(function StoredCell({ photo, isUploading, onRemov
       </div>
       <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">
         <span className="min-w-0 truncate">{photo.filename}</span>
-        <span className="inline-flex items-center gap-1 text-ok">
-          <Check aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-          Done
-        </span>
+        {isMixed ? <DoneWord /> : null}
       </div>
     </li>
   );

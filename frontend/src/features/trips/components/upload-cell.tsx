@@ -33,7 +33,11 @@ export const UploadCell = memo(function UploadCell({
         <span className="min-w-0 truncate">{filename}</span>
         <StatusWord draft={draft} isUploading={isUploading} />
       </div>
-      {isSending ? <ProgressBar percent={share * 100} label={filename} /> : null}
+      {isSending ? (
+        <div className="pt-1.5">
+          <ProgressBar percent={share * 100} label={filename} />
+        </div>
+      ) : null}
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
       {status === 'failed' && !isUploading ? (
         <button
@@ -63,7 +67,7 @@ export function RemoveButton({ filename, onClick }: RemoveButtonProps) {
       variant="plain"
       size="small"
       onClick={onClick}
-      className="absolute top-1.5 right-1.5"
+      className="absolute top-1.5 right-1.5 size-8! min-h-8!"
     />
   );
 }
@@ -80,21 +84,25 @@ function Preview({ draft }: { draft: DraftPhoto }) {
   );
 }
 
+const iconProps = { 'aria-hidden': true, className: 'size-4 flex-none', strokeWidth: 1.75 } as const;
+
+/** The photo is on the server. */
+export function DoneWord() {
+  return (
+    <span className="inline-flex items-center gap-1 text-ok">
+      <Check {...iconProps} />
+      Done
+    </span>
+  );
+}
+
 interface StatusWordProps {
   draft: DraftPhoto;
   isUploading: boolean;
 }
 
 function StatusWord({ draft: { status }, isUploading }: StatusWordProps) {
-  const iconProps = { 'aria-hidden': true, className: 'size-4 flex-none', strokeWidth: 1.75 } as const;
-  if (status === 'done') {
-    return (
-      <span className="inline-flex items-center gap-1 text-ok">
-        <Check {...iconProps} />
-        Done
-      </span>
-    );
-  }
+  if (status === 'done') return <DoneWord />;
   if (status === 'failed' || status === 'refused') {
     return (
       <span className="inline-flex items-center gap-1 text-danger">

@@ -44,7 +44,13 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
         className="grid grid-cols-2 gap-x-[max(var(--hinge),0.75rem)] gap-y-6 md:grid-cols-3 xl:grid-cols-4"
       >
         {stored.map((photo) => (
-          <StoredCell key={photo.id} photo={photo} isUploading={isUploading} onRemove={askForStored} />
+          <StoredCell
+            key={photo.id}
+            photo={photo}
+            isUploading={isUploading}
+            isMixed={drafts.length > 0}
+            onRemove={askForStored}
+          />
         ))}
         {drafts.map((draft) => (
           <UploadCell

@@ -4,11 +4,13 @@ import { toApiError } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Notice } from '@/components/ui/notice';
+import { hasBackend } from '@/config/env';
 import { useClearTrip } from '../hooks/use-clear-trip';
 import { useLoginRule } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
 import { ClearAllDialog } from './clear-all-dialog';
 import { DropZone } from './drop-zone';
+import { LocalNotice } from './local-notice';
 import { PickCountCard } from './pick-count-card';
 import { ResumeTrip } from './resume-trip';
 import { TripFailure } from './trip-failure';
@@ -64,6 +66,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         <input {...getInputProps({ 'aria-label': 'Photos' })} />
         <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
         {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
+        {hasBackend() ? null : <LocalNotice />}
         {rejected === '' ? null : (
           <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
             {`Not an image: ${rejected}. Try a JPG, PNG, GIF or WebP.`}

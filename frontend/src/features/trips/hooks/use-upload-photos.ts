@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useSession } from '@/lib/session/use-session';
-import { useTripPhotosQuery } from '../api';
+import { tripsApi, useTripPhotosQuery } from '../api';
+import { localTripId } from '../local-trip';
 import { type DraftPhoto, selectIsUploading, selectOpenedTrip } from '../trips-slice';
 import { stopUpload, uploadDrafts } from '../upload-drafts';
 import { useDrafts } from './use-drafts';
@@ -25,7 +26,7 @@ function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]
 
 export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarget) {
   const dispatch = useAppDispatch();
-  const { isSignedIn } = useSession();
+  const { isSignedIn, hasBackend } = useSession();
   const { drafts, add, remove } = useDrafts();
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
@@ -44,6 +45,11 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     return { ...outcome, isHere: isHere.current };
   };
   const proceed = async () => {
+    if (!hasBackend) {
+      dispatch(tripsApi.util.invalidateTags([{ type: 'Photo', id: localTripId }]));
+      onContinue(localTripId);
+      return;
+    }
     const outcome = await send();
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
     if (!outcome.isHere || outcome.wasStopped || outcome.tripId === null || !hasPhotos) return;

@@ -1,0 +1,25 @@
+/** Lets the calls about trips be answered by the local trip where the page has no server. */
+import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
+import type { ApiError } from '@/api/errors';
+import { hasBackend } from '@/config/env';
+import type { RootState } from '@/lib/root-reducer';
+import { restoreDrafts, type TripsThunk } from './drafts';
+import { type DraftPhoto, selectDrafts } from './trips-slice';
+
+type Answer<Data> = QueryReturnValue<Data, ApiError, object>;
+
+async function allDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {
+  const run = dispatch as <Result>(thunk: TripsThunk<Result>) => Result;
+  await run(restoreDrafts(null));
+  return selectDrafts(getState() as RootState);
+}
+
+/** The server's answer, or without a server the local one, which is given the dropped photos. */
+export async function answer<Data>(
+  api: BaseQueryApi,
+  askServer: () => unknown,
+  answerLocally: (drafts: DraftPhoto[]) => Data | Promise<Data>,
+): Promise<Answer<Data>> {
+  if (hasBackend()) return (await askServer()) as Answer<Data>;
+  return { data: await answerLocally(await allDrafts(api)) };
+}

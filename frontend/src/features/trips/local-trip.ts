@@ -1,0 +1,101 @@
+/**
+ * The one trip of a page without a server: dropped photos that stay in the browser, and sample picks. It answers
+ * in the server's shapes, so that the screens need not know.
+ */
+import type { Trip, TripPhoto } from '@/api/types';
+import { draftFile } from './draft-files';
+import { createLimiter } from './limiter';
+import { localPreview } from './local-preview';
+import type { DraftPhoto } from './trips-slice';
+
+export const localTripId = 'local';
+
+/** How long the sample curation takes. */
+const curationMs = 2000;
+const decodesMax = 2;
+const scoreMax = 92;
+const scoreStep = 3;
+const scoreMin = 40;
+
+/** What the sample curation, or the user after it, has decided on a photo. */
+interface Decision {
+  score: number;
+  isSelected: boolean;
+}
+
+const decisions = new Map<string, Decision>();
+const limit = createLimiter(decodesMax);
+let startedAt: number | null = null;
+
+async function sizeOf(file: File): Promise<{ width: number; height: number }> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return { width: 0, height: 0 };
+  }
+}
+
+async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
+  const file = draftFile(id);
+  if (file === undefined) return [];
+  const decision = decisions.get(id);
+  const isDecided = decision !== undefined;
+  const address = (await localPreview(id, file)) ?? '';
+  return [
+    {
+      id,
+      filename,
+      url: address,
+      thumbnail_url: address,
+      trip: localTripId,
+      ai_score: decision?.score ?? null,
+      is_blurry: isDecided ? false : null,
+      is_duplicate: isDecided ? false : null,
+      duplicate_of: null,
+      group: null,
+      set: null,
+      is_selected: decision?.isSelected ?? true,
+      reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
+      taken_at: null,
+      ...(await limit(() => sizeOf(file))),
+    },
+  ];
+}
+
+export async function localPhotos(drafts: readonly DraftPhoto[]): Promise<TripPhoto[]> {
+  return (await Promise.all(drafts.map(toPhoto))).flat();
+}
+
+/** Picks the first ones after a pause. */
+export async function curateLocally(drafts: readonly DraftPhoto[], count = drafts.length): Promise<void> {
+  startedAt = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, curationMs));
+  drafts.forEach(({ id }, index) => {
+    const score = Math.max(scoreMin, scoreMax - scoreStep * index);
+    decisions.set(id, { score, isSelected: index < count });
+  });
+  startedAt = null;
+}
+
+export function selectLocally(photoId: string, isSelected: boolean): void {
+  const decision = decisions.get(photoId);
+  if (decision !== undefined) decision.isSelected = isSelected;
+}
+
+export function localTrip(drafts: readonly DraftPhoto[]): Trip {
+  const total = drafts.length;
+  const share = startedAt === null ? 1 : Math.min(1, (Date.now() - startedAt) / curationMs);
+  return {
+    id: localTripId,
+    created_at: new Date().toISOString(),
+    total,
+    analysed: Math.floor(total * share),
+    cover_url: null,
+    post_id: null,
+    curated: drafts.some(({ id }) => decisions.has(id)),
+    expires_at: null,
+  };
+}
