@@ -1,11 +1,40 @@
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import heroCentre from '@/assets/photos/hero-centre.webp';
+import heroLeft from '@/assets/photos/hero-left.webp';
+import heroRight from '@/assets/photos/hero-right.webp';
+import { AuthLayout } from '@/features/auth/components/auth-layout';
+import { LoginForm } from '@/features/auth/components/login-form';
+import { SocialButtons } from '@/features/auth/components/social-buttons';
+import { formHref, nextPlace } from '@/features/auth/next-place';
+import { useSession } from '@/lib/session/use-session';
 
-/** Signing in. */
+const panels = [
+  { id: 'left', src: heroLeft },
+  { id: 'centre', src: heroCentre },
+  { id: 'right', src: heroRight },
+];
+
+/** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {
+  const [parameters] = useSearchParams();
+  const { isSignedIn } = useSession();
+  const next = nextPlace(parameters.get('next'));
+  if (isSignedIn) return <Navigate to={next} replace />;
   return (
-    <Page title="Welcome back">
-      <PageHeading title="Welcome back" />
-    </Page>
+    <AuthLayout
+      documentTitle="Login"
+      title="Welcome back"
+      text="Your trips are where you left them."
+      panels={panels}
+    >
+      <LoginForm />
+      <SocialButtons />
+      <p className="text-sm text-ink-2">
+        New here?{' '}
+        <Link to={formHref('/signup', next)} className="text-link">
+          Sign up
+        </Link>
+      </p>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,6 @@
+import { authHandlers } from './auth-handlers';
 import { sessionHandlers } from './session-handlers';
 import { tripsHandlers } from './trips-handlers';
 
 /** What the stubbed server answers unless a test says otherwise. Add a file per feature and name it here. */
-export const handlers = [...sessionHandlers, ...tripsHandlers];
+export const handlers = [...authHandlers, ...sessionHandlers, ...tripsHandlers];

@@ -1,0 +1,5 @@
+/** Pictures are bundled as files of their own; an import is the address. */
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Brand } from '@/components/layout/brand';
+import { LinkButton } from '@/components/ui/link-button';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+
+/** One of the three tall panels. */
+export interface ArtPanel {
+  /** Tells panels of the same photograph apart. */
+  id: string;
+  src: string;
+  /** Point to keep in sight, each 0 to 1. */
+  focus?: readonly [number, number];
+}
+
+export interface AuthLayoutProps {
+  /** The document's title. */
+  documentTitle: string;
+  title: string;
+  text: string;
+  /** One photograph in three panels, beside the form where there is room. */
+  panels: readonly ArtPanel[];
+  children: ReactNode;
+}
+
+/** A form alone with the way home above it; from 1024 px on a photograph in three panels at its right. */
+export function AuthLayout({ documentTitle, title, text, panels, children }: AuthLayoutProps) {
+  return (
+    <>
+      <title>{`${documentTitle} · Triptych`}</title>
+      <div className="grid flex-1 lg:grid-cols-2">
+        <div className="page page-form m-auto grid gap-5 pt-8 pb-12">
+          <div className="flex items-center justify-between">
+            <Brand />
+            <LinkButton to="/" variant="ghost" size="small" className="-mr-3">
+              <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              Back to Home
+            </LinkButton>
+          </div>
+          <div>
+            <h1>{title}</h1>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </div>
+          {children}
+        </div>
+        <div className="sticky top-0 hidden h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge bg-mat p-hinge lg:grid">
+          {panels.map(({ id, src, focus }) => (
+            <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus ?? [0.5, 0.5]} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { toApiError } from '@/api/errors';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Notice } from '@/components/ui/notice';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { hasBackend } from '@/config/env';
+import { sessionOpened } from '@/lib/session/session-slice';
+import { useLogInMutation } from '../api';
+import { loginMessage } from '../messages';
+import { type LoginValues, loginSchema } from '../schemas';
+import { BackendNotice } from './backend-notice';
+
+const emptyValues: LoginValues = { username: '', password: '', remember: true };
+
+/** Username and password. Opens the session; the route then leads on. */
+export function LoginForm() {
+  const dispatch = useDispatch();
+  const [logIn, { error }] = useLogInMutation();
+  const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: emptyValues,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ username, password, remember }) => {
+    const { data } = await logIn({ username: username.trim(), password });
+    if (data === undefined) setFocus('password');
+    else dispatch(sessionOpened({ token: data.token, remember }));
+  });
+  return (
+    <>
+      {hasBackend() ? null : <BackendNotice />}
+      {error === undefined ? null : <Notice tone="error">{loginMessage(toApiError(error))}</Notice>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <TextField
+          {...register('username')}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+        />
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Checkbox {...register('remember')} label="Remember me" />
+          <Link to="/forgot-password" className="py-1 text-sm text-link">
+            Forgot your password
+          </Link>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          isFullWidth
+          disabled={!hasBackend()}
+          isBusy={isSubmitting}
+          busyText="Signing in..."
+        >
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}

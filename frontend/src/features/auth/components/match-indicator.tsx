@@ -1,0 +1,23 @@
+import { Check, X } from 'lucide-react';
+
+export interface MatchIndicatorProps {
+  password: string;
+  confirmation: string;
+}
+
+/** Tells while typing whether both passwords are the same. Nothing before there is a second one. */
+export function MatchIndicator({ password, confirmation }: MatchIndicatorProps) {
+  return (
+    <div aria-live="polite">{confirmation === '' ? null : <Words isMatch={password === confirmation} />}</div>
+  );
+}
+
+function Words({ isMatch }: { isMatch: boolean }) {
+  const Icon = isMatch ? Check : X;
+  return (
+    <p className={`flex items-center gap-1 text-xs ${isMatch ? 'text-ok' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      {isMatch ? 'Passwords match' : 'Passwords do not match yet'}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { passwordStrength, type StrengthLevel, strengthScoreMax } from '../password-strength';
+
+const looks: Record<StrengthLevel, { bar: string; words: string }> = {
+  weak: { bar: 'bg-danger', words: 'text-danger' },
+  good: { bar: 'bg-warn', words: 'text-warn' },
+  strong: { bar: 'bg-ok', words: 'text-ok' },
+};
+
+const bars = Array.from({ length: strengthScoreMax }, (_, index) => index);
+
+export interface StrengthMeterProps {
+  password: string;
+}
+
+/** Five bars and the words for them. Nothing before there is a password. */
+export function StrengthMeter({ password }: StrengthMeterProps) {
+  const { score, level, text } = passwordStrength(password);
+  const isShown = password !== '';
+  return (
+    <div aria-live="polite" className={clsx(isShown && 'grid gap-1.5')}>
+      {isShown ? (
+        <>
+          <div aria-hidden="true" className="grid grid-cols-5 gap-[3px]">
+            {bars.map((bar) => (
+              <i
+                key={bar}
+                className={clsx('h-1.25 rounded-[1px]', bar < score ? looks[level].bar : 'bg-line')}
+              />
+            ))}
+          </div>
+          <p className={clsx('text-xs', looks[level].words)}>{text}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}

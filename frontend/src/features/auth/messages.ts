@@ -1,0 +1,108 @@
+/** What a failed login or sign-up says. The rows are tried in order, by words in the error's text. */
+import type { ApiError } from '@/api/errors';
+
+interface MessageRow {
+  /** The row's name, for the tests. */
+  name: string;
+  matches: (text: string) => boolean;
+  /** What is said; without it the server's own words. */
+  message?: string;
+}
+
+const holdsAny =
+  (...words: string[]) =>
+  (text: string): boolean =>
+    words.some((word) => text.includes(word));
+
+const isNetworkFault = holdsAny('network', 'fetch', 'connection');
+
+export const loginRows: readonly MessageRow[] = [
+  {
+    name: 'wrong credentials',
+    matches: holdsAny('401', 'unauthorized', 'invalid credentials', 'incorrect username or password'),
+    message: 'Invalid username or password. Please check your credentials and try again.',
+  },
+  {
+    name: 'unknown user',
+    matches: holdsAny('404', 'user not found', 'does not exist'),
+    message: 'User not found. Please check your username or sign up for a new account.',
+  },
+  {
+    name: 'bad request',
+    matches: holdsAny('400', 'bad request'),
+    message: 'Invalid request. Please check your username and password format.',
+  },
+  {
+    name: 'server error',
+    matches: holdsAny('500', 'server error'),
+    message: 'Server error. Please try again later.',
+  },
+  {
+    name: 'network',
+    matches: isNetworkFault,
+    message: 'Network error. Please check your internet connection and try again.',
+  },
+  {
+    name: 'otherwise',
+    matches: () => true,
+    message: 'Login failed. Please check your credentials and try again.',
+  },
+];
+
+const isTaken = holdsAny('exists', 'taken');
+
+export const signupRows: readonly MessageRow[] = [
+  {
+    name: 'username taken',
+    matches: (text) => text.includes('username') && isTaken(text),
+    message: 'This username is already taken. Please choose a different username.',
+  },
+  {
+    name: 'email taken',
+    matches: (text) => text.includes('email') && isTaken(text),
+    message: 'This email is already registered. Please use a different email or try logging in.',
+  },
+  { name: 'duplicate', matches: holdsAny('already taken', 'already exists', 'duplicate') },
+  {
+    name: 'bad request',
+    matches: holdsAny('400', 'bad request', 'validation'),
+    message: 'Invalid information provided. Please check all fields and try again.',
+  },
+  {
+    name: 'unprocessable',
+    matches: holdsAny('422', 'unprocessable'),
+    message: 'Please check that all fields are filled correctly.',
+  },
+  {
+    name: 'server error',
+    matches: holdsAny('500', 'server error'),
+    message: 'Server error. Please try again later.',
+  },
+  {
+    name: 'network',
+    matches: isNetworkFault,
+    message: 'Network error. Please check your internet connection and try again.',
+  },
+  {
+    name: 'otherwise',
+    matches: () => true,
+    message: 'Registration failed. Please check your information and try again.',
+  },
+];
+
+/** Texts of the server that are shown as it wrote them: it was asked too often, or something behind it is down. */
+const spokenStatuses = [429, 503];
+
+function messageFrom(rows: readonly MessageRow[], error: ApiError): string {
+  if (error.status !== null && spokenStatuses.includes(error.status)) return error.message;
+  const text = `${error.status ?? ''} ${error.message}`.toLowerCase();
+  return rows.find((row) => row.matches(text))?.message ?? error.message;
+}
+
+export function loginMessage(error: ApiError): string {
+  return messageFrom(loginRows, error);
+}
+
+export function signupMessage(error: ApiError): string {
+  return messageFrom(signupRows, error);
+}

@@ -1,0 +1,122 @@
+/** What login and sign-up ask for, and what is wrong with it: the first failure alone, in the order given. */
+import { z } from 'zod/mini';
+
+export interface Check<Values> {
+  field: keyof Values & string;
+  fails: (values: Values) => boolean;
+  message: string;
+}
+
+export interface LoginValues {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+export interface SignupValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+  hasAcceptedTerms: boolean;
+}
+
+const nameLengthMin = 2;
+const usernameLengthMin = 3;
+const passwordLengthMin = 8;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const isShort = (text: string, lengthMin: number): boolean => text.trim().length < lengthMin;
+
+export const loginChecks: readonly Check<LoginValues>[] = [
+  { field: 'username', fails: (values) => isBlank(values.username), message: 'Username is required.' },
+  { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+  {
+    field: 'username',
+    fails: (values) => isShort(values.username, usernameLengthMin),
+    message: 'Username must be at least 3 characters long.',
+  },
+];
+
+export const signupChecks: readonly Check<SignupValues>[] = [
+  { field: 'firstName', fails: (values) => isBlank(values.firstName), message: 'First name is required.' },
+  { field: 'lastName', fails: (values) => isBlank(values.lastName), message: 'Last name is required.' },
+  { field: 'email', fails: (values) => isBlank(values.email), message: 'Email is required.' },
+  { field: 'username', fails: (values) => isBlank(values.username), message: 'Username is required.' },
+  { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+  {
+    field: 'firstName',
+    fails: (values) => isShort(values.firstName, nameLengthMin),
+    message: 'First name must be at least 2 characters long.',
+  },
+  {
+    field: 'lastName',
+    fails: (values) => isShort(values.lastName, nameLengthMin),
+    message: 'Last name must be at least 2 characters long.',
+  },
+  {
+    field: 'username',
+    fails: (values) => isShort(values.username, usernameLengthMin),
+    message: 'Username must be at least 3 characters long.',
+  },
+  {
+    field: 'email',
+    fails: (values) => !emailPattern.test(values.email.trim()),
+    message: 'Please enter a valid email address.',
+  },
+  {
+    field: 'password',
+    fails: (values) => values.password.length < passwordLengthMin,
+    message: 'Password must be at least 8 characters long.',
+  },
+  {
+    field: 'confirmPassword',
+    fails: (values) => values.password !== values.confirmPassword,
+    message: "Passwords don't match!",
+  },
+  {
+    field: 'hasAcceptedTerms',
+    fails: (values) => !values.hasAcceptedTerms,
+    message: 'Please accept the terms and conditions',
+  },
+];
+
+/** The first check that fails, or undefined where all is well. */
+export function firstFailure<Values>(
+  checks: readonly Check<Values>[],
+  values: Values,
+): Check<Values> | undefined {
+  return checks.find(({ fails }) => fails(values));
+}
+
+function inOrder<Values>(checks: readonly Check<Values>[]) {
+  return z.check<Values>((payload) => {
+    const failed = firstFailure(checks, payload.value);
+    if (failed === undefined) return;
+    payload.issues.push({
+      code: 'custom',
+      path: [failed.field],
+      message: failed.message,
+      input: payload.value,
+    });
+  });
+}
+
+export const loginSchema = z
+  .object({ username: z.string(), password: z.string(), remember: z.boolean() })
+  .check(inOrder(loginChecks));
+
+export const signupSchema = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    username: z.string(),
+    password: z.string(),
+    confirmPassword: z.string(),
+    hasAcceptedTerms: z.boolean(),
+  })
+  .check(inOrder(signupChecks));
