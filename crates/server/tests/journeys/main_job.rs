@@ -1,6 +1,7 @@
 //! From registration to the archive, with nothing but HTTP.
 
 use std::io::{Cursor, Read};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -92,7 +93,7 @@ async fn the_whole_job_runs_on_sqlite_and_a_folder() {
 
 #[tokio::test]
 async fn the_whole_job_runs_on_postgresql_and_in_memory() {
-    let url = postgres_database().await;
+    let url = postgres_database();
     the_whole_job(&[
         ("TRIPTYCH__DATABASE__URL", url.as_str()),
         ("TRIPTYCH__STORAGE__URL", "memory:///"),
@@ -101,7 +102,7 @@ async fn the_whole_job_runs_on_postgresql_and_in_memory() {
 }
 
 /// A new database of the throw-away server that `make test` starts.
-async fn postgres_database() -> String {
+fn postgres_database() -> String {
     let server = std::env::var("TRIPTYCH_TEST_POSTGRES_URL").expect(
         "TRIPTYCH_TEST_POSTGRES_URL: run the tests by `make test`, which starts PostgreSQL",
     );
