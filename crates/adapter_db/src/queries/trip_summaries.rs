@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::{count, count_star, exists, min, not};
+use diesel::dsl::{count, count_star, min};
 use diesel::prelude::*;
 use triptych_ports::BoxError;
 use triptych_posts::PostId;
@@ -10,7 +10,7 @@ use triptych_trips::{PhotoId, Trip, TripSummary};
 
 use super::Conn;
 use super::photo_rows::RECEIVED;
-use super::schema::{photos, posts};
+use super::schema::{photos, posts, trips};
 use crate::error::{CorruptRow, Fault};
 
 /// The photos of one trip, counted.
@@ -56,26 +56,22 @@ fn photo_counts(
     Ok(by_trip.collect())
 }
 
-/// The posts that were changed last, by the identifiers of their trips.
+/// The posts that were changed last, by the identifiers of their trips. Each is the first entry of
+/// its trip in the index, however many posts there are.
 fn latest_posts(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, String>, Fault> {
-    let later = diesel::alias!(posts as later_posts);
-    let changed_later = later
-        .filter(later.field(posts::trip_id).eq(posts::trip_id))
-        .filter(
-            later
-                .field(posts::updated_at)
-                .gt(posts::updated_at)
-                .or(later
-                    .field(posts::updated_at)
-                    .eq(posts::updated_at)
-                    .and(later.field(posts::id).gt(posts::id))),
-        );
-    let latest: Vec<(String, String)> = posts::table
-        .filter(posts::trip_id.eq_any(trip_ids))
-        .filter(not(exists(changed_later)))
-        .select((posts::trip_id, posts::id))
+    let latest = posts::table
+        .filter(posts::trip_id.eq(trips::id))
+        .order((posts::updated_at.desc(), posts::id.desc()))
+        .select(posts::id)
+        .limit(1);
+    let posts: Vec<(String, Option<String>)> = trips::table
+        .filter(trips::id.eq_any(trip_ids))
+        .select((trips::id, latest.single_value()))
         .load(conn)?;
-    Ok(latest.into_iter().collect())
+    let made = posts
+        .into_iter()
+        .filter_map(|(trip, post)| Some((trip, post?)));
+    Ok(made.collect())
 }
 
 fn summary(

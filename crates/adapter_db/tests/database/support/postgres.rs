@@ -35,7 +35,7 @@ impl PostgresDatabase {
         let name = format!("test_{}", uuid::Uuid::from_u128(unique_number()).simple());
         administrator()
             .batch_execute(&format!(
-                "CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy"
+                "CREATE DATABASE {name} TEMPLATE {template} STRATEGY wal_log"
             ))
             .unwrap();
         Self { name }
