@@ -108,10 +108,7 @@ fn postgres_database() -> String {
     );
     let name = format!("journey_{}", std::process::id());
     let sql = format!("CREATE DATABASE {name}");
-    let status = tokio::process::Command::new("psql")
-        .args([&server, "-qc", &sql])
-        .status()
-        .await;
+    let status = Command::new("psql").args([&server, "-qc", &sql]).status();
     assert!(status.unwrap().success());
     let mut url = url::Url::parse(&server).unwrap();
     url.set_path(&name);
