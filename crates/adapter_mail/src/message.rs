@@ -6,7 +6,7 @@ use lettre::message::{Mailbox, MessageBuilder};
 use thiserror::Error;
 use triptych_ports::{BoxError, Mail};
 use triptych_users::EmailAddress;
-use uuid::Uuid;
+use triptych_users::id::Uuid;
 
 /// The sender in the configuration is none.
 #[derive(Debug, Error)]

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::DateTime;
@@ -9,8 +10,8 @@ use lettre::message::Mailbox;
 use thiserror::Error;
 use tokio::fs::{self, OpenOptions};
 use tokio::io::AsyncWriteExt as _;
-use triptych_ports::{Failure, Mail, MailSender};
-use uuid::Uuid;
+use triptych_ports::{Failure, Mail, MailSender, Randomness};
+use triptych_users::id::Uuid;
 
 use crate::message::{SenderError, message, parse_sender};
 
@@ -35,23 +36,32 @@ pub enum OutboxError {
 
 /// Writes mails into a folder, one `.eml` file each. The files' names sort by the order in which
 /// the mails were sent; a file that has its name is whole.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct OutboxMail {
     folder: PathBuf,
     sender: Mailbox,
+    randomness: Arc<dyn Randomness>,
 }
 
 impl OutboxMail {
     /// An outbox in a folder, which is made where it is missing. `sender` is `name@example.org` or
-    /// `Name <name@example.org>`.
+    /// `Name <name@example.org>`; `randomness` names the mails.
     ///
     /// # Errors
     /// Each variant of [`OutboxError`].
-    pub fn open(folder: impl Into<PathBuf>, sender: &str) -> Result<Self, OutboxError> {
+    pub fn open(
+        folder: impl Into<PathBuf>,
+        sender: &str,
+        randomness: Arc<dyn Randomness>,
+    ) -> Result<Self, OutboxError> {
         let folder = folder.into();
         let sender = parse_sender(sender)?;
         match std::fs::create_dir_all(&folder) {
-            Ok(()) => Ok(Self { folder, sender }),
+            Ok(()) => Ok(Self {
+                folder,
+                sender,
+                randomness,
+            }),
             Err(source) => Err(OutboxError::Folder {
                 path: folder,
                 source,
@@ -97,7 +107,7 @@ fn file_name(id: Uuid) -> String {
 #[async_trait]
 impl MailSender for OutboxMail {
     async fn send(&self, mail: &Mail) -> Result<(), Failure> {
-        let id = Uuid::now_v7();
+        let id = self.randomness.new_id();
         let message = message(&self.sender, mail, id).map_err(Failure::Internal)?;
         let name = file_name(id);
         self.write(&name, &message.formatted())

@@ -16,6 +16,7 @@ pub struct SystemRandomness;
 impl Randomness for SystemRandomness {
     /// The identifiers of one process share a counter, which keeps them in order within a
     /// millisecond and when the clock is set back.
+    #[allow(clippy::disallowed_methods)]
     fn new_id(&self) -> Uuid {
         Uuid::now_v7()
     }
