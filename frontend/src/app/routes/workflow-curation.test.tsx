@@ -129,6 +129,21 @@ describe('the results', () => {
     expect(screen.getByRole('button', { name: 'Generate Content (1 photo)' })).toBeEnabled();
   });
 
+  it('stand picked ones first, then by score, and stay there when toggled', async () => {
+    givePhotos(
+      makeTripPhoto({ filename: 'high.jpg', ai_score: 97, is_selected: false }),
+      makeTripPhoto({ filename: 'low-pick.jpg', ai_score: 60 }),
+      makeTripPhoto({ filename: 'high-pick.jpg', ai_score: 90 }),
+    );
+    const app = renderApp(here, { signedIn: true });
+    const order = async () =>
+      (await screen.findAllByRole('checkbox')).map((photo) => photo.getAttribute('aria-label'));
+    expect(await order()).toEqual(['high-pick.jpg', 'low-pick.jpg', 'high.jpg']);
+    await app.user.click(screen.getByRole('checkbox', { name: 'high-pick.jpg' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'high-pick.jpg' })).not.toBeChecked());
+    expect(await order()).toEqual(['high-pick.jpg', 'low-pick.jpg', 'high.jpg']);
+  });
+
   it('leave nothing to generate from when nothing is selected', async () => {
     givePhotos(makeTripPhoto({ is_selected: false }));
     renderApp(here, { signedIn: true });

@@ -33,12 +33,21 @@ export function selectedOf(photos: readonly TripPhoto[]): TripPhoto[] {
   return byScore(photos.filter(({ is_selected }) => is_selected));
 }
 
+/** Place of each photo in the grid, by id: the picked ones first, then by score. */
+export type Ranks = ReadonlyMap<string, number>;
+
+export function ranksOf(photos: readonly TripPhoto[]): Ranks {
+  const isPicked = (photo: TripPhoto) => photo.is_selected && photo.ai_score !== null;
+  const ordered = byScore(photos).toSorted((one, other) => Number(isPicked(other)) - Number(isPicked(one)));
+  return new Map(ordered.map(({ id }, index) => [id, index]));
+}
+
 function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
   return byScore(group).toSorted((one, other) => Number(one.is_duplicate) - Number(other.is_duplicate));
 }
 
 /** Photos of the same group lie on one stack, which stands where its best photo would. */
-export function stacksOf(photos: readonly TripPhoto[]): PhotoStack[] {
+export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks): PhotoStack[] {
   const groups = new Map<string, TripPhoto[]>();
   for (const photo of photos) {
     const key = photo.group ?? photo.id;
@@ -48,7 +57,8 @@ export function stacksOf(photos: readonly TripPhoto[]): PhotoStack[] {
     const [best, ...others] = bestFirst(group);
     return best === undefined ? [] : [{ best, others }];
   });
-  return stacks.toSorted((one, other) => (other.best.ai_score ?? -1) - (one.best.ai_score ?? -1));
+  const rankOf = ({ best }: PhotoStack) => ranks.get(best.id) ?? ranks.size;
+  return stacks.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {

@@ -6,6 +6,7 @@ import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText } from '@/components/ui/skeleton';
 import { useTripPhotosQuery } from '../api';
 import { isCurated, photoCount } from '../curation-view';
@@ -13,7 +14,6 @@ import { type Curation, useCuration } from '../hooks/use-curation';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
 import { CurationResults } from './curation-results';
-import { FoldingButton } from './folding-button';
 import { TripFailure } from './trip-failure';
 
 export interface CurationStepProps {
@@ -24,7 +24,7 @@ export interface CurationStepProps {
 
 /** Step 2: the photos are analysed, picked and shown with the reasons. */
 export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
-  const { data: photos, isLoading, error, refetch } = useTripPhotosQuery(tripId);
+  const { data: photos, isLoading, error, refetch, fulfilledTimeStamp = 0 } = useTripPhotosQuery(tripId);
   const curation = useCuration(tripId, photos);
   const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
   const isEmpty = photos === undefined || photos.length === 0;
@@ -59,7 +59,9 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
       {error !== undefined && photos === undefined ? (
         <TripFailure error={toApiError(error)} onRetry={() => void refetch()} />
       ) : null}
-      {photos === undefined ? null : <CurationBody {...{ tripId, photos, curation, onBack }} />}
+      {photos === undefined ? null : (
+        <CurationBody {...{ tripId, photos, curation, onBack }} version={fulfilledTimeStamp} />
+      )}
     </WorkflowStep>
   );
 }
@@ -67,16 +69,18 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
 interface CurationBodyProps {
   tripId: string;
   photos: readonly TripPhoto[];
+  version: number;
   curation: Curation;
   onBack: () => void;
 }
 
-function CurationBody({ tripId, photos, curation, onBack }: CurationBodyProps) {
+function CurationBody({ tripId, photos, version, curation, onBack }: CurationBodyProps) {
   if (photos.length === 0) return <NoPhotos onBack={onBack} />;
   if (curation.isRunning && !isCurated(photos)) return <Analysing tripId={tripId} photos={photos} />;
   return (
     <CurationResults
       photos={photos}
+      version={version}
       notice={<CurationNotice photos={photos} curation={curation} onBack={onBack} />}
     />
   );

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { Button, type ButtonProps } from '@/components/ui/button';
+import { Button, type ButtonProps } from './button';
 
 export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
   icon: LucideIcon;
   children: string;
 }
 
-/** A button of the action bar that keeps its icon alone on phones; its name stays for readers. */
+/** A button of an action bar that keeps its icon alone on phones; its name stays for readers. */
 export function FoldingButton({ icon: Icon, children, className, ...rest }: FoldingButtonProps) {
   return (
     <Button {...rest} className={clsx('max-md:size-control max-md:flex-none max-md:px-0', className)}>
