@@ -86,15 +86,15 @@ fn resource<const N: usize>(
     let resource = routes
         .into_iter()
         .fold(web::resource(path), |resource, (method, route)| {
-            resource.route(route.guard(answers(method)))
+            resource.route(route.guard(answers(&method)))
         });
     let resource = resource.default_service(web::to(not_allowed));
     resource.wrap(from_fn(catch_panics))
 }
 
-fn answers(method: Method) -> guard::AnyGuard {
+fn answers(method: &Method) -> guard::AnyGuard {
     let guard = guard::Any(guard::Method(method.clone()));
-    if method == Method::GET {
+    if *method == Method::GET {
         guard.or(guard::Head())
     } else {
         guard

@@ -10,7 +10,9 @@ use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use tracing_actix_web::TracingLogger;
 
-use crate::middleware::{RequestSpan, cross_origin, default_headers, one_error_shape};
+use crate::middleware::{
+    RequestSpan, cross_origin, default_headers, hide_identity, one_error_shape,
+};
 use crate::routes;
 use crate::services::HttpServices;
 
@@ -34,6 +36,7 @@ pub fn serve(listener: TcpListener, services: HttpServices) -> io::Result<Server
             .app_data(services.clone())
             .configure(routes::configure)
             .wrap(Compress::default())
+            .wrap(from_fn(hide_identity))
             .wrap(cross_origin(settings))
             .wrap(from_fn(one_error_shape))
             .wrap(default_headers(settings))

@@ -86,6 +86,7 @@ impl From<LogInBody> for LogInCommand {
 
 /// A user who has just signed in.
 #[derive(Serialize, ToSchema)]
+#[schema(as = SignedIn)]
 pub struct SignedInDto {
     /// The token for the header `Authorization: Token …`, shown this once.
     pub token: String,

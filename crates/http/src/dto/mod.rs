@@ -5,6 +5,7 @@
 
 mod account;
 mod billing;
+mod binary;
 mod cursor;
 mod error;
 mod photo;
@@ -15,6 +16,7 @@ mod trip;
 
 pub use account::{CurrentUserDto, LogInBody, RegisterBody, SignedInDto, SubscriptionDto};
 pub use billing::{BillingDto, CheckoutBody, CheckoutDto, PlanDto, PlanId, TierId};
+pub use binary::FileDto;
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
 pub use error::ErrorBody;
 pub use photo::{

@@ -46,12 +46,16 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
     }
 }
 
-/// Reads a value from JSON.
+/// Reads an object from JSON.
 ///
 /// # Errors
-/// [`ErrorCode::BadRequest`] for what is no JSON, [`ErrorCode::InvalidField`] for JSON of another
-/// shape, with the field's path.
+/// [`ErrorCode::BadRequest`] for what is no JSON object, [`ErrorCode::InvalidField`] for one of
+/// another shape, with the field's path.
 pub fn parse_json<T: DeserializeOwned>(raw: &[u8]) -> Result<T, ApiError> {
+    // The library would also take an array for an object, its fields in the order of ours.
+    if raw.trim_ascii_start().first() != Some(&b'{') {
+        return Err(ApiError::bad_request("the body is not a JSON object."));
+    }
     let mut deserializer = serde_json::Deserializer::from_slice(raw);
     let value = serde_path_to_error::deserialize(&mut deserializer)
         .map_err(|error| refusal(&error.path().to_string(), error.inner()))?;
@@ -105,8 +109,9 @@ fn within(path: &str, name: &str) -> String {
 
 /// An unknown field is reported at itself, or at the object where its name could not be followed.
 fn unknown(path: &str, name: &str) -> String {
-    if path == "." || path.ends_with(name) {
-        name.to_owned()
+    let is_followed = path == name || path.ends_with(&format!(".{name}"));
+    if is_followed {
+        path.to_owned()
     } else {
         within(path, name)
     }
@@ -158,6 +163,10 @@ mod tests {
                 "slides[1].alt_text",
             ),
             (r#"{"name": "a", "slides": [{}]}"#, "slides[0].alt_text"),
+            (
+                r#"{"name": "a", "slides": [{"alt_text": "b", "x": 1}]}"#,
+                "slides[0].x",
+            ),
         ] {
             assert_eq!(fields(raw), [path], "{raw}");
         }
@@ -179,6 +188,8 @@ mod tests {
             assert!(error.text().starts_with("Bad request: "), "{raw:.20}");
             assert!(error.body().fields.is_none(), "{raw:.20}");
         }
+        let nested = [b"{\"a\":".repeat(100_000), b"1".to_vec()].concat();
+        assert!(parse_json::<Body>(&nested).is_err());
         assert!(parse_json::<Body>(b"{\"name\": \"\xff\"}").is_err());
     }
 }

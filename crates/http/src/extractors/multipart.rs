@@ -25,7 +25,7 @@ pub enum Part {
         text: String,
     },
     /// A file, of which nothing has been read yet.
-    File(FilePart),
+    File(Box<FilePart>),
 }
 
 /// A file on its way in.
@@ -83,7 +83,7 @@ impl Parts {
             is_at_end: false,
         };
         if is_file {
-            return Ok(Some(Part::File(file)));
+            return Ok(Some(Part::File(Box::new(file))));
         }
         let text = file.read_text().await?;
         Ok(Some(Part::Text {

@@ -40,3 +40,43 @@ pub async fn read_body(payload: &mut Payload, bytes_max: usize) -> Result<Bytes,
     }
     Ok(body.freeze())
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use futures::stream;
+
+    fn payload(chunks: Vec<&'static [u8]>, stalls: bool) -> Payload {
+        let chunks = stream::iter(chunks).map(|chunk| Ok(Bytes::from_static(chunk)));
+        if stalls {
+            let payload = chunks.chain(stream::pending()).boxed_local();
+            Payload::Stream { payload }
+        } else {
+            let payload = chunks.boxed_local();
+            Payload::Stream { payload }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_body_is_read_up_to_its_limit() {
+        let body = read_body(&mut payload(vec![b"sea ", b"sky"], false), 7)
+            .await
+            .unwrap();
+        assert_eq!(body, "sea sky");
+        let error = read_body(&mut payload(vec![b"sea ", b"sky!"], false), 7)
+            .await
+            .unwrap_err();
+        assert_eq!(error.code(), ErrorCode::BodyTooLarge);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_stalls_is_not_waited_for() {
+        let start = tokio::time::Instant::now();
+        let error = read_body(&mut payload(vec![b"sea "], true), 7)
+            .await
+            .unwrap_err();
+        assert_eq!(error.code(), ErrorCode::RequestTimeout);
+        assert_eq!(start.elapsed().as_secs(), CHUNK_DEADLINE.as_secs());
+    }
+}

@@ -10,7 +10,7 @@ use triptych_users::UserId;
 use super::media::signature;
 use super::{Answer, Services};
 use crate::archive::stream_archive;
-use crate::dto::ErrorBody;
+use crate::dto::{ErrorBody, FileDto};
 use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{PathId, QueryParameters};
 use crate::signing::SignedResource;
@@ -26,7 +26,7 @@ use crate::signing::SignedResource;
         ("originals" = Option<bool>, Query, description = "Whether it holds the original files."),
     ),
     responses(
-        (status = 200, description = "The archive.", body = Vec<u8>, content_type = "application/zip"),
+        (status = 200, description = "The archive.", body = FileDto, content_type = "application/zip"),
         (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
         (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
     ),

@@ -8,6 +8,7 @@ use super::Services;
 
 /// What a probe is told.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Health)]
 pub(crate) struct HealthDto {
     /// `ok` or `unavailable`.
     status: &'static str,

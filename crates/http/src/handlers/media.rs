@@ -7,7 +7,7 @@ use triptych_trips::PhotoId;
 
 use super::conditional::{KnownTags, is_known};
 use super::{Answer, Services};
-use crate::dto::ErrorBody;
+use crate::dto::{ErrorBody, FileDto};
 use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{PathId, QueryParameters};
 use crate::signing::{Signature, SignedResource};
@@ -25,7 +25,7 @@ const MAX_AGE_SECONDS: u32 = 3_600;
         ("sig" = String, Query, description = "The signature."),
     ),
     responses(
-        (status = 200, description = "The picture.", body = Vec<u8>, content_type = "image/jpeg"),
+        (status = 200, description = "The picture.", body = FileDto, content_type = "image/jpeg"),
         (status = 304, description = "The picture that the browser has."),
         (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
     ),

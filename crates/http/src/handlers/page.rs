@@ -86,7 +86,14 @@ fn describe(
         .insert_header((header::CACHE_CONTROL, cache))
         .insert_header((header::VARY, "Accept-Encoding"))
         .insert_header(header::ETag(tag));
+    let encoding = encoding.or_else(|| is_compressed(file).then_some(ContentEncoding::Identity));
     if let Some(encoding) = encoding {
         response.insert_header((header::CONTENT_ENCODING, encoding));
     }
+}
+
+/// Whether a file's format is compressed by itself.
+fn is_compressed(file: &str) -> bool {
+    let ending = file.rsplit('.').next().unwrap_or_default();
+    matches!(ending, "woff2" | "png" | "jpg" | "webp" | "ico")
 }

@@ -69,7 +69,7 @@ async fn leading_fields(parts: &mut Parts) -> Result<(Option<TripId>, Option<Fil
                 trip = Some(parsed.map_err(|_| ApiError::new(ErrorCode::NotFound))?);
             }
             Some(Part::Text { name, .. }) => return Err(misplaced(&name)),
-            Some(Part::File(file)) if file.name == IMAGES => return Ok((trip, Some(file))),
+            Some(Part::File(file)) if file.name == IMAGES => return Ok((trip, Some(*file))),
             Some(Part::File(file)) => return Err(misplaced(&file.name)),
             None => return Err(ApiError::field(IMAGES, "At least one file is needed.")),
         }
@@ -78,8 +78,9 @@ async fn leading_fields(parts: &mut Parts) -> Result<(Option<TripId>, Option<Fil
 
 async fn next_file(parts: &mut Parts) -> Result<Option<FilePart>, ApiError> {
     match parts.next().await? {
-        Some(Part::File(file)) if file.name == IMAGES => Ok(Some(file)),
-        Some(Part::File(FilePart { name, .. }) | Part::Text { name, .. }) => Err(misplaced(&name)),
+        Some(Part::File(file)) if file.name == IMAGES => Ok(Some(*file)),
+        Some(Part::File(file)) => Err(misplaced(&file.name)),
+        Some(Part::Text { name, .. }) => Err(misplaced(&name)),
         None => Ok(None),
     }
 }

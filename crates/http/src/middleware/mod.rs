@@ -1,10 +1,12 @@
 //! What happens to every request and every answer, whatever the route.
 
+mod compression;
 mod error_shape;
 mod headers;
 mod panics;
 mod request_log;
 
+pub(crate) use compression::hide_identity;
 pub(crate) use error_shape::one_error_shape;
 pub(crate) use headers::{cross_origin, default_headers};
 pub(crate) use panics::catch_panics;

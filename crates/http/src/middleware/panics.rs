@@ -32,3 +32,25 @@ pub(crate) async fn catch_panics(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::panic)]
+    use super::*;
+    use actix_web::middleware::from_fn;
+    use actix_web::{App, HttpResponse, test, web};
+
+    async fn careless() -> HttpResponse {
+        panic!("the secret cause")
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_a_500_that_tells_nothing() {
+        let resource = web::resource("/").to(careless).wrap(from_fn(catch_panics));
+        let app = test::init_service(App::new().service(resource)).await;
+        let answer = test::call_service(&app, test::TestRequest::get().to_request()).await;
+        assert_eq!(answer.status(), 500);
+        let body = test::read_body(answer).await;
+        assert_eq!(body, "{\"error\":\"Server error\",\"code\":\"internal\"}");
+    }
+}

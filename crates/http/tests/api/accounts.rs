@@ -7,9 +7,9 @@ use crate::support::TestApp;
 
 #[tokio::test]
 async fn registering_signs_in_and_gives_one_free_post() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let signed_in = app
-        .post("/register/", &app.registration("mara"))
+        .post("/register/", &TestApp::registration("mara"))
         .await
         .expect(201);
     let user = &signed_in["user"];
@@ -25,11 +25,11 @@ async fn registering_signs_in_and_gives_one_free_post() {
 
 #[tokio::test]
 async fn a_taken_name_and_a_taken_address_are_conflicts() {
-    let app = TestApp::start().await;
-    app.post("/register/", &app.registration("mara"))
+    let app = TestApp::start();
+    app.post("/register/", &TestApp::registration("mara"))
         .await
         .expect(201);
-    let mut second = app.registration("MARA");
+    let mut second = TestApp::registration("MARA");
     let error = app
         .post("/register/", &second)
         .await
@@ -45,7 +45,7 @@ async fn a_taken_name_and_a_taken_address_are_conflicts() {
 
 #[tokio::test]
 async fn every_field_of_a_registration_that_breaks_a_rule_is_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let body = json!({
         "first_name": "M", "last_name": "", "email": "nowhere", "username": "a b", "password": "x",
     });
@@ -75,8 +75,8 @@ async fn every_field_of_a_registration_that_breaks_a_rule_is_named() {
 
 #[tokio::test]
 async fn a_missing_and_an_unknown_field_are_named() {
-    let app = TestApp::start().await;
-    let mut body = app.registration("mara");
+    let app = TestApp::start();
+    let mut body = TestApp::registration("mara");
     body.as_object_mut().unwrap().remove("email");
     let error = app
         .post("/register/", &body)
@@ -86,7 +86,7 @@ async fn a_missing_and_an_unknown_field_are_named() {
         error["fields"],
         json!({"email": ["This field is required."]})
     );
-    let mut body = app.registration("mara");
+    let mut body = TestApp::registration("mara");
     body["is_admin"] = json!(true);
     let error = app
         .post("/register/", &body)
@@ -100,8 +100,8 @@ async fn a_missing_and_an_unknown_field_are_named() {
 
 #[tokio::test]
 async fn name_and_address_both_sign_in() {
-    let app = TestApp::start().await;
-    app.post("/register/", &app.registration("mara"))
+    let app = TestApp::start();
+    app.post("/register/", &TestApp::registration("mara"))
         .await
         .expect(201);
     for login in ["mara", "Mara", "mara@example.org"] {
@@ -113,8 +113,8 @@ async fn name_and_address_both_sign_in() {
 
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_user_cannot_be_told_apart() {
-    let app = TestApp::start().await;
-    app.post("/register/", &app.registration("mara"))
+    let app = TestApp::start();
+    app.post("/register/", &TestApp::registration("mara"))
         .await
         .expect(201);
     let mut answers = Vec::new();
@@ -131,7 +131,7 @@ async fn a_wrong_password_and_an_unknown_user_cannot_be_told_apart() {
 
 #[tokio::test]
 async fn logging_out_ends_this_session_and_no_other() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let first = app.sign_up().await;
     let body = json!({"username": "mara0", "password": "correct horse"});
     let second = app.post("/login/", &body).await.expect(200);
@@ -155,7 +155,7 @@ async fn logging_out_ends_this_session_and_no_other() {
 
 #[tokio::test]
 async fn a_session_lasts_thirty_days_from_its_last_use() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     app.fakes.clock.advance(chrono::TimeDelta::days(29));
     session.get("/api/me/").await.expect(200);
@@ -170,7 +170,7 @@ async fn a_session_lasts_thirty_days_from_its_last_use() {
 
 #[tokio::test]
 async fn only_one_well_formed_header_with_a_live_token_signs_in() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let token = &session.token;
     let long = "a".repeat(5_000);

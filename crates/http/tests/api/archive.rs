@@ -24,7 +24,7 @@ fn read(archive: &mut ZipArchive<Cursor<Vec<u8>>>, name: &str) -> Vec<u8> {
 
 #[tokio::test]
 async fn an_archive_holds_the_slides_in_order_and_the_words() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(3, "Été à Paris").await;
     let answer = app.get(post["download_url"].as_str().unwrap()).await;
@@ -35,9 +35,13 @@ async fn an_archive_holds_the_slides_in_order_and_the_words() {
         post["id"].as_str().unwrap()
     );
     assert_eq!(answer.header("content-disposition"), name);
+    assert_eq!(answer.header("content-encoding"), "");
     let mut archive = open(answer.bytes);
     let names: Vec<_> = archive.file_names().map(str::to_owned).collect();
-    let pictures: Vec<_> = names.iter().filter(|name| name.ends_with(".jpg")).collect();
+    let pictures: Vec<_> = names
+        .iter()
+        .filter(|name| !name.ends_with("caption.txt"))
+        .collect();
     assert_eq!(pictures.len(), 3, "{names:?}");
     for (number, name) in pictures.iter().enumerate() {
         let slide = read(&mut archive, name);
@@ -57,7 +61,7 @@ async fn an_archive_holds_the_slides_in_order_and_the_words() {
 
 #[tokio::test]
 async fn originals_are_in_it_as_they_came_when_they_were_asked_for() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(2, "Sea").await;
     let target = format!(
@@ -92,7 +96,7 @@ async fn originals_are_in_it_as_they_came_when_they_were_asked_for() {
 
 #[tokio::test]
 async fn an_address_ends_after_a_quarter_of_an_hour() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(1, "Sea").await;
     let address = post["download_url"].as_str().unwrap();
@@ -104,7 +108,7 @@ async fn an_address_ends_after_a_quarter_of_an_hour() {
 
 #[tokio::test]
 async fn an_altered_address_leads_nowhere() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let stranger = app.sign_up().await.get("/api/me/").await.expect(200);
     let post = session.post_of(1, "Sea").await;
@@ -127,7 +131,7 @@ async fn an_altered_address_leads_nowhere() {
 
 #[tokio::test]
 async fn a_storage_that_fails_at_once_is_a_failure_and_later_breaks_the_transfer_off() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(3, "Sea").await;
     let address = post["download_url"].as_str().unwrap();

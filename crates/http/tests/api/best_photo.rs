@@ -27,7 +27,7 @@ async fn spend_the_credit(session: &Session<'_>) {
 
 #[tokio::test]
 async fn exactly_as_many_are_picked_as_were_asked_for_and_the_others_deselected() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let trip = session.trip_of(4).await[0]["trip"]
         .as_str()
@@ -66,7 +66,7 @@ async fn exactly_as_many_are_picked_as_were_asked_for_and_the_others_deselected(
 
 #[tokio::test]
 async fn json_is_taken_as_well() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let trip = session.trip_of(3).await[0]["trip"].clone();
     let picks = session
@@ -83,7 +83,7 @@ async fn json_is_taken_as_well() {
 
 #[tokio::test]
 async fn it_waits_for_the_analysis() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("a.jpg", crate::support::jpeg(1))]);
     let items = session
@@ -101,7 +101,7 @@ async fn it_waits_for_the_analysis() {
 
 #[tokio::test]
 async fn without_a_credit_it_asks_for_a_subscription_but_a_paid_trip_stays_open() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let unpaid = session.trip_of(2).await[0]["trip"].clone();
     spend_the_credit(&session).await;
@@ -126,7 +126,7 @@ async fn without_a_credit_it_asks_for_a_subscription_but_a_paid_trip_stays_open(
 
 #[tokio::test]
 async fn fields_that_break_a_rule_are_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let trip = session.trip_of(1).await[0]["trip"]
         .as_str()
@@ -169,7 +169,7 @@ async fn fields_that_break_a_rule_are_named() {
 
 #[tokio::test]
 async fn an_enormous_number_picks_all() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let trip = session.trip_of(2).await[0]["trip"].clone();
     let body = json!({"trip_id": trip, "num_photos": u64::MAX});

@@ -6,7 +6,7 @@ use crate::support::TestApp;
 
 #[tokio::test]
 async fn a_new_user_has_one_post_and_no_subscription() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let billing = app
         .sign_up()
         .await
@@ -27,7 +27,7 @@ async fn a_new_user_has_one_post_and_no_subscription() {
 
 #[tokio::test]
 async fn the_plans_are_public() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let plans = app.get("/api/payment/plans/").await.expect(200);
     let names: Vec<_> = plans
         .as_array()
@@ -43,7 +43,7 @@ async fn the_plans_are_public() {
 
 #[tokio::test]
 async fn a_checkout_goes_to_the_provider_for_the_plan_that_was_chosen() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let answer = session
         .post("/api/billing/checkout-session/", &json!({"plan": "basic"}))
@@ -57,7 +57,7 @@ async fn a_checkout_goes_to_the_provider_for_the_plan_that_was_chosen() {
 
 #[tokio::test]
 async fn an_unknown_plan_is_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     for plan in ["free", "", "PRO", "enterprise"] {
         let answer = session

@@ -8,7 +8,7 @@ const PATH: &str = "/api/export-post/";
 
 #[tokio::test]
 async fn a_post_comes_back_as_the_history_shows_it() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(2, "Up before the birds.").await;
     assert_eq!(
@@ -41,7 +41,7 @@ async fn a_post_comes_back_as_the_history_shows_it() {
 
 #[tokio::test]
 async fn pictures_are_named_by_addresses_or_as_slides_too() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(2).await;
     let by_address = json!({
@@ -63,7 +63,7 @@ async fn pictures_are_named_by_addresses_or_as_slides_too() {
 
 #[tokio::test]
 async fn the_same_content_is_the_same_post() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
     let body = json!({"caption": "Once", "style": "funny", "photo_ids": [items[0]["id"]]});
@@ -74,7 +74,7 @@ async fn the_same_content_is_the_same_post() {
 
 #[tokio::test]
 async fn a_post_with_an_id_is_replaced() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
     let mut body = json!({"caption": "Before", "style": "funny", "photo_ids": [items[0]["id"]]});
@@ -90,7 +90,7 @@ async fn a_post_with_an_id_is_replaced() {
 
 #[tokio::test]
 async fn fields_that_break_a_rule_are_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
     let good = json!({"caption": "Sea", "style": "funny", "photo_ids": [items[0]["id"]]});
@@ -135,7 +135,7 @@ async fn fields_that_break_a_rule_are_named() {
 
 #[tokio::test]
 async fn a_post_and_the_latest_of_a_trip_can_be_downloaded() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(1, "Sea").await;
     for id in [&post["id"], &post["trip"]["id"]] {
@@ -162,7 +162,7 @@ async fn a_post_and_the_latest_of_a_trip_can_be_downloaded() {
 
 #[tokio::test]
 async fn a_deleted_post_is_gone_and_its_photos_are_not() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(1, "Sea").await;
     let address = format!("{PATH}{}/", post["id"].as_str().unwrap());

@@ -31,7 +31,7 @@ async fn body_for_new_trip(session: &Session<'_>) -> Value {
 
 #[tokio::test]
 async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     let suggestion = session.post(PATH, &body).await.expect(200);
@@ -57,7 +57,7 @@ async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
 
 #[tokio::test]
 async fn without_a_credit_it_asks_for_a_subscription_and_writes_nothing() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     session.post(PATH, &body).await.expect(200);
@@ -74,7 +74,7 @@ async fn without_a_credit_it_asks_for_a_subscription_and_writes_nothing() {
 
 #[tokio::test]
 async fn a_failure_gives_the_credit_back_and_says_that_it_can_be_tried_again() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     app.fakes.writer.fail_next(Fault::Unavailable);
@@ -97,7 +97,7 @@ async fn a_failure_gives_the_credit_back_and_says_that_it_can_be_tried_again() {
 
 #[tokio::test]
 async fn the_same_key_and_body_are_answered_again_and_cost_nothing() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     let first = send(&session, "one", &body).await;
@@ -110,7 +110,7 @@ async fn the_same_key_and_body_are_answered_again_and_cost_nothing() {
 
 #[tokio::test]
 async fn the_same_key_with_another_body_is_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let mut body = body_for_new_trip(&session).await;
     send(&session, "one", &body).await.expect(200);
@@ -127,7 +127,7 @@ async fn the_same_key_with_another_body_is_refused() {
 
 #[tokio::test]
 async fn a_request_that_still_runs_is_not_run_twice() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     app.fakes.writer.set_delay(Duration::from_millis(400));
@@ -143,7 +143,7 @@ async fn a_request_that_still_runs_is_not_run_twice() {
 
 #[tokio::test]
 async fn a_failure_can_be_tried_again_under_its_key() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     app.fakes.writer.fail_next(Fault::Internal);
@@ -156,7 +156,7 @@ async fn a_failure_can_be_tried_again_under_its_key() {
 
 #[tokio::test]
 async fn keys_that_are_no_keys_are_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     for key in [String::new(), "k".repeat(256), "é".to_owned()] {
@@ -177,7 +177,7 @@ async fn keys_that_are_no_keys_are_refused() {
 
 #[tokio::test]
 async fn fields_that_break_a_rule_are_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
     let id = &items[0]["id"];

@@ -16,7 +16,7 @@ async fn preflight(app: &TestApp, origin: &str) -> Answer {
 
 #[tokio::test]
 async fn every_answer_is_guarded() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for path in [
         "/",
         "/api/me/",
@@ -43,7 +43,7 @@ async fn every_answer_is_guarded() {
 
 #[tokio::test]
 async fn calls_are_never_kept_by_a_cache() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     assert_eq!(
         app.get("/api/me/").await.header("cache-control"),
         "no-store"
@@ -56,7 +56,7 @@ async fn calls_are_never_kept_by_a_cache() {
 
 #[tokio::test]
 async fn a_configured_origin_may_call_without_cookies() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let answer = preflight(&app, "https://page.example").await;
     assert_eq!(answer.status, 200);
     assert_eq!(
@@ -73,7 +73,7 @@ async fn a_configured_origin_may_call_without_cookies() {
 
 #[tokio::test]
 async fn any_other_origin_is_granted_nothing() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for origin in [
         "https://evil.example",
         "null",
@@ -92,7 +92,7 @@ async fn any_other_origin_is_granted_nothing() {
 
 #[tokio::test]
 async fn answers_in_text_are_compressed() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let request = app
         .request(Method::GET, "/api/openapi.json")
         .header("Accept-Encoding", "gzip");

@@ -7,7 +7,7 @@ use crate::support::TestApp;
 
 #[tokio::test]
 async fn a_server_is_ready_when_everything_behind_it_answers() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let ready = json!({"status": "ok", "unavailable": []});
     assert_eq!(app.get("/healthz").await.expect(200), ready);
     assert_eq!(app.get("/readyz").await.expect(200), ready);
@@ -15,7 +15,7 @@ async fn a_server_is_ready_when_everything_behind_it_answers() {
 
 #[tokio::test]
 async fn what_does_not_answer_is_named_and_the_server_still_lives() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     app.fakes.storage.set_unavailable(true);
     let ready = app.get("/readyz").await.expect(503);
     assert_eq!(

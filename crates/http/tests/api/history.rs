@@ -19,7 +19,7 @@ fn texts(history: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn posts_come_newest_first_in_pages_with_totals_of_all() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     for caption in ["one", "two", "three"] {
         session.post_of(2, caption).await;
@@ -41,7 +41,7 @@ async fn posts_come_newest_first_in_pages_with_totals_of_all() {
 
 #[tokio::test]
 async fn captions_and_hashtags_are_searched_without_regard_to_case() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     session.post_of(1, "Été à Paris, 100% sun").await;
     for (query, found) in [
@@ -62,7 +62,7 @@ async fn captions_and_hashtags_are_searched_without_regard_to_case() {
 
 #[tokio::test]
 async fn parameters_that_break_a_rule_are_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let long = format!("search={}", "x".repeat(201));
     for (query, field) in [

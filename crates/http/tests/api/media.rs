@@ -15,7 +15,7 @@ async fn picture(app: &TestApp) -> String {
 
 #[tokio::test]
 async fn a_picture_is_a_jpeg_that_its_browser_keeps_for_an_hour() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let address = picture(&app).await;
     let answer = app.get(&address).await;
     assert_eq!(answer.status, 200);
@@ -38,7 +38,7 @@ async fn a_picture_is_a_jpeg_that_its_browser_keeps_for_an_hour() {
 
 #[tokio::test]
 async fn a_picture_is_never_compressed_again() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let address = picture(&app).await;
     let request = app
         .request(Method::GET, &address)
@@ -49,7 +49,7 @@ async fn a_picture_is_never_compressed_again() {
 
 #[tokio::test]
 async fn the_head_of_a_picture_has_no_body() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let address = picture(&app).await;
     let answer = Answer::read(app.request(Method::HEAD, &address).send().await.unwrap()).await;
     assert_eq!(answer.status, 200);
@@ -58,7 +58,7 @@ async fn the_head_of_a_picture_has_no_body() {
 
 #[tokio::test]
 async fn an_address_ends_after_two_hours() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let address = picture(&app).await;
     app.fakes.clock.advance(TimeDelta::minutes(89));
     assert_eq!(app.get(&address).await.status, 200);
@@ -68,7 +68,7 @@ async fn an_address_ends_after_two_hours() {
 
 #[tokio::test]
 async fn an_altered_address_leads_nowhere() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let address = picture(&app).await;
     let path = address.split('?').next().unwrap();
     let full = address.replace("/1920?", "/full?");
@@ -87,7 +87,7 @@ async fn an_altered_address_leads_nowhere() {
 
 #[tokio::test]
 async fn a_rendition_that_is_asked_for_before_it_was_made_is_made_then() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = crate::support::Form::photos(None, &[("a.jpg", crate::support::jpeg(3))]);
     let items = session
@@ -105,7 +105,7 @@ async fn a_rendition_that_is_asked_for_before_it_was_made_is_made_then() {
 
 #[tokio::test]
 async fn a_deleted_photo_has_no_picture_any_more() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let item = session.trip_of(1).await[0].clone();
     session

@@ -10,12 +10,12 @@ use crate::support::TestApp;
 const UPDATE: &str = "UPDATE_OPENAPI";
 
 fn snapshot() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("openapi.json")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json")
 }
 
 #[tokio::test]
 async fn the_description_is_the_one_that_was_reviewed() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let document = app.get("/api/openapi.json").await.expect(200);
     let pretty = serde_json::to_string_pretty(&document).unwrap() + "\n";
     if std::env::var_os(UPDATE).is_some() {
@@ -30,7 +30,7 @@ async fn the_description_is_the_one_that_was_reviewed() {
 
 #[tokio::test]
 async fn every_reference_leads_to_a_schema_and_every_call_has_a_name_and_a_tag() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let document = app.get("/api/openapi.json").await.expect(200);
     let schemas = &document["components"]["schemas"];
     let mut references = Vec::new();
@@ -67,7 +67,7 @@ fn collect_references<'a>(value: &'a Value, references: &mut Vec<&'a str>) {
 
 #[tokio::test]
 async fn the_description_can_be_browsed_without_the_network() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     assert_eq!(app.get("/api/docs").await.header("location"), "/api/docs/");
     let page = app.get("/api/docs/").await;
     assert_eq!(page.status, 200);

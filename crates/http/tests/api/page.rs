@@ -11,7 +11,7 @@ async fn get_with(app: &TestApp, path: &str, name: &str, value: &str) -> Answer 
 
 #[tokio::test]
 async fn every_screen_starts_from_the_same_file() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for path in [
         "/",
         "/app",
@@ -31,7 +31,7 @@ async fn every_screen_starts_from_the_same_file() {
 
 #[tokio::test]
 async fn an_unknown_screen_is_shown_by_the_page_with_a_404() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let answer = app.get("/no-such-screen").await;
     assert_eq!(answer.status, 404);
     assert!(answer.text().contains("<title>Triptych</title>"));
@@ -39,7 +39,7 @@ async fn an_unknown_screen_is_shown_by_the_page_with_a_404() {
 
 #[tokio::test]
 async fn files_with_a_digest_in_their_name_are_kept_for_a_year() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let answer = app.get("/assets/main.0123456789.js").await;
     assert_eq!(
         answer.header("cache-control"),
@@ -60,7 +60,7 @@ async fn files_with_a_digest_in_their_name_are_kept_for_a_year() {
 
 #[tokio::test]
 async fn a_file_that_was_compressed_beforehand_is_sent_so() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let answer = get_with(
         &app,
         "/assets/main.0123456789.js",
@@ -75,7 +75,7 @@ async fn a_file_that_was_compressed_beforehand_is_sent_so() {
 
 #[tokio::test]
 async fn missing_files_and_unknown_calls_are_plain_failures() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for path in [
         "/assets/none.js",
         "/robots.txt",
@@ -94,7 +94,7 @@ async fn missing_files_and_unknown_calls_are_plain_failures() {
 
 #[tokio::test]
 async fn the_page_is_told_about_its_server() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let answer = app.get("/config.js").await;
     assert_eq!(
         answer.text(),

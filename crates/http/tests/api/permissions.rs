@@ -36,7 +36,7 @@ pub fn is_public(method: &Method, path: &str) -> bool {
 
 #[tokio::test]
 async fn without_a_token_nothing_but_the_public_calls_answers() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for (method, path, operation) in operations(&app).await {
         let target = path.replace("{id}", "01968a00-0000-7000-8000-000000009999");
         let answer = Answer::read(app.request(method.clone(), &target).send().await.unwrap()).await;
@@ -65,7 +65,7 @@ async fn belongings(session: &Session<'_>) -> [String; 3] {
 
 #[tokio::test]
 async fn what_belongs_to_another_user_is_not_there() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
     let [post, trip, photo] = belongings(&owner).await;
     for (method, path, _) in operations(&app).await {
@@ -91,7 +91,7 @@ async fn what_belongs_to_another_user_is_not_there() {
 
 #[tokio::test]
 async fn what_belongs_to_another_user_cannot_be_named_in_a_body() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
     let [post, trip, photo] = belongings(&owner).await;
     let own = stranger.trip_of(1).await;

@@ -6,7 +6,7 @@ use crate::support::TestApp;
 
 #[tokio::test]
 async fn a_photo_is_taken_out_of_the_post_by_hand() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
     let address = format!("/api/photos/{}/select/", items[0]["id"].as_str().unwrap());
@@ -25,7 +25,7 @@ async fn a_photo_is_taken_out_of_the_post_by_hand() {
 
 #[tokio::test]
 async fn a_selection_is_true_or_false() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(1).await;
     let address = format!("/api/photos/{}/select/", items[0]["id"].as_str().unwrap());
@@ -44,7 +44,7 @@ async fn a_selection_is_true_or_false() {
 
 #[tokio::test]
 async fn a_deleted_photo_is_gone() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(2).await;
     let address = format!("/api/photos/{}/", items[0]["id"].as_str().unwrap());

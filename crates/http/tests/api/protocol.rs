@@ -7,7 +7,7 @@ use crate::support::{Answer, TestApp};
 
 #[tokio::test]
 async fn another_method_is_told_which_ones_there_are() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for (method, path, allowed) in [
         (Method::GET, "/login/", "POST"),
         (Method::POST, "/api/me/", "GET, HEAD"),
@@ -26,7 +26,7 @@ async fn another_method_is_told_which_ones_there_are() {
 
 #[tokio::test]
 async fn a_large_body_is_refused_in_the_one_shape() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let body = format!("{{\"username\": \"{}\"}}", "x".repeat(3_000_000));
     let request = app
         .request(Method::POST, "/login/")
@@ -37,7 +37,7 @@ async fn a_large_body_is_refused_in_the_one_shape() {
 
 #[tokio::test]
 async fn a_body_of_another_type_is_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let request = app
         .request(Method::POST, "/login/")
         .header("Content-Type", "text/plain");
@@ -47,7 +47,7 @@ async fn a_body_of_another_type_is_refused() {
 
 #[tokio::test]
 async fn requests_that_are_no_http_are_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     for request in [
         "GET /api/me/ HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n",
         "GET /%zz HTTP/9.9\r\n\r\n",
@@ -66,7 +66,7 @@ async fn requests_that_are_no_http_are_refused() {
 
 #[tokio::test]
 async fn a_body_that_ends_early_is_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let head = "POST /login/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
     let answer = app
         .send_raw(format!("{head}Content-Length: 90\r\n\r\n{{\"use").as_bytes())
@@ -80,7 +80,7 @@ async fn a_body_that_ends_early_is_refused() {
 
 #[tokio::test]
 async fn a_fault_tells_the_user_nothing_of_its_cause() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     app.fakes
         .database

@@ -231,7 +231,7 @@ const PLACE: &str = "01968a00-0000-7000-8000-000000009999";
 
 #[tokio::test]
 async fn no_body_is_answered_with_a_500() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     for (method, path, _) in operations(&app).await {
         let target = path.replace("{id}", PLACE).replace("{size}", "320");
@@ -248,7 +248,7 @@ async fn no_body_is_answered_with_a_500() {
 
 #[tokio::test]
 async fn no_identifier_and_no_parameter_is_answered_with_a_500() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let foreign = app.sign_up().await.trip_of(1).await[0]["trip"]
         .as_str()
@@ -279,7 +279,7 @@ async fn no_identifier_and_no_parameter_is_answered_with_a_500() {
 
 #[tokio::test]
 async fn no_header_is_answered_with_a_500() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let long = "x".repeat(8_000);
     let headers: [(&str, &[u8]); 11] = [

@@ -6,7 +6,7 @@ use crate::support::TestApp;
 
 #[tokio::test]
 async fn a_trip_tells_how_far_its_analysis_has_come() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = crate::support::Form::photos(None, &[("a.jpg", crate::support::jpeg(1))]);
     let items = session
@@ -25,7 +25,7 @@ async fn a_trip_tells_how_far_its_analysis_has_come() {
 
 #[tokio::test]
 async fn trips_come_newest_first_in_pages() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let mut made = Vec::new();
     for _ in 0..3 {
@@ -53,7 +53,7 @@ async fn trips_come_newest_first_in_pages() {
 
 #[tokio::test]
 async fn parameters_that_break_a_rule_are_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     for (query, field) in [
         ("limit=0", "limit"),
@@ -70,7 +70,7 @@ async fn parameters_that_break_a_rule_are_named() {
 
 #[tokio::test]
 async fn photos_are_unjudged_until_the_trip_is_curated() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(2).await;
     let address = format!("/api/trips/{}/photos/", items[0]["trip"].as_str().unwrap());
@@ -97,7 +97,7 @@ async fn photos_are_unjudged_until_the_trip_is_curated() {
 
 #[tokio::test]
 async fn a_deleted_trip_is_gone_with_its_photos_and_their_bytes() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let items = session.trip_of(2).await;
     let address = format!("/api/trips/{}/", items[0]["trip"].as_str().unwrap());

@@ -20,7 +20,7 @@ fn expect_unavailable(answer: &Answer, what: &str) {
 
 #[tokio::test]
 async fn without_the_database_every_call_says_so_and_the_page_still_works() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     app.fakes.database.set_unavailable(true);
     for (method, path, _) in operations(&app).await {
@@ -38,7 +38,7 @@ async fn without_the_database_every_call_says_so_and_the_page_still_works() {
     let login = json!({"username": "mara0", "password": "correct horse"});
     expect_unavailable(&app.post("/login/", &login).await, "database");
     expect_unavailable(
-        &app.post("/register/", &app.registration("new")).await,
+        &app.post("/register/", &TestApp::registration("new")).await,
         "database",
     );
     assert_eq!(app.get("/").await.status, 200);
@@ -49,7 +49,7 @@ async fn without_the_database_every_call_says_so_and_the_page_still_works() {
 
 #[tokio::test]
 async fn without_the_photo_storage_uploads_and_pictures_say_so_and_all_else_works() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let post = session.post_of(1, "Sea").await;
     let picture = post["trip"]["photos"][0]["image"].as_str().unwrap();
@@ -71,7 +71,7 @@ async fn without_the_photo_storage_uploads_and_pictures_say_so_and_all_else_work
 
 #[tokio::test]
 async fn without_the_payment_provider_a_checkout_says_so() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     app.fakes.payments.set_unavailable(true);
     let answer = session
@@ -82,7 +82,7 @@ async fn without_the_payment_provider_a_checkout_says_so() {
 
 #[tokio::test]
 async fn without_the_ranker_curation_says_so() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let trip: Value = session.trip_of(1).await[0]["trip"].clone();
     app.fakes.ranker.set_unavailable(true);
@@ -94,7 +94,7 @@ async fn without_the_ranker_curation_says_so() {
 
 #[tokio::test]
 async fn a_photo_is_deleted_even_while_its_bytes_cannot_be() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let item = session.trip_of(1).await[0].clone();
     app.fakes.storage.set_unavailable(true);

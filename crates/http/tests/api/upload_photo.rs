@@ -8,7 +8,7 @@ const PATH: &str = "/api/upload-photo/";
 
 #[tokio::test]
 async fn photos_open_a_trip_and_come_back_in_the_order_sent() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("sea.jpg", jpeg(1)), ("sky.png", png(2))]);
     let items = session.send_form(PATH, form).await.expect(201);
@@ -29,7 +29,7 @@ async fn photos_open_a_trip_and_come_back_in_the_order_sent() {
 
 #[tokio::test]
 async fn a_named_trip_is_added_to() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let first = session.trip_of(1).await;
     let trip = first[0]["trip"].as_str().unwrap();
@@ -45,7 +45,7 @@ async fn a_named_trip_is_added_to() {
 
 #[tokio::test]
 async fn repeated_bytes_are_the_same_photo() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("a.jpg", jpeg(1)), ("copy.jpg", jpeg(1))]);
     let items = session.send_form(PATH, form).await.expect(201);
@@ -55,7 +55,7 @@ async fn repeated_bytes_are_the_same_photo() {
 
 #[tokio::test]
 async fn a_bad_file_is_refused_by_itself_and_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let good = jpeg(1);
     let form = Form::photos(
@@ -81,7 +81,7 @@ async fn a_bad_file_is_refused_by_itself_and_named() {
 
 #[tokio::test]
 async fn where_nothing_is_taken_the_answer_is_the_first_refusal_and_nothing_is_kept() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let mut large = jpeg(1);
     large.resize(30_000_001, 0);
@@ -105,7 +105,7 @@ async fn where_nothing_is_taken_the_answer_is_the_first_refusal_and_nothing_is_k
 
 #[tokio::test]
 async fn fields_that_do_not_belong_are_named() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let trip = session.trip_of(1).await[0]["trip"]
         .as_str()
@@ -132,7 +132,7 @@ async fn fields_that_do_not_belong_are_named() {
 
 #[tokio::test]
 async fn an_upload_that_breaks_off_leaves_nothing_half_written() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("a.jpg", jpeg(1))]).cut_off(60);
     session
@@ -148,7 +148,7 @@ async fn an_upload_that_breaks_off_leaves_nothing_half_written() {
 
 #[tokio::test]
 async fn a_connection_that_is_lost_leaves_nothing_half_written() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("a.jpg", jpeg(1))]);
     let head = format!(
@@ -169,7 +169,7 @@ async fn a_connection_that_is_lost_leaves_nothing_half_written() {
 
 #[tokio::test]
 async fn a_body_that_is_no_form_is_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::start();
     let session = app.sign_up().await;
     let answer = session.post(PATH, &json!({"images": []})).await;
     answer.expect_error(415, "unsupported_media_type");

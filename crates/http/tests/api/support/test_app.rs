@@ -26,7 +26,7 @@ pub struct TestApp {
 
 impl TestApp {
     /// Starts an application of its own.
-    pub async fn start() -> Self {
+    pub fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let fakes = Fakes::new();
@@ -68,13 +68,13 @@ impl TestApp {
     /// Registers somebody new.
     pub async fn sign_up(&self) -> Session<'_> {
         let number = self.users.fetch_add(1, Ordering::Relaxed);
-        let registration = self.registration(&format!("mara{number}"));
+        let registration = Self::registration(&format!("mara{number}"));
         let signed_in = self.post("/register/", &registration).await.expect(201);
         Session::new(self, signed_in["token"].as_str().unwrap().to_owned())
     }
 
     /// What somebody of this name registers with.
-    pub fn registration(&self, username: &str) -> Value {
+    pub fn registration(username: &str) -> Value {
         json!({
             "first_name": "Mara",
             "last_name": "Lindqvist",

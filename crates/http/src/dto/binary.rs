@@ -1,0 +1,9 @@
+//! Answers that are no text.
+
+use utoipa::ToSchema;
+
+/// The bytes of a file.
+#[derive(ToSchema)]
+#[schema(as = File, value_type = String, format = Binary)]
+#[allow(dead_code)] // It stands in the description alone.
+pub struct FileDto(Vec<u8>);
