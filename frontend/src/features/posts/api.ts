@@ -1,0 +1,145 @@
+/** Calls about captions and posts. */
+import { baseApi } from '@/api/base-api';
+import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
+import type { Billing, Post, PostDraft, PostExport } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import type { Content, GenerationRequest } from './content';
+import { contentGenerated, kept, postSaved, sampleShown } from './posts-slice';
+import { readPostPage, type ShownPage } from './read-posts';
+import { readSuggestion } from './read-suggestion';
+import { sampleContent } from './sample-content';
+
+export interface TripGeneration {
+  tripId: string;
+  request: GenerationRequest;
+}
+
+/** What the history is asked for. */
+export interface HistoryFilter {
+  search: string;
+  /** A style's id, or `all`. */
+  style: string;
+}
+
+export interface TripPost {
+  tripId: string;
+  post: PostDraft;
+}
+
+/** How long a page without a server pretends to think. */
+const sampleDelayMs = 1500;
+
+/** Whether the server refused because there is no credit. */
+export function isUnpaid(error: ApiError): boolean {
+  return error.status === 402 || error.code === subscriptionRequired;
+}
+
+function generationCall({ request: { key, tone, photoIds, note } }: TripGeneration) {
+  return {
+    url: 'api/generate-suggestions/',
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
+    body: { tone, photo_ids: photoIds, ...(note.trim() === '' ? {} : { note: note.trim() }) },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+export const postsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    postCredits: build.query<Billing, void>({
+      query: () => 'api/billing/me/',
+      providesTags: ['Billing'],
+    }),
+    generateContent: build.mutation<Content, TripGeneration>({
+      queryFn: async (generation, _api, _options, ask) => {
+        const { tone } = generation.request;
+        if (!hasBackend()) {
+          await pause(sampleDelayMs);
+          return { data: sampleContent(tone) };
+        }
+        const answer = await ask(generationCall(generation));
+        return answer.error === undefined
+          ? { data: readSuggestion(answer.data, tone) }
+          : { error: answer.error };
+      },
+      /** The answer is kept wherever the user is by then: it may have been paid for. */
+      onQueryStarted: async ({ tripId, request }, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled;
+          dispatch(kept(contentGenerated({ tripId, content: data })));
+        } catch (caught) {
+          const { error } = caught as { error: unknown };
+          if (isUnpaid(toApiError(error))) dispatch(kept(sampleShown({ tripId, style: request.tone })));
+        }
+      },
+      invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
+    }),
+    savePost: build.mutation<Post, TripPost>({
+      /** A post that was deleted meanwhile is made anew. */
+      queryFn: async ({ post }, _api, _options, ask) => {
+        const send = (body: PostDraft) => ask({ url: 'api/export-post/', method: 'POST', body });
+        const answer = await send(post);
+        const isGone = answer.error?.status === 404 && post.id !== undefined;
+        const { id: _gone, ...withoutId } = post;
+        const last = isGone ? await send(withoutId) : answer;
+        return last.error === undefined ? { data: last.data as Post } : { error: last.error };
+      },
+      onQueryStarted: async ({ tripId }, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved !== null) dispatch(kept(postSaved({ tripId, postId: saved.data.id })));
+      },
+      invalidatesTags: (_post, error, { tripId }) =>
+        error === undefined
+          ? [
+              { type: 'Post', id: 'LIST' },
+              { type: 'Trip', id: tripId },
+              { type: 'Trip', id: 'LIST' },
+            ]
+          : [],
+    }),
+    /** Asked anew each time: the address ends after 15 minutes. */
+    postExport: build.mutation<PostExport, string>({
+      query: (postId) => `api/export-post/${postId}/`,
+    }),
+    posts: build.infiniteQuery<ShownPage, HistoryFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ queryArg: { search, style }, pageParam }) => ({
+        url: 'api/my-post-exports/',
+        params: {
+          ...(search === '' ? {} : { search }),
+          ...(style === 'all' ? {} : { style }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+      transformResponse: readPostPage,
+      providesTags: [{ type: 'Post', id: 'LIST' }],
+    }),
+    deletePost: build.mutation<void, string>({
+      query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) =>
+        error === undefined
+          ? [
+              { type: 'Post', id: 'LIST' },
+              { type: 'Trip', id: 'LIST' },
+            ]
+          : [],
+    }),
+  }),
+});
+
+export const {
+  usePostCreditsQuery,
+  useGenerateContentMutation,
+  useSavePostMutation,
+  usePostExportMutation,
+  usePostsInfiniteQuery,
+  useDeletePostMutation,
+} = postsApi;

@@ -1,0 +1,66 @@
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { Card } from '@/components/ui/card';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import { type Content, hasWords } from '../content';
+import { foldText } from '../post-text';
+
+export interface CaptionAsideProps {
+  photos: readonly TripPhoto[];
+  content: Content | null;
+}
+
+const thumbnailsMax = 3;
+
+/**
+ * The photos that the words are about, and what the feed shows of the words. Beside the work on wide screens; on
+ * narrow ones the photos go before it and the fold after it.
+ */
+export function CaptionAside({ photos, content }: CaptionAsideProps) {
+  return (
+    <aside className="max-lg:contents lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start">
+      <Thumbnails photos={photos} content={content} />
+      {hasWords(content) ? <Fold caption={content.caption} /> : null}
+    </aside>
+  );
+}
+
+function Thumbnails({ photos, content }: CaptionAsideProps) {
+  const rest = photos.length - thumbnailsMax;
+  return (
+    <ul
+      aria-label="Selected photos"
+      className="grid max-w-104 grid-cols-[repeat(3,1fr)_auto] items-stretch gap-1.5 max-lg:order-first"
+    >
+      {photos.slice(0, thumbnailsMax).map((photo) => (
+        <li key={photo.id}>
+          <PhotoFrame
+            src={serverUrl(photo.thumbnail_url)}
+            alt={content?.altTexts[photo.id] ?? photo.filename}
+            ratio="4/5"
+            fit="cover"
+            isPriority
+          />
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li className="grid min-w-12 place-items-center rounded-photo bg-mat px-2 font-display text-xl font-medium text-ink-2">
+          {`+${rest}`}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Fold({ caption }: { caption: string }) {
+  const { shown, isFolded } = foldText(caption);
+  return (
+    <Card className="p-4 pb-4.5">
+      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">Before the fold</h3>
+      <p className="font-display wrap-anywhere whitespace-pre-line">
+        {shown}
+        {isFolded ? <span className="text-ink-2">… more</span> : null}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { toApiError } from '@/api/errors';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
+import { useDeletePostMutation } from '../api';
+
+export interface DeletePostProps {
+  postId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a post goes. */
+export function DeletePost({ postId, isOpen, onOpenChange, onDeleted }: DeletePostProps) {
+  const [deletePost, { isLoading, error, reset }] = useDeletePostMutation();
+  const confirm = async () => {
+    const answer = await deletePost(postId);
+    if (answer.error !== undefined && toApiError(answer.error).status !== 404) return;
+    onOpenChange(false);
+    onDeleted();
+    showToast({ title: 'Post deleted', tone: 'success' });
+  };
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) reset();
+        onOpenChange(next);
+      }}
+      title="Delete this post?"
+      text={
+        <div className="grid gap-3">
+          <p>Its photos stay with their trip. The post itself cannot be brought back.</p>
+          {error === undefined ? null : (
+            <Notice tone="error">{`The post could not be deleted. ${toApiError(error).message}`}</Notice>
+          )}
+        </div>
+      }
+      confirmLabel="Delete"
+      isDestructive
+      isBusy={isLoading}
+      busyText="Deleting..."
+      onConfirm={() => void confirm()}
+    />
+  );
+}

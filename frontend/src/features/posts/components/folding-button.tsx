@@ -1,0 +1,18 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Button, type ButtonProps } from '@/components/ui/button';
+
+export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
+  icon: LucideIcon;
+  children: string;
+}
+
+/** A button of the action bar that keeps its icon alone on phones; its name stays for readers. */
+export function FoldingButton({ icon: Icon, children, className, ...rest }: FoldingButtonProps) {
+  return (
+    <Button {...rest} className={clsx('max-md:size-control max-md:flex-none max-md:px-0', className)}>
+      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <span className="max-md:sr-only">{children}</span>
+    </Button>
+  );
+}

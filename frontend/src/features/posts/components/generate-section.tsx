@@ -1,0 +1,95 @@
+import { PenLine, Ticket } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { TextField } from '@/components/ui/text-field';
+import { useSession } from '@/lib/session/use-session';
+import { usePostCreditsQuery } from '../api';
+import type { Draft } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+import type { Generation } from '../hooks/use-generation';
+import { styleName } from '../styles';
+import { GenerationNotice } from './generation-notice';
+
+export interface GenerateSectionProps {
+  draft: Draft;
+  change: DraftChanges;
+  generation: Generation;
+  photoCount: number;
+  mayGenerate: boolean;
+  onGenerate: () => void;
+}
+
+const noteCharactersMax = 300;
+
+/** The user's own words, the button that writes, what it costs, and what came of it. */
+export function GenerateSection(props: GenerateSectionProps) {
+  const { draft, change, generation, photoCount, mayGenerate, onGenerate } = props;
+  const { style, note, content, pending } = draft;
+  return (
+    <section aria-label="Generate" className="grid gap-3">
+      <TextField
+        label="Your own words (optional)"
+        hint="Goes into every tone."
+        value={note}
+        maxLength={noteCharactersMax}
+        placeholder="First snow, no signal"
+        disabled={generation.isRunning}
+        onChange={(event) => change.changeNote(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+        <Button
+          variant={content === null ? 'primary' : 'plain'}
+          disabled={!mayGenerate}
+          isBusy={generation.isRunning}
+          busyText="Generating..."
+          onClick={onGenerate}
+        >
+          <PenLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Generate
+        </Button>
+        {style === null ? <p className="text-xs text-ink-3">Choose a style first.</p> : <Cost />}
+      </div>
+      {generation.isRunning ? (
+        <Writing style={pending?.tone ?? style ?? ''} photoCount={photoCount} isFirst={content === null} />
+      ) : (
+        <GenerationNotice draft={draft} generation={generation} onBringBack={change.bringBack} />
+      )}
+    </section>
+  );
+}
+
+function Cost() {
+  const { isSignedIn } = useSession();
+  const { data: billing } = usePostCreditsQuery(undefined, { skip: !isSignedIn });
+  if (!isSignedIn) return null;
+  const left = billing === undefined ? '' : ` ${billing.posts_remaining} left.`;
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-ink-3 figures">
+      <Ticket aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      {`Uses 1 post credit.${left}`}
+    </p>
+  );
+}
+
+interface WritingProps {
+  style: string;
+  photoCount: number;
+  isFirst: boolean;
+}
+
+/** What is under way, and the lines that are about to stand there. */
+function Writing({ style, photoCount, isFirst }: WritingProps) {
+  const subject = photoCount === 1 ? '1 photo' : `${photoCount} photos`;
+  return (
+    <div className="grid gap-3 pt-2">
+      <LoadingText>{`Looking at ${subject}, writing: ${styleName(style)}.`}</LoadingText>
+      {isFirst ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-11/12" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Chip } from '@/components/ui/chip';
+import { type Content, openSuggestions } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+import { hashtagsMax } from '../instagram-rules';
+import { withHash } from '../post-text';
+
+export interface HashtagEditorProps {
+  content: Content;
+  change: DraftChanges;
+  isDisabled: boolean;
+}
+
+/** Chosen hashtags, removed by a press, and suggestions, added by one. */
+export function HashtagEditor({ content, change, isDisabled }: HashtagEditorProps) {
+  const { hashtags } = content;
+  const suggestions = openSuggestions(content);
+  const isFull = hashtags.length >= hashtagsMax;
+  return (
+    <section aria-labelledby="hashtags-title" className="grid gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="hashtags-title">Hashtags</h2>
+        <span className="text-xs text-ink-3 figures">{`${hashtags.length} of ${hashtagsMax}`}</span>
+      </div>
+      {hashtags.length === 0 ? <p className="text-sm text-ink-2">None chosen.</p> : null}
+      <div className="flex flex-wrap gap-2">
+        {hashtags.map((tag) => (
+          <Chip
+            key={tag}
+            kind="chosen"
+            aria-label={`Remove ${withHash(tag)}`}
+            disabled={isDisabled}
+            onClick={() => change.removeHashtag(tag)}
+          >
+            {withHash(tag)}
+          </Chip>
+        ))}
+      </div>
+      {suggestions.length === 0 ? null : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3 pt-2 text-sm font-semibold">
+            Suggested
+            {isFull ? <span className="text-xs font-normal text-ink-2">Remove one first</span> : null}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {suggestions.map((tag) => (
+              <Chip
+                key={tag}
+                kind="suggested"
+                aria-label={`Add ${withHash(tag)}`}
+                disabled={isDisabled || isFull}
+                onClick={() => change.addHashtag(tag)}
+              >
+                {withHash(tag)}
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

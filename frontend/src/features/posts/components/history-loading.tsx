@@ -1,0 +1,22 @@
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+
+const cards = [1, 2, 3];
+
+/** The mats of the posts to come. */
+export function HistoryLoading() {
+  return (
+    <div className="grid gap-5">
+      <LoadingText>Loading your posts...</LoadingText>
+      <Skeleton className="h-24 rounded-card" />
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <div key={card} className="grid gap-3">
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

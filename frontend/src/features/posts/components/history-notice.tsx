@@ -1,0 +1,38 @@
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { History } from '../hooks/use-history';
+
+export interface HistoryNoticeProps {
+  history: History;
+  onDismiss: () => void;
+}
+
+/** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */
+export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
+  const { sampleReason, error, reload } = history;
+  const again = (
+    <Button size="small" onClick={reload}>
+      Try again
+    </Button>
+  );
+  if (sampleReason === 'unreachable') {
+    return (
+      <Notice tone="warning" role="alert" className="mb-5" action={again} onDismiss={onDismiss}>
+        Unable to load posts from server. Showing sample data.
+      </Notice>
+    );
+  }
+  if (sampleReason === 'noPosts') {
+    return (
+      <Notice className="mb-5" onDismiss={onDismiss}>
+        No posts found in your account. Showing sample data.
+      </Notice>
+    );
+  }
+  if (error === null) return null;
+  return (
+    <Notice tone="error" className="mb-5" action={again}>
+      <span className="font-semibold">Not all posts could be loaded.</span> {error.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { TextAreaField } from '@/components/ui/text-area-field';
+
+export interface ManualCopyProps {
+  /** What could not be copied; null where nothing is to be asked. */
+  text: string | null;
+  onClose: () => void;
+}
+
+/** The last way to a text: it is asked for, shown and marked, to be copied by hand. */
+export function ManualCopy({ text, onClose }: ManualCopyProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      <AlertDialog
+        isOpen={text !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+        title="Copy by hand"
+        text="Automatic copying is not available in this environment. Would you like to see the content to copy manually?"
+        confirmLabel="Show it"
+        onConfirm={() => {
+          setShown(text);
+          onClose();
+        }}
+      />
+      <Dialog
+        isOpen={shown !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setShown(null))}
+        title="Copy Content"
+      >
+        <TextAreaField
+          label="Caption and hashtags"
+          readOnly
+          value={shown ?? ''}
+          onFocus={(event) => event.target.select()}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '@/components/layout/avatar';
+import { useSession } from '@/lib/session/use-session';
+import type { Content } from '../content';
+import { foldText, withHash } from '../post-text';
+import type { CarouselSlide } from './photo-carousel';
+
+export interface MockPostProps {
+  pictures: readonly CarouselSlide[];
+  /** Shape of the slides, width to height. */
+  ratio: number;
+  content: Content;
+}
+
+const iconStyle = 'size-6';
+
+/** The post as the feed shows it: first picture, folded caption. */
+export function MockPost({ pictures, ratio, content }: MockPostProps) {
+  const { user } = useSession();
+  const name = user?.username ?? 'you';
+  const first = pictures[0];
+  return (
+    <article
+      aria-label="Mock Instagram post"
+      className="mx-auto w-full max-w-100 overflow-hidden rounded-card border border-line bg-surface text-sm"
+    >
+      <header className="flex items-center gap-2.5 p-3">
+        <Avatar user={user} />
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        <Ellipsis aria-hidden="true" className="ml-auto size-5 flex-none" strokeWidth={1.75} />
+      </header>
+      {first === undefined ? null : (
+        <div className="relative bg-mat" style={{ aspectRatio: ratio }}>
+          <img src={first.src} alt={first.alt} className="size-full object-cover" />
+          {pictures.length > 1 ? (
+            <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
+              {`1/${pictures.length}`}
+            </span>
+          ) : null}
+        </div>
+      )}
+      <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
+        <Heart className={iconStyle} strokeWidth={1.75} />
+        <MessageCircle className={iconStyle} strokeWidth={1.75} />
+        <Send className={iconStyle} strokeWidth={1.75} />
+        <Bookmark className={`${iconStyle} ml-auto`} strokeWidth={1.75} />
+      </div>
+      <FeedText name={name} content={content} />
+    </article>
+  );
+}
+
+function FeedText({ name, content }: { name: string; content: Content }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { shown, isFolded } = foldText(content.caption);
+  const isWhole = isOpen || !isFolded;
+  return (
+    <p className="px-3 pt-1 pb-4 wrap-anywhere whitespace-pre-line">
+      <b className="font-semibold">{name}</b> {isWhole ? content.caption.trim() : shown}
+      {isWhole ? (
+        <span className="text-link">
+          {content.hashtags.length === 0 ? '' : `\n\n${content.hashtags.map(withHash).join(' ')}`}
+        </span>
+      ) : (
+        <button type="button" className="text-ink-2" onClick={() => setIsOpen(true)}>
+          … more
+        </button>
+      )}
+    </p>
+  );
+}

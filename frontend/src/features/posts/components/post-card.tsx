@@ -1,0 +1,99 @@
+import { Hash, Images } from 'lucide-react';
+import { serverUrl } from '@/api/server-url';
+import { Badge } from '@/components/ui/badge';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
+import { cutAtWord } from '../post-text';
+import type { ShownPost } from '../read-posts';
+import { PostCardButtons } from './post-card-buttons';
+
+export interface PostCardProps {
+  post: ShownPost;
+  actions: PostActions;
+  isPriority: boolean;
+  onOpen: () => void;
+}
+
+const hashtagsShown = 3;
+const nameCharactersMax = 60;
+
+/** A post of the history. The whole card opens its details; its two buttons lie above that. */
+export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
+  const { caption, hashtags } = post;
+  const furtherTags = hashtags.length - hashtagsShown;
+  return (
+    <article className="relative flex h-full flex-col">
+      <button
+        type="button"
+        aria-label={`Post Details: ${cutAtWord(caption, nameCharactersMax)}`}
+        onClick={onOpen}
+        className="absolute inset-0 z-(--z-raised) rounded-photo outline-offset-4"
+      />
+      <Cover post={post} isPriority={isPriority} />
+      <p className="mt-3 line-clamp-2 min-h-12 pr-3 font-display text-[1.0625rem]/6 text-pretty wrap-anywhere">
+        {caption}
+      </p>
+      <p className="mt-1.5 min-h-4.5 truncate text-xs text-link">
+        {hashtags.slice(0, hashtagsShown).join(' ')}
+        {furtherTags > 0 ? <span className="text-ink-3">{` +${furtherTags} more`}</span> : null}
+      </p>
+      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2">
+        <Measures post={post} />
+        <PostCardButtons post={post} actions={actions} />
+      </div>
+      {actions.failedId === post.id ? (
+        <p role="alert" className="mt-1 text-xs text-danger">
+          {downloadFailed}
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+  const first = images[0];
+  return (
+    <div className="relative">
+      {first === undefined ? (
+        <p className="grid aspect-4/5 place-items-center rounded-photo bg-mat text-sm text-ink-2">
+          No images
+        </p>
+      ) : (
+        <PhotoFrame
+          src={serverUrl(first.url)}
+          alt={first.alt}
+          ratio="4/5"
+          fit="cover"
+          isPriority={isPriority}
+        />
+      )}
+      <Badge tone="onPhoto" className="absolute bottom-2.5 left-2.5">
+        {style}
+      </Badge>
+      {images.length > 1 ? (
+        <Badge tone="onPhoto" className="absolute right-2.5 bottom-2.5 figures">
+          {`+${images.length - 1} more`}
+        </Badge>
+      ) : null}
+    </div>
+  );
+}
+
+function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps, 'post'>) {
+  const iconStyle = 'size-3.5 flex-none';
+  return (
+    <p className="flex min-w-0 gap-3 text-xs whitespace-nowrap text-ink-3 figures">
+      <span className="inline-flex items-center gap-1">
+        <Images aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
+        {images.length}
+        <span className="sr-only"> images</span>
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <Hash aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
+        {hashtags.length}
+        <span className="sr-only"> hashtags</span>
+      </span>
+      <time dateTime={createdAt}>{createdAt}</time>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { Check, Copy, Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
+import type { ShownPost } from '../read-posts';
+import { DeletePost } from './delete-post';
+import { PostGallery } from './post-gallery';
+
+export interface PostDetailsProps {
+  /** The one that is opened, or null. */
+  post: ShownPost | null;
+  areSamples: boolean;
+  actions: PostActions;
+  onClose: () => void;
+}
+
+/** Everything about one post. */
+export function PostDetails({ post, areSamples, actions, onClose }: PostDetailsProps) {
+  return (
+    <Dialog
+      isOpen={post !== null}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title="Post Details"
+      isWide
+    >
+      {post === null ? null : (
+        <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
+          <PostGallery key={post.id} images={post.images} />
+          <div className="grid min-w-0 content-start gap-4">
+            <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
+            <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
+            <Information post={post} />
+            <DetailActions post={post} areSamples={areSamples} actions={actions} onClose={onClose} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Information({ post }: { post: ShownPost }) {
+  const rows = [
+    ['Style', post.style],
+    ['Created', post.createdAt],
+    ['Images', post.images.length],
+    ['Hashtags', post.hashtags.length],
+  ] as const;
+  return (
+    <dl aria-label="Post information" className="border-t border-line">
+      {rows.map(([term, value]) => (
+        <div key={term} className="grid grid-cols-[9rem_1fr] border-b border-line py-2.5 text-sm">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DetailActionsProps extends Omit<PostDetailsProps, 'post'> {
+  post: ShownPost;
+}
+
+function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { downloadingId, failedId, copiedId, download, copy } = actions;
+  const isCopied = copiedId === post.id;
+  return (
+    <>
+      {failedId === post.id ? <Notice tone="error">{downloadFailed}</Notice> : null}
+      <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
+        <Button
+          variant="primary"
+          className="px-2"
+          disabled={downloadingId !== null}
+          isBusy={downloadingId === post.id}
+          busyText="Downloading..."
+          onClick={() => download(post)}
+        >
+          <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Download All
+        </Button>
+        <Button className="px-2" onClick={() => copy(post)}>
+          {isCopied ? (
+            <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          ) : (
+            <Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          )}
+          <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy Content'}</span>
+        </Button>
+        {areSamples ? null : (
+          <Button
+            variant="ghost"
+            className="col-span-full justify-self-start px-2 text-danger!"
+            onClick={() => setIsDeleting(true)}
+          >
+            <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Delete Post
+          </Button>
+        )}
+      </div>
+      <DeletePost postId={post.id} isOpen={isDeleting} onOpenChange={setIsDeleting} onDeleted={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { serverUrl } from '@/api/server-url';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import type { PostImage } from '../read-posts';
+import { CarouselDots } from './carousel-dots';
+import { PhotoCarousel } from './photo-carousel';
+
+export interface PostGalleryProps {
+  images: readonly PostImage[];
+}
+
+/** The pictures of a post: one large, the others small below it. */
+export function PostGallery({ images }: PostGalleryProps) {
+  const [index, setIndex] = useState(0);
+  if (images.length === 0) {
+    return <p className="grid aspect-4/5 place-items-center rounded-photo bg-mat text-ink-2">No images</p>;
+  }
+  const slides = images.map(({ id, url, alt }, position) => ({
+    id,
+    src: serverUrl(url),
+    alt: alt || `Image ${position + 1}`,
+  }));
+  return (
+    <div className="grid min-w-0 content-start gap-3">
+      <PhotoCarousel
+        label="Images of the post"
+        slides={slides}
+        index={index}
+        onIndex={setIndex}
+        ratio={1}
+        fit="contain"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p aria-live="polite" className="text-xs text-ink-3 figures">
+          {`Image ${index + 1} of ${images.length}`}
+        </p>
+        {images.length > 1 ? (
+          <CarouselDots word="Image" ids={images.map(({ id }) => id)} index={index} onIndex={setIndex} />
+        ) : null}
+      </div>
+      {images.length > 1 ? <Thumbnails slides={slides} index={index} onIndex={setIndex} /> : null}
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  slides: readonly { id: string; src: string }[];
+  index: number;
+  onIndex: (index: number) => void;
+}
+
+function Thumbnails({ slides, index, onIndex }: ThumbnailsProps) {
+  return (
+    <ul className="grid grid-cols-6 gap-2 p-1">
+      {slides.map(({ id, src }, position) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={`Show image ${position + 1}`}
+            aria-current={position === index ? 'true' : undefined}
+            onClick={() => onIndex(position)}
+            className={clsx(
+              'block w-full rounded-photo',
+              position === index && 'ring-2 ring-ink ring-offset-2 ring-offset-surface',
+            )}
+          >
+            <PhotoFrame src={src} alt="" ratio="1/1" fit="cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

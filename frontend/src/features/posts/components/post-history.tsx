@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Page } from '@/components/layout/page';
+import { PageHeading } from '@/components/layout/page-heading';
+import { Button } from '@/components/ui/button';
+import { useDebounced } from '../hooks/use-debounced';
+import { useForgetDrafts } from '../hooks/use-forget-drafts';
+import { useHistory } from '../hooks/use-history';
+import { HistoryEmpty } from './history-empty';
+import { HistoryFind } from './history-find';
+import { HistoryLoading } from './history-loading';
+import { HistoryNotice } from './history-notice';
+import { HistoryPosts } from './history-posts';
+import { HistoryTiles } from './history-tiles';
+
+export interface PostHistoryProps {
+  /** The way to a new post begins. */
+  onCreateNew: () => void;
+}
+
+const searchRestMs = 300;
+
+/** Every post so far, to be looked for, looked at and taken away again. */
+export function PostHistory({ onCreateNew }: PostHistoryProps) {
+  const forgetDrafts = useForgetDrafts();
+  const createNew = () => {
+    forgetDrafts();
+    onCreateNew();
+  };
+  return (
+    <Page title="Your Previous Posts" className="pt-0!">
+      <PageHeading
+        title="Your Previous Posts"
+        aside={
+          <Button variant="primary" onClick={createNew}>
+            <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Create New
+          </Button>
+        }
+      />
+      <HistoryBody onCreateNew={createNew} />
+    </Page>
+  );
+}
+
+function HistoryBody({ onCreateNew }: PostHistoryProps) {
+  const [search, setSearch] = useState('');
+  const [style, setStyle] = useState('all');
+  const rested = useDebounced(search.trim(), searchRestMs);
+  const filter = useMemo(() => ({ search: rested, style }), [rested, style]);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const history = useHistory(filter);
+  const { sampleReason, isLoading, posts, totals } = history;
+  if (isLoading) return <HistoryLoading />;
+  if (sampleReason !== null && isDismissed) {
+    return (
+      <HistoryEmpty
+        cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'}
+        onCreateNew={onCreateNew}
+        onRetry={history.reload}
+      />
+    );
+  }
+  return (
+    <>
+      <HistoryNotice history={history} onDismiss={() => setIsDismissed(true)} />
+      {totals === undefined ? null : <HistoryTiles totals={totals} />}
+      <HistoryFind search={search} onSearch={setSearch} style={style} onStyle={setStyle} />
+      {posts.length === 0 ? (
+        <HistoryEmpty cause="noMatch" onCreateNew={onCreateNew} onRetry={history.reload} />
+      ) : (
+        <HistoryPosts history={history} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { hasBackend } from '@/config/env';
+import type { Content } from '../content';
+import type { Preview } from '../hooks/use-preview';
+import { lengthOf, type MendedPost, mendPost } from '../instagram-rules';
+import { unpaidNotice } from '../sample-content';
+
+export interface PreviewNoticeProps {
+  preview: Preview;
+  content: Content;
+  slideCount: number;
+  onMend: (mended: MendedPost) => void;
+}
+
+/** The one notice of the preview, the most urgent first: saving, a broken rule, a sample, a failed save, all well. */
+export function PreviewNotice({ preview, content, slideCount, onMend }: PreviewNoticeProps) {
+  const { saved, broken, parts } = preview;
+  if (saved.isSaving) return <Notice>Saving your post...</Notice>;
+  if (broken.length > 0) {
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={() => onMend(mendPost(parts))}>
+            Mend it
+          </Button>
+        }
+      >
+        {broken.map(({ rule, text }) => (
+          <p key={rule}>{text}</p>
+        ))}
+      </Notice>
+    );
+  }
+  if (content.isSample) return <SampleNotice />;
+  if (saved.error !== null) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" onClick={() => void saved.save()}>
+            Try again
+          </Button>
+        }
+      >
+        <span className="font-semibold">Your post could not be saved.</span> {saved.error.message}
+      </Notice>
+    );
+  }
+  return <Notice tone="success">{`Within Instagram's rules: ${measures(content, slideCount)}.`}</Notice>;
+}
+
+function plural(count: number, word: string): string {
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function measures(content: Content, slideCount: number): string {
+  return [
+    plural(slideCount, 'slide'),
+    plural(content.hashtags.length, 'hashtag'),
+    plural(lengthOf(content), 'character'),
+  ].join(', ');
+}
+
+function SampleNotice() {
+  const { pathname, search } = useLocation();
+  if (!hasBackend()) return <Notice>This page runs without a server: the text is a sample.</Notice>;
+  return (
+    <Notice tone="warning">
+      {`${unpaidNotice} A sample is not saved. `}
+      <Link to={`/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`} className="text-link">
+        See the plans
+      </Link>
+    </Notice>
+  );
+}

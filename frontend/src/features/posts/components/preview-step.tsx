@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react';
+import type { TripPhoto } from '@/api/types';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { hasWords } from '../content';
+import { useDraft } from '../hooks/use-draft';
+import { FoldingButton } from './folding-button';
+import { PreviewBody } from './preview-body';
+
+export interface PreviewStepProps {
+  tripId: string;
+  /** The selected ones, in order. */
+  photos: readonly TripPhoto[];
+  onBack: () => void;
+  onRestart: () => void;
+}
+
+/** Step 4: the finished post as the feed will show it, and the ways to take it there. */
+export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepProps) {
+  const { draft, change } = useDraft(tripId);
+  const { content, leftOut } = draft;
+  const slides = photos.filter(({ id }) => !leftOut.includes(id));
+  if (!hasWords(content) || slides.length === 0) return <NothingYet onBack={onBack} />;
+  return (
+    <PreviewBody
+      tripId={tripId}
+      slides={slides}
+      content={content}
+      postId={draft.postId}
+      onBack={onBack}
+      onMend={(mended) => {
+        const keptIds = new Set(mended.slides);
+        const cut = slides.map(({ id }) => id).filter((id) => !keptIds.has(id));
+        change.mend({
+          caption: mended.caption,
+          hashtags: mended.hashtags,
+          leftOut: [...leftOut, ...cut],
+        });
+      }}
+      onRestart={(isSafe) => {
+        if (isSafe) change.forget();
+        onRestart();
+      }}
+    />
+  );
+}
+
+function NothingYet({ onBack }: { onBack: () => void }) {
+  return (
+    <WorkflowStep
+      actions={
+        <FoldingButton icon={ArrowLeft} onClick={onBack}>
+          Back to Edit
+        </FoldingButton>
+      }
+    >
+      <EmptyState
+        headingLevel={1}
+        title="No content generated yet."
+        text="The preview needs photos and words."
+        action={
+          <Button variant="primary" onClick={onBack}>
+            Go Back
+          </Button>
+        }
+      />
+    </WorkflowStep>
+  );
+}

@@ -1,0 +1,40 @@
+/** Keeps captions that are being written for this tab, so that a reload loses nothing. */
+import { type Draft, emptyDraft } from './content';
+import { isStyleId } from './styles';
+
+const key = 'triptych.captions';
+
+export type Drafts = Record<string, Draft>;
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { style, note, content, leftOut } = value as Partial<Draft>;
+  const isContent =
+    content === null || (typeof content?.caption === 'string' && Array.isArray(content.hashtags));
+  return (
+    (style === null || isStyleId(style)) && typeof note === 'string' && isContent && Array.isArray(leftOut)
+  );
+}
+
+/** What an earlier version of the page has written otherwise is left alone. */
+export function readDrafts(): Drafts {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter((entry): entry is [string, Draft] => isDraft(entry[1]))
+        .map(([tripId, draft]) => [tripId, { ...emptyDraft, ...draft }]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export function writeDrafts(drafts: Drafts): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(drafts));
+  } catch {
+    // Browsers may forbid storage; then the words live as long as the page does.
+  }
+}

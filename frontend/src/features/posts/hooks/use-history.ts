@@ -1,0 +1,70 @@
+/** The posts of the history: the user's own from the server, or samples where there are none to show. */
+import { useEffect, useMemo, useState } from 'react';
+import { toApiError } from '@/api/errors';
+import { useSession } from '@/lib/session/use-session';
+import { type HistoryFilter, usePostsInfiniteQuery } from '../api';
+import { type ShownPost, totalsOf } from '../read-posts';
+
+/** Why samples stand in. */
+export type SampleReason = 'noBackend' | 'unreachable' | 'noPosts';
+
+const noPosts: readonly ShownPost[] = [];
+
+/** Whether a post has the text and the style that are looked for. */
+function isMatch({ caption, hashtags, style }: ShownPost, filter: HistoryFilter): boolean {
+  const search = filter.search.toLowerCase();
+  const isFound = [caption, ...hashtags].some((text) => text.toLowerCase().includes(search));
+  return isFound && (filter.style === 'all' || style.toLowerCase() === filter.style);
+}
+
+function useSamples(isNeeded: boolean): readonly ShownPost[] | null {
+  const [samples, setSamples] = useState<readonly ShownPost[] | null>(null);
+  useEffect(() => {
+    if (isNeeded) void import('../sample-posts').then(({ samplePosts }) => setSamples(samplePosts));
+  }, [isNeeded]);
+  return isNeeded ? samples : null;
+}
+
+function useOwnPosts(filter: HistoryFilter) {
+  const { isSignedIn } = useSession();
+  const answer = usePostsInfiniteQuery(filter, { skip: !isSignedIn });
+  const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts), [answer.data]);
+  return { ...answer, posts, totals: answer.data?.pages[0]?.totals };
+}
+
+export function useHistory(filter: HistoryFilter) {
+  const { hasBackend } = useSession();
+  const own = useOwnPosts(filter);
+  const isUnreachable = own.isError && own.posts === undefined;
+  const reason = sampleReason({ hasBackend, isUnreachable, total: own.totals?.posts });
+  const samples = useSamples(reason !== null);
+  const shownSamples = useMemo(() => samples?.filter((post) => isMatch(post, filter)), [samples, filter]);
+  return {
+    sampleReason: reason,
+    isLoading: reason === null ? own.posts === undefined : samples === null,
+    /** Older results stand while others are on their way. */
+    isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
+    posts: (reason === null ? own.posts : shownSamples) ?? noPosts,
+    totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
+    /** A later question failed; what was there stays. */
+    error: own.isError && own.posts !== undefined ? toApiError(own.error) : null,
+    hasMore: reason === null && own.hasNextPage,
+    isLoadingMore: own.isFetchingNextPage,
+    loadMore: () => void own.fetchNextPage(),
+    reload: () => void own.refetch(),
+  };
+}
+
+export type History = ReturnType<typeof useHistory>;
+
+interface Circumstances {
+  hasBackend: boolean;
+  isUnreachable: boolean;
+  total: number | undefined;
+}
+
+function sampleReason({ hasBackend, isUnreachable, total }: Circumstances): SampleReason | null {
+  if (!hasBackend) return 'noBackend';
+  if (isUnreachable) return 'unreachable';
+  return total === 0 ? 'noPosts' : null;
+}

@@ -1,0 +1,66 @@
+/** What the preview knows and can do: saving, rules, export, sharing, copying. */
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import type { Content } from '../content';
+import { brokenRules } from '../instagram-rules';
+import { postText } from '../post-text';
+import { useCopied } from './use-copied';
+import { type PostExportOrder, useExport } from './use-export';
+import { useSavePost } from './use-save-post';
+import { canShareFiles, useShare } from './use-share';
+
+export interface PreviewedPost {
+  tripId: string;
+  slides: readonly TripPhoto[];
+  content: Content;
+  postId: string | null;
+}
+
+/** The marker of the one thing that is copied here. */
+const copyId = 'preview';
+
+export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
+  const { caption, hashtags } = content;
+  const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
+  const broken = brokenRules(parts);
+  const isRefused = broken.some(({ rule }) => rule !== 'hashtags');
+  const isSavable = !content.isSample && !isRefused;
+  const saved = useSavePost({ tripId, content, slides, postId, isSavable });
+  const { exportAll, downloadImage, busy, failure } = useExport();
+  const { copiedId, copy } = useCopied();
+  const text = postText(caption, hashtags);
+  const share = useShare(
+    slides.map(({ url }) => serverUrl(url)),
+    text,
+  );
+
+  /** A post that could not be saved yet gets another chance, so that the archive holds what is seen. */
+  const prepareExport = async (): Promise<PostExportOrder> => {
+    const savedId = saved.isSaved ? postId : await saved.save();
+    return {
+      postId: isSavable ? savedId : null,
+      archiveName: `triptych-${savedId ?? tripId}.zip`,
+      loose: {
+        images: slides.map(({ url }, index) => ({ url, name: `image-${index + 1}.jpg` })),
+        text,
+        textName: 'caption.txt',
+      },
+    };
+  };
+
+  return {
+    parts,
+    broken,
+    saved,
+    busy,
+    failure,
+    exportAll: () => void exportAll(prepareExport),
+    downloadImage: ({ id, url }: TripPhoto) => void downloadImage(url, `triptych-${id}.jpg`),
+    copy: () => copy(copyId, text),
+    isCopied: copiedId === copyId,
+    canShare: canShareFiles(),
+    share,
+  };
+}
+
+export type Preview = ReturnType<typeof usePreview>;

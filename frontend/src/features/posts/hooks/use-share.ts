@@ -1,0 +1,47 @@
+/** The finished post to the system's share sheet, where there is one: numbered files and the text. */
+import { useRef, useState } from 'react';
+import { fetchImage } from '../downloads';
+
+/** Whether this browser shares files. */
+export function canShareFiles(): boolean {
+  if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
+  return navigator.canShare({ files: [new File([''], '1.jpg', { type: 'image/jpeg' })] });
+}
+
+/** The number comes first, so that the order holds wherever the files are sorted. */
+async function fileOf(url: string, index: number): Promise<File> {
+  const number = String(index + 1).padStart(2, '0');
+  return new File([await fetchImage(url)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
+}
+
+export type ShareState = 'idle' | 'preparing' | 'ready' | 'failed';
+
+/**
+ * Sharing has to follow a press at once. Where fetching took longer than the browser waits, the files are kept and
+ * the next press shares them.
+ */
+export function useShare(urls: readonly string[], text: string) {
+  const [state, setState] = useState<ShareState>('idle');
+  const prepared = useRef<{ key: string; files: File[] } | null>(null);
+  const key = urls.join('\n');
+
+  const filesNow = async () => {
+    if (prepared.current?.key !== key) {
+      prepared.current = { key, files: await Promise.all(urls.map(fileOf)) };
+    }
+    return prepared.current.files;
+  };
+  const share = async () => {
+    setState('preparing');
+    try {
+      await navigator.share({ files: await filesNow(), text });
+      setState('idle');
+    } catch (caught) {
+      const name = caught instanceof Error ? caught.name : '';
+      const isTooLate = name === 'NotAllowedError' && prepared.current !== null;
+      if (name === 'AbortError') setState('idle');
+      else setState(isTooLate ? 'ready' : 'failed');
+    }
+  };
+  return { state, share };
+}

@@ -1,0 +1,74 @@
+/** Instagram's rules for a post, as they stand since December 2025, and how a post that breaks one is mended. */
+import { countCharacters, cutAtWord, postText } from './post-text';
+
+/** With the hashtags. */
+export const charactersMax = 2200;
+export const hashtagsMax = 5;
+/** In the app. */
+export const slidesMax = 20;
+/** The widest and the narrowest a slide may be, width to height. */
+export const ratioMax = 1.91;
+export const ratioMin = 3 / 4;
+
+/** The parts of a post that rules are about. */
+export interface PostParts {
+  caption: string;
+  hashtags: readonly string[];
+  /** Photo ids in order. */
+  slides: readonly string[];
+}
+
+export type Rule = 'hashtags' | 'slides' | 'characters';
+
+export interface BrokenRule {
+  rule: Rule;
+  text: string;
+}
+
+/** Characters of the whole text. */
+export function lengthOf({ caption, hashtags }: Pick<PostParts, 'caption' | 'hashtags'>): number {
+  return countCharacters(postText(caption, hashtags));
+}
+
+/** Every rule that the post breaks, in words. */
+export function brokenRules(post: PostParts): BrokenRule[] {
+  const length = lengthOf(post);
+  const broken: BrokenRule[] = [];
+  if (post.hashtags.length > hashtagsMax) {
+    const text = `Instagram takes ${hashtagsMax} hashtags a post, this one has ${post.hashtags.length}.`;
+    broken.push({ rule: 'hashtags', text });
+  }
+  if (post.slides.length > slidesMax) {
+    const text = `Instagram takes ${slidesMax} slides a post, this one has ${post.slides.length}.`;
+    broken.push({ rule: 'slides', text });
+  }
+  if (length > charactersMax) {
+    const counted = `${length.toLocaleString('en-US')}`;
+    const text = `Instagram takes ${charactersMax.toLocaleString('en-US')} characters with the hashtags, this post has ${counted}.`;
+    broken.push({ rule: 'characters', text });
+  }
+  return broken;
+}
+
+export interface MendedPost {
+  caption: string;
+  hashtags: string[];
+  slides: string[];
+}
+
+/** The nearest post that keeps the rules: the first hashtags and slides, and as many whole words as fit. */
+export function mendPost({ caption, hashtags, slides }: PostParts): MendedPost {
+  const keptTags = hashtags.slice(0, hashtagsMax);
+  const overhead = countCharacters(postText('x', keptTags)) - 1;
+  return {
+    caption: cutAtWord(caption.trim(), charactersMax - overhead),
+    hashtags: keptTags,
+    slides: slides.slice(0, slidesMax),
+  };
+}
+
+/** Shape of all slides, width to height: that of the first, brought into what Instagram takes. */
+export function slideRatio(first: { width: number; height: number } | undefined): number {
+  if (first === undefined || first.width <= 0 || first.height <= 0) return 4 / 5;
+  return Math.min(ratioMax, Math.max(ratioMin, first.width / first.height));
+}

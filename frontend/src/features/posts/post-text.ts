@@ -1,0 +1,42 @@
+/** The words of a post as they are pasted into Instagram, how long they are, and where the feed folds them. */
+
+/** About how many characters the feed shows before 'more'. */
+export const foldAfter = 125;
+
+/** The tag as it is written: with one #. */
+export function withHash(tag: string): string {
+  return `#${tag.replace(/^#+/, '')}`;
+}
+
+/** Caption, an empty line, hashtags. */
+export function postText(caption: string, hashtags: readonly string[]): string {
+  return `${caption.trim()}\n\n${hashtags.map(withHash).join(' ')}`.trim();
+}
+
+/** Characters as the server and Instagram count them: an emoji is one, not two. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length;
+}
+
+/** At most `charactersMax` characters, ending after a whole word where there is one. */
+export function cutAtWord(text: string, charactersMax: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= charactersMax) return text;
+  const start = characters.slice(0, charactersMax + 1).join('');
+  const lastBreak = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'));
+  const kept = lastBreak > 0 ? start.slice(0, lastBreak) : characters.slice(0, charactersMax).join('');
+  return kept.trimEnd();
+}
+
+export interface FoldedText {
+  shown: string;
+  /** Whether the feed hides the rest behind 'more'. */
+  isFolded: boolean;
+}
+
+/** What the feed shows of a caption. */
+export function foldText(caption: string): FoldedText {
+  const text = caption.trim();
+  const shown = cutAtWord(text, foldAfter);
+  return { shown, isFolded: shown !== text };
+}

@@ -1,0 +1,51 @@
+/** The answer of `POST /api/generate-suggestions/`, read with the leeway that the specification gives it. */
+import type { Fact, StyleId } from '@/api/types';
+import { type Content, isSameTag, suggestionsMax } from './content';
+import { isStyleId } from './styles';
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Hashtags as a list or as one text with spaces, each once and without #. */
+export function readHashtags(value: unknown): string[] {
+  const raw = typeof value === 'string' ? value.split(/\s+/) : Array.isArray(value) ? value : [];
+  const tags = raw.map((tag) => textOf(tag).trim().replace(/^#+/, '')).filter((tag) => tag !== '');
+  return tags.filter((tag, index) => tags.findIndex((earlier) => isSameTag(earlier, tag)) === index);
+}
+
+function readFacts(value: unknown): Fact[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter(isFields)
+    .map(({ text, source }) => ({ text: textOf(text), source: textOf(source) }))
+    .filter(({ text }) => text !== '');
+}
+
+function readAltTexts(value: unknown): Record<string, string> {
+  if (!isFields(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Caption from `caption` or `text`, hashtags from `hashtags` or `tags`. */
+export function readSuggestion(raw: unknown, askedStyle: StyleId): Content {
+  const fields = isFields(raw) ? raw : {};
+  return {
+    suggestionId: textOf(fields.suggestion_id) || null,
+    caption: textOf(fields.caption) || textOf(fields.text),
+    hashtags: readHashtags(fields.hashtags ?? fields.tags),
+    suggestedHashtags: readHashtags(fields.suggested_hashtags).slice(0, suggestionsMax),
+    altTexts: readAltTexts(fields.alt_texts),
+    facts: readFacts(fields.facts),
+    style: isStyleId(fields.tone) ? fields.tone : askedStyle,
+    isSample: false,
+  };
+}

@@ -1,0 +1,61 @@
+/** Words that stand in where the server writes none: without a credit, and on a page without a server. */
+import type { StyleId } from '@/api/types';
+import type { Content } from './content';
+
+/** Text of the sample notice where a credit is missing. */
+export const unpaidNotice = 'Using mock data! An active subscription is required to access this feature.';
+
+interface SampleWords {
+  caption: string;
+  hashtags: string[];
+}
+
+const words: Record<StyleId, SampleWords> = {
+  funny: {
+    caption:
+      'We planned this trip for weeks. The weather planned it for minutes. Guess which of us is in the photos.',
+    hashtags: ['notaspromised', 'tripnotes', 'stillsmiling', 'detours', 'weekendaway'],
+  },
+  inspirational: {
+    caption:
+      'Somewhere between the first step and the last light, the day became the one we had hoped for. Go slowly. Look up often.',
+    hashtags: ['onfoot', 'slowtravel', 'lightchasing', 'dayoutside', 'lookup'],
+  },
+  romantic: {
+    caption: 'No plan, no hurry, one road and the two of us on it. We stayed until the light had gone.',
+    hashtags: ['justus', 'slowevenings', 'together', 'goldenhour', 'stayawhile'],
+  },
+  vlogger: {
+    caption:
+      'Okay, quick one: this is the walk to save for your next free day. Start early, bring a layer, thank me at the top.',
+    hashtags: ['saveforlater', 'triptips', 'daytrip', 'walkwithme', 'getoutside'],
+  },
+};
+
+const suggestions = [
+  'travelnotes',
+  'weekend',
+  'outside',
+  'memories',
+  'roadtrip',
+  'views',
+  'photodump',
+  'friends',
+  'wander',
+  'nature',
+];
+
+/** The sample of a style. */
+export function sampleContent(style: StyleId): Content {
+  const { caption, hashtags } = words[style];
+  return {
+    suggestionId: null,
+    caption,
+    hashtags: [...hashtags],
+    suggestedHashtags: [...suggestions],
+    altTexts: {},
+    facts: [],
+    style,
+    isSample: true,
+  };
+}

@@ -1,0 +1,46 @@
+/** The four styles that a caption can be written in. */
+import type { StyleId } from '@/api/types';
+
+export interface CaptionStyle {
+  id: StyleId;
+  name: string;
+  description: string;
+  example: string;
+}
+
+export const captionStyles: readonly CaptionStyle[] = [
+  {
+    id: 'funny',
+    name: 'Funny',
+    description: 'Light, a little self-mocking',
+    example: 'We came for the view. The view came with a hill.',
+  },
+  {
+    id: 'inspirational',
+    name: 'Inspirational',
+    description: 'Warm and looking ahead',
+    example: 'The last light is worth the long way up.',
+  },
+  {
+    id: 'romantic',
+    name: 'Romantic',
+    description: 'Tender, unhurried',
+    example: 'You, me, and the mountain going gold.',
+  },
+  {
+    id: 'vlogger',
+    name: 'Vlogger',
+    description: 'Direct, as if talking to friends',
+    example: 'Okay, this trail. Save it for autumn.',
+  },
+];
+
+export function isStyleId(value: unknown): value is StyleId {
+  return captionStyles.some(({ id }) => id === value);
+}
+
+/** 'Funny' of `funny`. A style that we do not know keeps its own word with a capital. */
+export function styleName(style: string): string {
+  const known = captionStyles.find(({ id }) => id === style.toLowerCase());
+  return known?.name ?? `${style.charAt(0).toUpperCase()}${style.slice(1)}`;
+}
