@@ -1,13 +1,11 @@
 //! A post on its way out.
 
 use actix_web::HttpResponse;
-use actix_web::http::header::{
-    self, ContentDisposition, ContentEncoding, DispositionParam, DispositionType,
-};
+use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
 use triptych_posts::PostId;
 use triptych_users::UserId;
 
-use super::media::signature;
+use super::media::check_signature;
 use super::{Answer, Services};
 use crate::archive::stream_archive;
 use crate::dto::{ErrorBody, FileDto};
@@ -36,38 +34,27 @@ pub(crate) async fn read_archive(
     post: PathId<PostId>,
     query: QueryParameters,
 ) -> Answer {
-    let not_found = || ApiError::new(ErrorCode::NotFound);
-    let with_originals = query.flag("originals").map_err(|_| not_found())?;
-    let user = query
-        .one("user")
-        .ok()
-        .flatten()
-        .and_then(|text| UserId::parse(text).ok());
-    let user_id = user.ok_or_else(not_found)?;
+    let post_id = post.0;
+    let granted = grant(&query).ok_or_else(|| ApiError::new(ErrorCode::NotFound))?;
+    let (user_id, with_originals) = granted;
     let resource = SignedResource::Archive {
         user_id,
-        post_id: post.0,
+        post_id,
         with_originals,
     };
-    let signature = signature(&query).ok_or_else(not_found)?;
-    if !services
-        .settings
-        .signer
-        .allows(resource, signature, services.now())
-    {
-        return Err(not_found());
-    }
-    let plan = services
-        .open_archive
-        .run(user_id, post.0, with_originals)
-        .await?;
-    let disposition = ContentDisposition {
-        disposition: DispositionType::Attachment,
-        parameters: vec![DispositionParam::Filename(plan.file_name.clone())],
-    };
+    check_signature(&services, resource, &query)?;
+    let open_archive = &services.open_archive;
+    let plan = open_archive.run(user_id, post_id, with_originals).await?;
+    let disposition = ContentDisposition::attachment(plan.file_name.clone());
     Ok(HttpResponse::Ok()
         .content_type("application/zip")
         .insert_header(disposition)
         .insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity))
-        .streaming(stream_archive(plan, services.open_archive.reader.clone()).await?))
+        .streaming(stream_archive(plan, open_archive.reader.clone()).await?))
+}
+
+/// Whose archive the address grants, and whether with originals.
+fn grant(query: &QueryParameters) -> Option<(UserId, bool)> {
+    let user_id = UserId::parse(query.one("user").ok()??).ok()?;
+    Some((user_id, query.flag("originals").ok()?))
 }

@@ -37,37 +37,48 @@ pub(crate) async fn read_media(
     query: QueryParameters,
     known: KnownTags,
 ) -> Answer {
-    let not_found = || ApiError::new(ErrorCode::NotFound);
     let size = request
         .match_info()
         .get("size")
         .and_then(RenditionSize::from_id);
-    let size = size.ok_or_else(not_found)?;
-    let resource = SignedResource::Media {
-        photo_id: photo.0,
-        size,
-    };
-    let signature = signature(&query).ok_or_else(not_found)?;
-    if !services
-        .settings
-        .signer
-        .allows(resource, signature, services.now())
-    {
-        return Err(not_found());
-    }
+    let size = size.ok_or_else(|| ApiError::new(ErrorCode::NotFound))?;
+    let photo_id = photo.0;
+    check_signature(&services, SignedResource::Media { photo_id, size }, &query)?;
     // The bytes of a rendition never change, so its name tells which they are.
-    let tag = EntityTag::new_strong(format!("{}-{}", photo.0, size.id()));
+    let tag = EntityTag::new_strong(format!("{photo_id}-{}", size.id()));
     if is_known(&known, &tag) {
         return Ok(caching(HttpResponse::NotModified(), tag).finish());
     }
-    let picture = services.read_rendition.run(photo.0, size).await?;
+    let picture = services.read_rendition.run(photo_id, size).await?;
     Ok(caching(HttpResponse::Ok(), tag)
         .content_type("image/jpeg")
         .body(picture))
 }
 
-/// The signature in a query; none where it is missing, doubled or malformed.
-pub(crate) fn signature(query: &QueryParameters) -> Option<Signature<'_>> {
+/// Whether the query gives access to a resource.
+///
+/// # Errors
+/// 404 where the signature is missing, doubled, malformed, another's or too old: none of these is
+/// told from a resource that is not there.
+pub(crate) fn check_signature(
+    services: &Services,
+    resource: SignedResource,
+    query: &QueryParameters,
+) -> Result<(), ApiError> {
+    let is_allowed = signature(query).is_some_and(|shown| {
+        services
+            .settings
+            .signer
+            .allows(resource, shown, services.now())
+    });
+    if is_allowed {
+        Ok(())
+    } else {
+        Err(ApiError::new(ErrorCode::NotFound))
+    }
+}
+
+fn signature(query: &QueryParameters) -> Option<Signature<'_>> {
     let expires_at = query.one("exp").ok()??.parse().ok()?;
     let text = query.one("sig").ok()??;
     Some(Signature { expires_at, text })

@@ -72,19 +72,8 @@ impl Fakes {
                 sessions: self.database.clone(),
                 clock: self.clock.clone(),
             },
-            register: Register {
-                users: self.database.clone(),
-                hasher: self.hasher.clone(),
-                clock: self.clock.clone(),
-                randomness: self.randomness.clone(),
-            },
-            log_in: LogIn {
-                users: self.database.clone(),
-                sessions: self.database.clone(),
-                hasher: self.hasher.clone(),
-                clock: self.clock.clone(),
-                randomness: self.randomness.clone(),
-            },
+            register: self.register(),
+            log_in: self.log_in(),
             log_out: LogOut {
                 sessions: self.database.clone(),
             },
@@ -126,13 +115,7 @@ impl Fakes {
                 renderer: self.renderer.clone(),
             },
             generate_suggestions: self.generate_suggestions(),
-            export_post: ExportPost {
-                posts: self.database.clone(),
-                photos: self.database.clone(),
-                trips: self.database.clone(),
-                clock: self.clock.clone(),
-                randomness: self.randomness.clone(),
-            },
+            export_post: self.export_post(),
             read_export: ReadExport {
                 posts: self.database.clone(),
             },
@@ -142,14 +125,7 @@ impl Fakes {
             delete_post: DeletePost {
                 posts: self.database.clone(),
             },
-            open_archive: OpenArchive {
-                posts: self.database.clone(),
-                photos: self.database.clone(),
-                reader: ArchiveReader {
-                    storage: self.storage.clone(),
-                    renderer: self.renderer.clone(),
-                },
-            },
+            open_archive: self.open_archive(),
             run_once: RunOnce {
                 store: self.database.clone(),
                 clock: self.clock.clone(),
@@ -157,6 +133,46 @@ impl Fakes {
             clock: self.clock.clone(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
+        }
+    }
+
+    fn register(&self) -> Register {
+        Register {
+            users: self.database.clone(),
+            hasher: self.hasher.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+
+    fn log_in(&self) -> LogIn {
+        LogIn {
+            users: self.database.clone(),
+            sessions: self.database.clone(),
+            hasher: self.hasher.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+
+    fn export_post(&self) -> ExportPost {
+        ExportPost {
+            posts: self.database.clone(),
+            photos: self.database.clone(),
+            trips: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+
+    fn open_archive(&self) -> OpenArchive {
+        OpenArchive {
+            posts: self.database.clone(),
+            photos: self.database.clone(),
+            reader: ArchiveReader {
+                storage: self.storage.clone(),
+                renderer: self.renderer.clone(),
+            },
         }
     }
 
