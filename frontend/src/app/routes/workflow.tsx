@@ -1,14 +1,21 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
 import { CurationStep } from '@/features/trips/components/curation-step';
 import { UploadStep } from '@/features/trips/components/upload-step';
 import { useSession } from '@/lib/session/use-session';
+import { useStepFocus } from './use-step-focus';
+import { WorkflowLoading } from './workflow-loading';
 import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
+
+const WorkflowContent = lazy(async () => ({
+  default: (await import('./workflow-content')).WorkflowContent,
+}));
 
 /** The four steps from photos to post. */
 export function WorkflowRoute() {
   const { step, tripId } = useWorkflowPlace();
+  useStepFocus(step);
   return (
     <>
       <title>{`${workflowSteps[step - 1] ?? ''} · Triptych`}</title>
@@ -49,5 +56,9 @@ function CurrentStep() {
       />
     );
   }
-  return <WorkflowMissing />;
+  return (
+    <Suspense fallback={<WorkflowLoading title={workflowSteps[step - 1] ?? ''} />}>
+      <WorkflowContent tripId={tripId} />
+    </Suspense>
+  );
 }

@@ -18,7 +18,7 @@ export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
   return (
     <li className="min-w-0">
       <div className="relative">
-        <PhotoFrame src={serverUrl(photo.thumbnail_url)} alt={photo.filename} />
+        <PhotoFrame src={serverUrl(photo.thumbnail_url)} alt="" />
         {isUploading ? null : <RemoveButton filename={photo.filename} onClick={() => onRemove(photo)} />}
       </div>
       <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">

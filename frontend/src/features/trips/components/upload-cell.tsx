@@ -75,7 +75,7 @@ export function RemoveButton({ filename, onClick }: RemoveButtonProps) {
 function Preview({ draft }: { draft: DraftPhoto }) {
   const address = useLocalPreview(draft.id);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
-  if (address !== null) return <PhotoFrame src={address} alt={draft.filename} />;
+  if (address !== null) return <PhotoFrame src={address} alt="" />;
   return (
     <div className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-photo bg-mat p-3 text-center text-xs text-ink-2">
       <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />

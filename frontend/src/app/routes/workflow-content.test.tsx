@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { makeTripPhoto } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
+
+const photosUrl = apiUrl('api/trips/:id/photos/');
+
+describe('the steps after curation', () => {
+  it('are given the selected photos alone, and survive a reload', async () => {
+    server.use(
+      http.get(photosUrl, () =>
+        HttpResponse.json([
+          makeTripPhoto({ filename: 'taken.jpg' }),
+          makeTripPhoto({ filename: 'left.jpg', is_selected: false }),
+        ]),
+      ),
+    );
+    renderApp('/app?step=3&trip=trip-1', { signedIn: true });
+    expect(await screen.findByRole('button', { name: 'Preview Post' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'taken.jpg' })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'left.jpg' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { current: 'step' })).toHaveTextContent('Generate Content');
+  });
+
+  it('lead back to curation', async () => {
+    const app = renderApp('/app?step=3&trip=trip-1', { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Back to Curation' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+  });
+
+  it('show nothing to preview where there is nothing, and lead back', async () => {
+    const app = renderApp('/app?step=4&trip=trip-1', { signedIn: true });
+    expect(await screen.findByText('No content generated yet.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=3&trip=trip-1'));
+  });
+
+  it('say that the photos could not be loaded', async () => {
+    server.use(http.get(photosUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    renderApp('/app?step=3&trip=trip-1', { signedIn: true });
+    expect(await screen.findByText('Your photos could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});

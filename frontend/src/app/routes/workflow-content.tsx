@@ -1,0 +1,50 @@
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { CaptionStep } from '@/features/posts/components/caption-step';
+import { PreviewStep } from '@/features/posts/components/preview-step';
+import { TripFailure } from '@/features/trips/components/trip-failure';
+import { useSelectedPhotos } from '@/features/trips/hooks/use-selected-photos';
+import { useStartOver } from '@/features/trips/hooks/use-start-over';
+import { WorkflowLoading } from './workflow-loading';
+import { useWorkflowPlace, workflowSteps } from './workflow-place';
+
+export interface WorkflowContentProps {
+  tripId: string;
+}
+
+/** Steps 3 and 4, which are given the photos that were picked. */
+export function WorkflowContent({ tripId }: WorkflowContentProps) {
+  const { step, go } = useWorkflowPlace();
+  const { photos, isLoading, error, reload } = useSelectedPhotos(tripId);
+  const startOver = useStartOver();
+  if (isLoading) return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
+  if (error !== null) {
+    return (
+      <WorkflowStep actions={null}>
+        <TripFailure error={error} onRetry={reload} />
+      </WorkflowStep>
+    );
+  }
+  if (step === 3) {
+    return (
+      <CaptionStep
+        key={tripId}
+        tripId={tripId}
+        photos={photos}
+        onBack={() => go({ step: 2, tripId })}
+        onNext={() => go({ step: 4, tripId })}
+      />
+    );
+  }
+  return (
+    <PreviewStep
+      key={tripId}
+      tripId={tripId}
+      photos={photos}
+      onBack={() => go({ step: 3, tripId })}
+      onRestart={() => {
+        startOver();
+        go({ step: 1, tripId: null });
+      }}
+    />
+  );
+}

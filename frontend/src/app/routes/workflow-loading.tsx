@@ -1,0 +1,17 @@
+import { PageHeading } from '@/components/layout/page-heading';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { LoadingText } from '@/components/ui/skeleton';
+
+export interface WorkflowLoadingProps {
+  title: string;
+}
+
+/** A step whose code or photos are on their way. */
+export function WorkflowLoading({ title }: WorkflowLoadingProps) {
+  return (
+    <WorkflowStep actions={<span className="min-h-control" />}>
+      <PageHeading title={title} />
+      <LoadingText>Loading your photos...</LoadingText>
+    </WorkflowStep>
+  );
+}
