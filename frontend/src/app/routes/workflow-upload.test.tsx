@@ -4,6 +4,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDraftFiles } from '@/features/trips/draft-files';
+import { sessionClosed } from '@/lib/session/session-slice';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -84,6 +85,24 @@ describe('dropping photos', () => {
     renderApp('/app', { signedIn: true });
     expect(await screen.findByText('2 photos, 2 selected')).toBeVisible();
     expect(screen.getByText('b.jpg')).toBeVisible();
+  });
+});
+
+describe('signing out', () => {
+  it('leaves nothing to be seen, and the photos come back with their owner', async () => {
+    const app = renderApp('/app', { signedIn: true });
+    await screen.findByRole('button', { name: 'User menu' });
+    await waitFor(() => expect(screen.getByText('MO')).toBeVisible());
+    await drop(app, photo('a.jpg'));
+    await screen.findByText('1 photo, 1 selected');
+    app.store.dispatch(sessionClosed());
+    await waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument());
+    app.unmount();
+    const visit = renderApp('/app');
+    expect(await screen.findByRole('button', { name: 'Continue with 0 photo(s)' })).toBeVisible();
+    visit.unmount();
+    renderApp('/app', { signedIn: true });
+    expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
   });
 });
 
@@ -215,9 +234,11 @@ describe('continuing', () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'));
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
-    await waitFor(() => expect(app.store.getState().session.token).toBeNull());
-    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    expect(app.store.getState().session.token).toBeNull();
+    app.unmount();
+    renderApp('/app', { signedIn: true });
+    expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ import {
   restoreDraftFiles,
 } from './draft-files';
 import { releaseLocalPreviews } from './local-preview';
-import { draftsAdded, draftsRemoved, draftsRestored, selectDrafts, selectIsRestored } from './trips-slice';
+import { draftsAdded, draftsRemoved, draftsRestored, selectDrafts, selectRestoredFor } from './trips-slice';
 
 export type TripsThunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
 
@@ -46,13 +46,14 @@ export function addDrafts(dropped: readonly File[], owner: string | null): Trips
   };
 }
 
-/** Brings back what an earlier visit left, once per page. */
+/** Brings back what an earlier visit left, once for each user. */
 export function restoreDrafts(user: string | null): TripsThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (selectIsRestored(getState())) return;
-    dispatch(draftsRestored());
+    if (selectRestoredFor(getState()) === user) return;
+    dispatch(draftsRestored(user));
+    const found = await restoreDraftFiles(user);
     const known = new Set(selectDrafts(getState()).map(({ id }) => id));
-    const kept = (await restoreDraftFiles(user)).filter(({ id }) => !known.has(id));
+    const kept = found.filter(({ id }) => !known.has(id));
     if (kept.length > 0) dispatch(draftsAdded(kept.map(({ id, file }) => ({ id, filename: file.name }))));
   };
 }

@@ -1,6 +1,7 @@
 /** What the server does not know of a trip: how many photos to pick, and the photos that it has not got yet. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '@/lib/root-reducer';
+import { sessionClosed } from '@/lib/session/session-slice';
 import { defaultPickChoice, type PickChoice } from './pick-count';
 import { readPickChoice } from './pick-storage';
 
@@ -25,8 +26,8 @@ export interface DraftPhoto {
 interface TripsState {
   pick: PickChoice;
   drafts: DraftPhoto[];
-  /** Whether the files kept from an earlier visit have been looked for. */
-  isRestored: boolean;
+  /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
+  restoredFor: string | null | undefined;
   isUploading: boolean;
   /** The trip that the running upload has opened. */
   openedTrip: string | null;
@@ -36,7 +37,7 @@ function initialState(): TripsState {
   return {
     pick: readPickChoice() ?? defaultPickChoice,
     drafts: [],
-    isRestored: false,
+    restoredFor: undefined,
     isUploading: false,
     openedTrip: null,
   };
@@ -59,8 +60,8 @@ const tripsSlice = createSlice({
         state.drafts.push({ id, filename, status: 'waiting', share: 0, message: null, photoId: null });
       }
     },
-    draftsRestored: (state) => {
-      state.isRestored = true;
+    draftsRestored: (state, action: PayloadAction<string | null>) => {
+      state.restoredFor = action.payload;
     },
     draftsRemoved: (state, action: PayloadAction<string[]>) => {
       state.drafts = state.drafts.filter(({ id }) => !action.payload.includes(id));
@@ -95,10 +96,16 @@ const tripsSlice = createSlice({
       change(state, id, { status, message, share: 0 });
     },
   },
+  extraReducers: (builder) => {
+    // Whoever signs out leaves nothing to be seen; the files stay theirs and come back with them.
+    builder.addCase(sessionClosed, (state) => {
+      state.drafts = [];
+    });
+  },
   selectors: {
     selectPick: (state) => state.pick,
     selectDrafts: (state) => state.drafts,
-    selectIsRestored: (state) => state.isRestored,
+    selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
     selectOpenedTrip: (state) => state.openedTrip,
   },
@@ -123,5 +130,5 @@ export const {
   draftStopped,
   draftFailed,
 } = injected.actions;
-export const { selectPick, selectDrafts, selectIsRestored, selectIsUploading, selectOpenedTrip } =
+export const { selectPick, selectDrafts, selectRestoredFor, selectIsUploading, selectOpenedTrip } =
   injected.selectors;

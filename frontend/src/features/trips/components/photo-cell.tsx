@@ -51,7 +51,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         onKeyDown={keepEnter}
         onFocus={() => onCurrent(photo.id)}
         className={clsx(
-          'relative block w-full rounded-photo outline-offset-6',
+          'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
           photo.is_selected && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
           isCurrent && 'lg:outline-2 lg:outline-focus',
         )}

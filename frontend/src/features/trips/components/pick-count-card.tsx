@@ -33,7 +33,7 @@ export function PickCountCard({ photosTotal }: PickCountCardProps) {
     <Card as="section" id="pick" aria-labelledby="pick-title" className="grid scroll-mt-20 gap-5">
       <div>
         <h2 id="pick-title">How many should the AI choose?</h2>
-        <p className="mt-1.5 text-xs text-ink-3">
+        <p className="mt-1.5 text-xs text-pretty text-ink-3">
           {pick.option === 'all'
             ? 'All that are neither blurry nor a worse duplicate.'
             : 'It picks the best and spreads them over the trip.'}

@@ -6,7 +6,7 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useClearTrip } from '../hooks/use-clear-trip';
-import { useLoginRule } from '../hooks/use-login-rule';
+import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
 import { ClearAllDialog } from './clear-all-dialog';
 import { DropZone } from './drop-zone';
@@ -37,6 +37,7 @@ function namesOf(rejections: readonly FileRejection[]): string {
 export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   const upload = useUploadPhotos(target);
   const mayUpload = useLoginRule();
+  useLoginRuleAfter(upload.isUploading, mayUpload);
   const [rejected, setRejected] = useState('');
   const [isClearing, setIsClearing] = useState(false);
   const clearTrip = useClearTrip(target.tripId, upload);

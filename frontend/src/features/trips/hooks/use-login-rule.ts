@@ -1,5 +1,5 @@
 /** Photos come in for members alone: a visitor is told so and sent to log in, and comes back to the same place. */
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '@/components/ui/toast';
 import { useSession } from '@/lib/session/use-session';
@@ -17,4 +17,13 @@ export function useLoginRule(): () => boolean {
     void navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`);
     return false;
   }, [isSignedIn, hasBackend, pathname, search, navigate]);
+}
+
+/** Asks again when an upload has ended: the session may have ended with it. */
+export function useLoginRuleAfter(isUploading: boolean, mayUpload: () => boolean): void {
+  const wasUploading = useRef(false);
+  useEffect(() => {
+    if (wasUploading.current && !isUploading) mayUpload();
+    wasUploading.current = isUploading;
+  }, [isUploading, mayUpload]);
 }
