@@ -13,6 +13,10 @@ const readingScreens = [
   screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute),
   screen('/pricing', async () => (await import('./routes/pricing')).PricingRoute),
   screen('/account', async () => (await import('./routes/account')).AccountRoute),
+  screen('/contact', async () => (await import('./routes/contact')).ContactRoute),
+  screen('/privacy', async () => (await import('./routes/privacy')).PrivacyRoute),
+  screen('/terms', async () => (await import('./routes/terms')).TermsRoute),
+  screen('/forgot-password', async () => (await import('./routes/forgot-password')).ForgotPasswordRoute),
   screen('*', async () => (await import('./routes/not-found')).NotFoundRoute),
 ];
 

@@ -1,11 +1,21 @@
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
+import { FeatureCards } from '@/features/home/components/feature-cards';
+import { Figures } from '@/features/home/components/figures';
+import { Hero } from '@/features/home/components/hero';
+import { Testimonial } from '@/features/home/components/testimonial';
+import { ResumeTrip } from '@/features/trips/components/resume-trip';
 
-/** The home page. */
+/** The home page: the promise, the trip that waits to be finished, and what Triptych does. */
 export function HomeRoute() {
   return (
-    <Page title="Make Perfect Instagram Posts in Seconds">
-      <PageHeading title="Make Perfect Instagram Posts in Seconds" />
-    </Page>
+    <>
+      <title>Triptych: Make Perfect Instagram Posts in Seconds</title>
+      <div className="page pb-16">
+        <Hero />
+        <ResumeTrip className="mb-16" />
+        <FeatureCards />
+        <Figures />
+        <Testimonial />
+      </div>
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function LoginRoute() {
       <SocialButtons />
       <p className="text-sm text-ink-2">
         New here?{' '}
-        <Link to={formHref('/signup', next)} className="text-link">
+        <Link to={formHref('/signup', next)} className="text-link underline underline-offset-2">
           Sign up
         </Link>
       </p>

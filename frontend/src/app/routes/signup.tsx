@@ -29,7 +29,7 @@ export function SignupRoute() {
       <SocialButtons />
       <p className="text-sm text-ink-2">
         Have an account?{' '}
-        <Link to={formHref('/login', next)} className="text-link">
+        <Link to={formHref('/login', next)} className="text-link underline underline-offset-2">
           Sign in
         </Link>
       </p>

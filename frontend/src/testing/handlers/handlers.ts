@@ -1,6 +1,14 @@
 import { authHandlers } from './auth-handlers';
+import { billingHandlers } from './billing-handlers';
+import { postsHandlers } from './posts-handlers';
 import { sessionHandlers } from './session-handlers';
 import { tripsHandlers } from './trips-handlers';
 
 /** What the stubbed server answers unless a test says otherwise. Add a file per feature and name it here. */
-export const handlers = [...authHandlers, ...sessionHandlers, ...tripsHandlers];
+export const handlers = [
+  ...authHandlers,
+  ...billingHandlers,
+  ...postsHandlers,
+  ...sessionHandlers,
+  ...tripsHandlers,
+];

@@ -43,10 +43,12 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
           </div>
           {children}
         </div>
-        <div className="sticky top-0 hidden h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge bg-mat p-hinge lg:grid">
-          {panels.map(({ id, src, focus }) => (
-            <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus ?? [0.5, 0.5]} />
-          ))}
+        <div className="hidden bg-mat lg:block">
+          <div className="sticky top-0 grid h-dvh grid-cols-[1fr_1.35fr_1fr] gap-hinge p-hinge">
+            {panels.map(({ id, src, focus }) => (
+              <PhotoFrame key={id} src={src} alt="" ratio="fill" fit="cover" focus={focus ?? [0.5, 0.5]} />
+            ))}
+          </div>
         </div>
       </div>
     </>

@@ -52,7 +52,7 @@ export function LoginForm() {
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox {...register('remember')} label="Remember me" />
-          <Link to="/forgot-password" className="py-1 text-sm text-link">
+          <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
             Forgot your password
           </Link>
         </div>

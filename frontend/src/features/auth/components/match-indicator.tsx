@@ -7,8 +7,11 @@ export interface MatchIndicatorProps {
 
 /** Tells while typing whether both passwords are the same. Nothing before there is a second one. */
 export function MatchIndicator({ password, confirmation }: MatchIndicatorProps) {
+  const isShown = confirmation !== '';
   return (
-    <div aria-live="polite">{confirmation === '' ? null : <Words isMatch={password === confirmation} />}</div>
+    <div aria-live="polite" className={isShown ? '' : '-mt-1.5'}>
+      {isShown ? <Words isMatch={password === confirmation} /> : null}
+    </div>
   );
 }
 

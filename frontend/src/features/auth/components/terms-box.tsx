@@ -35,7 +35,7 @@ export function TermsBox({ error, ...rest }: TermsBoxProps) {
 
 function LegalLink({ to, name }: { to: string; name: string }) {
   return (
-    <Link to={to} target="_blank" className="text-link">
+    <Link to={to} target="_blank" className="text-link underline underline-offset-2">
       {name}
       <span className="sr-only"> (opens in a new tab)</span>
     </Link>

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Billing, User } from '@/api/types';
+import { makeBilling, makeUser } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
+
+const billingUrl = apiUrl('api/billing/me/');
+const cancelUrl = apiUrl('api/billing/cancel/');
+const until = '2026-12-18T00:00:00Z';
+const loadFailure = 'Unable to load billing information. Please try again later.';
+
+function answerBilling(changes: Partial<Billing>) {
+  server.use(http.get(billingUrl, () => HttpResponse.json(makeBilling(changes))));
+}
+
+async function openAccount(billing: Partial<Billing> = {}, user: Partial<User> = {}) {
+  answerBilling(billing);
+  server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser(user))));
+  const app = renderApp('/account', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Profile Information' });
+  return app;
+}
+
+async function planCard() {
+  await screen.findByText(/^(Active|Inactive)$/);
+  return within(screen.getByRole('region', { name: 'Current Plan' }));
+}
+
+/** What stands at the right of a name. */
+function detailOf(card: ReturnType<typeof within>, name: string) {
+  return card.getByText(name, { selector: 'dt' }).nextElementSibling;
+}
+
+describe('the account', () => {
+  it('asks visitors to log in, and takes them back', async () => {
+    renderApp('/account');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please Log In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?next=%2Faccount');
+  });
+
+  it('shows who is signed in', async () => {
+    await openAccount();
+    expect(screen.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'Profile Information' }));
+    expect(detailOf(card, 'Name')).toHaveTextContent('Mara Oliveira');
+    expect(detailOf(card, 'Username')).toHaveTextContent('@maraoutside');
+    expect(detailOf(card, 'Email')).toHaveTextContent('mara@example.org');
+  });
+
+  it('falls back to the one name', async () => {
+    await openAccount({}, { first_name: '', last_name: '', name: 'mara o.' });
+    const card = within(screen.getByRole('region', { name: 'Profile Information' }));
+    expect(detailOf(card, 'Name')).toHaveTextContent('mara o.');
+  });
+
+  it.each<[Partial<Billing>, { plan: string; status: string; end: string; canCancel: boolean }]>([
+    [
+      { subscription_tier: 'free' },
+      { plan: 'Free: Limited access', status: 'Inactive', end: 'N/A', canCancel: false },
+    ],
+    [
+      { subscription_tier: 'pay_as_you_go' },
+      { plan: 'Pay-as-you-go', status: 'Inactive', end: 'N/A', canCancel: false },
+    ],
+    [
+      { subscription_tier: 'pay_as_you_go', subscription_active_until: until },
+      { plan: 'Pay-as-you-go', status: 'Active', end: 'December 18, 2026', canCancel: false },
+    ],
+    [
+      { subscription_tier: 'basic', subscription_active_until: until },
+      { plan: 'Basic', status: 'Active', end: 'December 18, 2026', canCancel: true },
+    ],
+    [
+      { subscription_tier: 'pro', subscription_active_until: until },
+      { plan: 'Pro', status: 'Active', end: 'December 18, 2026', canCancel: true },
+    ],
+    [
+      { subscription_tier: 'pro', subscription_active_until: until, cancel_at: until },
+      { plan: 'Pro', status: 'Active', end: 'December 18, 2026', canCancel: false },
+    ],
+  ])('tells the plan of %o', async (billing, { plan, status, end, canCancel }) => {
+    await openAccount(billing);
+    const card = await planCard();
+    expect(detailOf(card, 'Plan')).toHaveTextContent(plan);
+    expect(detailOf(card, 'End date')).toHaveTextContent(end);
+    expect(card.getByText(status)).toBeVisible();
+    expect(card.queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(canCancel ? 1 : 0);
+  });
+
+  it('counts the posts that are left', async () => {
+    await openAccount({ posts_remaining: 4 });
+    const card = within(await screen.findByRole('region', { name: 'Usage Statistics' }));
+    expect(card.getByText('4')).toBeVisible();
+    expect(card.getByText('posts remaining')).toBeVisible();
+  });
+
+  it('leads to the posts and the prices', async () => {
+    await openAccount();
+    const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
+    expect(shortcuts.getByRole('link', { name: 'Previous Posts' })).toHaveAttribute(
+      'href',
+      '/previous-posts',
+    );
+    expect(shortcuts.getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('asks once when billing cannot be loaded, says so, and asks again on demand', async () => {
+    let calls = 0;
+    server.use(
+      http.get(billingUrl, () => {
+        calls += 1;
+        return calls === 1 ? new HttpResponse(null, { status: 500 }) : HttpResponse.json(makeBilling());
+      }),
+    );
+    const { user } = renderApp('/account', { signedIn: true });
+    expect(await screen.findByText(loadFailure)).toBeVisible();
+    expect(calls).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await planCard();
+    expect(calls).toBe(2);
+  });
+
+  it('starts with a plan where there is no billing yet', async () => {
+    server.use(http.get(billingUrl, () => HttpResponse.json(null)));
+    renderApp('/account', { signedIn: true });
+    expect(
+      await screen.findByText('No billing information available. Start by selecting a plan.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('keeps somebody signed in whom the server cannot name now', async () => {
+    let isDown = true;
+    server.use(
+      http.get(apiUrl('api/me/'), () => (isDown ? HttpResponse.error() : HttpResponse.json(makeUser()))),
+    );
+    const { user } = renderApp('/account', { signedIn: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible();
+  });
+});
+
+describe('cancelling', () => {
+  const basic = { subscription_tier: 'basic', subscription_active_until: until } as const;
+
+  async function askToCancel() {
+    const app = await openAccount(basic);
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    return { ...app, dialog: within(await screen.findByRole('alertdialog')) };
+  }
+
+  it.each([
+    [{ cancel_at: until }, 'Your plan will end on December 18, 2026.'],
+    [{ cancel_at: null }, 'Your plan will end at the period end.'],
+  ])('answers %o with %s', async (answer, words) => {
+    server.use(http.post(cancelUrl, () => HttpResponse.json(answer)));
+    const { user, dialog } = await askToCancel();
+    expect(dialog.getByText(/You keep Basic until December 18, 2026/)).toBeVisible();
+    answerBilling({ ...basic, cancel_at: until });
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getAllByText('Subscription cancellation scheduled')[0]).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('does nothing when the plan is kept', async () => {
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Keep plan' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  });
+
+  it('stays open while it works', async () => {
+    server.use(
+      http.post(cancelUrl, async () => {
+        await delay('infinite');
+        return HttpResponse.json({});
+      }),
+    );
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    await user.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  });
+
+  it('says why it failed', async () => {
+    const error = 'There is no running subscription.';
+    server.use(http.post(cancelUrl, () => HttpResponse.json({ error, code: 'conflict' }, { status: 409 })));
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Unable to cancel')).toBeVisible();
+    expect(screen.getByText(error)).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** One line: a name and what it is. */
+export interface Detail {
+  name: string;
+  value: ReactNode;
+}
+
+export interface DetailListProps {
+  details: readonly Detail[];
+}
+
+/** Names at the left, values at the right, a line between rows. Long values break. */
+export function DetailList({ details }: DetailListProps) {
+  return (
+    <dl className="text-sm">
+      {details.map(({ name, value }) => (
+        <div
+          key={name}
+          className="grid grid-cols-[6.5rem_1fr] gap-2 border-t border-line py-3 first:border-t-0 min-[30rem]:grid-cols-[9rem_1fr]"
+        >
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { billingFreshSeconds, useBillingQuery } from '../api';
+import { PlanSection } from './plan-section';
+import { UsageSection } from './usage-section';
+
+/** What `api/billing/me/` says about the signed-in user, as two cards for the caller to place. */
+export function BillingPlan() {
+  const { data, error, isFetching, refetch } = useFreshBilling();
+  if (data) return <PlanSection billing={data} />;
+  if (error !== undefined) return <BillingFault isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (data === null) return <NoBilling />;
+  return (
+    <BillingCard>
+      <LoadingText className="text-sm">Loading your plan...</LoadingText>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </BillingCard>
+  );
+}
+
+/** The posts that are left; nothing while that is not known. */
+export function BillingUsage() {
+  const { data } = useFreshBilling();
+  return data ? <UsageSection postsRemaining={data.posts_remaining} /> : null;
+}
+
+function useFreshBilling() {
+  return useBillingQuery(undefined, { refetchOnMountOrArgChange: billingFreshSeconds });
+}
+
+function BillingCard({ children }: { children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby="plan-title" className="grid gap-4">
+      <h2 id="plan-title">Current Plan</h2>
+      {children}
+    </Card>
+  );
+}
+
+interface BillingFaultProps {
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+function BillingFault({ isFetching, onRetry }: BillingFaultProps) {
+  return (
+    <BillingCard>
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Unable to load billing information. Please try again later.
+      </Notice>
+    </BillingCard>
+  );
+}
+
+function NoBilling() {
+  return (
+    <BillingCard>
+      <p className="text-sm text-ink-2">No billing information available. Start by selecting a plan.</p>
+      <div>
+        <LinkButton to="/pricing" size="small">
+          See plans
+        </LinkButton>
+      </div>
+    </BillingCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Billing } from '@/api/types';
+import { planNameOf } from '@/components/layout/plan-label';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { formatLongDate } from '@/lib/format-date';
+import { useCancelSubscription } from '../hooks/use-cancel-subscription';
+
+export interface CancelButtonProps {
+  billing: Billing;
+}
+
+/** Asks once more before a plan is ended. */
+export function CancelButton({ billing }: CancelButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { cancel, isCancelling } = useCancelSubscription();
+  const plan = planNameOf(billing.subscription_tier);
+  const end = formatLongDate(billing.subscription_active_until);
+  const confirm = async () => {
+    await cancel();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+        Cancel Subscription
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Cancel Subscription"
+        text={`You keep ${plan} until ${end}. After that your account is free, and your posts stay.`}
+        confirmLabel="Cancel Subscription"
+        cancelLabel="Keep plan"
+        isDestructive
+        isBusy={isCancelling}
+        busyText="Cancelling..."
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+
+/** For those whom no plan fits. */
+export function EnterpriseCard() {
+  return (
+    <Card as="section" aria-labelledby="enterprise-title" className="grid gap-4">
+      <div>
+        <h2 id="enterprise-title">Enterprise</h2>
+        <p className="mt-2 text-sm text-ink-2">Many people, many trips, one invoice.</p>
+      </div>
+      <LinkButton to="/contact">Contact Sales</LinkButton>
+    </Card>
+  );
+}

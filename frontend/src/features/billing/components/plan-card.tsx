@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { OfferedPlan } from '../catalogue';
+
+export interface PlanCardProps {
+  plan: OfferedPlan;
+  /** Its own checkout is on the way. */
+  isRunning: boolean;
+  /** Any plan's checkout is on the way. */
+  isDisabled: boolean;
+  onChoose: (plan: OfferedPlan) => void;
+}
+
+/** A plan with its price; the popular one is the taller centre panel. */
+export function PlanCard({ plan, isRunning, isDisabled, onChoose }: PlanCardProps) {
+  const { name, price, period, description, features, isPopular } = plan;
+  return (
+    <Card
+      as="article"
+      aria-label={name}
+      className={clsx(
+        'grid grid-rows-[auto_auto_auto_1fr_auto] gap-4',
+        isPopular
+          ? 'border-2! border-primary! shadow-2 max-[56rem]:-order-1 min-[56rem]:py-[2.9375rem]!'
+          : 'min-[56rem]:my-6',
+      )}
+    >
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2>{name}</h2>
+        {isPopular ? <Badge className="bg-primary! text-on-primary!">Most Popular</Badge> : null}
+      </div>
+      <p className="font-display text-[3rem]/none font-medium tracking-display lining-nums">
+        {price}{' '}
+        <small className="font-text text-base/none font-normal tracking-normal text-ink-2">{period}</small>
+      </p>
+      <p className="text-sm text-ink-2">{description}</p>
+      <ul className="grid content-start gap-2 text-sm">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-ok" strokeWidth={1.75} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={isPopular ? 'primary' : 'plain'}
+        isFullWidth
+        isBusy={isRunning}
+        busyText="Processing..."
+        disabled={isDisabled}
+        onClick={() => onChoose(plan)}
+      >
+        {`Choose ${name}`}
+      </Button>
+    </Card>
+  );
+}

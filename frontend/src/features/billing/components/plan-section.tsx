@@ -1,0 +1,53 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { Billing } from '@/api/types';
+import { planNameOf } from '@/components/layout/plan-label';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { DetailList } from '@/components/ui/detail-list';
+import { LinkButton } from '@/components/ui/link-button';
+import { formatLongDate } from '@/lib/format-date';
+import { CancelButton } from './cancel-button';
+
+export interface PlanSectionProps {
+  billing: Billing;
+}
+
+/** Cancelling is for a paid period that renews: not for single posts, and not a second time. */
+function canCancel({ subscription_active_until, subscription_tier, cancel_at }: Billing): boolean {
+  return subscription_active_until !== null && subscription_tier !== 'pay_as_you_go' && cancel_at === null;
+}
+
+/** Which plan runs, until when, and the ways to change it. */
+export function PlanSection({ billing }: PlanSectionProps) {
+  const { subscription_tier: tier, subscription_active_until: end } = billing;
+  const plan = planNameOf(tier);
+  const details = [
+    { name: 'Plan', value: tier === 'free' ? `${plan}: Limited access` : plan },
+    { name: 'End date', value: formatLongDate(end) },
+  ];
+  return (
+    <Card as="section" aria-labelledby="plan-title">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 id="plan-title">Current Plan</h2>
+        <StatusBadge isActive={end !== null} />
+      </div>
+      <DetailList details={details} />
+      <div className="flex flex-wrap gap-2 pt-3">
+        <LinkButton to="/pricing" size="small">
+          Upgrade Plan
+        </LinkButton>
+        {canCancel(billing) ? <CancelButton billing={billing} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function StatusBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="success" icon={CircleCheck}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={CircleDashed}>Inactive</Badge>
+  );
+}

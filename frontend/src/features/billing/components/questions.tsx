@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+
+const questions = [
+  { question: 'Can I change plans?', answer: 'Yes. Plan changes apply at the next billing cycle.' },
+  {
+    question: 'What happens when I cancel?',
+    answer: 'You keep access until the end of the period you have paid for.',
+  },
+  {
+    question: 'Which cards are accepted?',
+    answer: 'Visa, Mastercard, American Express and Discover, through a card payment provider.',
+  },
+];
+
+/** What people ask before they pay. */
+export function Questions() {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="mb-2">
+        Questions
+      </h2>
+      {questions.map(({ question, answer }, index) => (
+        <details key={question} open={index === 0} className="group border-b border-line">
+          <summary className="flex list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4.5 flex-none transition-transform duration-(--dur-2) group-open:rotate-180"
+              strokeWidth={1.75}
+            />
+          </summary>
+          <p className="max-w-measure pb-4.5 text-ink-2">{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { CaptionSample, CullingSample, PostSample } from './samples';
+
+interface Feature {
+  title: string;
+  text: string;
+  sample: ReactNode;
+}
+
+const features: readonly Feature[] = [
+  {
+    title: 'Smart Analysis',
+    text: 'Every photo gets a score and a reason. Blurry shots and duplicates step aside, and you can call any of them back.',
+    sample: <CullingSample />,
+  },
+  {
+    title: 'Perfect Captions',
+    text: 'Four tones, from funny to vlogger, with hashtags that fit. Change a word or change the tone.',
+    sample: <CaptionSample />,
+  },
+  {
+    title: 'Ready to Post',
+    text: 'See it as it will look, then download, copy or share it. It waits in your history if today is not the day.',
+    sample: <PostSample />,
+  },
+];
+
+/** What Triptych does, each with a small picture of it. */
+export function FeatureCards() {
+  return (
+    <section
+      aria-label="What Triptych does"
+      className="grid gap-x-hinge gap-y-10 md:grid-cols-3 lg:grid-cols-triptych"
+    >
+      {features.map(({ title, text, sample }) => (
+        <article key={title}>
+          <div aria-hidden="true" className="grid h-54 overflow-hidden rounded-photo bg-mat">
+            {sample}
+          </div>
+          <h2 className="mt-4 mb-2">{title}</h2>
+          <p className="max-w-[24rem] text-ink-2">{text}</p>
+        </article>
+      ))}
+    </section>
+  );
+}

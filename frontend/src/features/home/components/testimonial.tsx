@@ -1,0 +1,24 @@
+import dogs from '@/assets/photos/dogs.webp';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+
+/** What somebody said, beside a photograph. */
+export function Testimonial() {
+  return (
+    <figure className="grid items-center gap-6 md:grid-cols-triptych md:gap-x-hinge">
+      <PhotoFrame
+        src={dogs}
+        alt="Two dogs looking out of a window"
+        ratio="fill"
+        fit="cover"
+        className="h-80!"
+      />
+      <div className="grid gap-4 md:col-span-2 md:pl-10">
+        <blockquote className="max-w-[30ch] font-display text-[clamp(1.375rem,1.1rem+1vw,2rem)]/[1.3] text-pretty italic">
+          “I came home with four hundred photos and no patience. I posted the five I would have chosen
+          anyway.”
+        </blockquote>
+        <figcaption className="text-sm text-ink-2">A traveller, after a week in the hills</figcaption>
+      </div>
+    </figure>
+  );
+}

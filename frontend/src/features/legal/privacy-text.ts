@@ -1,0 +1,54 @@
+/** What is kept of those who use Triptych, and why. */
+import type { LegalSection } from './components/legal-page';
+
+export const privacyText: readonly LegalSection[] = [
+  {
+    title: 'In short',
+    paragraphs: [
+      'Triptych keeps what it needs to turn your photos into posts, to let you find them again, and to count what you have paid for. This page lists it.',
+    ],
+  },
+  {
+    title: 'Personal information',
+    items: [
+      'Your first and last name',
+      'Your email address',
+      'Your username',
+      'Your password, stored hashed: nobody can read it back',
+      'Your profile information',
+      'Payment information, which the payment provider handles',
+    ],
+  },
+  {
+    title: 'Usage data',
+    items: [
+      'Subscription status and history',
+      'Post generation history',
+      'The times of your logins',
+      'IP addresses',
+      'Browser type and version',
+      'Device information',
+    ],
+  },
+  {
+    title: 'Your content',
+    items: ['The images that you upload', 'The captions that are generated for them', 'Your preferences'],
+    paragraphs: [
+      'Your originals are private and are shown to you alone. What you download or share carries none of the data that a camera writes into a photo.',
+    ],
+  },
+  {
+    title: 'Who else takes part',
+    paragraphs: [
+      'Payments go through a card payment provider. Images are processed by the AI that this installation of Triptych is set up with: on its own machine, or by an AI provider.',
+    ],
+  },
+  {
+    title: 'Age',
+    paragraphs: ['Triptych is not for anybody under 13, and keeps no data of theirs knowingly.'],
+  },
+  {
+    title: 'Questions',
+    paragraphs: ['Write to support. We typically respond within 1 business day.'],
+  },
+];
