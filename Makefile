@@ -51,7 +51,7 @@ bench: build ## Measure speed, as ratios in one run
 	@cargo bench -p triptych_server
 
 openapi: ## Write docs/openapi.json and the page's types anew
-	@TRIPTYCH_UPDATE_OPENAPI=1 cargo test -p triptych_http --test api openapi
+	@UPDATE_OPENAPI=1 cargo test -p triptych_http --test api openapi
 	@cd frontend && npm run --silent openapi
 
 setup:
