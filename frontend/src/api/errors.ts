@@ -84,6 +84,13 @@ export function networkError(message = 'Failed to fetch'): ApiError {
   return { name: 'NetworkError', status: null, message, code: null, fields: {}, retryAfterSeconds: null };
 }
 
+const unreachable = 'The server cannot be reached. Please check your internet connection.';
+
+/** What a user is told. The browser's own words about a connection say nothing to them. */
+export function errorText({ name, message }: ApiError): string {
+  return name === 'NetworkError' ? unreachable : message;
+}
+
 /** Tells an {@link ApiError} from whatever else a rejected call may carry. */
 export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && (value.name === 'ApiError' || value.name === 'NetworkError') && 'status' in value;

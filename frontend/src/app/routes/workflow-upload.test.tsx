@@ -229,6 +229,27 @@ describe('continuing', () => {
     await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
   });
 
+  it('stays where one did not get through, because it can be sent again, and then goes on', async () => {
+    let isLost = true;
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names } = await readUpload(request);
+        if (isLost && names[0] === 'b.jpg') return HttpResponse.error();
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '1 photo could not be uploaded: The server cannot be reached.',
+    );
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+    isLost = false;
+    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+  });
+
   it('sends the visitor whose session has ended to log in and keeps the photos', async () => {
     server.use(http.post(uploadUrl, () => HttpResponse.json({ error: 'Invalid token' }, { status: 401 })));
     const app = renderApp('/app', { signedIn: true });

@@ -1,5 +1,5 @@
 /** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
-import type { ApiError } from '@/api/errors';
+import { type ApiError, errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
 import { tokenRefused } from '@/api/session-events';
 import type { UploadedPhoto } from '@/api/types';
@@ -32,6 +32,8 @@ export interface UploadOutcome {
   tripId: string | null;
   /** Drafts that the server has now. */
   sentIds: string[];
+  /** Some did not get through and can be sent again. */
+  hasFailed: boolean;
   wasStopped: boolean;
 }
 
@@ -93,7 +95,8 @@ function refuse(id: string, message: string): TripsThunk<void> {
 /** A stopped photo waits again, and so does one whose session has ended; a refused one stays out. */
 function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): TripsThunk<void> {
   return (dispatch) => {
-    const { status, message } = error;
+    const { status } = error;
+    const message = errorText(error);
     if (status === 401) {
       dispatch(tokenRefused(token));
       stopUpload();
@@ -110,7 +113,7 @@ export function uploadDrafts(
   only?: readonly string[],
 ): TripsThunk<Promise<UploadOutcome>> {
   return async (dispatch, getState) => {
-    if (selectIsUploading(getState())) return { tripId, sentIds: [], wasStopped: true };
+    if (selectIsUploading(getState())) return { tripId, sentIds: [], hasFailed: false, wasStopped: true };
     const queue = selectDrafts(getState()).filter(
       ({ id, status }) =>
         (status === 'waiting' || status === 'failed') && (only === undefined || only.includes(id)),
@@ -122,8 +125,13 @@ export function uploadDrafts(
     if (opened !== null) await dispatch(fillTrip(queue, opened, signal));
     dispatch(uploadEnded());
     if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
-    const sent = selectDrafts(getState()).filter(({ status }) => status === 'done');
-    return { tripId: opened, sentIds: sent.map(({ id }) => id), wasStopped: signal.aborted };
+    const drafts = selectDrafts(getState());
+    return {
+      tripId: opened,
+      sentIds: drafts.filter(({ status }) => status === 'done').map(({ id }) => id),
+      hasFailed: drafts.some(({ status }) => status === 'failed'),
+      wasStopped: signal.aborted,
+    };
   };
 }
 

@@ -1,4 +1,4 @@
-import { toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
@@ -33,7 +33,7 @@ export function DeletePost({ postId, isOpen, onOpenChange, onDeleted }: DeletePo
         <div className="grid gap-3">
           <p>Its photos stay with their trip. The post itself cannot be brought back.</p>
           {error === undefined ? null : (
-            <Notice tone="error">{`The post could not be deleted. ${toApiError(error).message}`}</Notice>
+            <Notice tone="error">{`The post could not be deleted. ${errorText(toApiError(error))}`}</Notice>
           )}
         </div>
       }

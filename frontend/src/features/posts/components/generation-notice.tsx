@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
@@ -23,7 +24,7 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
   if (error !== null) {
     return (
       <Notice tone="error" action={again}>
-        <span className="font-semibold">The words could not be written.</span> {error.message}
+        <span className="font-semibold">The words could not be written.</span> {errorText(error)}
         {error.retryAfterSeconds === null ? null : ` Wait ${error.retryAfterSeconds} seconds first.`}
       </Notice>
     );

@@ -1,3 +1,4 @@
+import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { History } from '../hooks/use-history';
@@ -32,7 +33,7 @@ export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
   if (error === null) return null;
   return (
     <Notice tone="error" className="mb-5" action={again}>
-      <span className="font-semibold">Not all posts could be loaded.</span> {error.message}
+      <span className="font-semibold">Not all posts could be loaded.</span> {errorText(error)}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
@@ -45,7 +46,7 @@ export function PreviewNotice({ preview, content, slideCount, onMend }: PreviewN
           </Button>
         }
       >
-        <span className="font-semibold">Your post could not be saved.</span> {saved.error.message}
+        <span className="font-semibold">Your post could not be saved.</span> {errorText(saved.error)}
       </Notice>
     );
   }

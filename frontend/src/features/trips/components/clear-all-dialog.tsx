@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 
 export interface ClearAllDialogProps {
@@ -49,7 +49,7 @@ export function RemovalDialog({ isOpen, title, text, confirmLabel, onClose, onRe
       await onRemove();
       close();
     } catch (caught) {
-      setFailure(toApiError(caught).message);
+      setFailure(errorText(toApiError(caught)));
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { type ApiError, subscriptionRequired } from '@/api/errors';
+import { type ApiError, errorText, subscriptionRequired } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
@@ -38,7 +38,7 @@ export function CurationFailure({ error, onRetry }: CurationFailureProps) {
         </>
       ) : (
         <>
-          <span className="font-semibold">The photos could not be analyzed.</span> {error.message}
+          <span className="font-semibold">The photos could not be analyzed.</span> {errorText(error)}
         </>
       )}
     </Notice>

@@ -1,4 +1,4 @@
-import type { ApiError } from '@/api/errors';
+import { type ApiError, errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -29,7 +29,7 @@ export function TripFailure({ error, onRetry }: TripFailureProps) {
     <EmptyState
       headingLevel={1}
       title="Your photos could not be loaded"
-      text={error.message}
+      text={errorText(error)}
       action={
         <Button variant="primary" onClick={onRetry}>
           Try again

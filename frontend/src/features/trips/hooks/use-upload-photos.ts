@@ -52,7 +52,8 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     }
     const outcome = await send();
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
-    if (!outcome.isHere || outcome.wasStopped || outcome.tripId === null || !hasPhotos) return;
+    const mayGoOn = outcome.isHere && !outcome.wasStopped && !outcome.hasFailed && hasPhotos;
+    if (!mayGoOn || outcome.tripId === null) return;
     remove(outcome.sentIds);
     onContinue(outcome.tripId);
   };
