@@ -98,6 +98,15 @@ pub trait PhotoStore: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Option<AnalysisClaim>, Failure>;
 
+    /// Puts an analysis off that could not be tried: the claim counts as none, and the photo can be
+    /// claimed again from `until` on. Where the photo is gone or analysed, or was claimed again
+    /// meanwhile, nothing happens.
+    async fn put_off_analysis(
+        &self,
+        claim: &AnalysisClaim,
+        until: DateTime<Utc>,
+    ) -> Result<(), Failure>;
+
     /// Writes down how an analysis ended and, where the measurements have a capture time, that;
     /// without one the photo keeps the time it has. Measurements read back to the last bit. A
     /// photo that is gone, or not `Received` any more, stays as it is.

@@ -60,6 +60,23 @@ pub(crate) fn claim(
     }))
 }
 
+pub(crate) fn put_off(
+    conn: &mut Conn,
+    claim: &AnalysisClaim,
+    until: DateTime<Utc>,
+) -> Result<(), Fault> {
+    let still_claimed = analysis_queue::table
+        .find(claim.photo_id.to_string())
+        .filter(analysis_queue::attempts.eq(i64::from(claim.attempt)));
+    diesel::update(still_claimed)
+        .set((
+            analysis_queue::lease_until.eq(stored(until)),
+            analysis_queue::attempts.eq(analysis_queue::attempts - 1),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 pub(crate) fn record(
     conn: &mut Conn,
     photo_id: PhotoId,

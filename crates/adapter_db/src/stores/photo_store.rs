@@ -44,6 +44,15 @@ impl PhotoStore for Database {
         write!(self, analysis::claim(now, lease_until))
     }
 
+    async fn put_off_analysis(
+        &self,
+        claim: &AnalysisClaim,
+        until: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let claim = claim.clone();
+        write!(self, analysis::put_off(&claim, until))
+    }
+
     async fn record_analysis(
         &self,
         photo_id: PhotoId,

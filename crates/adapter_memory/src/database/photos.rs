@@ -13,7 +13,7 @@ use super::{MemoryDatabase, PhotoRow, State};
 
 impl State {
     /// A photo of this user.
-    fn photo(&self, user_id: UserId, photo_id: PhotoId) -> Option<&Photo> {
+    pub(super) fn photo(&self, user_id: UserId, photo_id: PhotoId) -> Option<&Photo> {
         let row = self.photos.get(&photo_id)?;
         (row.photo.user_id == user_id).then_some(&row.photo)
     }
@@ -111,6 +111,20 @@ impl PhotoStore for MemoryDatabase {
                 attempt: row.attempts,
             }
         }))
+    }
+
+    async fn put_off_analysis(
+        &self,
+        claim: &AnalysisClaim,
+        until: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let row = state.photos.get_mut(&claim.photo_id);
+        if let Some(row) = row.filter(|row| row.attempts == claim.attempt) {
+            row.lease_until = Some(until);
+            row.attempts = row.attempts.saturating_sub(1);
+        }
+        Ok(())
     }
 
     async fn record_analysis(

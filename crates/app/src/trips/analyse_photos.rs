@@ -13,7 +13,7 @@ use triptych_trips::{PhotoId, RefusalReason};
 
 use super::AnalysisSignal;
 
-/// Why a photo was not analysed now. Its claim runs out, and somebody tries again.
+/// Why a photo was not analysed now. Somebody tries again later.
 #[derive(Debug, Error)]
 pub enum AnalysePhotosError {
     /// A port failed.
@@ -52,6 +52,8 @@ impl AnalysePhotos {
     /// How long a claim lives: far longer than any photo takes, since two that analyse one photo
     /// only waste work, and short enough that a crash is soon made good.
     pub const LEASE: TimeDelta = TimeDelta::seconds(60);
+    /// How long a photo rests whose bytes or whose analyser could not be reached.
+    pub const REST: TimeDelta = TimeDelta::seconds(5);
     /// A photo on which the analysis died this often is given up.
     pub const ATTEMPTS_MAX: u32 = 3;
     /// How long a worker without work waits before it looks by itself.
@@ -70,12 +72,28 @@ impl AnalysePhotos {
         else {
             return Ok(AnalysisStep::Idle);
         };
-        let outcome = self.analyse(&claim).await?;
+        let outcome = match self.analyse(&claim).await {
+            Ok(outcome) => outcome,
+            Err(failure) => {
+                self.put_off(&claim, &failure).await?;
+                return Err(failure.into());
+            }
+        };
         self.photos
             .record_analysis(claim.photo_id, &outcome)
             .await?;
         self.signal.photo_done();
         Ok(AnalysisStep::Done(claim.photo_id))
+    }
+
+    /// What is away says nothing about the photo: however long that lasts, it is no attempt. Any
+    /// other failure counts as one, and the photo waits until its claim runs out.
+    async fn put_off(&self, claim: &AnalysisClaim, failure: &Failure) -> Result<(), Failure> {
+        if let Failure::Unavailable(_) = failure {
+            let until = self.clock.now() + Self::REST;
+            self.photos.put_off_analysis(claim, until).await?;
+        }
+        Ok(())
     }
 
     async fn analyse(&self, claim: &AnalysisClaim) -> Result<AnalysisOutcome, Failure> {

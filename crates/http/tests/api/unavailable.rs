@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::CanFail;
+use triptych_app::trips::AnalysePhotos;
 
 use crate::permissions::{is_public, operations};
 use crate::support::{Answer, Form, TestApp, jpeg};
@@ -67,6 +68,25 @@ async fn without_the_photo_storage_uploads_and_pictures_say_so_and_all_else_work
     session.get("/api/my-post-exports/").await.expect(200);
     app.fakes.storage.set_unavailable(false);
     assert_eq!(app.get(picture).await.status, 200);
+}
+
+#[tokio::test]
+async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_then() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", jpeg(1))]);
+    let upload = session.send_form("/api/upload-photo/", form).await;
+    let trip = upload.expect(201)[0]["trip"].clone();
+    app.fakes.storage.set_unavailable(true);
+    for _ in 0..2 * AnalysePhotos::ATTEMPTS_MAX {
+        app.fakes.analysis().run().await.unwrap_err();
+        app.fakes.clock.advance(AnalysePhotos::LEASE);
+    }
+    app.fakes.storage.set_unavailable(false);
+    app.analyse_all().await;
+    let curation = json!({"trip_id": trip});
+    let picks = session.post("/api/best-photo/", &curation).await.expect(200);
+    assert_eq!(picks.as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

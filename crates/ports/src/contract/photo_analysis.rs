@@ -25,6 +25,8 @@ macro_rules! photo_analysis_contract {
                 without_a_waiting_photo_nothing_is_claimed,
                 the_photo_that_arrived_first_is_claimed_first,
                 a_claimed_photo_is_claimed_again_once_its_lease_ended,
+                a_claim_that_is_put_off_counts_as_none,
+                a_claim_that_another_followed_is_not_put_off,
                 no_photo_is_claimed_by_two_workers,
                 a_photo_whose_analysis_ended_is_not_claimed,
                 measurements_read_back_to_the_last_bit,
@@ -78,6 +80,36 @@ pub async fn a_claimed_photo_is_claimed_again_once_its_lease_ended(stores: &Stor
         assert_eq!(claim(stores, last).await, None);
         now += LEASE;
     }
+}
+
+pub async fn a_claim_that_is_put_off_counts_as_none(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    added_photo(stores, &trip).await;
+    let mut now = moment(100);
+    for _ in 0..5 {
+        let claimed = claim(stores, now).await.unwrap();
+        assert_eq!(claimed.attempt, 1);
+        let until = now + TimeDelta::seconds(1);
+        put_off(stores, &claimed, until).await;
+        let last = until - TimeDelta::microseconds(1);
+        assert_eq!(claim(stores, last).await, None);
+        now = until;
+    }
+}
+
+pub async fn a_claim_that_another_followed_is_not_put_off(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo = added_photo(stores, &trip).await;
+    let outlived = claim(stores, moment(100)).await.unwrap();
+    let now = moment(100) + LEASE;
+    let following = claim(stores, now).await.unwrap();
+    assert_eq!(following.attempt, 2);
+    put_off(stores, &outlived, now).await;
+    assert_eq!(claim(stores, now).await, None);
+    let refusal = AnalysisOutcome::Refused(RefusalReason::Damaged);
+    record(stores, photo.id, &refusal).await;
+    put_off(stores, &following, now).await;
+    assert_eq!(claim(stores, now + LEASE).await, None);
 }
 
 pub async fn no_photo_is_claimed_by_two_workers(stores: &Stores) {
@@ -317,6 +349,11 @@ const LEASE: TimeDelta = TimeDelta::seconds(60);
 async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<AnalysisClaim> {
     let claimed = stores.photos.claim_for_analysis(now, now + LEASE);
     claimed.await.unwrap()
+}
+
+async fn put_off(stores: &Stores, claim: &AnalysisClaim, until: DateTime<Utc>) {
+    let answer = stores.photos.put_off_analysis(claim, until);
+    answer.await.unwrap();
 }
 
 async fn record(stores: &Stores, photo_id: PhotoId, outcome: &AnalysisOutcome) {
