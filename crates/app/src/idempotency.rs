@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
+use tracing::Instrument;
 use triptych_ports::{
     BoxError, Clock, Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope,
     IdempotencyStore, StoredResponse,
@@ -65,24 +66,20 @@ impl RunOnce {
     where
         Work: Future<Output = WorkOutcome> + Send + 'static,
     {
-        if let Some(scope) = &scope {
-            match self.store.begin(&self.request(scope, body)).await? {
-                IdempotencyBegin::Run => {}
-                IdempotencyBegin::Replay(response) => return Ok(response),
-                IdempotencyBegin::Running => return Err(RunOnceError::Running),
-                IdempotencyBegin::OtherBody => return Err(RunOnceError::OtherBody),
-            }
-        }
+        // The key is taken inside of the task too: a client who goes away right then does not leave
+        // it taken for work that never began.
         let store = Arc::clone(&self.store);
-        let task = tokio::spawn(async move { record(store.as_ref(), scope, work.await).await });
-        task.await
+        let request = scope.map(|scope| self.request(scope, body));
+        let task = async move { run_to_the_end(store.as_ref(), request, work).await };
+        tokio::spawn(task.in_current_span())
+            .await
             .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
     }
 
-    fn request(&self, scope: &IdempotencyScope, body: &[u8]) -> IdempotencyRequest {
+    fn request(&self, scope: IdempotencyScope, body: &[u8]) -> IdempotencyRequest {
         let now = self.clock.now();
         IdempotencyRequest {
-            scope: scope.clone(),
+            scope,
             body_digest: hex::encode(Sha256::digest(body)),
             now,
             running_until: now + RUNNING_MAX,
@@ -91,26 +88,46 @@ impl RunOnce {
     }
 }
 
+async fn run_to_the_end<Work>(
+    store: &dyn IdempotencyStore,
+    request: Option<IdempotencyRequest>,
+    work: Work,
+) -> Result<StoredResponse, RunOnceError>
+where
+    Work: Future<Output = WorkOutcome>,
+{
+    let Some(request) = request else {
+        let (WorkOutcome::Succeeded(response) | WorkOutcome::Failed(response)) = work.await;
+        return Ok(response);
+    };
+    match store.begin(&request).await? {
+        IdempotencyBegin::Run => Ok(record(store, &request.scope, work.await).await),
+        IdempotencyBegin::Replay(response) => Ok(response),
+        IdempotencyBegin::Running => Err(RunOnceError::Running),
+        IdempotencyBegin::OtherBody => Err(RunOnceError::OtherBody),
+    }
+}
+
+/// Writes down what became of the work. Where that fails, the answer is given all the same: the
+/// work is done and paid for. Who asks again is told that it still runs, and after
+/// [`RUNNING_MAX`] it runs again.
 async fn record(
     store: &dyn IdempotencyStore,
-    scope: Option<IdempotencyScope>,
+    scope: &IdempotencyScope,
     outcome: WorkOutcome,
-) -> Result<StoredResponse, RunOnceError> {
-    match (scope, outcome) {
-        (Some(scope), WorkOutcome::Succeeded(response)) => {
-            // The work is done and paid for: a client that asks again is answered at worst by
-            // "still running", but this one gets what it bought.
-            if let Err(failure) = store.complete(&scope, &response).await {
+) -> StoredResponse {
+    match outcome {
+        WorkOutcome::Succeeded(response) => {
+            if let Err(failure) = store.complete(scope, &response).await {
                 tracing::warn!(error = %failure, "idempotent answer was not kept");
             }
-            Ok(response)
+            response
         }
-        (Some(scope), WorkOutcome::Failed(response)) => {
-            if let Err(failure) = store.abandon(&scope).await {
+        WorkOutcome::Failed(response) => {
+            if let Err(failure) = store.abandon(scope).await {
                 tracing::warn!(error = %failure, "idempotency key was not released");
             }
-            Ok(response)
+            response
         }
-        (None, WorkOutcome::Succeeded(response) | WorkOutcome::Failed(response)) => Ok(response),
     }
 }
