@@ -31,13 +31,24 @@ impl SweepTrips {
             .trips
             .list_without_post(opened_before, Self::BATCH)
             .await?;
+        let mut deleted = 0;
         for trip in &expired {
-            match self.delete_trip.run(trip.user_id, trip.id).await {
-                // Deleted by its owner meanwhile.
-                Ok(()) | Err(DeleteTripError::TripNotFound) => {}
-                Err(DeleteTripError::Failure(failure)) => return Err(failure),
-            }
+            deleted += usize::from(self.delete(trip).await?);
         }
-        Ok(expired.len())
+        Ok(deleted)
+    }
+
+    /// Deletes a trip, unless its owner has made a post of it or deleted it since it was listed: to
+    /// delete those before it may have taken minutes.
+    async fn delete(&self, trip: &Trip) -> Result<bool, Failure> {
+        let summary = self.trips.find(trip.user_id, trip.id).await?;
+        if summary.is_none_or(|summary| summary.latest_post.is_some()) {
+            return Ok(false);
+        }
+        match self.delete_trip.run(trip.user_id, trip.id).await {
+            Ok(()) => Ok(true),
+            Err(DeleteTripError::TripNotFound) => Ok(false),
+            Err(DeleteTripError::Failure(failure)) => Err(failure),
+        }
     }
 }
