@@ -38,7 +38,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
           value={caption}
           disabled={isDisabled}
           onChange={(event) => change.changeCaption(event.target.value)}
-          className="font-display text-lg"
+          className="max-h-[60dvh] min-h-34! font-display text-lg"
           hint={
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>{`The feed folds after about ${foldAfter} characters`}</span>

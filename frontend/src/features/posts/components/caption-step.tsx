@@ -59,8 +59,8 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       }
     >
       <PageHeading title="Generate Content" text="Pick a tone, read the words, make them yours." />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        <div className="grid content-start gap-8 lg:col-start-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
           <StyleCards value={style} isDisabled={generation.isRunning} onChange={change.chooseStyle} />
           <GenerateSection
             {...{ draft, change, generation, mayGenerate }}

@@ -73,7 +73,7 @@ function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProp
       <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
         <Button
           variant="primary"
-          className="px-2"
+          className="px-2!"
           disabled={downloadingId !== null}
           isBusy={downloadingId === post.id}
           busyText="Downloading..."
@@ -82,7 +82,7 @@ function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProp
           <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Download All
         </Button>
-        <Button className="px-2" onClick={() => copy(post)}>
+        <Button className="px-2!" onClick={() => copy(post)}>
           {isCopied ? (
             <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
           ) : (
@@ -93,7 +93,7 @@ function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProp
         {areSamples ? null : (
           <Button
             variant="ghost"
-            className="col-span-full justify-self-start px-2 text-danger!"
+            className="col-span-full -ml-2 justify-self-start px-2! text-danger!"
             onClick={() => setIsDeleting(true)}
           >
             <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />

@@ -34,7 +34,7 @@ interface RowProps {
 
 function Row({ term, children, className }: RowProps) {
   return (
-    <div className="grid gap-x-2 gap-y-1 border-t border-line py-3 text-sm first:border-t-0 sm:grid-cols-[9rem_1fr]">
+    <div className="grid gap-x-2 gap-y-1 border-t border-line py-3 text-sm first:border-t-0 sm:grid-cols-[9rem_1fr] sm:items-baseline">
       <dt className="text-ink-2">{term}</dt>
       <dd className={clsx('min-w-0 wrap-anywhere', className)}>{children}</dd>
     </div>

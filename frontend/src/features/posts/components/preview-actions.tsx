@@ -40,7 +40,7 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
         </Button>
         <CopyButton preview={preview} />
         <Button
-          className="px-2"
+          className="px-2!"
           isBusy={busy === 'image'}
           busyText="Downloading..."
           onClick={() => preview.downloadImage(photo)}
@@ -48,7 +48,7 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
           <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Download Image
         </Button>
-        <a href={instagram} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2' })}>
+        <a href={instagram} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
           Open Instagram
           <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
           <span className="sr-only"> (new tab)</span>

@@ -51,7 +51,7 @@ export function PreviewBody(props: PreviewBodyProps) {
       <PageHeading title="Final Preview" text="This is how it will look in the feed." />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-10">
         <div className="grid min-w-0 gap-5">
-          <div className="rounded-card bg-mat p-[clamp(0rem,2vw,1.5rem)]">
+          <div className="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)]">
             <PhotoCarousel
               label="Photos of the post"
               slides={pictures}
@@ -72,7 +72,7 @@ export function PreviewBody(props: PreviewBodyProps) {
                 ids={slides.map(({ id }) => id)}
                 index={index}
                 onIndex={setChosen}
-                className="max-w-72"
+                className="max-w-72 justify-self-center"
               />
             ) : null}
           </div>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { brokenRules, lengthOf, mendPost, slideRatio } from './instagram-rules';
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index}`);
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
+
+describe("Instagram's rules", () => {
+  it('find nothing in a post at the limits', () => {
+    const overhead = lengthOf({ caption: 'x', hashtags: tags(5) }) - 1;
+    const post = { caption: 'x'.repeat(2200 - overhead), hashtags: tags(5), slides: ids(20) };
+    expect(lengthOf(post)).toBe(2200);
+    expect(brokenRules(post)).toEqual([]);
+  });
+
+  it('name each rule that is broken', () => {
+    const post = { caption: 'x'.repeat(2300), hashtags: tags(7), slides: ids(23) };
+    expect(brokenRules(post).map(({ rule }) => rule)).toEqual(['hashtags', 'slides', 'characters']);
+  });
+
+  it('are kept by what is mended, which loses no more than it must', () => {
+    const caption = 'word '.repeat(600);
+    const mended = mendPost({ caption, hashtags: tags(7), slides: ids(23) });
+    expect(brokenRules(mended)).toEqual([]);
+    expect(mended.hashtags).toEqual(tags(5));
+    expect(mended.slides).toEqual(ids(20));
+    expect(mended.caption.endsWith('word')).toBe(true);
+    expect(lengthOf(mended)).toBeGreaterThan(2190);
+  });
+
+  it('count an emoji once', () => {
+    expect(lengthOf({ caption: '🏔🏔', hashtags: [] })).toBe(2);
+  });
+});
+
+describe('the ratio of the slides', () => {
+  it('is that of the first photo, brought into what is taken', () => {
+    expect(slideRatio({ width: 4, height: 3 })).toBeCloseTo(4 / 3);
+    expect(slideRatio({ width: 1, height: 4 })).toBe(3 / 4);
+    expect(slideRatio({ width: 4, height: 1 })).toBe(1.91);
+    expect(slideRatio(undefined)).toBe(4 / 5);
+  });
+});
