@@ -83,7 +83,7 @@ interface ShortcutProps {
 
 function Shortcut({ to, icon: Icon, name }: ShortcutProps) {
   return (
-    <LinkButton to={to} variant="ghost" isFullWidth className="justify-start!">
+    <LinkButton to={to} variant="ghost" isFullWidth className="justify-start! px-3.75!">
       <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       {name}
     </LinkButton>

@@ -24,7 +24,7 @@ export function EmptyState({
   return (
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
       <Mark className="mb-2 w-20 text-line-strong" hasEmptyCentre={hasEmptyCentre} />
-      <Heading>{title}</Heading>
+      <Heading className="lining-nums">{title}</Heading>
       {text === undefined ? null : <p className="max-w-measure text-ink-2">{text}</p>}
       {action === undefined ? null : <div className="mt-3">{action}</div>}
     </div>

@@ -29,7 +29,7 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
     <>
       <title>{`${documentTitle} · Triptych`}</title>
       <div className="grid flex-1 lg:grid-cols-2">
-        <div className="page page-form m-auto grid gap-5 pt-8 pb-12">
+        <div className="page page-form mx-auto grid content-start gap-5 pt-8 pb-12 lg:my-auto">
           <div className="flex items-center justify-between">
             <Brand />
             <LinkButton to="/" variant="ghost" size="small" className="-mr-3">

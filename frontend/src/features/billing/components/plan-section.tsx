@@ -32,7 +32,7 @@ export function PlanSection({ billing }: PlanSectionProps) {
         <StatusBadge isActive={end !== null} />
       </div>
       <DetailList details={details} />
-      <div className="flex flex-wrap gap-2 pt-3">
+      <div className="flex flex-wrap gap-2 pt-5">
         <LinkButton to="/pricing" size="small">
           Upgrade Plan
         </LinkButton>
