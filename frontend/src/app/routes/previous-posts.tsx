@@ -1,4 +1,8 @@
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { Page } from '@/components/layout/page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
 import { PostHistory } from '@/features/posts/components/post-history';
 import { useStartOver } from '@/features/trips/hooks/use-start-over';
 import { useSession } from '@/lib/session/use-session';
@@ -8,9 +12,13 @@ const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
 /** The history of posts, for its owner alone; a page without a server shows samples to anybody. */
 export function PreviousPostsRoute() {
   const { status, hasBackend } = useSession();
+  const [wasMember, setWasMember] = useState(false);
+  if (status === 'member' && !wasMember) setWasMember(true);
   const navigate = useNavigate();
   const startOver = useStartOver();
-  if (hasBackend && status === 'visitor') return <Navigate to={loginPath} replace />;
+  if (hasBackend && status === 'visitor') {
+    return wasMember ? <SignedOut /> : <Navigate to={loginPath} replace />;
+  }
   return (
     <PostHistory
       onCreateNew={() => {
@@ -18,5 +26,23 @@ export function PreviousPostsRoute() {
         void navigate('/app');
       }}
     />
+  );
+}
+
+/** The session ended here: with Log Out the way home is under way already, so nothing may lead elsewhere. */
+function SignedOut() {
+  return (
+    <Page title="Your Previous Posts">
+      <EmptyState
+        headingLevel={1}
+        title="You are signed out"
+        text="Log in to see your posts."
+        action={
+          <LinkButton to={loginPath} variant="primary">
+            Log in
+          </LinkButton>
+        }
+      />
+    </Page>
   );
 }

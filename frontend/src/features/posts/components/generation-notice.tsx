@@ -25,7 +25,6 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
     return (
       <Notice tone="error" action={again}>
         <span className="font-semibold">The words could not be written.</span> {errorText(error)}
-        {error.retryAfterSeconds === null ? null : ` Wait ${error.retryAfterSeconds} seconds first.`}
       </Notice>
     );
   }
