@@ -1,7 +1,7 @@
 // Chromium, as Debian installs it.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 
-const FLAGS = [
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -11,26 +11,55 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** A wait that takes longer than this has failed; loaded machines are slow. */
+const patienceMs = 30_000;
+
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.TRIPTYCH_CHROMIUM ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export interface VisitOptions {
+  /** Complaints that belong to the journey, such as those about a connection that it cuts. */
+  readonly expected?: readonly RegExp[];
+  /** Movement is left out: what is looked at stands still. */
+  readonly isStill?: boolean;
 }
 
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the page complained about: no journey may leave any. */
+  /** What the page complained about, the expected left out: no journey may leave any. */
   readonly complaints: string[];
 }
 
 /** A new visitor, who has never been here. */
-export async function visit(browser: Browser, baseURL: string): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, acceptDownloads: true });
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  { expected = [], isStill = false }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL,
+    acceptDownloads: true,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+  });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const note = (complaint: string) => {
+    if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+  };
+  page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') note(complaintOf(message));
   });
   return { context, page, complaints };
+}
+
+/** The browser names the address of a failed call beside its words. */
+function complaintOf(message: ConsoleMessage): string {
+  const { url } = message.location();
+  return url === '' ? message.text() : `${message.text()} at ${url}`;
 }

@@ -1,0 +1,56 @@
+// The page is reloaded in the middle of the second step.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { beginJourney } from '../fixtures';
+import { photos } from '../photos';
+import {
+  choosePickCount,
+  dropPhotos,
+  generateButton,
+  pickedNames,
+  proceed,
+  seePicks,
+  signUp,
+} from '../traveller';
+
+const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg', 'flower.jpg', 'coffee.png'];
+const heldBack = { TRIPTYCH__LIMITS__ANALYSIS_WORKERS: '0' };
+const cutOff = /net::ERR_(CONNECTION_(RESET|REFUSED|CLOSED)|EMPTY_RESPONSE) /;
+
+async function seeAnalysis(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Analyzing your photos' }).waitFor();
+  await page.getByText('0 of 5 photos').waitFor();
+  expect(await page.getByRole('list', { name: 'Photos' }).getByRole('img').count()).toBe(names.length);
+}
+
+test('a reload during the analysis and another after it leave the traveller where they were', async () => {
+  const { server, page, complaints } = await beginJourney({ environment: heldBack, expected: [cutOff] });
+  await signUp(page);
+  await dropPhotos(page, await photos(names));
+  await choosePickCount(page, '3');
+  await proceed(page, names.length);
+  await seeAnalysis(page);
+  const place = page.url();
+
+  await page.reload();
+  await seeAnalysis(page);
+  expect(page.url()).toBe(place);
+
+  await server.restart({});
+  await page.reload();
+  await seePicks(page, 3);
+  expect(page.url()).toBe(place);
+  const picks = await pickedNames(page);
+  const [best = ''] = picks;
+
+  await page.reload();
+  await seePicks(page, 3);
+  expect(await pickedNames(page)).toEqual(picks);
+
+  await page.getByRole('checkbox', { name: best, exact: true }).press('Space');
+  await generateButton(page, 2).waitFor();
+  await page.reload();
+  await generateButton(page, 2).waitFor();
+  expect(await pickedNames(page)).toEqual(picks.slice(1));
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// What a traveller does on the page, in the words that they read there.
+import type { Locator, Page } from 'playwright-core';
+import { type DroppedFile, drop } from './photos';
+
+let travellers = 0;
+
+/** Signs a new traveller up, who is then at home. */
+export async function signUp(page: Page): Promise<string> {
+  travellers += 1;
+  const username = `mara${travellers}${Date.now()}`;
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Mara');
+  await page.getByLabel('Last name').fill('Oliveira');
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('Correct horse 7');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Correct horse 7');
+  await page.getByRole('checkbox', { name: /^I accept the Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/');
+  return username;
+}
+
+/** Opens the first step and drops files into it. */
+export async function dropPhotos(page: Page, files: readonly DroppedFile[]): Promise<void> {
+  await page.goto('/app');
+  await page.getByText('Drop photos here or browse').waitFor();
+  await drop(page, page.getByText('Supports: JPG, PNG, GIF, WebP'), files);
+  await page.getByText(`${files.length} photos, ${files.length} selected`).waitFor();
+}
+
+/** Chooses how many photos are to be picked. */
+export async function choosePickCount(page: Page, count: string): Promise<void> {
+  await page.getByRole('radio', { name: count, exact: true }).check();
+}
+
+/** Sends the dropped photos and goes on to curation, which begins by itself. */
+export async function proceed(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Continue with ${count} photo(s)` }).click();
+  await page.waitForURL(/step=2&trip=/);
+}
+
+/** Waits until so many photos are picked. */
+export async function seePicks(page: Page, count: number): Promise<void> {
+  await generateButton(page, count).waitFor();
+}
+
+export function generateButton(page: Page, count: number): Locator {
+  const photos = count === 1 ? '1 photo' : `${count} photos`;
+  return page.getByRole('button', { name: `Generate Content (${photos})` });
+}
+
+/** The photos that are picked, by their names, in the order of the page. */
+export async function pickedNames(page: Page): Promise<string[]> {
+  const picked = page.getByRole('list', { name: 'Photos' }).getByRole('checkbox', { checked: true });
+  return picked.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+}
+
+/** Reads one of the totals beside the title, such as 'Total Photos'. */
+export async function total(page: Page, label: string): Promise<number> {
+  const term = page.getByRole('term').filter({ hasText: label });
+  return Number(await term.locator('xpath=following-sibling::dd').textContent());
+}
