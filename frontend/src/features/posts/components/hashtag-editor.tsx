@@ -16,7 +16,7 @@ export function HashtagEditor({ content, change, isDisabled }: HashtagEditorProp
   const suggestions = openSuggestions(content);
   const isFull = hashtags.length >= hashtagsMax;
   return (
-    <section aria-labelledby="hashtags-title" className="grid gap-3">
+    <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="hashtags-title">Hashtags</h2>
         <span className="text-xs text-ink-3 figures">{`${hashtags.length} of ${hashtagsMax}`}</span>
