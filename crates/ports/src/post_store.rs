@@ -16,6 +16,8 @@ pub enum PostSaved {
     /// Another post of the same trip has the same content, as
     /// [`Post::has_same_content`] means it, and nothing was written.
     SameContent(PostId),
+    /// Its trip or a photo that it shows is gone, or another user's, and nothing was written.
+    ReferenceGone,
 }
 
 /// The last post of a page; the next page starts after it.

@@ -3,7 +3,7 @@
 //! Whoever writes a post locks its account first: that keeps the totals, the trips' counts and the
 //! digests in step, and lets no two writers wait for each other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use triptych_ports::{BoxError, PostSaved};
@@ -12,7 +12,7 @@ use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
 use super::post_rows::{PostRow, slide_rows, with_slides};
-use super::schema::{posts, slides};
+use super::schema::{photos, posts, slides, trips as schema_trips};
 use super::totals::{self, Changes, Counts};
 use super::{Conn, dialect, trips};
 use crate::digest::content_digest;
@@ -21,6 +21,9 @@ use crate::error::{CorruptRow, Fault};
 pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
     let owner = post.user_id.to_string();
     dialect::lock_account(conn, &owner)?;
+    if !has_references(conn, post)? {
+        return Ok(PostSaved::ReferenceGone);
+    }
     let row = PostRow::new(post)?;
     let digest = row.content_digest.clone();
     let inserted = diesel::insert_into(posts::table)
@@ -48,6 +51,9 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
     let Some(old) = old.filter(|old| old.trip_id == post.trip_id) else {
         return Ok(None);
     };
+    if !has_references(conn, post)? {
+        return Ok(Some(PostSaved::ReferenceGone));
+    }
     let mut row = PostRow::new(post)?;
     let same = find_by_digest(conn, post.trip_id, &row.content_digest)?;
     if let Some(other) = same.filter(|id| *id != post.id) {
@@ -194,6 +200,24 @@ fn find_by_digest(conn: &mut Conn, trip_id: TripId, digest: &str) -> Result<Opti
         PostId::parse(&id).map_err(|cause| CorruptRow::new("posts", id, BoxError::from(cause)))
     };
     Ok(id.map(parse).transpose()?)
+}
+
+/// Whether the post's trip and every photo that it shows are there and its user's. They stay so
+/// while the account is locked.
+fn has_references(conn: &mut Conn, post: &Post) -> Result<bool, Fault> {
+    let owner = post.user_id.to_string();
+    let trip = schema_trips::table
+        .find(post.trip_id.to_string())
+        .filter(schema_trips::user_id.eq(&owner));
+    let has_trip: bool = diesel::select(diesel::dsl::exists(trip)).get_result(conn)?;
+    let wanted: BTreeSet<String> =
+        post.slides.iter().map(|slide| slide.photo_id.to_string()).collect();
+    let found: i64 = photos::table
+        .filter(photos::user_id.eq(&owner))
+        .filter(photos::id.eq_any(&wanted))
+        .count()
+        .get_result(conn)?;
+    Ok(has_trip && usize::try_from(found).is_ok_and(|found| found == wanted.len()))
 }
 
 fn insert_slides(conn: &mut Conn, post: &Post) -> Result<(), Fault> {

@@ -34,24 +34,22 @@ impl State {
     }
 
     /// As foreign keys would: no post without its trip and photos.
-    fn check_references(&self, post: &Post) -> Result<(), Failure> {
-        let has_trip = self.trip(post.user_id, post.trip_id).is_some();
+    fn has_references(&self, post: &Post) -> bool {
         let mut slides = post.slides.iter();
-        if has_trip && slides.all(|slide| self.photos.contains_key(&slide.photo_id)) {
-            Ok(())
-        } else {
-            Err(Failure::Internal("post refers to what is gone".into()))
-        }
+        self.trip(post.user_id, post.trip_id).is_some()
+            && slides.all(|slide| self.photo(post.user_id, slide.photo_id).is_some())
     }
 
     /// Writes a post unless another one has its content.
-    fn write(&mut self, post: Post) -> Result<PostSaved, Failure> {
-        self.check_references(&post)?;
+    fn write(&mut self, post: Post) -> PostSaved {
+        if !self.has_references(&post) {
+            return PostSaved::ReferenceGone;
+        }
         if let Some(twin) = self.twin(&post) {
-            return Ok(PostSaved::SameContent(twin));
+            return PostSaved::SameContent(twin);
         }
         self.posts.insert(post.id, post);
-        Ok(PostSaved::Written)
+        PostSaved::Written
     }
 }
 
@@ -74,7 +72,7 @@ fn count(number: usize) -> u64 {
 #[async_trait]
 impl PostStore for MemoryDatabase {
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure> {
-        self.state()?.write(post.clone())
+        Ok(self.state()?.write(post.clone()))
     }
 
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure> {
@@ -89,7 +87,7 @@ impl PostStore for MemoryDatabase {
             created_at: stored.created_at,
             ..post.clone()
         };
-        state.write(changed).map(Some)
+        Ok(Some(state.write(changed)))
     }
 
     async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure> {

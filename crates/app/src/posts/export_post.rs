@@ -103,6 +103,7 @@ impl ExportPost {
         let stored_id = match saved {
             PostSaved::Written => post.id,
             PostSaved::SameContent(post_id) => post_id,
+            PostSaved::ReferenceGone => return Err(ExportPostError::PhotoNotFound),
         };
         self.posts
             .find(user_id, stored_id)
