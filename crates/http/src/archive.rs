@@ -7,7 +7,7 @@ use std::io;
 
 use actix_web::web::Bytes;
 use async_zip::base::write::ZipFileWriter;
-use async_zip::{Compression, ZipEntryBuilder};
+use async_zip::{Compression, ZipDateTime, ZipEntryBuilder};
 use futures::{AsyncWriteExt, Stream, StreamExt, stream};
 use thiserror::Error;
 use tokio::io::DuplexStream;
@@ -35,7 +35,11 @@ enum ArchiveError {
     Send(#[from] io::Error),
 }
 
-type Writer = ZipFileWriter<Compat<DuplexStream>>;
+struct ArchiveWriter {
+    zip: ZipFileWriter<Compat<DuplexStream>>,
+    /// What every file is dated.
+    dated: ZipDateTime,
+}
 
 /// The bytes of an archive. The first entry is read before anything is answered, so that a storage
 /// that does not answer is a proper failure; one that fails later breaks the transfer off, and the
@@ -56,7 +60,12 @@ pub(crate) async fn stream_archive(
         }
     };
     let (sender, receiver) = tokio::io::duplex(PIPE_BYTES);
-    let task = tokio::spawn(write_archive(sender, first, entries.collect(), reader));
+    let writer = ArchiveWriter {
+        // Twenty originals of 30 MB stay far below the 4 GB from which the larger format is needed.
+        zip: ZipFileWriter::new(sender.compat_write()).force_no_zip64(),
+        dated: ZipDateTime::from_chrono(&plan.dated),
+    };
+    let task = tokio::spawn(write_archive(writer, first, entries.collect(), reader));
     let end = stream::once(async move {
         match task.await {
             Ok(Ok(())) => None,
@@ -68,13 +77,11 @@ pub(crate) async fn stream_archive(
 }
 
 async fn write_archive(
-    sender: DuplexStream,
+    mut writer: ArchiveWriter,
     first: Option<(ArchiveEntry, ArchiveData)>,
     rest: Vec<ArchiveEntry>,
     reader: ArchiveReader,
 ) -> Result<(), ArchiveError> {
-    // Twenty originals of 30 MB stay far below the 4 GB from which the larger format is needed.
-    let mut writer = ZipFileWriter::new(sender.compat_write()).force_no_zip64();
     if let Some((entry, data)) = first {
         write_entry(&mut writer, entry, data).await?;
     }
@@ -82,12 +89,12 @@ async fn write_archive(
         let data = reader.read(&entry.content).await?;
         write_entry(&mut writer, entry, data).await?;
     }
-    let mut pipe = writer.close().await?;
+    let mut pipe = writer.zip.close().await?;
     Ok(pipe.close().await?)
 }
 
 async fn write_entry(
-    writer: &mut Writer,
+    writer: &mut ArchiveWriter,
     entry: ArchiveEntry,
     data: ArchiveData,
 ) -> Result<(), ArchiveError> {
@@ -96,10 +103,11 @@ async fn write_entry(
         ArchiveContent::Text(_) => Compression::Deflate,
         ArchiveContent::Slide { .. } | ArchiveContent::Original(_) => Compression::Stored,
     };
-    let builder =
-        ZipEntryBuilder::new(entry.name.into(), compression).unix_permissions(READABLE_BY_ALL);
+    let builder = ZipEntryBuilder::new(entry.name.into(), compression)
+        .last_modification_date(writer.dated)
+        .unix_permissions(READABLE_BY_ALL);
     match data {
-        ArchiveData::Whole(bytes) => Ok(writer.write_entry_whole(builder, &bytes).await?),
+        ArchiveData::Whole(bytes) => Ok(writer.zip.write_entry_whole(builder, &bytes).await?),
         ArchiveData::Stream(object) => write_stream(writer, builder, object).await,
     }
 }
@@ -108,11 +116,11 @@ async fn write_entry(
 const READABLE_BY_ALL: u16 = 0o644;
 
 async fn write_stream(
-    writer: &mut Writer,
+    writer: &mut ArchiveWriter,
     builder: ZipEntryBuilder,
     mut object: ObjectStream,
 ) -> Result<(), ArchiveError> {
-    let mut entry = writer.write_entry_stream(builder).await?;
+    let mut entry = writer.zip.write_entry_stream(builder).await?;
     while let Some(chunk) = object.chunks.next().await {
         entry
             .write_all(&chunk.map_err(ArchiveError::Original)?)

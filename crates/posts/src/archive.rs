@@ -1,6 +1,7 @@
 //! What an archive holds: the slides in order, the words, and the originals where they are asked
 //! for.
 
+use chrono::{DateTime, Utc};
 use triptych_trips::{Photo, PhotoId};
 
 use crate::instagram::SLIDE_WIDTH_PX;
@@ -9,6 +10,8 @@ use crate::{AspectRatio, FocusPoint, Post};
 /// The plan of an archive. Names are made by us and safe on every system.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ArchivePlan {
+    /// When the post was last changed, which its files are dated.
+    pub dated: DateTime<Utc>,
     /// The name of the archive itself.
     pub file_name: String,
     /// What it holds, in order.
@@ -75,6 +78,7 @@ pub fn plan_archive(post: &Post, originals: &[Photo]) -> ArchivePlan {
             content: ArchiveContent::Original(photo.id),
         });
     ArchivePlan {
+        dated: post.updated_at,
         file_name: format!("triptych-{}.zip", post.id),
         entries: slides.chain([words]).chain(originals).collect(),
     }

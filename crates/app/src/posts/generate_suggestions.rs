@@ -98,19 +98,11 @@ impl GenerateSuggestions {
         self.ledger
             .reserve(reservation_id, user_id, self.clock.now())
             .await?;
-        match self.write(&command, trip_id, &brief, reservation_id).await {
-            Ok(suggestion) => {
-                let posts_remaining = balance(&self.ledger.entries(user_id).await?);
-                Ok(Generated {
-                    suggestion,
-                    posts_remaining,
-                })
-            }
-            Err(error) => {
-                self.give_back(reservation_id).await;
-                Err(error)
-            }
+        let written = self.write(&command, trip_id, &brief, reservation_id).await;
+        if written.is_err() {
+            self.give_back(reservation_id).await;
         }
+        written
     }
 
     async fn write(
@@ -119,13 +111,19 @@ impl GenerateSuggestions {
         trip_id: TripId,
         brief: &CaptionBrief,
         reservation_id: ReservationId,
-    ) -> Result<Suggestion, GenerateSuggestionsError> {
+    ) -> Result<Generated, GenerateSuggestionsError> {
+        // Read while the credit is set aside: to keep it changes the balance no more, and once it
+        // is kept nothing may fail.
+        let posts_remaining = balance(&self.ledger.entries(command.user_id).await?);
         let draft = self.writer.write(brief).await?;
         let suggestion = self.suggestion(command, trip_id, brief, draft);
         self.suggestions
             .save_and_keep_credit(&suggestion, reservation_id, suggestion.created_at)
             .await?;
-        Ok(suggestion)
+        Ok(Generated {
+            suggestion,
+            posts_remaining,
+        })
     }
 
     fn suggestion(

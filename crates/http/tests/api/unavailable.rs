@@ -85,7 +85,10 @@ async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_t
     app.fakes.storage.set_unavailable(false);
     app.analyse_all().await;
     let curation = json!({"trip_id": trip});
-    let picks = session.post("/api/best-photo/", &curation).await.expect(200);
+    let picks = session
+        .post("/api/best-photo/", &curation)
+        .await
+        .expect(200);
     assert_eq!(picks.as_array().unwrap().len(), 1);
 }
 
