@@ -142,7 +142,7 @@ impl Config {
     /// # Errors
     /// Names the key or value that is wrong.
     pub(crate) fn load(file: Option<&std::path::Path>) -> anyhow::Result<Self> {
-        let config: Self = source::read(file, std::env::vars())?;
+        let config: Self = source::read(file, source::environment()?)?;
         config.check()?;
         Ok(config)
     }

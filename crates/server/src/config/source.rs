@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use config::{Environment, File, FileFormat};
 
 use super::Config;
@@ -10,8 +10,29 @@ use super::Config;
 /// The defaults, part of the executable.
 const DEFAULTS: &str = include_str!("../../../../config/default.toml");
 
+/// Variables that begin with this are settings.
+const PREFIX: &str = "TRIPTYCH__";
+
 /// The settings whose value is a list; in the environment its items are separated by commas.
 const LISTS: [&str; 1] = ["server.allowed_origins"];
+
+/// The settings in the environment. Other variables are let be, whatever they hold: to read them
+/// all as text would panic over one that is none.
+///
+/// # Errors
+/// Names a setting whose value is not Unicode text.
+pub(super) fn environment() -> anyhow::Result<Vec<(String, String)>> {
+    let ours = std::env::vars_os().filter_map(|(name, value)| {
+        let name = name.into_string().ok()?;
+        let is_ours = name.to_ascii_uppercase().starts_with(PREFIX);
+        is_ours.then_some((name, value))
+    });
+    ours.map(|(name, value)| match value.into_string() {
+        Ok(value) => Ok((name, value)),
+        Err(_) => Err(anyhow!("{name}: the value is not Unicode text")),
+    })
+    .collect()
+}
 
 /// Lays the sources over each other. Only variables that begin with `TRIPTYCH__` count.
 pub(super) fn read(
