@@ -1,6 +1,8 @@
 //! Builds everything out of the configuration, from the outside in: adapters, use cases, the
 //! server. It is the one place that names adapters, and holds no rule of the business.
 
+mod services;
+
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,31 +10,18 @@ use std::sync::Arc;
 use anyhow::Context;
 use secrecy::ExposeSecret;
 use serde_json::json;
-use triptych_adapter_ai::analysis::{DeviceAnalyser, DeviceRanker, DeviceRenderer, PhotoWorkers};
-use triptych_adapter_ai::captions::DeviceWriter;
-use triptych_adapter_ai::gazetteer::OfflineGazetteer;
+use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
-use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
-use triptych_adapter_system::{BcryptHasher, SystemClock, SystemRandomness};
-use triptych_app::billing::{ReadBilling, StartCheckout};
-use triptych_app::idempotency::RunOnce;
+use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::maintenance::{
     SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepTrips,
 };
-use triptych_app::posts::{
-    ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
-};
-use triptych_app::trips::{
-    AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
-    ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
-};
-use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
+use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
-use triptych_ports::{Clock, PhotoLimits, Randomness};
-use triptych_trips::Trip;
+use triptych_ports::{Clock, Randomness};
 
-use crate::config::{Config, PaymentsProvider, cores, signing_key};
+use crate::config::{Config, signing_key};
 use crate::page;
 use crate::worker::Workers;
 
@@ -64,7 +53,7 @@ pub(crate) fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
     let adapters = adapters(config)?;
     let settings = http_settings(config, port, adapters.randomness.as_ref())?;
     Ok(Server {
-        services: services(config, &adapters, settings)?,
+        services: services::services(config, &adapters, settings)?,
         workers: workers(config, &adapters),
         database: adapters.database,
     })
@@ -147,144 +136,6 @@ fn http_settings(
     })
 }
 
-fn services(
-    config: &Config,
-    adapters: &Adapters,
-    settings: HttpSettings,
-) -> anyhow::Result<HttpServices> {
-    let Adapters {
-        database,
-        storage,
-        clock,
-        randomness,
-        photo_workers,
-        signal,
-    } = adapters;
-    let hasher = Arc::new(hasher(config)?);
-    let renderer = Arc::new(DeviceRenderer::new(photo_workers.clone()));
-    let payments = match config.payments.provider {
-        PaymentsProvider::Demo => Arc::new(DemoPayments),
-    };
-    Ok(HttpServices {
-        authenticate: Authenticate {
-            sessions: database.clone(),
-            clock: clock.clone(),
-        },
-        register: Register {
-            users: database.clone(),
-            hasher: hasher.clone(),
-            clock: clock.clone(),
-            randomness: randomness.clone(),
-        },
-        log_in: LogIn {
-            users: database.clone(),
-            sessions: database.clone(),
-            hasher,
-            clock: clock.clone(),
-            randomness: randomness.clone(),
-        },
-        log_out: LogOut {
-            sessions: database.clone(),
-        },
-        read_user: ReadUser {
-            users: database.clone(),
-            ledger: database.clone(),
-        },
-        read_billing: ReadBilling {
-            ledger: database.clone(),
-        },
-        start_checkout: StartCheckout { payments },
-        upload_photos: UploadPhotos {
-            trips: database.clone(),
-            photos: database.clone(),
-            storage: storage.clone(),
-            clock: clock.clone(),
-            randomness: randomness.clone(),
-            signal: signal.clone(),
-            limits: PhotoLimits {
-                photos_per_trip: Trip::PHOTOS_MAX,
-                bytes_per_user: config.limits.storage_per_user_bytes,
-            },
-        },
-        list_trips: ListTrips {
-            trips: database.clone(),
-        },
-        read_trip: ReadTrip {
-            trips: database.clone(),
-        },
-        list_photos: ListPhotos {
-            trips: database.clone(),
-            photos: database.clone(),
-        },
-        curate_trip: CurateTrip {
-            trips: database.clone(),
-            photos: database.clone(),
-            suggestions: database.clone(),
-            ledger: database.clone(),
-            ranker: Arc::new(DeviceRanker),
-            clock: clock.clone(),
-            signal: signal.clone(),
-        },
-        select_photo: SelectPhoto {
-            photos: database.clone(),
-        },
-        delete_photo: DeletePhoto {
-            photos: database.clone(),
-            storage: storage.clone(),
-        },
-        delete_trip: delete_trip(adapters),
-        read_rendition: ReadRendition {
-            storage: storage.clone(),
-            renderer: renderer.clone(),
-        },
-        generate_suggestions: GenerateSuggestions {
-            photos: database.clone(),
-            ledger: database.clone(),
-            suggestions: database.clone(),
-            writer: Arc::new(DeviceWriter),
-            gazetteer: Arc::new(OfflineGazetteer::new()),
-            clock: clock.clone(),
-            randomness: randomness.clone(),
-        },
-        export_post: ExportPost {
-            posts: database.clone(),
-            photos: database.clone(),
-            trips: database.clone(),
-            clock: clock.clone(),
-            randomness: randomness.clone(),
-        },
-        read_export: ReadExport {
-            posts: database.clone(),
-        },
-        list_posts: ListPosts {
-            posts: database.clone(),
-        },
-        delete_post: DeletePost {
-            posts: database.clone(),
-        },
-        open_archive: OpenArchive {
-            posts: database.clone(),
-            photos: database.clone(),
-            reader: ArchiveReader {
-                storage: storage.clone(),
-                renderer,
-            },
-        },
-        run_once: RunOnce {
-            store: database.clone(),
-            clock: clock.clone(),
-        },
-        clock: clock.clone(),
-        health_checks: vec![database.clone(), storage.clone()],
-        settings,
-    })
-}
-
-fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
-    let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
-    BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
-}
-
 fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
@@ -309,7 +160,7 @@ fn workers(config: &Config, adapters: &Adapters) -> Workers {
             clock: clock.clone(),
             signal: signal.clone(),
         },
-        analysis_workers: config.limits.worker_count(),
+        analyses_at_once: config.limits.worker_count(),
         reservations: SweepReservations {
             ledger: database.clone(),
             clock: clock.clone(),

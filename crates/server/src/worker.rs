@@ -11,16 +11,16 @@ use triptych_app::trips::AnalysePhotos;
 use triptych_ports::Failure;
 
 /// How often credits that dead processes reserved are given back.
-const RESERVATIONS_EVERY: Duration = Duration::from_secs(60);
+const RESERVATIONS_EVERY: Duration = Duration::from_mins(1);
 /// How often everything else is swept.
-const REST_EVERY: Duration = Duration::from_secs(60 * 60);
+const REST_EVERY: Duration = Duration::from_hours(1);
 
 /// Everything that runs beside the requests.
 pub(crate) struct Workers {
     /// Analyses photos.
     pub(crate) analyse: AnalysePhotos,
     /// How many photos at once.
-    pub(crate) analysis_workers: usize,
+    pub(crate) analyses_at_once: usize,
     /// Gives back credits.
     pub(crate) reservations: SweepReservations,
     /// Forgets idempotency keys.
@@ -36,7 +36,7 @@ impl Workers {
     /// made good later, by this server or another.
     pub(crate) fn start(self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
-        for _ in 0..self.analysis_workers {
+        for _ in 0..self.analyses_at_once {
             let analyse = self.analyse.clone();
             tasks.spawn(async move { analyse.run_forever().await });
         }

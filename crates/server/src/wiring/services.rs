@@ -1,0 +1,219 @@
+//! The use cases that the handlers call, each made of the ports that it asks for.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use anyhow::Context;
+use triptych_adapter_ai::analysis::{DeviceRanker, DeviceRenderer};
+use triptych_adapter_ai::captions::DeviceWriter;
+use triptych_adapter_ai::gazetteer::OfflineGazetteer;
+use triptych_adapter_payments::DemoPayments;
+use triptych_adapter_system::BcryptHasher;
+use triptych_app::billing::{ReadBilling, StartCheckout};
+use triptych_app::idempotency::RunOnce;
+use triptych_app::posts::{
+    ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+};
+use triptych_app::trips::{
+    CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
+    UploadPhotos,
+};
+use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
+use triptych_http::{HttpServices, HttpSettings};
+use triptych_ports::{PasswordHasher, PaymentProvider, PhotoLimits, Renderer};
+use triptych_trips::Trip;
+
+use super::{Adapters, delete_trip};
+use crate::config::{Config, PaymentsProvider, cores};
+
+/// Builds everything that handlers call.
+///
+/// # Errors
+/// What in the configuration cannot be built.
+pub(super) fn services(
+    config: &Config,
+    adapters: &Adapters,
+    settings: HttpSettings,
+) -> anyhow::Result<HttpServices> {
+    let database = &adapters.database;
+    let hasher: Arc<dyn PasswordHasher> = Arc::new(hasher(config)?);
+    let renderer: Arc<dyn Renderer> = Arc::new(DeviceRenderer::new(adapters.photo_workers.clone()));
+    Ok(HttpServices {
+        authenticate: authenticate(adapters),
+        register: register(adapters, hasher.clone()),
+        log_in: log_in(adapters, hasher),
+        log_out: LogOut {
+            sessions: database.clone(),
+        },
+        read_user: read_user(adapters),
+        read_billing: ReadBilling {
+            ledger: database.clone(),
+        },
+        start_checkout: StartCheckout {
+            payments: payments(config),
+        },
+        upload_photos: upload_photos(config, adapters),
+        list_trips: ListTrips {
+            trips: database.clone(),
+        },
+        read_trip: ReadTrip {
+            trips: database.clone(),
+        },
+        list_photos: list_photos(adapters),
+        curate_trip: curate_trip(adapters),
+        select_photo: SelectPhoto {
+            photos: database.clone(),
+        },
+        delete_photo: delete_photo(adapters),
+        delete_trip: delete_trip(adapters),
+        read_rendition: read_rendition(adapters, renderer.clone()),
+        generate_suggestions: generate_suggestions(adapters),
+        export_post: export_post(adapters),
+        read_export: ReadExport {
+            posts: database.clone(),
+        },
+        list_posts: ListPosts {
+            posts: database.clone(),
+        },
+        delete_post: DeletePost {
+            posts: database.clone(),
+        },
+        open_archive: open_archive(adapters, renderer),
+        run_once: run_once(adapters),
+        clock: adapters.clock.clone(),
+        health_checks: vec![database.clone(), adapters.storage.clone()],
+        settings,
+    })
+}
+
+fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
+    let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
+    BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
+}
+
+fn payments(config: &Config) -> Arc<dyn PaymentProvider> {
+    match config.payments.provider {
+        PaymentsProvider::Demo => Arc::new(DemoPayments),
+    }
+}
+
+fn authenticate(adapters: &Adapters) -> Authenticate {
+    Authenticate {
+        sessions: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+    }
+}
+
+fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>) -> Register {
+    Register {
+        users: adapters.database.clone(),
+        hasher,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+    }
+}
+
+fn log_in(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>) -> LogIn {
+    LogIn {
+        users: adapters.database.clone(),
+        sessions: adapters.database.clone(),
+        hasher,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+    }
+}
+
+fn read_user(adapters: &Adapters) -> ReadUser {
+    ReadUser {
+        users: adapters.database.clone(),
+        ledger: adapters.database.clone(),
+    }
+}
+
+fn upload_photos(config: &Config, adapters: &Adapters) -> UploadPhotos {
+    UploadPhotos {
+        trips: adapters.database.clone(),
+        photos: adapters.database.clone(),
+        storage: adapters.storage.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        signal: adapters.signal.clone(),
+        limits: PhotoLimits {
+            photos_per_trip: Trip::PHOTOS_MAX,
+            bytes_per_user: config.limits.storage_per_user_bytes,
+        },
+    }
+}
+
+fn list_photos(adapters: &Adapters) -> ListPhotos {
+    ListPhotos {
+        trips: adapters.database.clone(),
+        photos: adapters.database.clone(),
+    }
+}
+
+fn curate_trip(adapters: &Adapters) -> CurateTrip {
+    CurateTrip {
+        trips: adapters.database.clone(),
+        photos: adapters.database.clone(),
+        suggestions: adapters.database.clone(),
+        ledger: adapters.database.clone(),
+        ranker: Arc::new(DeviceRanker),
+        clock: adapters.clock.clone(),
+        signal: adapters.signal.clone(),
+    }
+}
+
+fn delete_photo(adapters: &Adapters) -> DeletePhoto {
+    DeletePhoto {
+        photos: adapters.database.clone(),
+        storage: adapters.storage.clone(),
+    }
+}
+
+fn read_rendition(adapters: &Adapters, renderer: Arc<dyn Renderer>) -> ReadRendition {
+    ReadRendition {
+        storage: adapters.storage.clone(),
+        renderer,
+    }
+}
+
+fn generate_suggestions(adapters: &Adapters) -> GenerateSuggestions {
+    GenerateSuggestions {
+        photos: adapters.database.clone(),
+        ledger: adapters.database.clone(),
+        suggestions: adapters.database.clone(),
+        writer: Arc::new(DeviceWriter),
+        gazetteer: Arc::new(OfflineGazetteer::new()),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+    }
+}
+
+fn export_post(adapters: &Adapters) -> ExportPost {
+    ExportPost {
+        posts: adapters.database.clone(),
+        photos: adapters.database.clone(),
+        trips: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+    }
+}
+
+fn open_archive(adapters: &Adapters, renderer: Arc<dyn Renderer>) -> OpenArchive {
+    OpenArchive {
+        posts: adapters.database.clone(),
+        photos: adapters.database.clone(),
+        reader: ArchiveReader {
+            storage: adapters.storage.clone(),
+            renderer,
+        },
+    }
+}
+
+fn run_once(adapters: &Adapters) -> RunOnce {
+    RunOnce {
+        store: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+    }
+}
