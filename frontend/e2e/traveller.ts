@@ -46,8 +46,7 @@ export async function seePicks(page: Page, count: number): Promise<void> {
 }
 
 export function generateButton(page: Page, count: number): Locator {
-  const photos = count === 1 ? '1 photo' : `${count} photos`;
-  return page.getByRole('button', { name: `Generate Content (${photos})` });
+  return page.getByRole('button', { name: `Generate Content (${count} photos)` });
 }
 
 /** The photos that are picked, by their names, in the order of the page. */

@@ -126,7 +126,7 @@ describe('the results', () => {
     expect(screen.getByText('Blurry')).toBeVisible();
     expect(screen.getAllByText('Duplicate')).toHaveLength(2);
     expect(screen.getByText('Out of focus')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Generate Content (1 photo)' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Generate Content (1 photos)' })).toBeEnabled();
   });
 
   it('stand picked ones first, then by score, and stay there when toggled', async () => {

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText } from '@/components/ui/skeleton';
 import { useTripPhotosQuery } from '../api';
-import { isCurated, photoCount } from '../curation-view';
+import { isCurated } from '../curation-view';
 import { type Curation, useCuration } from '../hooks/use-curation';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
@@ -50,7 +50,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
             disabled={selected === 0 || curation.isRunning}
             onClick={onNext}
           >
-            {`Generate Content (${photoCount(selected)})`}
+            {`Generate Content (${selected} photos)`}
           </Button>
         </>
       }
