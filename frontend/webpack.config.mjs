@@ -10,7 +10,15 @@ const frameworkModules =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|redux|immer|reselect|use-sync-external-store)[\\/]/;
 
 /** Paths that the server answers; everything else belongs to the page's own router. */
-const serverPaths = ['/api', '/media', '/archive', '/config.js', '/logout', '/register', '/request-reset-password'];
+const serverPaths = [
+  '/api',
+  '/media',
+  '/archive',
+  '/config.js',
+  '/logout',
+  '/register',
+  '/request-reset-password',
+];
 
 /** Screens whose path is also that of a call: only the calls go to the server. */
 const sharedPaths = ['/login', '/reset-password'];

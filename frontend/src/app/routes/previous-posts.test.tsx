@@ -75,7 +75,9 @@ describe('who sees the history', () => {
   it('goes home when logging out here', async () => {
     const app = renderApp(path, { signedIn: true });
     await cards();
-    await app.user.click(await screen.findByRole('button', { name: 'User menu' }));
+    const menu = () => screen.getByRole('button', { name: 'User menu' });
+    await waitFor(() => expect(menu()).toHaveAttribute('aria-haspopup', 'menu'));
+    await app.user.click(menu());
     await app.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     await waitFor(() => expect(app.place.pathname).toBe('/'));
   });
