@@ -131,7 +131,7 @@ fn http_settings(
         signer: AddressSigner::new(key, &public_url),
         public_url,
         allowed_origins: config.server.allowed_origins.clone(),
-        page_config: json!({ "apiBase": "/" }),
+        page_config: page_config(config),
         page_asset: page::asset,
     })
 }
@@ -140,6 +140,16 @@ fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
         storage: adapters.storage.clone(),
+    }
+}
+
+/// What the page is told of this server.
+fn page_config(config: &Config) -> serde_json::Value {
+    let support = config.mail.support.as_str();
+    if support.is_empty() {
+        json!({ "apiBase": "/" })
+    } else {
+        json!({ "apiBase": "/", "supportEmail": support })
     }
 }
 

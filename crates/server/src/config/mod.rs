@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
+use triptych_users::EmailAddress;
 use url::Url;
 
 pub(crate) use signing_key::signing_key;
@@ -28,6 +29,8 @@ pub(crate) struct Config {
     pub(crate) storage: StorageConfig,
     /// Card payments.
     pub(crate) payments: PaymentsConfig,
+    /// Mail.
+    pub(crate) mail: MailConfig,
     /// What is bounded, and where.
     pub(crate) limits: LimitsConfig,
     /// How passwords are hashed.
@@ -104,6 +107,14 @@ pub(crate) enum PaymentsProvider {
 pub(crate) struct PaymentsConfig {
     /// Who takes the money.
     pub(crate) provider: PaymentsProvider,
+}
+
+/// Mail.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MailConfig {
+    /// Where users write for help; empty for nowhere.
+    pub(crate) support: String,
 }
 
 /// What is bounded, and where.
@@ -185,6 +196,11 @@ impl Config {
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"
             );
         }
+        ensure!(
+            self.mail.support.is_empty() || EmailAddress::parse(&self.mail.support).is_ok(),
+            "mail.support: {:?} is no address",
+            self.mail.support
+        );
         let key = self.server.signing_key.expose_secret();
         ensure!(
             key.is_empty() || key.len() >= signing_key::LENGTH_MIN,

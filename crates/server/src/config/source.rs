@@ -46,18 +46,35 @@ pub(super) fn read(
             .with_context(|| format!("configuration file {}", path.display()))?;
         builder = builder.add_source(File::from_str(&text, FileFormat::Toml));
     }
-    let mut environment = Environment::with_prefix("TRIPTYCH")
+    // Values stay the text that they are, and only a setting that is a number reads it as one: a
+    // key or password of digits alone is no number.
+    let (lists, plain): (Vec<_>, Vec<_>) = variables
+        .into_iter()
+        .partition(|(name, _)| list_setting(name).is_some());
+    let environment = Environment::with_prefix("TRIPTYCH")
         .prefix_separator("__")
         .separator("__")
-        .try_parsing(true)
-        .list_separator(",")
-        .source(Some(variables.into_iter().collect()));
-    for list in LISTS {
-        environment = environment.with_list_parse_key(list);
+        .source(Some(plain.into_iter().collect()));
+    builder = builder.add_source(environment);
+    for (name, value) in lists {
+        if let Some(setting) = list_setting(&name) {
+            let items: Vec<&str> = value.split(',').map(str::trim).collect();
+            builder = builder.set_override(setting, items)?;
+        }
     }
-    let merged = builder.add_source(environment).build()?;
+    let merged = builder.build()?;
     serde_path_to_error::deserialize(merged).map_err(|error| {
         let path = error.path().to_string();
         anyhow::anyhow!("{path}: {}", error.into_inner())
     })
+}
+
+/// The list that a variable sets; none for any other variable.
+fn list_setting(name: &str) -> Option<&'static str> {
+    let path = name
+        .get(PREFIX.len()..)?
+        .replace("__", ".")
+        .to_ascii_lowercase();
+    let is_ours = name.to_ascii_uppercase().starts_with(PREFIX);
+    LISTS.into_iter().find(|list| is_ours && *list == path)
 }

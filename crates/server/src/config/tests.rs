@@ -54,6 +54,20 @@ fn a_variable_overlays_a_default() {
 }
 
 #[test]
+fn a_key_of_digits_alone_stays_the_text_that_it_is() {
+    let key = "00112233445566778899001122334455";
+    let config = read(&[
+        ("TRIPTYCH__SERVER__SIGNING_KEY", key),
+        ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "1e5"),
+        ("TRIPTYCH__STORAGE__REGION", "true"),
+    ])
+    .unwrap();
+    assert_eq!(config.server.signing_key.expose_secret(), key);
+    assert_eq!(config.storage.secret_access_key.expose_secret(), "1e5");
+    assert_eq!(config.storage.region, "true");
+}
+
+#[test]
 fn every_refusal_names_its_key() {
     for (variables, named) in [
         (vec![("TRIPTYCH__SERVER__PORT", "1")], "port"),
@@ -95,6 +109,7 @@ fn every_refusal_names_its_key() {
             vec![("TRIPTYCH__PAYMENTS__PROVIDER", "cash")],
             "payments.provider",
         ),
+        (vec![("TRIPTYCH__MAIL__SUPPORT", "nobody")], "mail.support"),
     ] {
         let text = refusal(&variables);
         assert!(text.contains(named), "{text:?} does not name {named}");
