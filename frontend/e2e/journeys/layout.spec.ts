@@ -1,0 +1,110 @@
+// Every screen and step, at three widths, light and dark.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { beginJourney } from '../fixtures';
+import { faultsOf } from '../looks';
+import { drop, photos } from '../photos';
+import { dropPhotos, generateButton, proceed, seePicks, signUp } from '../traveller';
+
+const readingScreens = ['/', '/pricing', '/contact', '/privacy', '/terms'];
+const visitorScreens = [...readingScreens, '/login', '/signup', '/forgot-password', '/app', '/app?step=2'];
+const memberScreens = [...readingScreens, '/account', '/previous-posts', '/app'];
+const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'coffee.png', 'samples/still.gif', 'samples/lossy.webp'];
+const impostor = { name: 'a-file-with-a-rather-long-name-that-is-no-photo.jpg', bytes: Buffer.from('words') };
+
+/** Opens screens by their addresses and says what is wrong with them. */
+async function faultsOfScreens(page: Page, who: string, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    faults.push(...(await faultsOf(page, `${who} at ${path}`)));
+  }
+  return faults;
+}
+
+test('every screen that a visitor sees fits and can be read', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true });
+  expect(await faultsOfScreens(page, 'visitor', visitorScreens)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the page for what is not there fits and can be read', async () => {
+  const expected = [/status of 404 .*\/no-such-screen$/, /^No screen at this path: \/no-such-screen/];
+  const { page, complaints } = await beginJourney({ isStill: true, expected });
+  expect(await faultsOfScreens(page, 'visitor', ['/no-such-screen'])).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('every screen that a new member sees fits and can be read', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true });
+  await signUp(page);
+  const faults = await faultsOfScreens(page, 'member', memberScreens);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
+  faults.push(...(await faultsOf(page, 'user menu')));
+  expect(faults).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+async function faultsOfUpload(page: Page): Promise<string[]> {
+  await dropPhotos(page, await photos(names));
+  const faults = await faultsOf(page, 'step 1 with photos');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  faults.push(...(await faultsOf(page, 'step 1 asking before Clear All')));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await drop(page, page.getByText('Supports: JPG, PNG, GIF, WebP'), [impostor]);
+  return faults;
+}
+
+async function faultsOfCuration(page: Page): Promise<string[]> {
+  await proceed(page, names.length + 1);
+  await seePicks(page, 2);
+  const faults = await faultsOf(page, 'step 2');
+  await page.getByRole('button', { name: '3 similar shots' }).click();
+  faults.push(...(await faultsOf(page, 'step 2 with an open stack')));
+  await page.getByRole('button', { name: 'Back to Upload' }).click();
+  await page.getByText('This file stays out of the trip:').waitFor();
+  faults.push(...(await faultsOf(page, 'step 1 with a refused file')));
+  await page.goBack();
+  return faults;
+}
+
+async function faultsOfWords(page: Page): Promise<string[]> {
+  await generateButton(page, 2).click();
+  await page.getByText('Choose a style first.').waitFor();
+  const faults = await faultsOf(page, 'step 3');
+  await page.getByRole('radio', { name: 'Vlogger' }).check();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Caption', exact: true }).waitFor();
+  await page.getByText('Uses 1 post credit. 0 left.').waitFor();
+  faults.push(...(await faultsOf(page, 'step 3 with words')));
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  faults.push(...(await faultsOf(page, 'step 3 asking before Regenerate')));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  return faults;
+}
+
+async function faultsOfPost(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Preview Post' }).click();
+  await page.getByText(/^Within Instagram's rules: /).waitFor();
+  const faults = await faultsOf(page, 'step 4');
+  faults.push(...(await faultsOfScreens(page, 'member with a post', ['/previous-posts'])));
+  await page.getByRole('button', { name: /^Post Details: / }).click();
+  await page.getByRole('dialog', { name: 'Post Details' }).waitFor();
+  faults.push(...(await faultsOf(page, 'post details')));
+  return faults;
+}
+
+test('every step and the history fit and can be read', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true, expected: [/status of 415 /] });
+  await signUp(page);
+  const faults = await faultsOfUpload(page);
+  faults.push(...(await faultsOfCuration(page)));
+  faults.push(...(await faultsOfWords(page)));
+  faults.push(...(await faultsOfPost(page)));
+  expect(faults).toEqual([]);
+  expect(complaints).toEqual([]);
+});

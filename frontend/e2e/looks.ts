@@ -1,0 +1,55 @@
+// A screen at every width and in both themes: nothing wider than the screen, and nothing that axe objects to.
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const widths = [390, 768, 1440];
+const height = 900;
+const themes = ['light', 'dark'] as const;
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Where pictures of every look are left for somebody to look at; none are taken without it. */
+const pictureFolder = process.env.TRIPTYCH_JOURNEY_PICTURES;
+
+/** What is wrong with a screen as it stands, one line a fault; the name says which screen it is. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      const found = [...(await tooWide(page)), ...(await objections(page))];
+      faults.push(...found.map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`));
+      await takePicture(page, `${name}-${width}-${colorScheme}`);
+    }
+  }
+  return faults;
+}
+
+/** The elements that make the page wider than the screen. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const sticking = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const named = sticking.map(({ tagName, className }) => `<${tagName.toLowerCase()} class="${className}">`);
+    return [`${scrollWidth - clientWidth} px too wide: ${named.slice(-3).join(' ')}`];
+  });
+}
+
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (pictureFolder === undefined) return;
+  const file = `${name.replace(/[^a-z0-9]+/gi, '-')}.png`;
+  await page.screenshot({ path: path.join(pictureFolder, file) });
+}
