@@ -210,8 +210,11 @@ fn has_references(conn: &mut Conn, post: &Post) -> Result<bool, Fault> {
         .find(post.trip_id.to_string())
         .filter(schema_trips::user_id.eq(&owner));
     let has_trip: bool = diesel::select(diesel::dsl::exists(trip)).get_result(conn)?;
-    let wanted: BTreeSet<String> =
-        post.slides.iter().map(|slide| slide.photo_id.to_string()).collect();
+    let wanted: BTreeSet<String> = post
+        .slides
+        .iter()
+        .map(|slide| slide.photo_id.to_string())
+        .collect();
     let found: i64 = photos::table
         .filter(photos::user_id.eq(&owner))
         .filter(photos::id.eq_any(&wanted))
