@@ -6,12 +6,12 @@ import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
+import { FoldingButton } from '@/components/ui/folding-button';
 import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { useGeneration } from '../hooks/use-generation';
 import { CaptionAside } from './caption-aside';
 import { CaptionEditor } from './caption-editor';
-import { FoldingButton } from './folding-button';
 import { GenerateSection } from './generate-section';
 import { StyleCards } from './style-cards';
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { Button } from '@/components/ui/button';
+import { FoldingButton } from '@/components/ui/folding-button';
 import type { Preview } from '../hooks/use-preview';
-import { FoldingButton } from './folding-button';
 import { ShareButton } from './preview-actions';
 
 export interface PreviewBarProps {

@@ -3,9 +3,9 @@ import type { TripPhoto } from '@/api/types';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FoldingButton } from '@/components/ui/folding-button';
 import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
-import { FoldingButton } from './folding-button';
 import { PreviewBody } from './preview-body';
 
 export interface PreviewStepProps {
