@@ -1,5 +1,6 @@
 //! `triptych serve`
 
+use std::io::IsTerminal;
 use std::net::TcpListener;
 
 use anyhow::Context;
@@ -33,11 +34,14 @@ async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow
     Ok(())
 }
 
-/// Log lines go to the standard error; `RUST_LOG` chooses which.
+/// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`
+/// chooses which; by default those of the web server itself are left out.
 fn start_log() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter = EnvFilter::try_from_default_env();
+    let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
         .init();
 }
