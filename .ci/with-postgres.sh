@@ -64,7 +64,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 free_port() {
-    python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+    node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'
 }
 
 # A server that listens on the port that was drawn; false where somebody else took it meanwhile.
