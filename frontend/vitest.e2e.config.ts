@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['e2e/journeys/**/*.spec.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
   },
 });

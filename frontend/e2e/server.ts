@@ -1,72 +1,86 @@
-// A real server on a free port, with its data in a temporary folder.
+// A real server on a free port, with data of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createDatabase } from './database';
 
 const executable =
   process.env.TRIPTYCH_EXECUTABLE ?? path.resolve(import.meta.dirname, '../../target/debug/triptych');
 
 /** How long a server may take to be ready; far more than it needs. */
-const READY_WITHIN_MS = 30_000;
-const ASK_EVERY_MS = 100;
+const readyWithinMs = 30_000;
+const askEveryMs = 100;
+
+export type Environment = Record<string, string>;
 
 export interface TestServer {
   readonly url: string;
   /** Ends the process as a crash would. */
   kill(): Promise<void>;
   /** Starts it again over the same data, at the same address. */
-  restart(environment?: Record<string, string>): Promise<void>;
+  restart(environment?: Environment): Promise<void>;
   /** Ends the process and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts a server. `environment` sets what a journey needs, such as `TRIPTYCH__LIMITS__…`. */
-export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'triptych-journey-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  let child = await spawnReady(url, port, folder, environment);
-  return {
-    url,
-    kill: () => end(child, 'SIGKILL'),
-    restart: async (changed = environment) => {
-      await end(child, 'SIGKILL');
-      child = await spawnReady(url, port, folder, changed);
-    },
-    close: async () => {
-      await end(child, 'SIGTERM');
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** What stays the same when a server starts again. */
+interface Place {
+  readonly url: string;
+  readonly environment: Environment;
 }
 
-async function spawnReady(url: string, port: number, folder: string, environment: Record<string, string>) {
-  const child = spawn(executable, ['serve'], {
-    env: {
-      ...process.env,
+/** Starts a server. `environment` sets what a journey needs, such as `TRIPTYCH__LIMITS__…`. */
+export async function startServer(environment: Environment = {}): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'triptych-journey-'));
+  const database = await createDatabase();
+  const port = await freePort();
+  const place = {
+    url: `http://localhost:${port}`,
+    environment: {
       RUST_LOG: 'warn',
       TRIPTYCH__SERVER__BIND: `127.0.0.1:${port}`,
       TRIPTYCH__SERVER__DATA_DIR: folder,
       // What a password costs is not what a journey is about.
       TRIPTYCH__PASSWORDS__BCRYPT_COST: '4',
-      ...environment,
+      ...database.environment,
     },
+  };
+  let child = await spawnReady(place, environment);
+  return {
+    url: place.url,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async (changed = environment) => {
+      await end(child, 'SIGKILL');
+      child = await spawnReady(place, changed);
+    },
+    close: async () => {
+      await end(child, 'SIGTERM');
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function spawnReady({ url, environment }: Place, changed: Environment): Promise<ChildProcess> {
+  const child = spawn(executable, ['serve'], {
+    env: { ...process.env, ...environment, ...changed },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + readyWithinMs;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
+      await end(child, 'SIGKILL');
       throw new Error(`the server at ${url} did not become ready`);
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }
   return child;
 }
 
-async function isReady(url: string): Promise<boolean> {
+function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
     (answer) => answer.ok,
     () => false,
