@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -14,6 +16,8 @@ use crate::{CanFail, Faults};
 #[derive(Default)]
 pub struct FakeRenderer {
     damaged: Mutex<HashSet<Bytes>>,
+    delay: Mutex<Duration>,
+    ended: AtomicUsize,
     faults: Faults,
 }
 
@@ -28,7 +32,22 @@ impl FakeRenderer {
         lock(&self.damaged).insert(original);
     }
 
-    fn render(&self, what: &str, original: &Bytes) -> Result<Bytes, RendererError> {
+    /// Makes it take so long for every call from now on.
+    pub fn set_delay(&self, delay: Duration) {
+        *lock(&self.delay) = delay;
+    }
+
+    /// How many calls have ended, failures included.
+    pub fn ended(&self) -> usize {
+        self.ended.load(Ordering::SeqCst)
+    }
+
+    async fn render(&self, what: &str, original: &Bytes) -> Result<Bytes, RendererError> {
+        let delay = *lock(&self.delay);
+        if !delay.is_zero() {
+            tokio::time::sleep(delay).await;
+        }
+        self.ended.fetch_add(1, Ordering::SeqCst);
         self.faults.check()?;
         if lock(&self.damaged).contains(original) {
             return Err(RendererError::Damaged("told so".to_owned()));
@@ -51,6 +70,7 @@ impl Renderer for FakeRenderer {
         size: RenditionSize,
     ) -> Result<Bytes, RendererError> {
         self.render(&format!("rendition {}", size.id()), &original)
+            .await
     }
 
     async fn slide(&self, original: Bytes, crop: SlideCrop) -> Result<Bytes, RendererError> {
@@ -61,7 +81,7 @@ impl Renderer for FakeRenderer {
             focus.y(),
             crop.width_px_max
         );
-        self.render(&what, &original)
+        self.render(&what, &original).await
     }
 }
 

@@ -25,6 +25,7 @@ pub struct MemoryStorage {
 struct Shared {
     clock: Arc<dyn Clock>,
     objects: Mutex<BTreeMap<ObjectKey, Object>>,
+    read: Mutex<Vec<ObjectKey>>,
     faults: Faults,
 }
 
@@ -44,6 +45,7 @@ impl MemoryStorage {
             shared: Arc::new(Shared {
                 clock,
                 objects: Mutex::default(),
+                read: Mutex::default(),
                 faults: Faults::default(),
             }),
         }
@@ -52,6 +54,11 @@ impl MemoryStorage {
     /// The names of all objects in order.
     pub fn keys(&self) -> Vec<ObjectKey> {
         lock(&self.shared.objects).keys().cloned().collect()
+    }
+
+    /// The names of all objects that were read whole, oldest reading first.
+    pub fn read_keys(&self) -> Vec<ObjectKey> {
+        lock(&self.shared.read).clone()
     }
 
     fn bytes_of(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
@@ -130,6 +137,7 @@ impl ObjectStorage for MemoryStorage {
     }
 
     async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
+        lock(&self.shared.read).push(key.clone());
         self.bytes_of(key)
     }
 

@@ -6,6 +6,9 @@
 pub mod billing;
 pub mod idempotency;
 pub mod maintenance;
+mod original_renderer;
 pub mod posts;
 pub mod trips;
 pub mod users;
+
+pub use original_renderer::OriginalRenderer;

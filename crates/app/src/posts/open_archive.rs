@@ -5,13 +5,14 @@ use std::sync::Arc;
 use bytes::Bytes;
 use thiserror::Error;
 use triptych_ports::{
-    Failure, ObjectKey, ObjectStorage, ObjectStream, PhotoStore, PostStore, Renderer,
-    RendererError, SlideCrop,
+    Failure, ObjectKey, ObjectStorage, ObjectStream, PhotoStore, PostStore, SlideCrop,
 };
 use triptych_posts::PostId;
 use triptych_posts::archive::{ArchiveContent, ArchivePlan, plan_archive};
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
+
+use crate::OriginalRenderer;
 
 /// Why an archive is not made, or not to its end.
 #[derive(Debug, Error)]
@@ -73,7 +74,7 @@ pub struct ArchiveReader {
     /// Keeps originals.
     pub storage: Arc<dyn ObjectStorage>,
     /// Cuts slides.
-    pub renderer: Arc<dyn Renderer>,
+    pub originals: OriginalRenderer,
 }
 
 impl ArchiveReader {
@@ -109,12 +110,7 @@ impl ArchiveReader {
     }
 
     async fn slide(&self, photo_id: PhotoId, crop: SlideCrop) -> Result<Bytes, OpenArchiveError> {
-        let original = self.storage.read(&ObjectKey::original(photo_id)).await?;
-        let original = original.ok_or(OpenArchiveError::PhotoUnreadable(photo_id))?;
-        match self.renderer.slide(original, crop).await {
-            Ok(slide) => Ok(slide),
-            Err(RendererError::Damaged(_)) => Err(OpenArchiveError::PhotoUnreadable(photo_id)),
-            Err(RendererError::Failure(failure)) => Err(failure.into()),
-        }
+        let slide = self.originals.slide(photo_id, crop).await?;
+        slide.ok_or(OpenArchiveError::PhotoUnreadable(photo_id))
     }
 }

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use thiserror::Error;
-use triptych_ports::{Failure, ObjectKey, ObjectStorage, Renderer, RendererError, RenditionSize};
+use triptych_ports::{Failure, ObjectKey, ObjectStorage, RenditionSize};
 use triptych_trips::PhotoId;
+
+use crate::OriginalRenderer;
 
 /// Why there is no picture.
 #[derive(Debug, Error)]
@@ -21,10 +23,10 @@ pub enum ReadRenditionError {
 /// Reads a rendition, and makes it when it is asked for before it was made. Whether the caller may
 /// see it is proved by the signature of the address, and checked before.
 pub struct ReadRendition {
-    /// Keeps originals and renditions.
+    /// Keeps renditions.
     pub storage: Arc<dyn ObjectStorage>,
     /// Makes what is missing.
-    pub renderer: Arc<dyn Renderer>,
+    pub originals: OriginalRenderer,
 }
 
 impl ReadRendition {
@@ -41,13 +43,8 @@ impl ReadRendition {
         if let Some(made) = self.storage.read(&key).await? {
             return Ok(made);
         }
-        let original = self.storage.read(&ObjectKey::original(photo_id)).await?;
-        let original = original.ok_or(ReadRenditionError::NotFound)?;
-        let rendition = match self.renderer.rendition(original, size).await {
-            Ok(rendition) => rendition,
-            Err(RendererError::Damaged(_)) => return Err(ReadRenditionError::NotFound),
-            Err(RendererError::Failure(failure)) => return Err(failure.into()),
-        };
+        let rendition = self.originals.rendition(photo_id, size).await?;
+        let rendition = rendition.ok_or(ReadRenditionError::NotFound)?;
         self.storage.put(&key, rendition.clone()).await?;
         Ok(rendition)
     }

@@ -1,9 +1,14 @@
 //! `/media/…`.
 
-use chrono::TimeDelta;
-use reqwest::Method;
+use std::time::Duration;
 
-use crate::support::{Answer, TestApp};
+use chrono::TimeDelta;
+use futures::future::{self, Either};
+use reqwest::Method;
+use triptych_app::OriginalRenderer;
+use triptych_ports::ObjectKey;
+
+use crate::support::{Answer, Fakes, Form, TestApp, jpeg};
 
 async fn picture(app: &TestApp) -> String {
     let session = app.sign_up().await;
@@ -115,4 +120,52 @@ async fn a_deleted_photo_has_no_picture_any_more() {
     app.get(item["url"].as_str().unwrap())
         .await
         .expect_error(404, "not_found");
+}
+
+/// The most originals that were in memory at one time while the work lasted: read, and not made
+/// a picture of yet.
+async fn most_originals_held(fakes: &Fakes, work: impl Future<Output = ()>) -> usize {
+    let mut work = Box::pin(work);
+    let (read_before, ended_before) = (fakes.storage.read_keys().len(), fakes.renderer.ended());
+    let mut most = 0;
+    loop {
+        let read_keys = fakes.storage.read_keys();
+        let is_original = |key: &&ObjectKey| key.as_str().ends_with("/original");
+        let read = read_keys.iter().skip(read_before).filter(is_original);
+        let ended = fakes.renderer.ended() - ended_before;
+        most = most.max(read.count().saturating_sub(ended));
+        let moment = Box::pin(tokio::time::sleep(Duration::from_millis(1)));
+        match future::select(work, moment).await {
+            Either::Left(_) => return most,
+            Either::Right(((), unfinished)) => work = unfinished,
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_a_few_originals_are_in_memory_at_once_however_many_pictures_are_asked_for() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let post = session.post_of(2, "Sea").await;
+    let archive = post["download_url"].as_str().unwrap();
+    let names: Vec<_> = (10..22).map(|number| format!("{number}.jpg")).collect();
+    let files = names.iter().zip(10..);
+    let files: Vec<_> = files.map(|(name, n)| (name.as_str(), jpeg(n))).collect();
+    // Nothing is analysed, so that every picture is made when it is asked for.
+    let upload = session.send_form("/api/upload-photo/", Form::photos(None, &files));
+    let items = upload.await.expect(201);
+    let pictures = items.as_array().unwrap().iter();
+    let pictures = pictures.map(|item| item["url"].as_str().unwrap());
+    app.fakes.renderer.set_delay(Duration::from_millis(100));
+    let answers = future::join_all(pictures.chain([archive; 4]).map(|path| app.get(path)));
+    let answered = async {
+        for answer in answers.await {
+            assert_eq!(answer.status, 200);
+        }
+    };
+    let most = most_originals_held(&app.fakes, answered).await;
+    assert!(
+        (2..=OriginalRenderer::ORIGINALS_MAX).contains(&most),
+        "{most}"
+    );
 }

@@ -9,6 +9,7 @@ use triptych_adapter_ai::captions::DeviceWriter;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_system::BcryptHasher;
+use triptych_app::OriginalRenderer;
 use triptych_app::billing::{ReadBilling, StartCheckout};
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
@@ -20,7 +21,7 @@ use triptych_app::trips::{
 };
 use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{PasswordHasher, PaymentProvider, PhotoLimits, Renderer};
+use triptych_ports::{PasswordHasher, PaymentProvider, PhotoLimits};
 use triptych_trips::Trip;
 
 use super::{Adapters, delete_trip};
@@ -37,7 +38,7 @@ pub(super) fn services(
 ) -> anyhow::Result<HttpServices> {
     let database = &adapters.database;
     let hasher: Arc<dyn PasswordHasher> = Arc::new(hasher(config)?);
-    let renderer: Arc<dyn Renderer> = Arc::new(DeviceRenderer::new(adapters.photo_workers.clone()));
+    let originals = originals(adapters);
     Ok(HttpServices {
         authenticate: authenticate(adapters),
         register: register(adapters, hasher.clone()),
@@ -66,7 +67,7 @@ pub(super) fn services(
         },
         delete_photo: delete_photo(adapters),
         delete_trip: delete_trip(adapters),
-        read_rendition: read_rendition(adapters, renderer.clone()),
+        read_rendition: read_rendition(adapters, originals.clone()),
         generate_suggestions: generate_suggestions(adapters),
         export_post: export_post(adapters),
         read_export: ReadExport {
@@ -78,7 +79,7 @@ pub(super) fn services(
         delete_post: DeletePost {
             posts: database.clone(),
         },
-        open_archive: open_archive(adapters, renderer),
+        open_archive: open_archive(adapters, originals),
         run_once: run_once(adapters),
         clock: adapters.clock.clone(),
         health_checks: vec![database.clone(), adapters.storage.clone()],
@@ -171,10 +172,15 @@ fn delete_photo(adapters: &Adapters) -> DeletePhoto {
     }
 }
 
-fn read_rendition(adapters: &Adapters, renderer: Arc<dyn Renderer>) -> ReadRendition {
+fn originals(adapters: &Adapters) -> OriginalRenderer {
+    let renderer = DeviceRenderer::new(adapters.photo_workers.clone());
+    OriginalRenderer::new(adapters.storage.clone(), Arc::new(renderer))
+}
+
+fn read_rendition(adapters: &Adapters, originals: OriginalRenderer) -> ReadRendition {
     ReadRendition {
         storage: adapters.storage.clone(),
-        renderer,
+        originals,
     }
 }
 
@@ -200,13 +206,13 @@ fn export_post(adapters: &Adapters) -> ExportPost {
     }
 }
 
-fn open_archive(adapters: &Adapters, renderer: Arc<dyn Renderer>) -> OpenArchive {
+fn open_archive(adapters: &Adapters, originals: OriginalRenderer) -> OpenArchive {
     OpenArchive {
         posts: adapters.database.clone(),
         photos: adapters.database.clone(),
         reader: ArchiveReader {
             storage: adapters.storage.clone(),
-            renderer,
+            originals,
         },
     }
 }

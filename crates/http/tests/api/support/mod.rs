@@ -10,5 +10,6 @@ mod test_app;
 pub use answer::Answer;
 pub use form::{Form, file, text};
 pub use pictures::{jpeg, png};
+pub use services::Fakes;
 pub use session::Session;
 pub use test_app::TestApp;

@@ -8,6 +8,7 @@ use triptych_adapter_memory::{
     FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakePayments, FakeRanker, FakeRenderer,
     ManualClock, MemoryDatabase, MemoryStorage, PlainHasher, SequentialRandomness,
 };
+use triptych_app::OriginalRenderer;
 use triptych_app::billing::{ReadBilling, StartCheckout};
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
@@ -66,7 +67,12 @@ impl Fakes {
         }
     }
 
+    fn originals(&self) -> OriginalRenderer {
+        OriginalRenderer::new(self.storage.clone(), self.renderer.clone())
+    }
+
     pub fn services(&self, settings: HttpSettings) -> HttpServices {
+        let originals = self.originals();
         HttpServices {
             authenticate: Authenticate {
                 sessions: self.database.clone(),
@@ -112,7 +118,7 @@ impl Fakes {
             },
             read_rendition: ReadRendition {
                 storage: self.storage.clone(),
-                renderer: self.renderer.clone(),
+                originals: originals.clone(),
             },
             generate_suggestions: self.generate_suggestions(),
             export_post: self.export_post(),
@@ -125,7 +131,7 @@ impl Fakes {
             delete_post: DeletePost {
                 posts: self.database.clone(),
             },
-            open_archive: self.open_archive(),
+            open_archive: self.open_archive(originals),
             run_once: RunOnce {
                 store: self.database.clone(),
                 clock: self.clock.clone(),
@@ -165,13 +171,13 @@ impl Fakes {
         }
     }
 
-    fn open_archive(&self) -> OpenArchive {
+    fn open_archive(&self, originals: OriginalRenderer) -> OpenArchive {
         OpenArchive {
             posts: self.database.clone(),
             photos: self.database.clone(),
             reader: ArchiveReader {
                 storage: self.storage.clone(),
-                renderer: self.renderer.clone(),
+                originals,
             },
         }
     }
