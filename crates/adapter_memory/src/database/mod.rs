@@ -11,6 +11,7 @@ mod trips;
 mod users;
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
@@ -32,6 +33,7 @@ use idempotency::RequestRow;
 pub struct MemoryDatabase {
     state: Mutex<State>,
     faults: Faults,
+    loses_next_save: AtomicBool,
 }
 
 /// The tables. Those whose identifiers tell the order of arrival are sorted by them.
@@ -59,6 +61,12 @@ impl MemoryDatabase {
     /// An empty database.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Makes the connection break behind the next suggestion that is saved: it is written, and its
+    /// saver is told [`Failure::Unavailable`].
+    pub fn lose_answer_to_next_save(&self) {
+        self.loses_next_save.store(true, Ordering::SeqCst);
     }
 
     /// The state for one call, unless that call is to fail.

@@ -1,5 +1,7 @@
 //! Suggestions.
 
+use std::sync::atomic::Ordering;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{ReservationId, Settlement};
@@ -9,6 +11,7 @@ use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
+use crate::Fault;
 
 impl State {
     fn has_open_reservation(&self, user_id: UserId, reservation_id: ReservationId) -> bool {
@@ -34,6 +37,9 @@ impl SuggestionStore for MemoryDatabase {
         }
         state.settle(reservation_id, Settlement::Kept, now);
         state.suggestions.insert(suggestion.id, suggestion.clone());
+        if self.loses_next_save.swap(false, Ordering::SeqCst) {
+            return Err(Fault::Unavailable.to_failure().into());
+        }
         Ok(())
     }
 

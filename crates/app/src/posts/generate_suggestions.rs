@@ -6,7 +6,7 @@ use thiserror::Error;
 use triptych_billing::{ReservationId, Settlement, SubscriptionRequired, balance};
 use triptych_ports::{
     CaptionBrief, CaptionWriter, CaptionWriterError, Clock, CreditLedger, Failure, Gazetteer,
-    PhotoStore, Randomness, ReserveError, SuggestionSaveError, SuggestionStore,
+    PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError, SuggestionStore,
 };
 use triptych_posts::facts::{Note, PhotoFacts, TripFacts};
 use triptych_posts::{Draft, Suggestion, SuggestionId, Tone};
@@ -98,11 +98,13 @@ impl GenerateSuggestions {
         self.ledger
             .reserve(reservation_id, user_id, self.clock.now())
             .await?;
-        let written = self.write(&command, trip_id, &brief, reservation_id).await;
-        if written.is_err() {
-            self.give_back(reservation_id).await;
+        match self.write(&command, trip_id, &brief).await {
+            Ok(generated) => self.save(generated, reservation_id).await,
+            Err(error) => {
+                self.give_back(reservation_id).await;
+                Err(error)
+            }
         }
-        written
     }
 
     async fn write(
@@ -110,20 +112,36 @@ impl GenerateSuggestions {
         command: &GenerateSuggestionsCommand,
         trip_id: TripId,
         brief: &CaptionBrief,
-        reservation_id: ReservationId,
     ) -> Result<Generated, GenerateSuggestionsError> {
         // Read while the credit is set aside: to keep it changes the balance no more, and once it
         // is kept nothing may fail.
         let posts_remaining = balance(&self.ledger.entries(command.user_id).await?);
         let draft = self.writer.write(brief).await?;
-        let suggestion = self.suggestion(command, trip_id, brief, draft);
-        self.suggestions
-            .save_and_keep_credit(&suggestion, reservation_id, suggestion.created_at)
-            .await?;
         Ok(Generated {
-            suggestion,
+            suggestion: self.suggestion(command, trip_id, brief, draft),
             posts_remaining,
         })
+    }
+
+    /// A connection may be lost behind the commit: then the save seems to have failed, and the
+    /// ledger knows better. A credit that is kept is kept for a suggestion that was saved.
+    async fn save(
+        &self,
+        generated: Generated,
+        reservation_id: ReservationId,
+    ) -> Result<Generated, GenerateSuggestionsError> {
+        let suggestion = &generated.suggestion;
+        let saved = self
+            .suggestions
+            .save_and_keep_credit(suggestion, reservation_id, suggestion.created_at)
+            .await;
+        match saved {
+            Ok(()) => Ok(generated),
+            Err(error) => match self.give_back(reservation_id).await {
+                Some(Settlement::Kept) => Ok(generated),
+                Some(Settlement::GivenBack) | None => Err(error.into()),
+            },
+        }
     }
 
     fn suggestion(
@@ -176,16 +194,17 @@ impl GenerateSuggestions {
         PhotoFacts::gather(photo, place)
     }
 
-    /// What cannot be given back now is given back by the sweep.
-    async fn give_back(&self, reservation_id: ReservationId) {
-        let now = self.clock.now();
-        if let Err(error) = self
+    /// Answers how the reservation is settled now; none where that cannot be known. What cannot be
+    /// given back now is given back by the sweep.
+    async fn give_back(&self, reservation_id: ReservationId) -> Option<Settlement> {
+        let settled = self
             .ledger
-            .settle(reservation_id, Settlement::GivenBack, now)
-            .await
-        {
+            .settle(reservation_id, Settlement::GivenBack, self.clock.now())
+            .await;
+        let waits = |error: &SettleError| {
             tracing::warn!(reservation.id = %reservation_id, %error, "credit waits for the sweep");
-        }
+        };
+        settled.inspect_err(waits).ok()
     }
 }
 

@@ -96,6 +96,17 @@ async fn a_failure_gives_the_credit_back_and_says_that_it_can_be_tried_again() {
 }
 
 #[tokio::test]
+async fn a_caption_whose_connection_broke_behind_the_commit_is_answered_for_its_credit() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.database.lose_answer_to_next_save();
+    let suggestion = session.post(PATH, &body).await.expect(200);
+    assert_eq!(suggestion["posts_remaining"], 0);
+    assert_eq!(balance(&session).await, 0);
+}
+
+#[tokio::test]
 async fn the_same_key_and_body_are_answered_again_and_cost_nothing() {
     let app = TestApp::start();
     let session = app.sign_up().await;
