@@ -61,7 +61,8 @@ impl Renderer for DeviceRenderer {
             width_px_max: crop.width_px_max,
         };
         let work = move |bytes: &[u8]| triptych_vision::crop(bytes, request);
-        self.render(original, Detail::Screen, work).await
+        // A narrow slide of a wide picture needs every pixel of its height.
+        self.render(original, Detail::Full, work).await
     }
 }
 
