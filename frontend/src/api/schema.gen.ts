@@ -482,7 +482,7 @@ export interface components {
         };
         /** @description Something that was known. */
         Fact: {
-            /** @description Where from: `capture_time`, `location`, `count`, `pixels` or `note`. */
+            /** @description Where from: `capture_time`, `sun`, `location`, `count`, `pixels` or `note`. */
             source: string;
             /** @description What. */
             text: string;

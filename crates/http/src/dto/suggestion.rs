@@ -137,7 +137,7 @@ pub struct SuggestionDto {
 pub struct FactDto {
     /// What.
     pub text: String,
-    /// Where from: `capture_time`, `location`, `count`, `pixels` or `note`.
+    /// Where from: `capture_time`, `sun`, `location`, `count`, `pixels` or `note`.
     pub source: &'static str,
 }
 
