@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
 import { rootReducer } from '@/lib/root-reducer';
 import { sessionListener } from '@/lib/session/session-listener';
-import { sessionClosed } from '@/lib/session/session-slice';
+import { selectToken, sessionClosed } from '@/lib/session/session-slice';
 import { onTokenForgotten, readToken } from '@/lib/session/token-storage';
 
 /** A new store that takes up the stored session, if there is one. */
@@ -18,10 +18,12 @@ export function createStore() {
 export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-/** Joins a store to its window: back online, unfinished reads are repeated; signing out counts for all tabs. */
+/** Joins a store to its window: back online, unfinished reads are repeated; signing out counts in all its tabs. */
 export function connectStore(store: AppStore): () => void {
   const stopListeners = setupListeners(store.dispatch);
-  const stopStorage = onTokenForgotten(() => store.dispatch(sessionClosed()));
+  const stopStorage = onTokenForgotten((token) => {
+    if (selectToken(store.getState()) === token) store.dispatch(sessionClosed());
+  });
   return () => {
     stopListeners();
     stopStorage();

@@ -15,7 +15,7 @@ export const sessionListener: Middleware<object, StateWithSession> = (store) => 
   const after = selectToken(store.getState());
   if (sessionOpened.match(action)) writeToken(action.payload.token, action.payload.remember);
   if (before !== null && before !== after) {
-    if (after === null) forgetToken();
+    if (after === null) forgetToken(before);
     store.dispatch(baseApi.util.resetApiState());
   }
   return result;

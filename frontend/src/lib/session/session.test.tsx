@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { createStore } from '@/app/store';
+import { describe, expect, it, vi } from 'vitest';
+import { connectStore, createStore } from '@/app/store';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
-import { sessionOpened } from './session-slice';
+import { sessionClosed, sessionOpened } from './session-slice';
 import { readToken } from './token-storage';
 
 describe('starting with a stored token', () => {
@@ -67,5 +67,41 @@ describe('opening a session', () => {
     createStore().dispatch(sessionOpened({ token: 'abc', remember: false }));
     expect(localStorage.length).toBe(0);
     expect(readToken()).toBe('abc');
+  });
+});
+
+describe('several tabs', () => {
+  /** What a tab is told when another has changed the stored token. */
+  function tellOtherTab(oldValue: string, newValue: string | null) {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'triptych.token', oldValue, newValue }));
+  }
+
+  it('are signed out together', () => {
+    const store = createStore();
+    const stop = connectStore(store);
+    store.dispatch(sessionOpened({ token: 'abc', remember: true }));
+    tellOtherTab('abc', null);
+    expect(store.getState().session.token).toBeNull();
+    stop();
+  });
+
+  it('keep the session that another tab has opened since', () => {
+    const older = createStore();
+    const stop = connectStore(older);
+    older.dispatch(sessionOpened({ token: 'older', remember: true }));
+    createStore().dispatch(sessionOpened({ token: 'newer', remember: true }));
+    tellOtherTab('newer', null);
+    expect(older.getState().session.token).toBe('older');
+    older.dispatch(sessionClosed());
+    expect(readToken()).toBe('newer');
+    stop();
+  });
+
+  it('are not signed out by a login elsewhere', () => {
+    const removed = vi.spyOn(Storage.prototype, 'removeItem');
+    createStore().dispatch(sessionOpened({ token: 'older', remember: true }));
+    createStore().dispatch(sessionOpened({ token: 'newer', remember: true }));
+    expect(removed.mock.contexts).not.toContain(localStorage);
+    removed.mockRestore();
   });
 });

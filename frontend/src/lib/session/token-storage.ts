@@ -15,20 +15,23 @@ export function readToken(): string | null {
   return attempt(() => sessionStorage.getItem(key)) ?? attempt(() => localStorage.getItem(key));
 }
 
+/** Another tab's remembered token is only replaced, never taken away first: that would end the session there. */
 export function writeToken(token: string, remember: boolean): void {
-  forgetToken();
+  if (remember) attempt(() => sessionStorage.removeItem(key));
   attempt(() => (remember ? localStorage : sessionStorage).setItem(key, token));
 }
 
-export function forgetToken(): void {
-  attempt(() => sessionStorage.removeItem(key));
-  attempt(() => localStorage.removeItem(key));
+/** Forgets this token alone: another tab may have stored a newer one in the meantime. */
+export function forgetToken(token: string): void {
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    attempt(() => (storage().getItem(key) === token ? storage().removeItem(key) : undefined));
+  }
 }
 
-/** Tells when another tab signed out. Returns what stops it. */
-export function onTokenForgotten(listener: () => void): () => void {
-  const handle = (event: StorageEvent) => {
-    if (event.key === key && event.newValue === null) listener();
+/** Tells which token another tab has signed out with. Returns what stops it. */
+export function onTokenForgotten(listener: (token: string) => void): () => void {
+  const handle = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+    if (changed === key && newValue === null && oldValue !== null) listener(oldValue);
   };
   window.addEventListener('storage', handle);
   return () => window.removeEventListener('storage', handle);
