@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use triptych_adapter_memory::{
-    FakePayments, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
-    SequentialRandomness,
+    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakePayments, FakeRanker, FakeRenderer,
+    ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher, SequentialRandomness,
 };
 use triptych_ports::contract::Stores;
+use triptych_ports::contract::gazetteer::KnowsArezzo;
 use triptych_ports::contract::mail_sender::Outgoing;
-use triptych_ports::{Mail, MailSender};
+use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
+use triptych_ports::contract::renderer::RendererAndPictures;
+use triptych_ports::{Gazetteer, Mail, MailSender, PhotoAnalyser, Renderer};
+use triptych_trips::GeoPoint;
 
 async fn fresh_stores() -> Stores {
     Stores::of(&Arc::new(MemoryDatabase::new()))
@@ -57,3 +62,88 @@ async fn fresh_payments() -> FakePayments {
 }
 
 triptych_ports::payment_provider_contract!(fresh_payments);
+
+async fn fresh_clock() -> ManualClock {
+    ManualClock::default()
+}
+
+triptych_ports::clock_contract!(fresh_clock);
+
+struct Map(FakeGazetteer);
+
+impl KnowsArezzo for Map {
+    fn gazetteer(&self) -> &dyn Gazetteer {
+        &self.0
+    }
+}
+
+async fn fresh_map() -> Map {
+    let map = FakeGazetteer::new();
+    map.add("Arezzo", "IT", GeoPoint::new(43.462_8, 11.880_7).unwrap());
+    Map(map)
+}
+
+triptych_ports::gazetteer_contract!(fresh_map);
+
+async fn fresh_writer() -> FakeCaptionWriter {
+    FakeCaptionWriter::new()
+}
+
+triptych_ports::caption_writer_contract!(fresh_writer);
+
+async fn fresh_ranker() -> FakeRanker {
+    FakeRanker::new()
+}
+
+triptych_ports::photo_ranker_contract!(fresh_ranker);
+
+const SOUND: Bytes = Bytes::from_static(b"sound");
+const DAMAGED: Bytes = Bytes::from_static(b"damaged");
+
+struct Analyser(FakeAnalyser);
+
+impl AnalyserAndPictures for Analyser {
+    fn analyser(&self) -> &dyn PhotoAnalyser {
+        &self.0
+    }
+
+    fn sound(&self) -> Bytes {
+        SOUND
+    }
+
+    fn damaged(&self) -> Bytes {
+        DAMAGED
+    }
+}
+
+async fn fresh_analyser() -> Analyser {
+    let analyser = FakeAnalyser::new();
+    analyser.find_damaged(DAMAGED);
+    Analyser(analyser)
+}
+
+triptych_ports::photo_analyser_contract!(fresh_analyser);
+
+struct Pictures(FakeRenderer);
+
+impl RendererAndPictures for Pictures {
+    fn renderer(&self) -> &dyn Renderer {
+        &self.0
+    }
+
+    fn sound(&self) -> Bytes {
+        SOUND
+    }
+
+    fn damaged(&self) -> Bytes {
+        DAMAGED
+    }
+}
+
+async fn fresh_renderer() -> Pictures {
+    let renderer = FakeRenderer::new();
+    renderer.find_damaged(DAMAGED);
+    Pictures(renderer)
+}
+
+triptych_ports::renderer_contract!(fresh_renderer);

@@ -4,7 +4,7 @@
 
 use std::num::NonZeroUsize;
 
-use triptych_adapter_system::{BcryptHasher, SystemRandomness};
+use triptych_adapter_system::{BcryptHasher, SystemClock, SystemRandomness};
 
 async fn fresh_randomness() -> SystemRandomness {
     SystemRandomness
@@ -16,3 +16,8 @@ async fn fresh_hasher() -> BcryptHasher {
     BcryptHasher::new(QUICK, NonZeroUsize::MIN).unwrap()
 }
 triptych_ports::password_hasher_contract!(fresh_hasher);
+
+async fn fresh_clock() -> SystemClock {
+    SystemClock
+}
+triptych_ports::clock_contract!(fresh_clock);

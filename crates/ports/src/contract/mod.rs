@@ -19,18 +19,24 @@
 // Every case has the same shape, also where it has nothing to wait for.
 #![allow(clippy::unused_async)]
 
+pub mod caption_writer;
+pub mod clock;
 pub mod credit_ledger;
 pub mod fixtures;
+pub mod gazetteer;
 pub mod idempotency_store;
 pub mod mail_sender;
 pub mod object_storage;
 pub mod password_hasher;
 pub mod payment_provider;
+pub mod photo_analyser;
 pub mod photo_analysis;
+pub mod photo_ranker;
 pub mod photo_store;
 pub mod post_history;
 pub mod post_store;
 pub mod randomness;
+pub mod renderer;
 pub mod session_store;
 pub mod suggestion_store;
 pub mod trip_store;
