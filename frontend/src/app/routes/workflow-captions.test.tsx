@@ -140,6 +140,20 @@ describe('generating', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
+  it('takes the same key when Generate is pressed again after a failure, and another for another style', async () => {
+    const asked = recordAsked(broken);
+    const app = renderApp(path, { signedIn: true });
+    await generate(app);
+    await screen.findByRole('alert');
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual(asked[0]);
+    await screen.findByRole('alert');
+    await generate(app, 'Romantic');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]?.key).not.toBe(asked[0]?.key);
+  });
+
   it('takes another key for another click', async () => {
     const asked = recordAsked();
     const app = await openWritten();

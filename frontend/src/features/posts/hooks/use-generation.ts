@@ -3,6 +3,7 @@ import { type ApiError, toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { isUnpaid, useGenerateContentMutation } from '../api';
+import type { GenerationRequest } from '../content';
 import { generationAsked, kept, selectDraft } from '../posts-slice';
 
 export interface Generation {
@@ -11,10 +12,23 @@ export interface Generation {
   error: ApiError | null;
   /** Words were asked for in an earlier visit and their answer did not arrive. */
   isInterrupted: boolean;
-  /** A new request, for one credit. */
+  /** A new request, for one credit; one that is still without an answer is sent again instead. */
   run: (style: StyleId, note: string) => void;
   /** The last request again, for no further credit. */
   retry: () => void;
+}
+
+/** Whether a request asks for the same words: under its old key they are not paid twice. */
+function isSameRequest(
+  pending: GenerationRequest | null,
+  { tone, photoIds, note }: Omit<GenerationRequest, 'key'>,
+): pending is GenerationRequest {
+  return (
+    pending !== null &&
+    pending.tone === tone &&
+    pending.note.trim() === note.trim() &&
+    pending.photoIds.join() === photoIds.join()
+  );
 }
 
 /** The state belongs to the trip, not to the screen: one can leave and find the words written. */
@@ -26,7 +40,8 @@ export function useGeneration(tripId: string, photos: readonly TripPhoto[]): Gen
   });
   const failure = error === undefined ? null : toApiError(error);
   const run = (tone: StyleId, note: string) => {
-    const request = { key: crypto.randomUUID(), tone, photoIds: photos.map(({ id }) => id), note };
+    const asked = { tone, photoIds: photos.map(({ id }) => id), note };
+    const request = isSameRequest(pending, asked) ? pending : { key: crypto.randomUUID(), ...asked };
     dispatch(kept(generationAsked({ tripId, request })));
     void generate({ tripId, request });
   };
