@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use triptych_posts::facts::{PhotoFacts, TripFacts};
 use triptych_posts::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use triptych_posts::{Draft, Tone};
+use triptych_posts::{Draft, Hashtag, Tone};
 use triptych_users::UserId;
 
 use super::fixtures::{new_id, photo, trip};
@@ -39,11 +39,11 @@ fn brief(photos: usize, tone: Tone, seed: u64) -> CaptionBrief {
 }
 
 fn keeps_the_rules(draft: &Draft) {
-    let tags: HashSet<String> = draft.hashtags.iter().map(|tag| tag.unique_key()).collect();
+    let tags: HashSet<String> = draft.hashtags.iter().map(Hashtag::unique_key).collect();
     let more: HashSet<String> = draft
         .suggested_hashtags
         .iter()
-        .map(|tag| tag.unique_key())
+        .map(Hashtag::unique_key)
         .collect();
     assert_eq!(tags.len(), draft.hashtags.len(), "a hashtag is there twice");
     assert!(
