@@ -58,7 +58,7 @@ function SampleNotice({ hasOwnText, onBringBack }: SampleNoticeProps) {
   return (
     <Notice tone="error" action={hasOwnText ? bringBack : undefined}>
       <span className="font-semibold text-danger">{unpaidNotice}</span>{' '}
-      <Link to={`/pricing?next=${here}`} className="text-link">
+      <Link to={`/pricing?next=${here}`} className="text-link underline underline-offset-[0.2em]">
         See the plans
       </Link>
     </Notice>

@@ -71,7 +71,10 @@ function SampleNotice() {
   return (
     <Notice tone="warning">
       {`${unpaidNotice} A sample is not saved. `}
-      <Link to={`/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`} className="text-link">
+      <Link
+        to={`/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`}
+        className="text-link underline underline-offset-[0.2em]"
+      >
         See the plans
       </Link>
     </Notice>
