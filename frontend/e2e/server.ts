@@ -51,13 +51,14 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
   let child = await spawnReady(place, environment);
   return {
     url: place.url,
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => kill(child),
     restart: async (changed = environment) => {
-      await end(child, 'SIGKILL');
+      await kill(child);
       child = await spawnReady(place, changed);
     },
     close: async () => {
-      await end(child, 'SIGTERM');
+      // Its data goes with it, so that nothing need be finished.
+      await kill(child);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -72,7 +73,7 @@ async function spawnReady({ url, environment }: Place, changed: Environment): Pr
   const deadline = Date.now() + readyWithinMs;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      await end(child, 'SIGKILL');
+      await kill(child);
       throw new Error(`the server at ${url} did not become ready`);
     }
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
@@ -87,10 +88,10 @@ function isReady(url: string): Promise<boolean> {
   );
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  child.kill(signal);
+  child.kill('SIGKILL');
   await exited;
 }
 

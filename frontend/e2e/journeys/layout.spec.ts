@@ -68,6 +68,20 @@ async function faultsOfCuration(page: Page): Promise<string[]> {
   await page.getByText('This file stays out of the trip:').waitFor();
   faults.push(...(await faultsOf(page, 'step 1 with a refused file')));
   await page.goBack();
+  await seePicks(page, 2);
+  return faults;
+}
+
+/** Leaves the trip, looks at the screens that offer it again, and takes it up. */
+async function faultsOfResuming(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of ['/', '/app']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Your unfinished trip' }).waitFor();
+    faults.push(...(await faultsOf(page, `unfinished trip at ${path}`)));
+  }
+  await page.getByRole('link', { name: 'Pick it up again' }).click();
+  await seePicks(page, 2);
   return faults;
 }
 
@@ -75,6 +89,10 @@ async function faultsOfWords(page: Page): Promise<string[]> {
   await generateButton(page, 2).click();
   await page.getByText('Choose a style first.').waitFor();
   const faults = await faultsOf(page, 'step 3');
+  await page.getByRole('link', { name: 'Final Preview' }).click();
+  await page.getByText('No content generated yet.').waitFor();
+  faults.push(...(await faultsOf(page, 'step 4 without words')));
+  await page.getByRole('button', { name: 'Go Back' }).click();
   await page.getByRole('radio', { name: 'Vlogger' }).check();
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.getByRole('textbox', { name: 'Caption', exact: true }).waitFor();
@@ -91,6 +109,7 @@ async function faultsOfPost(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Preview Post' }).click();
   await page.getByText(/^Within Instagram's rules: /).waitFor();
   const faults = await faultsOf(page, 'step 4');
+  faults.push(...(await faultsOfSample(page)));
   faults.push(...(await faultsOfScreens(page, 'member with a post', ['/previous-posts'])));
   await page.getByRole('button', { name: /^Post Details: / }).click();
   await page.getByRole('dialog', { name: 'Post Details' }).waitFor();
@@ -98,11 +117,37 @@ async function faultsOfPost(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** The credit is spent: regenerating shows a sample and says so. */
+async function faultsOfSample(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Back to Edit' }).click();
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByText('Using mock data! An active subscription is required to access this feature.')
+    .waitFor();
+  const faults = await faultsOf(page, 'step 3 with a sample');
+  await page.getByRole('button', { name: 'Back to my text' }).click();
+  await page.getByText('Using mock data!').waitFor({ state: 'detached' });
+  return faults;
+}
+
+test('the analysis fits and can be read while it goes on', async () => {
+  const environment = { TRIPTYCH__LIMITS__ANALYSIS_WORKERS: '0' };
+  const { page, complaints } = await beginJourney({ environment, isStill: true });
+  await signUp(page);
+  await dropPhotos(page, await photos(names));
+  await proceed(page, names.length);
+  await page.getByText('0 of 5 photos').waitFor();
+  expect(await faultsOf(page, 'step 2 analyzing')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('every step and the history fit and can be read', async () => {
-  const { page, complaints } = await beginJourney({ isStill: true, expected: [/status of 415 /] });
+  const { page, complaints } = await beginJourney({ isStill: true, expected: [/status of (402|415) /] });
   await signUp(page);
   const faults = await faultsOfUpload(page);
   faults.push(...(await faultsOfCuration(page)));
+  faults.push(...(await faultsOfResuming(page)));
   faults.push(...(await faultsOfWords(page)));
   faults.push(...(await faultsOfPost(page)));
   expect(faults).toEqual([]);
