@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenRefused } from '@/api/session-events';
 import { clearDraftFiles } from '@/features/trips/draft-files';
-import { sessionClosed } from '@/lib/session/session-slice';
-import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { sessionClosed, sessionOpened } from '@/lib/session/session-slice';
+import { makeTrip, makeTripPhoto, makeUploadedPhoto, makeUser } from '@/testing/factories';
+import { knownToken } from '@/testing/handlers/session-handlers';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { stubNodeForms } from '@/testing/stub-node-forms';
@@ -103,6 +105,55 @@ describe('signing out', () => {
     visit.unmount();
     renderApp('/app', { signedIn: true });
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+  });
+});
+
+describe('signing in again', () => {
+  it('brings the photos back without a reload', async () => {
+    const app = renderApp('/app', { signedIn: true });
+    await waitFor(() => expect(screen.getByText('MO')).toBeVisible());
+    await drop(app, photo('a.jpg'));
+    await screen.findByText('1 photo, 1 selected');
+    await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
+    await screen.findByRole('link', { name: 'Get Started' });
+    app.store.dispatch(sessionClosed());
+    app.store.dispatch(sessionOpened({ token: knownToken, remember: true }));
+    await app.user.click(screen.getByRole('link', { name: 'Get Started' }));
+    expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+  });
+
+  it('shows nobody the photos that another has dropped before the session ended', async () => {
+    const app = renderApp('/app', { signedIn: true });
+    await waitFor(() => expect(screen.getByText('MO')).toBeVisible());
+    await drop(app, photo('a.jpg'));
+    await screen.findByText('1 photo, 1 selected');
+    app.store.dispatch(tokenRefused(knownToken));
+    server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser({ id: 'another' }))));
+    app.store.dispatch(sessionOpened({ token: 'of-another', remember: true }));
+    await waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument());
+  });
+
+  it('sends nothing of an upload that was begun before', async () => {
+    let requests = 0;
+    let isReleased = false;
+    server.use(
+      http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser({ id: 'another' }))),
+      http.post(uploadUrl, async () => {
+        requests += 1;
+        await vi.waitUntil(() => isReleased);
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await waitFor(() => expect(requests).toBe(1));
+    app.store.dispatch(sessionClosed());
+    app.store.dispatch(sessionOpened({ token: 'of-another', remember: true }));
+    isReleased = true;
+    await waitFor(() => expect(app.store.getState().trips?.isUploading).toBe(false));
+    expect(requests).toBe(1);
+    expect(app.place.search).toBe('');
   });
 });
 
@@ -248,6 +299,28 @@ describe('continuing', () => {
     isLost = false;
     await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+  });
+
+  it('is taken up in the same trip after leaving the screen', async () => {
+    const trips: unknown[] = [];
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names, trip } = await readUpload(request);
+        trips.push(trip);
+        if (trips.length === 2 && names[0] === 'b.jpg') return HttpResponse.error();
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await screen.findByRole('alert');
+    await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(trips).toEqual([null, 'trip-1', 'trip-1']);
   });
 
   it('sends the visitor whose session has ended to log in and keeps the photos', async () => {

@@ -2,7 +2,7 @@
  * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
  * forbid or fill up storage; then the files live as long as the page does.
  */
-import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
 interface StoredFile {
@@ -20,6 +20,8 @@ export interface DraftFile {
 }
 
 const files = new Map<string, File>();
+/** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
+const unsent = new Set<string>();
 let store: UseStore | null = null;
 
 async function attempt<Result>(action: (store: UseStore) => Promise<Result>): Promise<Result | null> {
@@ -36,17 +38,21 @@ export function draftFile(id: string): File | undefined {
 }
 
 export function keepDraftFiles(drafts: readonly DraftFile[], owner: string | null): void {
-  for (const { id, file } of drafts) files.set(id, file);
+  for (const { id, file } of drafts) {
+    files.set(id, file);
+    unsent.add(id);
+  }
   void attempt(async (into) => {
     for (const { id, file } of drafts) {
       const stored: StoredFile = { file, name: file.name, lastModified: file.lastModified, owner };
-      if (files.has(id)) await set(id, stored, into);
+      if (unsent.has(id)) await set(id, stored, into);
     }
   });
 }
 
 /** Forgets the stored copy; the file in memory stays for its preview. */
 export async function forgetStoredFiles(ids: readonly string[]): Promise<void> {
+  for (const id of ids) unsent.delete(id);
   await attempt((from) => delMany([...ids], from));
 }
 
@@ -56,14 +62,23 @@ export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * The files that an earlier visit left. Those of a visitor go to whoever is there; those of another user are
- * deleted, because this may be a shared computer.
+ * The files that an earlier visit left. Those of a visitor go to whoever is there, and are theirs from then on; those
+ * of another user are deleted, because this may be a shared computer.
  */
 export async function restoreDraftFiles(user: string | null): Promise<DraftFile[]> {
   const found = (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
   if (foreign.length > 0) await forgetStoredFiles(foreign.map(([id]) => id));
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
+  const adopted = own.filter(([, { owner }]) => owner !== user);
+  if (adopted.length > 0) {
+    await attempt((into) =>
+      setMany(
+        adopted.map(([id, stored]) => [id, { ...stored, owner: user }]),
+        into,
+      ),
+    );
+  }
   return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
     files.set(id, restored);
@@ -74,5 +89,6 @@ export async function restoreDraftFiles(user: string | null): Promise<DraftFile[
 /** Forgets every file, shown or not. */
 export async function clearDraftFiles(): Promise<void> {
   files.clear();
+  unsent.clear();
   await attempt((all) => clear(all));
 }

@@ -9,7 +9,14 @@ import {
   restoreDraftFiles,
 } from './draft-files';
 import { releaseLocalPreviews } from './local-preview';
-import { draftsAdded, draftsRemoved, draftsRestored, selectDrafts, selectRestoredFor } from './trips-slice';
+import {
+  type DraftPhoto,
+  draftsAdded,
+  draftsRemoved,
+  draftsRestored,
+  selectDrafts,
+  selectRestoredFor,
+} from './trips-slice';
 
 export type TripsThunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
 
@@ -41,20 +48,24 @@ export function addDrafts(dropped: readonly File[], owner: string | null): Trips
     });
     const drafts = fresh.map((file, index) => ({ id: makeId(index), file }));
     keepDraftFiles(drafts, owner);
-    dispatch(draftsAdded(drafts.map(({ id, file }) => ({ id, filename: file.name }))));
+    dispatch(draftsAdded(drafts.map(({ id, file }) => ({ id, filename: file.name, owner }))));
     return drafts.length;
   };
 }
 
-/** Brings back what an earlier visit left, once for each user. */
+/** Brings back what an earlier visit left, once for each user. What another user has dropped goes. */
 export function restoreDrafts(user: string | null): TripsThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectRestoredFor(getState()) === user) return;
+    const isForeign = ({ owner }: DraftPhoto) => user !== null && owner !== null && owner !== user;
+    dispatch(removeDrafts(selectDrafts(getState()).flatMap((draft) => (isForeign(draft) ? [draft.id] : []))));
     dispatch(draftsRestored(user));
     const found = await restoreDraftFiles(user);
     const known = new Set(selectDrafts(getState()).map(({ id }) => id));
     const kept = found.filter(({ id }) => !known.has(id));
-    if (kept.length > 0) dispatch(draftsAdded(kept.map(({ id, file }) => ({ id, filename: file.name }))));
+    if (kept.length > 0) {
+      dispatch(draftsAdded(kept.map(({ id, file }) => ({ id, filename: file.name, owner: user }))));
+    }
   };
 }
 

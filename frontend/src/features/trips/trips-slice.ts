@@ -21,6 +21,10 @@ export interface DraftPhoto {
   message: string | null;
   /** The server's id once it is there. */
   photoId: string | null;
+  /** The trip that it is in once it is there. */
+  tripId: string | null;
+  /** Whose photo it is; null for one that a visitor dropped. */
+  owner: string | null;
 }
 
 interface TripsState {
@@ -29,8 +33,6 @@ interface TripsState {
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
   isUploading: boolean;
-  /** The trip that the running upload has opened. */
-  openedTrip: string | null;
 }
 
 function initialState(): TripsState {
@@ -39,7 +41,6 @@ function initialState(): TripsState {
     drafts: [],
     restoredFor: undefined,
     isUploading: false,
-    openedTrip: null,
   };
 }
 
@@ -55,13 +56,14 @@ const tripsSlice = createSlice({
     pickChosen: (state, action: PayloadAction<PickChoice>) => {
       state.pick = action.payload;
     },
-    draftsAdded: (state, action: PayloadAction<{ id: string; filename: string }[]>) => {
-      for (const { id, filename } of action.payload) {
-        state.drafts.push({ id, filename, status: 'waiting', share: 0, message: null, photoId: null });
-      }
+    draftsAdded: (state, action: PayloadAction<Pick<DraftPhoto, 'id' | 'filename' | 'owner'>[]>) => {
+      const fresh = { status: 'waiting', share: 0, message: null, photoId: null, tripId: null } as const;
+      for (const draft of action.payload) state.drafts.push({ ...draft, ...fresh });
     },
+    /** What a visitor has dropped belongs to whoever signs in then. */
     draftsRestored: (state, action: PayloadAction<string | null>) => {
       state.restoredFor = action.payload;
+      for (const draft of state.drafts) draft.owner ??= action.payload;
     },
     draftsRemoved: (state, action: PayloadAction<string[]>) => {
       state.drafts = state.drafts.filter(({ id }) => !action.payload.includes(id));
@@ -69,21 +71,17 @@ const tripsSlice = createSlice({
     uploadStarted: (state) => {
       state.isUploading = true;
     },
-    tripOpened: (state, action: PayloadAction<string>) => {
-      state.openedTrip = action.payload;
-    },
     uploadEnded: (state) => {
       state.isUploading = false;
-      state.openedTrip = null;
       for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
     },
     draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
       const { id, share } = action.payload;
       change(state, id, { status: 'sending', share, message: null });
     },
-    draftDone: (state, action: PayloadAction<{ id: string; photoId: string }>) => {
-      const { id, photoId } = action.payload;
-      change(state, id, { status: 'done', share: 1, message: null, photoId });
+    draftDone: (state, action: PayloadAction<{ id: string; photoId: string; tripId: string | null }>) => {
+      const { id, photoId, tripId } = action.payload;
+      change(state, id, { status: 'done', share: 1, message: null, photoId, tripId });
     },
     draftStopped: (state, action: PayloadAction<string>) => {
       change(state, action.payload, { status: 'waiting', share: 0, message: null });
@@ -100,6 +98,7 @@ const tripsSlice = createSlice({
     // Whoever signs out leaves nothing to be seen; the files stay theirs and come back with them.
     builder.addCase(sessionClosed, (state) => {
       state.drafts = [];
+      state.restoredFor = undefined;
     });
   },
   selectors: {
@@ -107,7 +106,8 @@ const tripsSlice = createSlice({
     selectDrafts: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
-    selectOpenedTrip: (state) => state.openedTrip,
+    /** The trip of the dropped photos that are on the server already. */
+    selectOpenedTrip: (state) => state.drafts.find(({ tripId }) => tripId !== null)?.tripId ?? null,
   },
 });
 
@@ -123,7 +123,6 @@ export const {
   draftsRestored,
   draftsRemoved,
   uploadStarted,
-  tripOpened,
   uploadEnded,
   draftProgressed,
   draftDone,

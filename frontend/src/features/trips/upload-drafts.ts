@@ -16,7 +16,6 @@ import {
   draftStopped,
   selectDrafts,
   selectIsUploading,
-  tripOpened,
   uploadEnded,
   uploadStarted,
 } from './trips-slice';
@@ -51,23 +50,29 @@ function formOf(file: File, tripId: string | null): FormData {
   return form;
 }
 
+/** An upload belongs to the session that it was begun in, and ends with it. */
+interface Upload {
+  token: string | null;
+  signal: AbortSignal;
+}
+
 /** Sends one draft. Returns its trip, or null if it did not get through. */
 function uploadDraft(
   { id }: DraftPhoto,
   tripId: string | null,
-  signal: AbortSignal,
+  { token, signal }: Upload,
 ): TripsThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
     const file = draftFile(id);
-    const token = selectToken(getState());
-    if (signal.aborted || token === null || file === undefined) return null;
+    const isSameSession = () => selectToken(getState()) === token;
+    if (signal.aborted || token === null || !isSameSession() || file === undefined) return null;
     dispatch(draftProgressed({ id, share: 0 }));
     const answer = await sendForm<UploadedPhoto[]>({
       path: 'api/upload-photo/',
       form: formOf(file, tripId),
       token,
       signal,
-      onProgress: (share) => dispatch(draftProgressed({ id, share })),
+      onProgress: (share) => (isSameSession() ? dispatch(draftProgressed({ id, share })) : stopUpload()),
     });
     if ('error' in answer) {
       dispatch(settleFailure(id, answer.error, token, signal));
@@ -78,7 +83,7 @@ function uploadDraft(
       dispatch(refuse(id, uploaded?.error ?? 'The server did not take this file.'));
       return null;
     }
-    dispatch(draftDone({ id, photoId: uploaded.id }));
+    dispatch(draftDone({ id, photoId: uploaded.id, tripId: uploaded.trip }));
     void forgetStoredFiles([id]);
     return uploaded.trip;
   };
@@ -119,18 +124,18 @@ export function uploadDrafts(
         (status === 'waiting' || status === 'failed') && (only === undefined || only.includes(id)),
     );
     stopper = new AbortController();
-    const { signal } = stopper;
+    const upload = { token: selectToken(getState()), signal: stopper.signal };
     dispatch(uploadStarted());
-    const opened = tripId ?? (await dispatch(openTrip(queue, signal)));
-    if (opened !== null) await dispatch(fillTrip(queue, opened, signal));
+    const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
+    if (opened !== null) await dispatch(fillTrip(queue, opened, upload));
     dispatch(uploadEnded());
     if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
     const drafts = selectDrafts(getState());
     return {
       tripId: opened,
-      sentIds: drafts.filter(({ status }) => status === 'done').map(({ id }) => id),
+      sentIds: drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened).map(({ id }) => id),
       hasFailed: drafts.some(({ status }) => status === 'failed'),
-      wasStopped: signal.aborted,
+      wasStopped: upload.signal.aborted,
     };
   };
 }
@@ -139,15 +144,12 @@ export function uploadDrafts(
  * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
  * A refused file makes room for the next; when the server cannot be reached the others need not be tried.
  */
-function openTrip(queue: DraftPhoto[], signal: AbortSignal): TripsThunk<Promise<string | null>> {
+function openTrip(queue: DraftPhoto[], upload: Upload): TripsThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
-    for (let draft = queue.shift(); draft !== undefined && !signal.aborted; draft = queue.shift()) {
+    for (let draft = queue.shift(); draft !== undefined && !upload.signal.aborted; draft = queue.shift()) {
       const { id } = draft;
-      const opened = await dispatch(uploadDraft(draft, null, signal));
-      if (opened !== null) {
-        dispatch(tripOpened(opened));
-        return opened;
-      }
+      const opened = await dispatch(uploadDraft(draft, null, upload));
+      if (opened !== null) return opened;
       const tried = selectDrafts(getState()).find((candidate) => candidate.id === id);
       if (tried?.status === 'failed') return null;
     }
@@ -158,11 +160,11 @@ function openTrip(queue: DraftPhoto[], signal: AbortSignal): TripsThunk<Promise<
 function fillTrip(
   queue: readonly DraftPhoto[],
   tripId: string,
-  signal: AbortSignal,
+  upload: Upload,
 ): TripsThunk<Promise<unknown>> {
   return (dispatch) => {
     const limit = createLimiter(requestsMax);
-    return Promise.all(queue.map((draft) => limit(() => dispatch(uploadDraft(draft, tripId, signal)))));
+    return Promise.all(queue.map((draft) => limit(() => dispatch(uploadDraft(draft, tripId, upload)))));
   };
 }
 

@@ -1,6 +1,7 @@
 /** Removes every photo of the upload step: dropped ones, and those on the server. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useAppDispatch } from '@/app/hooks';
+import { useSession } from '@/lib/session/use-session';
 import { useDeletePhotoMutation, useDeleteTripMutation, useTripQuery } from '../api';
 import { clearDrafts } from '../drafts';
 import { createLimiter } from '../limiter';
@@ -13,7 +14,8 @@ export function useClearTrip(tripId: string | null, { stored, drafts }: UploadPh
   const dispatch = useAppDispatch();
   const [deletePhoto] = useDeletePhotoMutation();
   const [deleteTrip] = useDeleteTripMutation();
-  const { data: trip } = useTripQuery(tripId ?? skipToken);
+  const { isSignedIn } = useSession();
+  const { data: trip } = useTripQuery(isSignedIn && tripId !== null ? tripId : skipToken);
   const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
   const photoIds = [...stored.map(({ id }) => id), ...sentIds];
   return async () => {

@@ -12,7 +12,7 @@ import { useDrafts } from './use-drafts';
 
 export interface UploadTarget {
   tripId: string | null;
-  /** The running upload has opened a trip. */
+  /** Dropped photos are in a trip already: one that the upload has just opened, or has left unfinished. */
   onTripOpened: (tripId: string) => void;
   /** At least one photo is on the server. */
   onContinue: (tripId: string) => void;
@@ -27,7 +27,10 @@ function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]
 export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarget) {
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
-  const { drafts, add, remove } = useDrafts();
+  const { drafts: allDrafts, add, remove } = useDrafts();
+  const drafts = allDrafts.filter(
+    (draft) => draft.tripId === null || tripId === null || draft.tripId === tripId,
+  );
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
   const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
@@ -52,10 +55,9 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     }
     const outcome = await send();
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
-    const mayGoOn = outcome.isHere && !outcome.wasStopped && !outcome.hasFailed && hasPhotos;
-    if (!mayGoOn || outcome.tripId === null) return;
+    if (outcome.wasStopped || outcome.hasFailed || !hasPhotos || outcome.tripId === null) return;
     remove(outcome.sentIds);
-    onContinue(outcome.tripId);
+    if (outcome.isHere) onContinue(outcome.tripId);
   };
   return {
     drafts,
