@@ -1,19 +1,24 @@
 //! What runs beside the requests: analysis, and the sweeps.
 
+use std::fmt::Display;
 use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
+use futures::FutureExt;
 use tokio::task::JoinSet;
+use tokio::time::{Instant, Interval, interval, interval_at};
 use triptych_app::maintenance::{
     SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
-use triptych_ports::Failure;
 
 /// How often credits that dead processes reserved are given back.
 const RESERVATIONS_EVERY: Duration = Duration::from_mins(1);
 /// How often everything else is swept.
 const REST_EVERY: Duration = Duration::from_hours(1);
+/// How long a worker that died rests before it is started again.
+const REST_AFTER_DEATH: Duration = Duration::from_secs(5);
 
 /// Everything that runs beside the requests.
 pub(crate) struct Workers {
@@ -32,13 +37,15 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// Starts them all; they stop when the set is dropped. Whatever is stopped in the middle is
-    /// made good later, by this server or another.
+    /// Starts them all; they stop when the set is dropped, and not before: one that dies is started
+    /// again. Whatever is stopped in the middle is made good later, by this server or another.
     pub(crate) fn start(self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
         for _ in 0..self.analyses_at_once {
             let analyse = self.analyse.clone();
-            tasks.spawn(async move { analyse.run_forever().await });
+            tasks.spawn(async move {
+                supervise("analysis", REST_AFTER_DEATH, || analyse.run_forever()).await;
+            });
         }
         let Self {
             reservations,
@@ -47,25 +54,60 @@ impl Workers {
             orphans,
             ..
         } = self;
+        let minutely = || interval(RESERVATIONS_EVERY);
+        let hourly = || interval(REST_EVERY);
+        // Whoever started this server on a wrong database has an hour to notice.
+        let hourly_from_then = || interval_at(Instant::now() + REST_EVERY, REST_EVERY);
         tasks.spawn(async move {
-            repeat("reservations", RESERVATIONS_EVERY, || reservations.run()).await;
+            repeat("reservations", minutely, || reservations.run()).await;
         });
         tasks.spawn(async move {
-            repeat("idempotency keys", REST_EVERY, || idempotency_keys.run()).await;
+            repeat("idempotency keys", hourly, || idempotency_keys.run()).await;
         });
-        tasks.spawn(async move { repeat("trips", REST_EVERY, || trips.run()).await });
-        tasks.spawn(async move { repeat("orphans", REST_EVERY, || orphans.run()).await });
+        tasks.spawn(async move { repeat("trips", hourly, || trips.run()).await });
+        tasks.spawn(async move { repeat("orphans", hourly_from_then, || orphans.run()).await });
         tasks
     }
 }
 
-/// Sweeps at once and then again and again; a sweep that fails is tried at its next turn.
-async fn repeat<Sweep, Run>(what: &'static str, every: Duration, sweep: Sweep)
+/// Runs a worker that is not to end. One that ends all the same, be it by a panic, is an error of
+/// ours: it is logged, and after a rest the worker runs again.
+async fn supervise<Work, Run>(what: &'static str, rest: Duration, work: Work)
+where
+    Work: Fn() -> Run,
+    Run: Future<Output = ()>,
+{
+    loop {
+        // What a panic leaves half done is only in the database, where its claim runs out.
+        let ended = AssertUnwindSafe(work()).catch_unwind().await;
+        let panicked = ended.is_err();
+        tracing::error!(
+            worker.what = what,
+            worker.panicked = panicked,
+            "worker ended"
+        );
+        tokio::time::sleep(rest).await;
+    }
+}
+
+/// Sweeps at every turn, for ever.
+async fn repeat<Turns, Sweep, Run, Error>(what: &'static str, turns: Turns, sweep: Sweep)
+where
+    Turns: Fn() -> Interval,
+    Sweep: Fn() -> Run,
+    Run: Future<Output = Result<usize, Error>>,
+    Error: Display,
+{
+    supervise(what, REST_AFTER_DEATH, || sweep_at(what, turns(), &sweep)).await;
+}
+
+/// A sweep that fails is tried at its next turn.
+async fn sweep_at<Sweep, Run, Error>(what: &'static str, mut turns: Interval, sweep: Sweep)
 where
     Sweep: Fn() -> Run,
-    Run: Future<Output = Result<usize, Failure>>,
+    Run: Future<Output = Result<usize, Error>>,
+    Error: Display,
 {
-    let mut turns = tokio::time::interval(every);
     loop {
         turns.tick().await;
         match sweep().await {
@@ -75,5 +117,40 @@ where
                 tracing::warn!(sweep.what = what, error = %failure, "sweep was put off");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_worker_that_panics_or_ends_is_started_again() {
+        let starts = AtomicUsize::new(0);
+        let work = async || match starts.fetch_add(1, Ordering::SeqCst) {
+            0 => std::panic::resume_unwind(Box::new("broken worker")),
+            1 => {}
+            _ => std::future::pending().await,
+        };
+        let supervised = supervise("test", Duration::from_millis(1), work);
+        let waited = tokio::time::timeout(Duration::from_millis(500), supervised).await;
+        assert!(waited.is_err(), "a supervisor never ends by itself");
+        assert_eq!(starts.load(Ordering::SeqCst), 3);
+    }
+
+    #[tokio::test]
+    async fn a_sweep_that_fails_is_tried_at_its_next_turn() {
+        let sweeps = AtomicUsize::new(0);
+        let sweep = async || match sweeps.fetch_add(1, Ordering::SeqCst) {
+            0 => Err("told to fail"),
+            1 => Ok(1),
+            _ => std::future::pending().await,
+        };
+        let swept = sweep_at("test", interval(Duration::from_millis(1)), sweep);
+        let waited = tokio::time::timeout(Duration::from_millis(500), swept).await;
+        assert!(waited.is_err(), "sweeping never ends by itself");
+        assert_eq!(sweeps.load(Ordering::SeqCst), 3);
     }
 }

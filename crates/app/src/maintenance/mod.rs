@@ -6,6 +6,6 @@ mod sweep_reservations;
 mod sweep_trips;
 
 pub use sweep_idempotency_keys::SweepIdempotencyKeys;
-pub use sweep_orphans::SweepOrphans;
+pub use sweep_orphans::{SweepOrphans, SweepOrphansError};
 pub use sweep_reservations::SweepReservations;
 pub use sweep_trips::SweepTrips;
