@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
@@ -18,6 +19,10 @@ pub const KEY_LIFETIME: TimeDelta = TimeDelta::hours(24);
 /// After this long a request that neither succeeded nor failed counts as dead with its process,
 /// and can be tried again. It is as long as the reservation of its credit lives.
 pub const RUNNING_MAX: TimeDelta = triptych_billing::Reservation::LIFETIME;
+
+/// How long to wait before each further attempt to write down what became of the work. The client
+/// waits for them too.
+const RECORD_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(500)];
 
 /// What the work answers.
 #[derive(Debug, Clone)]
@@ -94,22 +99,29 @@ async fn run_to_the_end<Work>(
     work: Work,
 ) -> Result<StoredResponse, RunOnceError>
 where
-    Work: Future<Output = WorkOutcome>,
+    Work: Future<Output = WorkOutcome> + Send + 'static,
 {
     let Some(request) = request else {
         let (WorkOutcome::Succeeded(response) | WorkOutcome::Failed(response)) = work.await;
         return Ok(response);
     };
     match store.begin(&request).await? {
-        IdempotencyBegin::Run => Ok(record(store, &request.scope, work.await).await),
+        // In a task of its own, so that a panic ends the work alone, and its key is released.
+        IdempotencyBegin::Run => match tokio::spawn(work.in_current_span()).await {
+            Ok(outcome) => Ok(record(store, &request.scope, outcome).await),
+            Err(panic) => {
+                release(store, &request.scope).await;
+                Err(Failure::Internal(BoxError::from(panic)).into())
+            }
+        },
         IdempotencyBegin::Replay(response) => Ok(response),
         IdempotencyBegin::Running => Err(RunOnceError::Running),
         IdempotencyBegin::OtherBody => Err(RunOnceError::OtherBody),
     }
 }
 
-/// Writes down what became of the work. Where that fails, the answer is given all the same: the
-/// work is done and paid for. Who asks again is told that it still runs, and after
+/// Writes down what became of the work. Where that fails again and again, the answer is given all
+/// the same: the work is done and paid for. Who asks again is told that it still runs, and after
 /// [`RUNNING_MAX`] it runs again.
 async fn record(
     store: &dyn IdempotencyStore,
@@ -118,16 +130,35 @@ async fn record(
 ) -> StoredResponse {
     match outcome {
         WorkOutcome::Succeeded(response) => {
-            if let Err(failure) = store.complete(scope, &response).await {
+            if let Err(failure) = insist(|| store.complete(scope, &response)).await {
                 tracing::warn!(error = %failure, "idempotent answer was not kept");
             }
             response
         }
         WorkOutcome::Failed(response) => {
-            if let Err(failure) = store.abandon(scope).await {
-                tracing::warn!(error = %failure, "idempotency key was not released");
-            }
+            release(store, scope).await;
             response
         }
     }
+}
+
+/// Lets the request be tried again at once.
+async fn release(store: &dyn IdempotencyStore, scope: &IdempotencyScope) {
+    if let Err(failure) = insist(|| store.abandon(scope)).await {
+        tracing::warn!(error = %failure, "idempotency key was not released");
+    }
+}
+
+/// Tries, and tries again after each of [`RECORD_PAUSES`]; answers what the last attempt did.
+async fn insist<Attempt>(attempt: impl Fn() -> Attempt + Send) -> Result<(), Failure>
+where
+    Attempt: Future<Output = Result<(), Failure>> + Send,
+{
+    for pause in RECORD_PAUSES {
+        if attempt().await.is_ok() {
+            return Ok(());
+        }
+        tokio::time::sleep(pause).await;
+    }
+    attempt().await
 }
