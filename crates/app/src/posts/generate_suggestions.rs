@@ -53,7 +53,10 @@ pub enum GenerateSuggestionsError {
     /// The trip was deleted, or the credit given back, while the caption was written.
     #[error("overtaken by another change")]
     Overtaken,
-    /// A port failed.
+    /// The writer failed.
+    #[error(transparent)]
+    Writer(Failure),
+    /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -222,7 +225,7 @@ impl From<CaptionWriterError> for GenerateSuggestionsError {
     fn from(error: CaptionWriterError) -> Self {
         match error {
             CaptionWriterError::Rejected(cause) => Self::Rejected(cause),
-            CaptionWriterError::Failure(failure) => Self::Failure(failure),
+            CaptionWriterError::Failure(failure) => Self::Writer(failure),
         }
     }
 }

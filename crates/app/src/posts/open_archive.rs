@@ -23,7 +23,10 @@ pub enum OpenArchiveError {
     /// A photo of it is gone, or its picture cannot be read.
     #[error("photo {0} cannot be read")]
     PhotoUnreadable(PhotoId),
-    /// A port failed.
+    /// The storage of photos failed, or what makes pictures of them.
+    #[error(transparent)]
+    Storage(Failure),
+    /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -89,7 +92,8 @@ impl ArchiveReader {
                 let stream = self
                     .storage
                     .read_stream(&ObjectKey::original(*photo_id))
-                    .await?;
+                    .await
+                    .map_err(OpenArchiveError::Storage)?;
                 let stream = stream.ok_or(OpenArchiveError::PhotoUnreadable(*photo_id))?;
                 Ok(ArchiveData::Stream(stream))
             }
@@ -110,7 +114,8 @@ impl ArchiveReader {
     }
 
     async fn slide(&self, photo_id: PhotoId, crop: SlideCrop) -> Result<Bytes, OpenArchiveError> {
-        let slide = self.originals.slide(photo_id, crop).await?;
+        let slide = self.originals.slide(photo_id, crop).await;
+        let slide = slide.map_err(OpenArchiveError::Storage)?;
         slide.ok_or(OpenArchiveError::PhotoUnreadable(photo_id))
     }
 }

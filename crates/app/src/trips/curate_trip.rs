@@ -36,7 +36,10 @@ pub enum CurateTripError {
     /// Photos are still being analysed after [`CurateTrip::PATIENCE`].
     #[error("analysis has not ended")]
     StillAnalysing,
-    /// A port failed.
+    /// The ranker failed.
+    #[error(transparent)]
+    Ranker(Failure),
+    /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -82,7 +85,8 @@ impl CurateTrip {
         self.authorise(user_id, trip_id).await?;
         self.wait_for_analysis(user_id, trip_id).await?;
         let photos = self.photos.list(user_id, trip_id).await?;
-        let curation = self.ranker.rank(&photos, pick_count).await?;
+        let curation = self.ranker.rank(&photos, pick_count).await;
+        let curation = curation.map_err(CurateTripError::Ranker)?;
         let curated = curated_photos(curation);
         self.photos
             .record_curation(user_id, trip_id, &curated, self.clock.now())

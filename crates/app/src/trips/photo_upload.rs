@@ -61,8 +61,8 @@ impl PhotoUpload {
     /// files behind it can be read.
     ///
     /// # Errors
-    /// A failure of the storage.
-    pub async fn write(&mut self, chunk: Bytes) -> Result<(), Failure> {
+    /// [`UploadPhotosError::Storage`].
+    pub async fn write(&mut self, chunk: Bytes) -> Result<(), UploadPhotosError> {
         self.size_bytes = self.size_bytes.saturating_add(chunk.len() as u64);
         let Stage::Receiving { upload, header } = &mut self.stage else {
             return Ok(());
@@ -72,11 +72,15 @@ impl PhotoUpload {
             Ok(()) if self.size_bytes > Photo::FILE_BYTES_MAX => FileRefusal::TooLarge,
             Ok(()) => {
                 self.hasher.update(&chunk);
-                return upload.write(chunk).await;
+                return upload
+                    .write(chunk)
+                    .await
+                    .map_err(UploadPhotosError::Storage);
             }
             Err(refusal) => refusal,
         };
-        self.refuse(refusal).await
+        let refused = self.refuse(refusal).await;
+        refused.map_err(UploadPhotosError::Storage)
     }
 
     /// Makes a photo of the file, or says why not. The object is complete before the row is
@@ -92,11 +96,13 @@ impl PhotoUpload {
         let header = match header.finish() {
             Ok(header) => header,
             Err(error) => {
-                upload.abort().await?;
+                let aborted = upload.abort().await;
+                aborted.map_err(UploadPhotosError::Storage)?;
                 return Ok(FileOutcome::Refused(error.into()));
             }
         };
-        upload.complete().await?;
+        let completed = upload.complete().await;
+        completed.map_err(UploadPhotosError::Storage)?;
         let file = ReceivedFile {
             photo_id: self.photo_id,
             file_name: self.file_name,

@@ -17,7 +17,10 @@ pub enum UploadPhotosError {
     /// The trip is absent or another user's.
     #[error("no such trip")]
     TripNotFound,
-    /// A port failed.
+    /// The storage of photos failed.
+    #[error(transparent)]
+    Storage(Failure),
+    /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -83,7 +86,8 @@ impl UploadBatch {
             .ports
             .storage
             .begin_upload(&ObjectKey::original(photo_id))
-            .await?;
+            .await
+            .map_err(UploadPhotosError::Storage)?;
         Ok(PhotoUpload::new(photo_id, FileName::new(file_name), upload))
     }
 

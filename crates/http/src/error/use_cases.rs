@@ -22,13 +22,18 @@ const DATABASE: &str = "the database";
 /// What does not answer where photos are read or written.
 const PHOTO_STORAGE: &str = "the photo storage";
 
-/// The map from an error's variants to codes; `Failure` to what the port is called.
+/// The map from an error's variants to codes; `Failure`, and the variants named beside it, to what
+/// the port is called that failed.
 macro_rules! map_errors {
-    ($($error:ident($what:expr) { $($variant:ident => $code:ident),* $(,)? })*) => {
+    ($(
+        $error:ident($what:expr $(, $port:ident: $port_name:expr)?)
+        { $($variant:ident => $code:ident),* $(,)? }
+    )*) => {
         $(impl From<$error> for ApiError {
             fn from(error: $error) -> Self {
                 match error {
                     $($error::$variant { .. } => Self::new(ErrorCode::$code),)*
+                    $($error::$port(failure) => Self::failure($port_name, failure),)?
                     $error::Failure(failure) => Self::failure($what, failure),
                 }
             }
@@ -44,20 +49,20 @@ map_errors! {
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ReadBillingError(DATABASE) {}
     StartCheckoutError("the payment provider") {}
-    UploadPhotosError(PHOTO_STORAGE) { TripNotFound => NotFound }
+    UploadPhotosError(DATABASE, Storage: PHOTO_STORAGE) { TripNotFound => NotFound }
     ListTripsError(DATABASE) {}
     ReadTripError(DATABASE) { TripNotFound => NotFound }
     ListPhotosError(DATABASE) { TripNotFound => NotFound }
     SelectPhotoError(DATABASE) { PhotoNotFound => NotFound }
-    DeletePhotoError(PHOTO_STORAGE) { PhotoNotFound => NotFound }
-    DeleteTripError(PHOTO_STORAGE) { TripNotFound => NotFound }
-    CurateTripError("the photo curation") {
+    DeletePhotoError(DATABASE) { PhotoNotFound => NotFound }
+    DeleteTripError(DATABASE) { TripNotFound => NotFound }
+    CurateTripError(DATABASE, Ranker: "the photo curation") {
         TripNotFound => NotFound,
         SubscriptionRequired => SubscriptionRequired,
         StillAnalysing => StillAnalysing,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
-    GenerateSuggestionsError("the caption writer") {
+    GenerateSuggestionsError(DATABASE, Writer: "the caption writer") {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
         SubscriptionRequired => SubscriptionRequired,
@@ -73,7 +78,10 @@ map_errors! {
     ReadExportError(DATABASE) { NotFound => NotFound }
     ListPostsError(DATABASE) {}
     DeletePostError(DATABASE) { PostNotFound => NotFound }
-    OpenArchiveError(PHOTO_STORAGE) { PostNotFound => NotFound, PhotoUnreadable => NotFound }
+    OpenArchiveError(DATABASE, Storage: PHOTO_STORAGE) {
+        PostNotFound => NotFound,
+        PhotoUnreadable => NotFound,
+    }
     RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
 }
 

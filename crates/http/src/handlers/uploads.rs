@@ -1,7 +1,7 @@
 //! Photos on their way in.
 
 use actix_web::HttpResponse;
-use triptych_app::trips::{FileOutcome, FileRefusal, UploadBatch, UploadPhotosError};
+use triptych_app::trips::{FileOutcome, FileRefusal, UploadBatch};
 use triptych_trips::{FileName, Photo, Trip, TripId};
 
 use super::{Answer, Services};
@@ -101,7 +101,7 @@ async fn receive(mut file: FilePart, batch: &mut UploadBatch) -> Result<Received
         if read_bytes > READ_BYTES_MAX {
             return Err(ApiError::from(&FileRefusal::TooLarge));
         }
-        upload.write(chunk).await.map_err(UploadPhotosError::from)?;
+        upload.write(chunk).await?;
     }
     let outcome = upload.finish(batch).await?;
     Ok((FileName::new(&file.file_name).as_str().to_owned(), outcome))

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use triptych_adapter_memory::CanFail;
+use triptych_adapter_memory::{CanFail, Fault};
 use triptych_app::trips::AnalysePhotos;
 
 use crate::permissions::{is_public, operations};
@@ -90,6 +90,36 @@ async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_t
         .await
         .expect(200);
     assert_eq!(picks.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_database_that_goes_in_the_middle_of_a_request_is_named_by_its_own_name() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let photo_id = &items[0]["id"];
+    let captions = json!({"tone": "funny", "photo_ids": [photo_id]});
+    let curation = json!({"trip_id": items[0]["trip"]});
+    // The first call finds the session.
+    app.fakes.database.fail_after(1, Fault::Unavailable);
+    expect_unavailable(
+        &session.post("/api/generate-suggestions/", &captions).await,
+        "database",
+    );
+    app.fakes.database.fail_after(1, Fault::Unavailable);
+    expect_unavailable(
+        &session.post("/api/best-photo/", &curation).await,
+        "database",
+    );
+    app.fakes.database.fail_after(1, Fault::Unavailable);
+    let form = Form::photos(None, &[("b.jpg", jpeg(2))]);
+    expect_unavailable(
+        &session.send_form("/api/upload-photo/", form).await,
+        "database",
+    );
+    app.fakes.database.fail_after(1, Fault::Unavailable);
+    let photo = format!("/api/photos/{}/", photo_id.as_str().unwrap());
+    expect_unavailable(&session.delete(&photo).await, "database");
 }
 
 #[tokio::test]
