@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '@/features/billing/catalogue';
@@ -127,13 +127,28 @@ describe('choosing a plan', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('sends a visitor to the login and back', async () => {
+  it('is open again when the browser comes back from the page where it is paid', async () => {
+    server.use(http.post(checkoutUrl, () => HttpResponse.json({ url: 'http://localhost:3000/#paid' })));
+    const { user } = await openPricing();
+    await user.click(chooseButton('Pro'));
+    await waitFor(() => expect(window.location.hash).toBe('#paid'));
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(chooseButton('Pro')).toBeEnabled();
+  });
+
+  it('sends a visitor to the login and back, without a call', async () => {
+    const { user, place } = await openPricing(false);
+    await user.click(chooseButton('Basic'));
+    await waitFor(() => expect(place).toEqual({ pathname: '/login', search: '?next=%2Fpricing' }));
+  });
+
+  it('sends a member whose session has ended to the login and back', async () => {
     server.use(
       http.post(checkoutUrl, () =>
         HttpResponse.json({ error: 'Please log in', code: 'unauthorized' }, { status: 401 }),
       ),
     );
-    const { user, place } = await openPricing(false);
+    const { user, place } = await openPricing();
     await user.click(chooseButton('Basic'));
     await waitFor(() => expect(place).toEqual({ pathname: '/login', search: '?next=%2Fpricing' }));
   });

@@ -1,14 +1,17 @@
 /** From a plan's button to the page where it is paid. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { toApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
+import type { RootState } from '@/lib/root-reducer';
+import { selectToken } from '@/lib/session/session-slice';
+import { useSession } from '@/lib/session/use-session';
 import { useStartCheckoutMutation } from '../api';
 import type { OfferedPlan } from '../catalogue';
 
 /** What the server answers where payments are a demonstration. */
 const demoCheckout = '#mock-checkout';
-const unauthorized = 401;
+const login = '/login?next=%2Fpricing';
 
 /** What is to be said after a press that led nowhere. */
 export interface CheckoutNews {
@@ -27,6 +30,14 @@ export function useCheckout() {
   const [running, setRunning] = useState<OfferedPlan | null>(null);
   const [news, setNews] = useState<CheckoutNews | null>(null);
   const navigate = useNavigate();
+  const { isSignedIn } = useSession();
+  const store = useStore<RootState>();
+  // The browser may bring this page back as it was left, with a plan still under way.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => (persisted ? setRunning(null) : undefined);
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
 
   const tell = (kind: CheckoutNews['kind'], plan: OfferedPlan) => {
     setRunning(null);
@@ -35,13 +46,13 @@ export function useCheckout() {
   const choose = async (plan: OfferedPlan) => {
     setNews(null);
     if (!hasBackend()) return tell('demo', plan);
+    if (!isSignedIn) return navigate(login);
     setRunning(plan);
     const { data, error } = await startCheckout(plan.backendName);
     if (data?.url === demoCheckout) return tell('demo', plan);
     if (data !== undefined && isPage(data.url)) return window.location.assign(data.url);
-    if (error !== undefined && toApiError(error).status === unauthorized) {
-      return navigate('/login?next=%2Fpricing');
-    }
+    // The end of the session takes the call's own error with it.
+    if (error !== undefined && selectToken(store.getState()) === null) return navigate(login);
     tell('failed', plan);
   };
   return {
