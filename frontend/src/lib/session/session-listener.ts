@@ -1,8 +1,8 @@
 /** What follows when a session opens or ends: the stored token, and the cache that belongs to one user alone. */
 import type { Middleware } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
-import { type SessionState, selectToken, sessionOpened } from './session-slice';
-import { forgetToken, writeToken } from './token-storage';
+import { type SessionState, selectToken, sessionClosed, sessionOpened } from './session-slice';
+import { forgetTab, forgetToken, writeToken } from './token-storage';
 
 interface StateWithSession {
   session: SessionState;
@@ -13,6 +13,7 @@ export const sessionListener: Middleware<object, StateWithSession> = (store) => 
   const before = selectToken(store.getState());
   const result = next(action);
   const after = selectToken(store.getState());
+  if (sessionClosed.match(action)) forgetTab();
   if (sessionOpened.match(action)) writeToken(action.payload.token, action.payload.remember);
   if (before !== null && before !== after) {
     if (after === null) forgetToken(before);

@@ -70,6 +70,16 @@ describe('opening a session', () => {
   });
 });
 
+describe('signing out', () => {
+  it('leaves nothing of what was kept for the tab', () => {
+    const store = createStore();
+    store.dispatch(sessionOpened({ token: 'abc', remember: true }));
+    sessionStorage.setItem('triptych.captions', '{}');
+    store.dispatch(sessionClosed());
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
 describe('several tabs', () => {
   /** What a tab is told when another has changed the stored token. */
   function tellOtherTab(oldValue: string, newValue: string | null) {

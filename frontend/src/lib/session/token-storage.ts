@@ -28,6 +28,11 @@ export function forgetToken(token: string): void {
   }
 }
 
+/** Forgets what was kept for this tab, such as captions: whoever signs out leaves nothing to the next user. */
+export function forgetTab(): void {
+  attempt(() => sessionStorage.clear());
+}
+
 /** Tells which token another tab has signed out with. Returns what stops it. */
 export function onTokenForgotten(listener: (token: string) => void): () => void {
   const handle = ({ key: changed, oldValue, newValue }: StorageEvent) => {
