@@ -10,6 +10,6 @@ export default defineConfig({
     setupFiles: ['./src/testing/setup.ts'],
     css: false,
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: 120_000,
   },
 });
