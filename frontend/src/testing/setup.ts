@@ -6,7 +6,7 @@ import { server } from './server';
 import { testConfig } from './test-config';
 
 /** A screen's first drawing loads its code; on a busy machine that takes longer than the default second. */
-const asyncUtilTimeoutMs = 5000;
+const asyncUtilTimeoutMs = 30_000;
 configure({ asyncUtilTimeout: asyncUtilTimeoutMs });
 
 beforeAll(() => {
