@@ -1,6 +1,6 @@
 /** Taking a photo in or leaving it out: seen at once, taken back with a message when the server cannot be told. */
 import { useCallback } from 'react';
-import { toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { showToast } from '@/components/ui/toast';
 import { useSelectPhotoMutation } from '../api';
@@ -14,8 +14,8 @@ export function useSelectPhoto(): TogglePhoto {
       select({ tripId: trip, photoId: id, isSelected: !is_selected })
         .unwrap()
         .catch((caught: unknown) => {
-          const { message } = toApiError(caught);
-          showToast({ title: `Your choice for ${filename} was not saved`, text: message, tone: 'error' });
+          const text = errorText(toApiError(caught));
+          showToast({ title: `Your choice for ${filename} was not saved`, text, tone: 'error' });
         });
     },
     [select],
