@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust test-page e2e check fix bench openapi setup setup-test
+.PHONY: help run build test test-domain test-rust test-page e2e e2e-postgres check fix bench openapi setup setup-test
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -36,6 +36,10 @@ e2e: setup-test frontend/dist/index.html ## Walk through the product in a real b
 	@echo "== walking through the product in a browser"
 	@cargo build -p triptych_server
 	@.ci/page-tests browser --config vitest.e2e.config.ts
+
+e2e-postgres: setup-test frontend/dist/index.html ## The same on PostgreSQL
+	@cargo build -p triptych_server
+	@.ci/with-postgres.sh bash -c 'TRIPTYCH_JOURNEY_DATABASE_URL=$$TRIPTYCH_TEST_POSTGRES_URL .ci/page-tests browser-postgres --config vitest.e2e.config.ts'
 
 check: frontend/node_modules/.package-lock.json ## Check format, lints and types
 	@cargo fmt --all --check

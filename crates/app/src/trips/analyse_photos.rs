@@ -51,7 +51,7 @@ pub struct AnalysePhotos {
 impl AnalysePhotos {
     /// How long a claim lives: far longer than any photo takes, since two that analyse one photo
     /// only waste work, and short enough that a crash is soon made good.
-    pub const LEASE: TimeDelta = TimeDelta::seconds(60);
+    pub const LEASE: TimeDelta = TimeDelta::seconds(30);
     /// How long a photo rests whose bytes or whose analyser could not be reached.
     pub const REST: TimeDelta = TimeDelta::seconds(5);
     /// A photo on which the analysis died this often is given up.
