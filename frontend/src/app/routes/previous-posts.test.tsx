@@ -371,3 +371,16 @@ describe('the details', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Server error');
   });
 });
+
+describe('a server that cannot be reached', () => {
+  it('leaves the search where it is while it is asked again', async () => {
+    server.use(http.get(listUrl, () => HttpResponse.error()));
+    const { user } = renderApp(path, { signedIn: true });
+    await screen.findByText(unreachable);
+    const search = screen.getByRole('searchbox');
+    await user.type(search, 'nothing like this');
+    expect(await screen.findByText('Try adjusting your search terms')).toBeVisible();
+    expect(search).toHaveFocus();
+    expect(screen.getByText(unreachable)).toBeVisible();
+  });
+});

@@ -10,9 +10,9 @@ export interface HistoryNoticeProps {
 
 /** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */
 export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
-  const { sampleReason, error, reload } = history;
+  const { sampleReason, error, isReloading, reload } = history;
   const again = (
-    <Button size="small" onClick={reload}>
+    <Button size="small" isBusy={isReloading} busyText="Loading..." onClick={reload}>
       Try again
     </Button>
   );

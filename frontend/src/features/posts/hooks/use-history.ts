@@ -32,10 +32,18 @@ function useOwnPosts(filter: HistoryFilter) {
   return { ...answer, posts, totals: answer.data?.pages[0]?.totals };
 }
 
+/** Holds from the first failure to the first posts: the samples and their search stay while the server is asked again. */
+function useIsUnreachable(hasFailed: boolean, hasPosts: boolean): boolean {
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  const isUnreachable = !hasPosts && (hasFailed || wasUnreachable);
+  if (isUnreachable !== wasUnreachable) setWasUnreachable(isUnreachable);
+  return isUnreachable;
+}
+
 export function useHistory(filter: HistoryFilter) {
   const { hasBackend } = useSession();
   const own = useOwnPosts(filter);
-  const isUnreachable = own.isError && own.posts === undefined;
+  const isUnreachable = useIsUnreachable(own.isError, own.posts !== undefined);
   const reason = sampleReason({ hasBackend, isUnreachable, total: own.totals?.posts });
   const samples = useSamples(reason !== null);
   const shownSamples = useMemo(() => samples?.filter((post) => isMatch(post, filter)), [samples, filter]);
@@ -50,6 +58,7 @@ export function useHistory(filter: HistoryFilter) {
     error: own.isError && own.posts !== undefined ? toApiError(own.error) : null,
     hasMore: reason === null && own.hasNextPage,
     isLoadingMore: own.isFetchingNextPage,
+    isReloading: own.isFetching && !own.isFetchingNextPage,
     loadMore: () => void own.fetchNextPage(),
     reload: () => void own.refetch(),
   };
