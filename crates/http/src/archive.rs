@@ -54,10 +54,7 @@ pub(crate) async fn stream_archive(
     let mut entries = plan.entries.into_iter();
     let first = match entries.next() {
         None => None,
-        Some(entry) => {
-            let data = reader.read(&entry.content).await?;
-            Some((entry, data))
-        }
+        Some(entry) => Some(read_or_excuse(entry, &reader).await?),
     };
     let (sender, receiver) = tokio::io::duplex(PIPE_BYTES);
     let writer = ArchiveWriter {
@@ -86,12 +83,34 @@ async fn write_archive(
         write_entry(&mut writer, entry, data).await?;
     }
     for entry in rest {
-        let data = reader.read(&entry.content).await?;
+        let (entry, data) = read_or_excuse(entry, &reader).await?;
         write_entry(&mut writer, entry, data).await?;
     }
     let mut pipe = writer.zip.close().await?;
     Ok(pipe.close().await?)
 }
+
+/// Reads an entry. In the place of a picture that cannot be read stands a text that says so: the
+/// others are worth having without it.
+async fn read_or_excuse(
+    entry: ArchiveEntry,
+    reader: &ArchiveReader,
+) -> Result<(ArchiveEntry, ArchiveData), OpenArchiveError> {
+    match reader.read(&entry.content).await {
+        Ok(data) => Ok((entry, data)),
+        Err(OpenArchiveError::PhotoUnreadable(photo_id)) => {
+            tracing::warn!(photo.id = %photo_id, "photo is missing from an archive");
+            let content = ArchiveContent::Text(EXCUSE.to_owned());
+            let name = format!("{}.txt", entry.name);
+            let data = ArchiveData::Whole(Bytes::from_static(EXCUSE.as_bytes()));
+            Ok((ArchiveEntry { name, content }, data))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// What stands in the place of a picture that cannot be read.
+const EXCUSE: &str = "This photo could not be read: its file is damaged.\n";
 
 async fn write_entry(
     writer: &mut ArchiveWriter,

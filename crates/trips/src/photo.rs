@@ -50,6 +50,11 @@ impl Photo {
     /// The largest file that is accepted: 30 MB.
     pub const FILE_BYTES_MAX: u64 = 30_000_000;
 
+    /// Whether it can be part of a post: its picture can be read, as far as is known yet.
+    pub const fn is_usable(&self) -> bool {
+        !matches!(self.state, PhotoState::Refused { .. })
+    }
+
     /// The measurements of an analysed photo; none for any other.
     pub const fn measurements(&self) -> Option<&Measurements> {
         match &self.state {
@@ -100,6 +105,12 @@ impl Selection {
     /// How a photo arrives: selected, as the page shows it before curation.
     pub const ON_ARRIVAL: Self = Self {
         is_selected: true,
+        by_hand: false,
+    };
+
+    /// Where a photo stands that turned out to be damaged: out, whoever had selected it.
+    pub const OF_A_REFUSED_PHOTO: Self = Self {
+        is_selected: false,
         by_hand: false,
     };
 

@@ -88,7 +88,7 @@ const unreachable = 'The server cannot be reached. Please check your internet co
 
 /** What a user is told. The browser's own words about a connection say nothing to them. */
 export function errorText({ name, message }: ApiError): string {
-  return name === 'NetworkError' ? unreachable : message;
+  return name === 'NetworkError' ? unreachable : message.replace(/^(Bad request|Unprocessable): /, '');
 }
 
 /** Tells an {@link ApiError} from whatever else a rejected call may carry. */

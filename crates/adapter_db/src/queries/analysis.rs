@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use triptych_ports::{AnalysisClaim, AnalysisOutcome};
-use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason};
+use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason, Selection};
 
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
 use super::schema::{analysis_queue, photos};
@@ -117,6 +117,8 @@ fn record_refused(conn: &mut Conn, photo_id: PhotoId, reason: RefusalReason) -> 
         .set((
             photos::state.eq(REFUSED),
             photos::refusal_reason.eq(refusal_word(reason)),
+            photos::is_selected.eq(Selection::OF_A_REFUSED_PHOTO.is_selected),
+            photos::selected_by_hand.eq(Selection::OF_A_REFUSED_PHOTO.by_hand),
         ))
         .execute(conn)?;
     Ok(())

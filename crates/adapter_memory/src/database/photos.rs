@@ -146,7 +146,10 @@ impl PhotoStore for MemoryDatabase {
                     measurements: (**measurements).clone(),
                 }
             }
-            AnalysisOutcome::Refused(reason) => PhotoState::Refused { reason: *reason },
+            AnalysisOutcome::Refused(reason) => {
+                row.photo.selection = Selection::OF_A_REFUSED_PHOTO;
+                PhotoState::Refused { reason: *reason }
+            }
         };
         Ok(())
     }

@@ -51,6 +51,9 @@ pub enum ExportPostError {
     /// A photo is absent or another user's.
     #[error("no such photo")]
     PhotoNotFound,
+    /// A photo's picture cannot be read.
+    #[error("photo cannot be read")]
+    PhotoUnreadable,
     /// The trip is absent or another user's.
     #[error("no such trip")]
     TripNotFound,
@@ -117,6 +120,9 @@ impl ExportPost {
         let photos = self.photos.find_many(command.user_id, &photo_ids).await?;
         if photos.len() < photo_ids.len() {
             return Err(ExportPostError::PhotoNotFound);
+        }
+        if !photos.iter().all(Photo::is_usable) {
+            return Err(ExportPostError::PhotoUnreadable);
         }
         photos.into_iter().next().ok_or(ExportPostError::NoPhotos)
     }

@@ -44,6 +44,9 @@ pub enum GenerateSuggestionsError {
     /// A photo is absent or another user's.
     #[error("no such photo")]
     PhotoNotFound,
+    /// A photo's picture cannot be read, so nothing is to be said of it.
+    #[error("photo cannot be read")]
+    PhotoUnreadable,
     /// The balance is 0.
     #[error(transparent)]
     SubscriptionRequired(#[from] SubscriptionRequired),
@@ -91,6 +94,9 @@ impl GenerateSuggestions {
         let photos = self.photos.find_many(user_id, &command.photo_ids).await?;
         if photos.len() < command.photo_ids.len() {
             return Err(GenerateSuggestionsError::PhotoNotFound);
+        }
+        if !photos.iter().all(Photo::is_usable) {
+            return Err(GenerateSuggestionsError::PhotoUnreadable);
         }
         let trip_id = photos
             .first()

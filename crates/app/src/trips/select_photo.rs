@@ -24,6 +24,9 @@ pub enum SelectPhotoError {
     /// The photo is absent or another user's.
     #[error("no such photo")]
     PhotoNotFound,
+    /// The photo's picture cannot be read, so it cannot be part of a post.
+    #[error("photo cannot be read")]
+    PhotoUnreadable,
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -39,8 +42,14 @@ impl SelectPhoto {
     /// Answers the photo as it is now.
     ///
     /// # Errors
-    /// [`SelectPhotoError::PhotoNotFound`] or a port's failure.
+    /// [`SelectPhotoError::PhotoNotFound`], [`SelectPhotoError::PhotoUnreadable`] or a port's
+    /// failure.
     pub async fn run(&self, command: SelectPhotoCommand) -> Result<Photo, SelectPhotoError> {
+        let photo = self.photos.find(command.user_id, command.photo_id).await?;
+        let photo = photo.ok_or(SelectPhotoError::PhotoNotFound)?;
+        if command.is_selected && !photo.is_usable() {
+            return Err(SelectPhotoError::PhotoUnreadable);
+        }
         let selection = Selection::by_hand(command.is_selected);
         let changed = self
             .photos

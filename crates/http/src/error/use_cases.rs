@@ -53,7 +53,7 @@ map_errors! {
     ListTripsError(DATABASE) {}
     ReadTripError(DATABASE) { TripNotFound => NotFound }
     ListPhotosError(DATABASE) { TripNotFound => NotFound }
-    SelectPhotoError(DATABASE) { PhotoNotFound => NotFound }
+    SelectPhotoError(DATABASE) { PhotoNotFound => NotFound, PhotoUnreadable => PhotoUnreadable }
     DeletePhotoError(DATABASE) { PhotoNotFound => NotFound }
     DeleteTripError(DATABASE) { TripNotFound => NotFound }
     CurateTripError(DATABASE, Ranker: "the photo curation") {
@@ -65,6 +65,7 @@ map_errors! {
     GenerateSuggestionsError(DATABASE, Writer: "the caption writer") {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
+        PhotoUnreadable => PhotoUnreadable,
         SubscriptionRequired => SubscriptionRequired,
         Rejected => NoCaption,
         Overtaken => Conflict,
@@ -72,6 +73,7 @@ map_errors! {
     ExportPostError(DATABASE) {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
+        PhotoUnreadable => PhotoUnreadable,
         TripNotFound => NotFound,
         PostNotFound => NotFound,
     }

@@ -202,6 +202,7 @@ pub async fn a_refusal_of_every_reason_reads_back_unchanged(stores: &Stores) {
         record(stores, photo.id, &AnalysisOutcome::Refused(reason)).await;
         let expected = Photo {
             state: PhotoState::Refused { reason },
+            selection: Selection::OF_A_REFUSED_PHOTO,
             ..photo
         };
         assert_eq!(find(stores, &expected).await, expected);
