@@ -79,10 +79,10 @@ catalogue! {
     /// The idempotency key was used with another body.
     IdempotencyKeyReused: "idempotency_key_reused", UNPROCESSABLE_ENTITY,
         "Unprocessable: this idempotency key was used for another request.";
-    /// Understood, and impossible.
     /// A photo that was asked for cannot be read.
     PhotoUnreadable: "photo_unreadable", UNPROCESSABLE_ENTITY,
         "Unprocessable: a photo of these is damaged and cannot be part of a post.";
+    /// Understood, and impossible.
     Unprocessable: "unprocessable", UNPROCESSABLE_ENTITY, "Unprocessable: this cannot be done.";
     /// Too many requests of a kind.
     TooManyRequests: "too_many_requests", TOO_MANY_REQUESTS, "Too many requests. Please wait.";
