@@ -1,4 +1,5 @@
 //! Every contract, run against the fakes.
+#![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
 
