@@ -45,16 +45,16 @@ async function bringPhotos(page: Page): Promise<void> {
 async function seeCuration(page: Page): Promise<void> {
   await seePicks(page, 3);
   await page.getByRole('heading', { name: 'AI Curation', level: 1 }).waitFor();
-  const totals = await Promise.all(
-    ['Total Photos', 'Selected', 'Filtered Out'].map((label) => total(page, label)),
-  );
-  expect(totals).toEqual([names.length, 3, names.length - 3]);
-  expect(await pickedNames(page)).toHaveLength(3);
+  // The grid is drawn once the photos are read anew, a moment after the picks are known.
+  const totals = () =>
+    Promise.all(['Total Photos', 'Selected', 'Filtered Out'].map((label) => total(page, label)));
+  await expect.poll(totals).toEqual([names.length, 3, names.length - 3]);
+  await expect.poll(() => pickedNames(page)).toHaveLength(3);
   await page.getByRole('heading', { name: 'Why this score' }).waitFor();
   await page.getByText(/deselected\. You can select (it|any of them) again\.$/).waitFor();
   await page.getByRole('button', { name: '3 similar shots' }).click();
   const stack = page.getByRole('listitem', { name: 'Stack of 3 similar shots' });
-  expect(await stack.getByText('Duplicate', { exact: true }).count()).toBe(2);
+  await expect.poll(() => stack.getByText('Duplicate', { exact: true }).count()).toBe(2);
 }
 
 /** Choosing a style writes nothing yet; generating does, and costs the free post. */
@@ -62,7 +62,8 @@ async function writeWords(page: Page): Promise<void> {
   await generateButton(page, 3).click();
   await page.getByRole('heading', { name: 'Generate Content', level: 1 }).waitFor();
   await page.getByText('Choose a style first.').waitFor();
-  expect(await page.getByRole('list', { name: 'Selected photos' }).getByRole('img').count()).toBe(3);
+  const thumbnails = page.getByRole('list', { name: 'Selected photos' }).getByRole('img');
+  await expect.poll(() => thumbnails.count()).toBe(3);
   expect(await page.getByRole('button', { name: 'Preview Post' }).isDisabled()).toBe(true);
   for (const style of ['Funny', 'Romantic', 'Vlogger', 'Inspirational']) {
     await page.getByRole('radio', { name: style, exact: true }).check();

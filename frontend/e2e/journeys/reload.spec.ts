@@ -20,7 +20,9 @@ const cutOff = /net::ERR_(CONNECTION_(RESET|REFUSED|CLOSED)|EMPTY_RESPONSE) /;
 async function seeAnalysis(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Analyzing your photos' }).waitFor();
   await page.getByText('0 of 5 photos').waitFor();
-  expect(await page.getByRole('list', { name: 'Photos' }).getByRole('img').count()).toBe(names.length);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Photos' }).getByRole('img').count())
+    .toBe(names.length);
 }
 
 test('a reload during the analysis and another after it leave the traveller where they were', async () => {
@@ -45,12 +47,12 @@ test('a reload during the analysis and another after it leave the traveller wher
 
   await page.reload();
   await seePicks(page, 3);
-  expect(await pickedNames(page)).toEqual(picks);
+  await expect.poll(() => pickedNames(page)).toEqual(picks);
 
   await page.getByRole('checkbox', { name: best, exact: true }).press('Space');
   await generateButton(page, 2).waitFor();
   await page.reload();
   await generateButton(page, 2).waitFor();
-  expect(await pickedNames(page)).toEqual(picks.slice(1));
+  await expect.poll(() => pickedNames(page)).toEqual(picks.slice(1));
   expect(complaints).toEqual([]);
 });
