@@ -1,38 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Billing, User } from '@/api/types';
+import type { Billing } from '@/api/types';
+import { billingUrl, detailOf, openAccount, planCard, until } from '@/testing/account';
 import { makeBilling, makeUser } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
 
-const billingUrl = apiUrl('api/billing/me/');
-const cancelUrl = apiUrl('api/billing/cancel/');
-const until = '2026-12-18T00:00:00Z';
 const loadFailure = 'Unable to load billing information. Please try again later.';
-
-function answerBilling(changes: Partial<Billing>) {
-  server.use(http.get(billingUrl, () => HttpResponse.json(makeBilling(changes))));
-}
-
-async function openAccount(billing: Partial<Billing> = {}, user: Partial<User> = {}) {
-  answerBilling(billing);
-  server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser(user))));
-  const app = renderApp('/account', { signedIn: true });
-  await screen.findByRole('heading', { name: 'Profile Information' });
-  return app;
-}
-
-async function planCard() {
-  await screen.findByText(/^(Active|Inactive)$/);
-  return within(screen.getByRole('region', { name: 'Current Plan' }));
-}
-
-/** What stands at the right of a name. */
-function detailOf(card: ReturnType<typeof within>, name: string) {
-  return card.getByText(name, { selector: 'dt' }).nextElementSibling;
-}
 
 describe('the account', () => {
   it('asks visitors to log in, and takes them back', async () => {
@@ -142,61 +118,5 @@ describe('the account', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible();
-  });
-});
-
-describe('cancelling', () => {
-  const basic = { subscription_tier: 'basic', subscription_active_until: until } as const;
-
-  async function askToCancel() {
-    const app = await openAccount(basic);
-    await app.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
-    return { ...app, dialog: within(await screen.findByRole('alertdialog')) };
-  }
-
-  it.each([
-    [{ cancel_at: until }, 'Your plan will end on December 18, 2026.'],
-    [{ cancel_at: null }, 'Your plan will end at the period end.'],
-  ])('answers %o with %s', async (answer, words) => {
-    server.use(http.post(cancelUrl, () => HttpResponse.json(answer)));
-    const { user, dialog } = await askToCancel();
-    expect(dialog.getByText(/You keep Basic until December 18, 2026/)).toBeVisible();
-    answerBilling({ ...basic, cancel_at: until });
-    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getAllByText('Subscription cancellation scheduled')[0]).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
-    );
-  });
-
-  it('does nothing when the plan is kept', async () => {
-    const { user, dialog } = await askToCancel();
-    await user.click(dialog.getByRole('button', { name: 'Keep plan' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  });
-
-  it('stays open while it works', async () => {
-    server.use(
-      http.post(cancelUrl, async () => {
-        await delay('infinite');
-        return HttpResponse.json({});
-      }),
-    );
-    const { user, dialog } = await askToCancel();
-    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
-    await user.keyboard('{Escape}');
-    expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
-  });
-
-  it('says why it failed', async () => {
-    const error = 'There is no running subscription.';
-    server.use(http.post(cancelUrl, () => HttpResponse.json({ error, code: 'conflict' }, { status: 409 })));
-    const { user, dialog } = await askToCancel();
-    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
-    expect(await screen.findByText('Unable to cancel')).toBeVisible();
-    expect(screen.getByText(error)).toBeVisible();
   });
 });

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answerBilling, openAccount, until } from '@/testing/account';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
+
+const cancelUrl = apiUrl('api/billing/cancel/');
+
+describe('cancelling', () => {
+  const basic = { subscription_tier: 'basic', subscription_active_until: until } as const;
+
+  async function askToCancel() {
+    const app = await openAccount(basic);
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    return { ...app, dialog: within(await screen.findByRole('alertdialog')) };
+  }
+
+  it.each([
+    [{ cancel_at: until }, 'Your plan will end on December 18, 2026.'],
+    [{ cancel_at: null }, 'Your plan will end at the period end.'],
+  ])('answers %o with %s', async (answer, words) => {
+    server.use(http.post(cancelUrl, () => HttpResponse.json(answer)));
+    const { user, dialog } = await askToCancel();
+    expect(dialog.getByText(/You keep Basic until December 18, 2026/)).toBeVisible();
+    answerBilling({ ...basic, cancel_at: until });
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getAllByText('Subscription cancellation scheduled')[0]).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('does nothing when the plan is kept', async () => {
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Keep plan' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  });
+
+  it('stays open while it works', async () => {
+    server.use(
+      http.post(cancelUrl, async () => {
+        await delay('infinite');
+        return HttpResponse.json({});
+      }),
+    );
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    await user.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  });
+
+  it('says why it failed', async () => {
+    const error = 'There is no running subscription.';
+    server.use(http.post(cancelUrl, () => HttpResponse.json({ error, code: 'conflict' }, { status: 409 })));
+    const { user, dialog } = await askToCancel();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Unable to cancel')).toBeVisible();
+    expect(screen.getByText(error)).toBeVisible();
+  });
+});
