@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUploadedPhoto } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
+
+beforeEach(beginUploads);
+
+describe('continuing', () => {
+  it('sends one file per request, the first opens the trip and the rest follow in it', async () => {
+    const requests: Awaited<ReturnType<typeof readUpload>>[] = [];
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const upload = await readUpload(request);
+        requests.push(upload);
+        return HttpResponse.json([makeUploadedPhoto({ trip: 'trip-9' })], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-9'));
+    expect(requests.map(({ names }) => names)).toEqual([['a.jpg'], ['b.jpg'], ['c.jpg']]);
+    expect(requests.map(({ trip }) => trip)).toEqual([null, 'trip-9', 'trip-9']);
+    expect(requests[1]?.fields).toEqual(['trip', 'images']);
+  });
+
+  it('sends at most three at a time', async () => {
+    let running = 0;
+    let most = 0;
+    server.use(
+      http.post(uploadUrl, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await delay(20);
+        running -= 1;
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => photo(`${name}.jpg`)));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 8 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(most).toBe(3);
+  });
+
+  it('puts the trip into the address as soon as it is open, and can be cancelled', async () => {
+    let count = 0;
+    server.use(
+      http.post(uploadUrl, async () => {
+        count += 1;
+        if (count > 1) await delay('infinite');
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    expect(await screen.findByText(/Uploading: 1 of 2 done/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: /^Continue with/ })).toBeEnabled();
+    expect(screen.queryByText('Failed')).not.toBeInTheDocument();
+    expect(app.place.search).toBe('?trip=trip-1');
+  });
+
+  it('leaves a refused file out by the words of the server and goes on with the others', async () => {
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names } = await readUpload(request);
+        return names[0] === 'notes.jpg'
+          ? HttpResponse.json({ error: 'This file is not an image.', code: 'not_an_image' }, { status: 415 })
+          : HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('notes.jpg'), photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(await screen.findByText(/1 photo did not get through/)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'See which' }));
+    expect(await screen.findByText('Left out')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is not an image.');
+  });
+
+  it('stays where no photo got through, says so, and tries again photo by photo', async () => {
+    server.use(http.post(uploadUrl, () => HttpResponse.error()));
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 photo could not be uploaded');
+    expect(app.place.search).toBe('');
+    server.resetHandlers();
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    expect(await screen.findByText('Done')).toBeVisible();
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+  });
+
+  it('stays where one did not get through, because it can be sent again, and then goes on', async () => {
+    let isLost = true;
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names } = await readUpload(request);
+        if (isLost && names[0] === 'b.jpg') return HttpResponse.error();
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '1 photo could not be uploaded: The server cannot be reached.',
+    );
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+    isLost = false;
+    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+  });
+
+  it('is taken up in the same trip after leaving the screen', async () => {
+    const trips: unknown[] = [];
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names, trip } = await readUpload(request);
+        trips.push(trip);
+        if (trips.length === 2 && names[0] === 'b.jpg') return HttpResponse.error();
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await screen.findByRole('alert');
+    await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(trips).toEqual([null, 'trip-1', 'trip-1']);
+  });
+
+  it('sends the visitor whose session has ended to log in and keeps the photos', async () => {
+    server.use(http.post(uploadUrl, () => HttpResponse.json({ error: 'Invalid token' }, { status: 401 })));
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    expect(app.store.getState().session.token).toBeNull();
+    app.unmount();
+    renderApp('/app', { signedIn: true });
+    expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+/** Photos in tests: dropped into the page, and read again from the requests that carry them. */
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { toast } from 'sonner';
+import { vi } from 'vitest';
+import { clearDraftFiles } from '@/features/trips/draft-files';
+import type { renderApp } from './render-app';
+import { stubNodeForms } from './stub-node-forms';
+import { apiUrl } from './test-config';
+
+export type App = ReturnType<typeof renderApp>;
+
+export const uploadUrl = apiUrl('api/upload-photo/');
+
+/** Call before each test that drops photos. */
+export async function beginUploads(): Promise<void> {
+  await stubNodeForms();
+  vi.stubGlobal('structuredClone', (value: unknown) => value);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  toast.dismiss();
+  await clearDraftFiles();
+}
+
+export function photo(name: string): File {
+  return new File([`pixels of ${name}`], name, { type: 'image/jpeg', lastModified: 1 });
+}
+
+export async function drop(app: App, ...files: File[]): Promise<void> {
+  await app.user.upload(await screen.findByLabelText('Photos', { selector: 'input' }), files);
+}
+
+/** The names of the files in one request, its trip, and what fields it has. */
+export async function readUpload(request: Request) {
+  const form = await request.formData();
+  const names = form.getAll('images').map((image) => (image instanceof File ? image.name : ''));
+  return { names, trip: form.get('trip'), fields: [...form.keys()] };
+}
