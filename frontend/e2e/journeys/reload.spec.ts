@@ -47,7 +47,7 @@ test('a reload during the analysis and another after it leave the traveller wher
 
   await page.reload();
   await seePicks(page, 3);
-  await expect.poll(() => pickedNames(page)).toEqual(picks);
+  expect(await pickedNames(page)).toEqual(picks);
 
   await page.getByRole('checkbox', { name: best, exact: true }).press('Space');
   await generateButton(page, 2).waitFor();

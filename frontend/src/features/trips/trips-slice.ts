@@ -33,6 +33,8 @@ interface TripsState {
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
   isUploading: boolean;
+  /** The photos that the last curation of a trip was asked about, by trip. */
+  curatedPhotos: Record<string, string[]>;
 }
 
 function initialState(): TripsState {
@@ -41,6 +43,7 @@ function initialState(): TripsState {
     drafts: [],
     restoredFor: undefined,
     isUploading: false,
+    curatedPhotos: {},
   };
 }
 
@@ -55,6 +58,9 @@ const tripsSlice = createSlice({
   reducers: {
     pickChosen: (state, action: PayloadAction<PickChoice>) => {
       state.pick = action.payload;
+    },
+    curationAsked: (state, action: PayloadAction<{ tripId: string; photoIds: string[] }>) => {
+      state.curatedPhotos[action.payload.tripId] = action.payload.photoIds;
     },
     draftsAdded: (state, action: PayloadAction<Pick<DraftPhoto, 'id' | 'filename' | 'owner'>[]>) => {
       const fresh = { status: 'waiting', share: 0, message: null, photoId: null, tripId: null } as const;
@@ -99,6 +105,7 @@ const tripsSlice = createSlice({
     builder.addCase(sessionClosed, (state) => {
       state.drafts = [];
       state.restoredFor = undefined;
+      state.curatedPhotos = {};
     });
   },
   selectors: {
@@ -106,6 +113,7 @@ const tripsSlice = createSlice({
     selectDrafts: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
+    selectCuratedPhotos: (state, tripId: string) => state.curatedPhotos[tripId],
     /** The trip of the dropped photos that are on the server already. */
     selectOpenedTrip: (state) => state.drafts.find(({ tripId }) => tripId !== null)?.tripId ?? null,
   },
@@ -119,6 +127,7 @@ const injected = tripsSlice.injectInto(rootReducer);
 
 export const {
   pickChosen,
+  curationAsked,
   draftsAdded,
   draftsRestored,
   draftsRemoved,
@@ -129,5 +138,11 @@ export const {
   draftStopped,
   draftFailed,
 } = injected.actions;
-export const { selectPick, selectDrafts, selectRestoredFor, selectIsUploading, selectOpenedTrip } =
-  injected.selectors;
+export const {
+  selectPick,
+  selectDrafts,
+  selectRestoredFor,
+  selectIsUploading,
+  selectCuratedPhotos,
+  selectOpenedTrip,
+} = injected.selectors;

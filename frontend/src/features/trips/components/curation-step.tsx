@@ -1,6 +1,4 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { toApiError } from '@/api/errors';
-import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
@@ -8,9 +6,8 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText } from '@/components/ui/skeleton';
-import { useTripPhotosQuery } from '../api';
 import { isCurated } from '../curation-view';
-import { type Curation, useCuration } from '../hooks/use-curation';
+import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
 import { CurationResults } from './curation-results';
@@ -24,8 +21,7 @@ export interface CurationStepProps {
 
 /** Step 2: the photos are analysed, picked and shown with the reasons. */
 export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
-  const { data: photos, isLoading, error, refetch, fulfilledTimeStamp = 0 } = useTripPhotosQuery(tripId);
-  const curation = useCuration(tripId, photos);
+  const { photos, version, loadError, reload, curation } = useCuration(tripId);
   const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
   const isEmpty = photos === undefined || photos.length === 0;
   return (
@@ -47,7 +43,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
           <Button
             variant="primary"
             className="max-md:flex-1"
-            disabled={selected === 0 || curation.isRunning}
+            disabled={selected === 0 || curation.isRunning || loadError !== null}
             onClick={onNext}
           >
             {`Generate Content (${selected} photos)`}
@@ -55,26 +51,19 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
         </>
       }
     >
-      {isLoading ? <Loading /> : null}
-      {error !== undefined && photos === undefined ? (
-        <TripFailure error={toApiError(error)} onRetry={() => void refetch()} />
-      ) : null}
-      {photos === undefined ? null : (
-        <CurationBody {...{ tripId, photos, curation, onBack }} version={fulfilledTimeStamp} />
-      )}
+      <CurationBody {...{ tripId, photos, version, loadError, reload, curation, onBack }} />
     </WorkflowStep>
   );
 }
 
-interface CurationBodyProps {
+interface CurationBodyProps extends CuratedPhotos {
   tripId: string;
-  photos: readonly TripPhoto[];
-  version: number;
-  curation: Curation;
   onBack: () => void;
 }
 
-function CurationBody({ tripId, photos, version, curation, onBack }: CurationBodyProps) {
+function CurationBody({ tripId, photos, version, loadError, reload, curation, onBack }: CurationBodyProps) {
+  if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;
+  if (photos === undefined) return <Loading />;
   if (photos.length === 0) return <NoPhotos onBack={onBack} />;
   if (curation.isRunning && !isCurated(photos)) return <Analysing tripId={tripId} photos={photos} />;
   return (

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { bestPhotoUrl, curationPath, givePhotos, photosUrl, total, uncurated } from '@/testing/curation';
+import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
+import { beginUploads, drop, photo, uploadUrl } from '@/testing/uploads';
+
+const unpaid = 'An active subscription is required to access this feature.';
+
+describe('the analysis', () => {
+  it('runs by itself once where no photo has a score, and shows how far it is', async () => {
+    let runs = 0;
+    let isCurated = false;
+    server.use(
+      http.get(photosUrl, () =>
+        HttpResponse.json([
+          makeTripPhoto({ id: 'one', filename: 'one.jpg', ...(isCurated ? {} : uncurated) }),
+          makeTripPhoto({ id: 'two', filename: 'two.jpg', ...(isCurated ? {} : uncurated) }),
+        ]),
+      ),
+      http.get(apiUrl('api/trips/:id/'), () => HttpResponse.json(makeTrip({ total: 2, analysed: 1 }))),
+      http.post(bestPhotoUrl, async () => {
+        runs += 1;
+        await delay(50);
+        isCurated = true;
+        return HttpResponse.json([]);
+      }),
+    );
+    renderApp(curationPath, { signedIn: true });
+    expect(await screen.findByText('Analyzing your photos')).toBeVisible();
+    expect(await screen.findByText('1 of 2 photos')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Analysis' })).toHaveAttribute('aria-valuenow', '50');
+    expect(await screen.findByRole('checkbox', { name: 'one.jpg' })).toBeChecked();
+    expect(runs).toBe(1);
+  });
+
+  it('lasts until the photos are here as it has left them', async () => {
+    const raw = ['one', 'two'].map((id) => makeTripPhoto({ id, filename: `${id}.jpg`, ...uncurated }));
+    const curated = [
+      makeTripPhoto({ id: 'one', filename: 'one.jpg' }),
+      makeTripPhoto({ is_selected: false }),
+    ];
+    const answers = [raw, curated];
+    let reads = 0;
+    let isReleased = false;
+    server.use(
+      http.get(photosUrl, async () => {
+        reads += 1;
+        if (reads > 1) await vi.waitUntil(() => isReleased);
+        return HttpResponse.json(answers.shift());
+      }),
+    );
+    renderApp(curationPath, { signedIn: true });
+    await waitFor(() => expect(reads).toBe(2));
+    await delay(50);
+    expect(screen.getByText('Analyzing your photos')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    isReleased = true;
+    expect(await screen.findByRole('checkbox', { name: 'one.jpg' })).toBeChecked();
+    expect(['Total Photos', 'Selected', 'Filtered Out'].map(total)).toEqual(['2', '1', '1']);
+  });
+
+  it('whose photos cannot be read says so, and shows no picks of before', async () => {
+    let hasRun = false;
+    let isDown = true;
+    server.use(
+      http.get(photosUrl, () => {
+        if (!hasRun) return HttpResponse.json([makeTripPhoto(uncurated)]);
+        return isDown ? HttpResponse.error() : HttpResponse.json([makeTripPhoto({ filename: 'one.jpg' })]);
+      }),
+      http.post(bestPhotoUrl, () => {
+        hasRun = true;
+        return HttpResponse.json([]);
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    expect(await screen.findByText('Your photos could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Generate Content/ })).toBeDisabled();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    isDown = false;
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox', { name: 'one.jpg' })).toBeChecked();
+  });
+
+  it('runs by itself again where all photos of a curated trip have been replaced', async () => {
+    await beginUploads();
+    let photos = [makeTripPhoto({ id: 'old', filename: 'old.jpg', ...uncurated })];
+    const runs: string[] = [];
+    server.use(
+      http.get(photosUrl, () => HttpResponse.json(photos)),
+      http.get(apiUrl('api/trips/:id/'), () => HttpResponse.json(makeTrip({ post_id: 'post-1' }))),
+      http.delete(apiUrl('api/photos/:id/'), () => {
+        photos = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(uploadUrl, () => {
+        photos = [makeTripPhoto({ id: 'new', filename: 'new.jpg', ...uncurated })];
+        return HttpResponse.json([makeUploadedPhoto({ id: 'new' })], { status: 201 });
+      }),
+      http.post(bestPhotoUrl, () => {
+        runs.push(...photos.map(({ id }) => id));
+        photos = photos.map((each) => ({ ...each, ai_score: 80 }));
+        return HttpResponse.json(photos);
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    await screen.findByRole('checkbox', { name: 'old.jpg' });
+    await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Remove old.jpg' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('old.jpg')).not.toBeInTheDocument());
+    await drop(app, photo('new.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    expect(await screen.findByRole('checkbox', { name: 'new.jpg' })).toBeChecked();
+    expect(runs).toEqual(['old', 'new']);
+  });
+
+  it('does not run where there are scores', async () => {
+    let runs = 0;
+    server.use(
+      http.post(bestPhotoUrl, () => {
+        runs += 1;
+        return HttpResponse.json([]);
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    await screen.findByRole('checkbox', { name: 'one.jpg' });
+    expect(runs).toBe(0);
+    await app.user.click(screen.getByRole('button', { name: 'Re-analyze' }));
+    await waitFor(() => expect(runs).toBe(1));
+  });
+
+  it('refused for want of a subscription says so, with the way to the plans', async () => {
+    givePhotos(makeTripPhoto({ filename: 'one.jpg', ...uncurated }));
+    server.use(
+      http.post(bestPhotoUrl, () =>
+        HttpResponse.json({ error: unpaid, code: 'subscription_required' }, { status: 402 }),
+      ),
+    );
+    renderApp(curationPath, { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(unpaid);
+    expect(within(alert).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      `/pricing?next=${encodeURIComponent(curationPath)}`,
+    );
+    expect(screen.getByRole('checkbox', { name: 'one.jpg' })).toBeVisible();
+  });
+
+  it('that failed says what it was and can be tried again', async () => {
+    let runs = 0;
+    givePhotos(makeTripPhoto(uncurated));
+    server.use(
+      http.post(bestPhotoUrl, () => {
+        runs += 1;
+        return HttpResponse.json({ error: 'Server error: analysis is not available' }, { status: 503 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Server error: analysis is not available');
+    expect(alert).not.toHaveTextContent(unpaid);
+    await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(runs).toBe(2));
+  });
+});

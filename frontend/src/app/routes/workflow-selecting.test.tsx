@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { curationPath, givePhotos, shownNames } from '@/testing/curation';
+import { makeTripPhoto } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
+
+const selectUrl = apiUrl('api/photos/:id/select/');
+
+beforeEach(() => {
+  toast.dismiss();
+});
+
+describe('selecting', () => {
+  it('is seen at once and told to the server', async () => {
+    const changes: unknown[] = [];
+    server.use(
+      http.patch(selectUrl, async ({ request, params }) => {
+        changes.push([params.id, await request.json()]);
+        await delay(50);
+        return HttpResponse.json(makeTripPhoto());
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    expect(screen.getByRole('button', { name: 'Generate Content (2 photos)' })).toBeEnabled();
+    await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
+  });
+
+  it('is taken back with a message when the server cannot be told', async () => {
+    server.use(http.patch(selectUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
+    expect(photo).toBeChecked();
+  });
+
+  it('works by keyboard: arrows move, Space selects', async () => {
+    const app = renderApp(curationPath, { signedIn: true });
+    const [one, two] = await screen.findAllByRole('checkbox');
+    one?.focus();
+    expect(one).toHaveAttribute('tabindex', '0');
+    expect(two).toHaveAttribute('tabindex', '-1');
+    await app.user.keyboard('{ArrowRight}');
+    expect(two).toHaveFocus();
+    expect(two).toHaveAttribute('tabindex', '0');
+    await app.user.keyboard(' ');
+    await waitFor(() => expect(two).not.toBeChecked());
+    await app.user.keyboard('{End}');
+    expect(screen.getByRole('checkbox', { name: 'three.jpg' })).toHaveFocus();
+    await app.user.keyboard('{Home}');
+    expect(one).toHaveFocus();
+  });
+});
+
+describe('similar photos', () => {
+  const similar = [
+    makeTripPhoto({
+      filename: 'second.jpg',
+      group: 'g',
+      is_duplicate: true,
+      ai_score: 70,
+      is_selected: false,
+    }),
+    makeTripPhoto({
+      filename: 'best.jpg',
+      group: 'g',
+      ai_score: 90,
+      reasons: ['Sharpest of 3 similar shots'],
+    }),
+    makeTripPhoto({
+      filename: 'third.jpg',
+      group: 'g',
+      is_duplicate: true,
+      ai_score: 60,
+      is_selected: false,
+    }),
+    makeTripPhoto({ filename: 'alone.jpg', ai_score: 95 }),
+  ];
+
+  it('lie on a stack with the best on top, which opens and closes', async () => {
+    givePhotos(...similar);
+    const app = renderApp(curationPath, { signedIn: true });
+    await screen.findByRole('checkbox', { name: 'best.jpg' });
+    expect(shownNames()).toEqual(['alone.jpg', 'best.jpg']);
+    const stack = screen.getByRole('button', { name: '3 similar shots' });
+    expect(stack).toHaveAttribute('aria-expanded', 'false');
+    await app.user.click(stack);
+    expect(stack).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('checkbox', { name: 'second.jpg' })).not.toBeChecked();
+    await app.user.click(screen.getByRole('checkbox', { name: 'third.jpg' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'third.jpg' })).toBeChecked());
+    await app.user.click(screen.getByRole('button', { name: 'Close stack' }));
+    expect(screen.queryByRole('checkbox', { name: 'second.jpg' })).not.toBeInTheDocument();
+  });
+
+  it('open by S and are the next ones for the arrows', async () => {
+    givePhotos(...similar);
+    const app = renderApp(curationPath, { signedIn: true });
+    (await screen.findByRole('checkbox', { name: 'best.jpg' })).focus();
+    await app.user.keyboard('s{ArrowRight}');
+    expect(screen.getByRole('checkbox', { name: 'second.jpg' })).toHaveFocus();
+  });
+});

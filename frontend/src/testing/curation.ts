@@ -1,0 +1,27 @@
+/** The second step in tests: where it is, what its trip holds, and the totals beside its title. */
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { TripPhoto } from '@/api/types';
+import { server } from './server';
+import { apiUrl } from './test-config';
+
+export const photosUrl = apiUrl('api/trips/:id/photos/');
+export const bestPhotoUrl = apiUrl('api/best-photo/');
+export const curationPath = '/app?step=2&trip=trip-1';
+/** What a photo is before a curation. */
+export const uncurated = { ai_score: null, is_blurry: null, is_duplicate: null, reasons: null } as const;
+
+/** Answers the trip's photos, and counts nothing else. */
+export function givePhotos(...photos: TripPhoto[]) {
+  server.use(http.get(photosUrl, () => HttpResponse.json(photos)));
+}
+
+/** The photos that are drawn, by name, in the order of the page. */
+export function shownNames(): (string | null)[] {
+  return screen.getAllByRole('checkbox').map((photo) => photo.getAttribute('aria-label'));
+}
+
+/** One of the totals beside the title. */
+export function total(label: string): string | null {
+  return screen.getByText(label).parentElement?.querySelector('dd')?.textContent ?? null;
+}
