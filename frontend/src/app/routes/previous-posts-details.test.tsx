@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerList, exportUrl, historyPath, post, postPage } from '@/testing/history';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
+
+let saved: SavedFile[];
+
+beforeEach(() => {
+  saved = stubDownloads();
+});
+
+describe('the details', () => {
+  async function open(images = 3) {
+    answerList(() => postPage([post({ id: 'a', images, tags: ['a', 'b', 'c', 'd'] })]));
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Post Details: First light.' }));
+    return { app, dialog: within(await screen.findByRole('dialog', { name: 'Post Details' })) };
+  }
+
+  it('show everything about the post', async () => {
+    const { dialog } = await open();
+    expect(dialog.getByText('#a #b #c #d')).toBeVisible();
+    for (const [term, value] of [
+      ['Style', 'Inspirational'],
+      ['Created', '2026-06-02'],
+      ['Images', '3'],
+      ['Hashtags', '4'],
+    ]) {
+      expect(dialog.getByText(term as string).parentElement).toHaveTextContent(`${term}${value}`);
+    }
+  });
+
+  it('go through the images between their ends, from the first one each time', async () => {
+    const { app, dialog } = await open();
+    expect(dialog.getByText('Image 1 of 3')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await app.user.click(dialog.getByRole('button', { name: 'Next' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Show image 3' }));
+    expect(dialog.getByText('Image 3 of 3')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await app.user.click(dialog.getByRole('button', { name: 'Image 2' }));
+    expect(dialog.getByText('Image 2 of 3')).toBeVisible();
+    await app.user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Post Details: First light.' }));
+    expect(await screen.findByText('Image 1 of 3')).toBeVisible();
+  });
+
+  it('have no way on where there is one image', async () => {
+    const { dialog } = await open(1);
+    expect(dialog.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
+  it('download and copy', async () => {
+    const { app, dialog } = await open();
+    await app.user.click(dialog.getByRole('button', { name: 'Download All' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-a.zip']));
+    await app.user.click(dialog.getByRole('button', { name: 'Copy Content' }));
+    expect(await dialog.findByText('Copied!')).toBeVisible();
+  });
+
+  it('delete the post after asking', async () => {
+    const { app, dialog } = await open();
+    const removed: string[] = [];
+    server.use(
+      http.delete(exportUrl, ({ params }) => {
+        removed.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await app.user.click(dialog.getByRole('button', { name: 'Delete Post' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this post?' });
+    expect(removed).toEqual([]);
+    await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(removed).toEqual(['a']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('say that the post could not be deleted', async () => {
+    const { app, dialog } = await open();
+    server.use(http.delete(exportUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    await app.user.click(dialog.getByRole('button', { name: 'Delete Post' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server error');
+  });
+});

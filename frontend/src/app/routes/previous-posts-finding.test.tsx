@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answerList, cards, historyPath, listUrl, post, postPage, unreachable } from '@/testing/history';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+
+const noPosts = 'No posts found in your account. Showing sample data.';
+const noTotals = { posts: 0, images: 0, hashtags: 0, styles: 0 };
+
+describe('looking for a post', () => {
+  it('asks the server, once the typing rests', async () => {
+    const asked = answerList((parameters) =>
+      postPage([post({ id: parameters.get('search') === 'arezzo' ? 'found' : 'a', text: 'Words' })]),
+    );
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    await app.user.type(screen.getByRole('searchbox'), 'arezzo');
+    await waitFor(() => expect(asked.at(-1)).toBe('?search=arezzo'));
+    expect(asked.length).toBeLessThan(6);
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'funny');
+    await waitFor(() => expect(asked.at(-1)).toBe('?search=arezzo&style=funny'));
+  });
+
+  it('says that nothing was found', async () => {
+    answerList((parameters) => postPage(parameters.has('search') ? [] : [post({ id: 'a' })]));
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    await app.user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No posts found')).toBeVisible();
+    expect(screen.getByText('Try adjusting your search terms')).toBeVisible();
+  });
+});
+
+describe('sample posts', () => {
+  it('stand in with a notice when the server cannot be asked', async () => {
+    server.use(http.get(listUrl, () => HttpResponse.json({ error: 'No' }, { status: 500 })));
+    const app = renderApp(historyPath, { signedIn: true });
+    expect(await screen.findByText(unreachable)).toBeVisible();
+    expect(await cards()).toHaveLength(4);
+    server.resetHandlers();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(2));
+    expect(screen.queryByText(unreachable)).not.toBeInTheDocument();
+  });
+
+  it('stand in with a notice when there are none; dismissed, the empty state shows', async () => {
+    answerList(() => postPage([], { totals: noTotals }));
+    const app = renderApp(historyPath, { signedIn: true });
+    expect(await screen.findByText(noPosts)).toBeVisible();
+    expect(await cards()).toHaveLength(4);
+    await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('No posts found')).toBeVisible();
+    expect(screen.getByText('Start creating your first Instagram post!')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Create Your First Post' }));
+    await waitFor(() => expect(app.place.pathname).toBe('/app'));
+  });
+
+  it('show without a notice on a page without a server, and are searched there', async () => {
+    window.TRIPTYCH_CONFIG = undefined;
+    const app = renderApp(historyPath);
+    expect(await cards()).toHaveLength(4);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'inspirational');
+    await waitFor(async () => expect(await cards()).toHaveLength(2));
+    await app.user.type(screen.getByRole('searchbox'), '#GOLDEN');
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('leaves the search where it is while it is asked again', async () => {
+    server.use(http.get(listUrl, () => HttpResponse.error()));
+    const { user } = renderApp(historyPath, { signedIn: true });
+    await screen.findByText(unreachable);
+    const search = screen.getByRole('searchbox');
+    await user.type(search, 'nothing like this');
+    expect(await screen.findByText('Try adjusting your search terms')).toBeVisible();
+    expect(search).toHaveFocus();
+    expect(screen.getByText(unreachable)).toBeVisible();
+  });
+});

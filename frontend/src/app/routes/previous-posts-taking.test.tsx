@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerList, card, exportUrl, historyPath, post, postPage } from '@/testing/history';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
+
+let saved: SavedFile[];
+
+beforeEach(() => {
+  saved = stubDownloads();
+});
+
+describe('downloading', () => {
+  it('takes the archive', async () => {
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click((await card()).getByRole('button', { name: 'Download' }));
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: 'triptych-post-a.zip', href: '/archive/post-a?exp=1&sig=a' }]),
+    );
+  });
+
+  it('takes the pictures and a text where there is no archive, marked on that post alone', async () => {
+    answerList(() => postPage([post({ id: 'a', images: 2 }), post({ id: 'b' })]));
+    server.use(http.get(exportUrl, () => HttpResponse.json({})));
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click((await card()).getByRole('button', { name: 'Download' }));
+    expect((await card()).getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    expect((await card(1)).queryByText('Saving...')).not.toBeInTheDocument();
+    await waitFor(
+      () =>
+        expect(saved.map(({ name }) => name)).toEqual([
+          'triptych-a-1.jpg',
+          'triptych-a-2.jpg',
+          'triptych-a.txt',
+        ]),
+      { timeout: 4000 },
+    );
+  });
+
+  it('says that it failed', async () => {
+    server.use(
+      http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })),
+      http.get('http://localhost:3000/media/:file', () => new HttpResponse(null, { status: 404 })),
+    );
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click((await card()).getByRole('button', { name: 'Download' }));
+    expect(await (await card()).findByRole('alert')).toHaveTextContent('Download failed. Please try again.');
+  });
+});
+
+describe('copying', () => {
+  it('takes caption and hashtags and says so on that post for two seconds', async () => {
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click((await card()).getByRole('button', { name: 'Copy' }));
+    expect(await (await card()).findByText('Copied!')).toBeVisible();
+    expect((await card(1)).queryByText('Copied!')).not.toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('First light on the ridge.\n\n#firstlight');
+    await waitFor(() => expect(screen.queryByText('Copied!')).not.toBeInTheDocument(), { timeout: 3000 });
+  });
+
+  it('takes the old way where the new one is not allowed', async () => {
+    const app = renderApp(historyPath, { signedIn: true });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
+    document.execCommand = () => true;
+    await app.user.click((await card()).getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied!')).toBeVisible();
+  });
+
+  it('shows the text to copy by hand where nothing else works, after asking', async () => {
+    const app = renderApp(historyPath, { signedIn: true });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
+    document.execCommand = () => false;
+    await app.user.click((await card()).getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Automatic copying is not available in this environment. Would you like to see the content to copy manually?',
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(await screen.findByRole('textbox', { name: 'Caption and hashtags' })).toHaveValue(
+      'First light on the ridge.\n\n#firstlight',
+    );
+  });
+});
