@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  broken,
+  captionPath,
+  choose,
+  generate,
+  generateUrl,
+  giveCredits,
+  openWritten,
+  recordAsked,
+  refused,
+  suggestedCaption,
+} from '@/testing/captions';
+import { makeSuggestion } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+
+const unpaid = 'Using mock data! An active subscription is required to access this feature.';
+const question =
+  'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
+
+beforeEach(giveCredits);
+
+describe('generating', () => {
+  it("sends style, photos and the user's own words under a key", async () => {
+    const asked = recordAsked();
+    const app = renderApp(captionPath, { signedIn: true });
+    await choose(app, 'Vlogger');
+    await app.user.type(screen.getByLabelText('Your own words (optional)'), 'first snow');
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body).toEqual({
+      tone: 'vlogger',
+      photo_ids: ['one', 'two', 'three'],
+      note: 'first snow',
+    });
+    expect(asked[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says that it is under way, even after leaving and coming back', async () => {
+    server.use(
+      http.post(generateUrl, async () => {
+        await delay(300);
+        return HttpResponse.json(makeSuggestion());
+      }),
+    );
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    expect(await screen.findByRole('button', { name: 'Generating...' })).toBeDisabled();
+    expect(screen.getByText('Looking at 3 photos, writing: Funny.')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Back to Curation' }));
+    await app.user.click(await screen.findByRole('link', { name: /Generate Content/ }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+  });
+
+  it('says why it failed and sends the same request again, under the same key', async () => {
+    const asked = recordAsked(broken, () => HttpResponse.json(makeSuggestion()));
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The writer is resting.');
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it('takes the same key when Generate is pressed again after a failure, and another for another style', async () => {
+    const asked = recordAsked(broken);
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    await screen.findByRole('alert');
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual(asked[0]);
+    await screen.findByRole('alert');
+    await generate(app, 'Romantic');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]?.key).not.toBe(asked[0]?.key);
+  });
+
+  it('takes another key for another click', async () => {
+    const asked = recordAsked();
+    const app = await openWritten();
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.key).not.toBe(asked[0]?.key);
+  });
+
+  it('takes up a request whose answer a reload has lost', async () => {
+    const asked = recordAsked(broken, () => HttpResponse.json(makeSuggestion()));
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    await screen.findByRole('alert');
+    app.unmount();
+    const again = renderApp(captionPath, { signedIn: true });
+    expect(await screen.findByText(/did not arrive/)).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(asked[1]).toEqual(asked[0]);
+  });
+});
+
+describe('without a credit', () => {
+  it('shows a sample with the notice and a way to the plans and back', async () => {
+    recordAsked(refused);
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    expect(await screen.findByText(unpaid)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
+    expect(screen.getAllByRole('button', { name: /^Remove #/ }).length).toBeLessThanOrEqual(5);
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      `/pricing?next=${encodeURIComponent(captionPath)}`,
+    );
+  });
+
+  it("sets the user's own text aside and brings it back", async () => {
+    const app = await openWritten();
+    recordAsked(refused);
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(unpaid)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(screen.queryByText(unpaid)).not.toBeInTheDocument();
+  });
+});
+
+describe('regenerating', () => {
+  it('asks first, and does nothing when the answer is no', async () => {
+    const asked = recordAsked();
+    const app = await openWritten();
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(question)).toBeVisible();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(asked).toHaveLength(1);
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(question);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('takes the place of the text', async () => {
+    const app = await openWritten();
+    recordAsked(() => HttpResponse.json(makeSuggestion({ caption: 'Other words.' })));
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByDisplayValue('Other words.')).toBeVisible();
+  });
+});
