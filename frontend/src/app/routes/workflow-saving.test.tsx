@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makePost } from '@/testing/factories';
+import { exportAll, openPreview, recordSaves, type SavedBody, saveUrl } from '@/testing/preview';
+import { server } from '@/testing/server';
+import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
+import { apiUrl } from '@/testing/test-config';
+
+let saved: SavedFile[];
+
+beforeEach(() => {
+  saved = stubDownloads();
+});
+
+describe('entering the preview', () => {
+  it('saves the post and says so', async () => {
+    server.use(
+      http.post(saveUrl, async () => {
+        await delay(200);
+        return HttpResponse.json(makePost(), { status: 201 });
+      }),
+    );
+    await openPreview();
+    expect(await screen.findByText('Saving your post...')).toBeVisible();
+    expect(
+      await screen.findByText("Within Instagram's rules: 3 slides, 3 hashtags, 72 characters."),
+    ).toBeVisible();
+  });
+
+  it('sends words, style, trip and photos once, and the same post when it is entered again', async () => {
+    const bodies = recordSaves();
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toMatchObject({
+      caption: 'Up before the birds, down before the rain.',
+      hashtags: ['firstlight', 'ridgewalk', 'june'],
+      style: 'Inspirational',
+      trip: 'trip-1',
+      photo_ids: ['one', 'two', 'three'],
+    });
+    expect(bodies[0]?.id).toBeUndefined();
+    await app.user.click(screen.getByRole('button', { name: 'Back to Edit' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Preview Post' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]?.id).toBe('post-saved');
+  });
+
+  it('tells that saving failed, blocks nothing, and tries again', async () => {
+    server.use(http.post(saveUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    const app = await openPreview();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server error');
+    expect(exportAll()).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Create Another Post' })).toBeEnabled();
+    recordSaves();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
+  });
+
+  it('makes a post anew that was deleted meanwhile', async () => {
+    const bodies: SavedBody[] = [];
+    server.use(
+      http.post(saveUrl, async ({ request }) => {
+        const body = (await request.json()) as SavedBody;
+        bodies.push(body);
+        if (body.id !== undefined) return HttpResponse.json({ error: 'Not found' }, { status: 404 });
+        return HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 });
+      }),
+    );
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(screen.getByRole('button', { name: 'Back to Edit' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Preview Post' }));
+    await waitFor(() => expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-saved', undefined]));
+    expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
+  });
+
+  it('never saves a sample', async () => {
+    const bodies = recordSaves();
+    server.use(
+      http.post(apiUrl('api/generate-suggestions/'), () =>
+        HttpResponse.json({ error: 'No credit', code: 'subscription_required' }, { status: 402 }),
+      ),
+    );
+    const app = await openPreview();
+    expect(await screen.findByText(/Using mock data!.*A sample is not saved\./)).toBeVisible();
+    await app.user.click(exportAll());
+    await waitFor(() => expect(saved.map(({ name }) => name)).toContain('caption.txt'), { timeout: 5000 });
+    expect(bodies).toEqual([]);
+  });
+});

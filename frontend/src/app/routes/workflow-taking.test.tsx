@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportAll, exportUrl, openPreview } from '@/testing/preview';
+import { server } from '@/testing/server';
+import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
+
+const mediaUrl = 'http://localhost:3000/media/:file';
+
+let saved: SavedFile[];
+
+beforeEach(() => {
+  saved = stubDownloads();
+});
+
+describe('taking the post away', () => {
+  it('downloads the archive', async () => {
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(exportAll());
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: 'triptych-post-saved.zip', href: '/archive/post-saved?exp=1&sig=a' }]),
+    );
+  });
+
+  it('downloads the photo that is shown', async () => {
+    const app = await openPreview();
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-two.jpg']));
+  });
+
+  it('falls back to the photos one by one and a text', async () => {
+    server.use(http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })));
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(exportAll());
+    await waitFor(
+      () =>
+        expect(saved.map(({ name }) => name)).toEqual([
+          'image-1.jpg',
+          'image-2.jpg',
+          'image-3.jpg',
+          'caption.txt',
+        ]),
+      { timeout: 5000 },
+    );
+  });
+
+  it('falls back where the answer has no address', async () => {
+    server.use(http.get(exportUrl, () => HttpResponse.json({})));
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(exportAll());
+    await waitFor(() => expect(saved[0]?.name).toBe('image-1.jpg'));
+  });
+
+  it('says that nothing worked', async () => {
+    server.use(
+      http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })),
+      http.get(mediaUrl, () => new HttpResponse(null, { status: 404 })),
+    );
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(exportAll());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed. Please try again.');
+    expect(saved).toEqual([]);
+  });
+
+  it('copies caption and hashtags and says so for two seconds', async () => {
+    const app = await openPreview();
+    await app.user.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));
+    expect(await screen.findByText('Copied!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      'Up before the birds, down before the rain.\n\n#firstlight #ridgewalk #june',
+    );
+    await waitFor(() => expect(screen.queryByText('Copied!')).not.toBeInTheDocument(), { timeout: 3000 });
+  });
+
+  it('opens Instagram beside the page', async () => {
+    await openPreview();
+    const link = screen.getByRole('link', { name: /Open Instagram/ });
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('shares numbered files and the text where the system offers it', async () => {
+    const share = vi.fn(async (_data: ShareData) => undefined);
+    Object.assign(navigator, { share, canShare: () => true });
+    const app = await openPreview();
+    await app.user.click(screen.getAllByRole('button', { name: 'Share' })[0] as HTMLElement);
+    await waitFor(() => expect(share).toHaveBeenCalled());
+    const data = share.mock.calls[0]?.[0];
+    expect(data?.files?.map(({ name }) => name)).toEqual([
+      '01-triptych.jpg',
+      '02-triptych.jpg',
+      '03-triptych.jpg',
+    ]);
+    expect(data?.text).toContain('#firstlight');
+    Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'canShare');
+  });
+});
