@@ -1,8 +1,8 @@
 //! From a mail of the port to a message in the form of RFC 5322.
 
 use lettre::Message;
-use lettre::message::header::ContentType;
-use lettre::message::{Mailbox, MessageBuilder};
+use lettre::message::header::{ContentTransferEncoding, ContentType};
+use lettre::message::{Mailbox, MessageBuilder, MultiPart, SinglePart};
 use thiserror::Error;
 use triptych_ports::{BoxError, Mail};
 use triptych_users::EmailAddress;
@@ -31,10 +31,21 @@ pub(crate) fn message(sender: &Mailbox, mail: &Mail, id: Uuid) -> Result<Message
         .from(sender.clone())
         .to(mailbox(&mail.to)?)
         .message_id(Some(format!("<{id}@{}>", sender.email.domain())))
-        .subject(one_line(&mail.subject))
-        .header(ContentType::TEXT_PLAIN);
-    let message = with_reply_to(builder, mail.reply_to.as_ref())?.body(mail.text.clone())?;
+        .subject(one_line(&mail.subject));
+    // A program shows the last of the forms that it can.
+    let forms = MultiPart::alternative()
+        .singlepart(form(ContentType::TEXT_PLAIN, &mail.text))
+        .singlepart(form(ContentType::TEXT_HTML, &mail.html));
+    let message = with_reply_to(builder, mail.reply_to.as_ref())?.multipart(forms)?;
     Ok(message)
+}
+
+/// Quoted-printable passes every server as it is, and a person can still read it.
+fn form(content_type: ContentType, content: &str) -> SinglePart {
+    SinglePart::builder()
+        .header(content_type)
+        .header(ContentTransferEncoding::QuotedPrintable)
+        .body(content.to_owned())
 }
 
 fn with_reply_to(
@@ -69,6 +80,7 @@ mod tests {
             reply_to: None,
             subject: subject.to_owned(),
             text: "Hello".to_owned(),
+            html: "<p>Hello</p>".to_owned(),
         };
         let sender = parse_sender("Triptych <hello@triptych.example>").unwrap();
         let message = message(&sender, &mail, Uuid::from_u128(7)).unwrap();

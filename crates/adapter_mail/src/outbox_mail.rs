@@ -10,7 +10,7 @@ use lettre::message::Mailbox;
 use thiserror::Error;
 use tokio::fs::{self, OpenOptions};
 use tokio::io::AsyncWriteExt as _;
-use triptych_ports::{Failure, Mail, MailSender, Randomness};
+use triptych_ports::{Failure, Mail, MailError, MailSender, Randomness};
 use triptych_users::id::Uuid;
 
 use crate::message::{SenderError, message, parse_sender};
@@ -106,7 +106,7 @@ fn file_name(id: Uuid) -> String {
 
 #[async_trait]
 impl MailSender for OutboxMail {
-    async fn send(&self, mail: &Mail) -> Result<(), Failure> {
+    async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         let id = self.randomness.new_id();
         let message = message(&self.sender, mail, id).map_err(Failure::Internal)?;
         let name = file_name(id);

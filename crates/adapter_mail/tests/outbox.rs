@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use triptych_adapter_mail::{OutboxError, OutboxMail};
 use triptych_ports::contract::fixtures::new_id;
 use triptych_ports::contract::mail_sender::Outgoing;
-use triptych_ports::{Failure, Mail, MailSender, Randomness};
+use triptych_ports::{Failure, Mail, MailError, MailSender, Randomness};
 use triptych_users::EmailAddress;
 use triptych_users::id::Uuid;
 
@@ -81,6 +81,7 @@ fn read(path: &Path) -> Mail {
         reply_to: message.reply_to().map(only_address),
         subject: message.subject().unwrap().to_owned(),
         text: message.body_text(0).unwrap().replace("\r\n", "\n"),
+        html: message.body_html(0).unwrap().replace("\r\n", "\n"),
     }
 }
 
@@ -96,6 +97,7 @@ fn mail() -> Mail {
         reply_to: None,
         subject: "Hello".to_owned(),
         text: "Hello Ada".to_owned(),
+        html: "<p>Hello Ada</p>".to_owned(),
     }
 }
 
@@ -120,7 +122,10 @@ async fn a_folder_that_went_away_is_unavailable() {
     let outbox = fresh_outbox().await;
     std::fs::remove_dir(outbox.folder.path()).unwrap();
     let answer = outbox.mail.send(&mail()).await;
-    assert!(matches!(answer, Err(Failure::Unavailable(_))));
+    assert!(matches!(
+        answer,
+        Err(MailError::Failure(Failure::Unavailable(_)))
+    ));
 }
 
 #[tokio::test]

@@ -1,9 +1,11 @@
 //! Mail that stays here.
 
+use std::collections::HashSet;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
-use triptych_ports::{Failure, Mail, MailSender};
+use triptych_ports::{Mail, MailError, MailSender};
+use triptych_users::EmailAddress;
 
 use crate::shared::lock;
 use crate::{CanFail, Faults};
@@ -12,6 +14,7 @@ use crate::{CanFail, Faults};
 #[derive(Default)]
 pub struct MemoryMail {
     sent: Mutex<Vec<Mail>>,
+    rejected: Mutex<HashSet<String>>,
     faults: Faults,
 }
 
@@ -25,6 +28,11 @@ impl MemoryMail {
     pub fn sent(&self) -> Vec<Mail> {
         lock(&self.sent).clone()
     }
+
+    /// Refuses every mail to this address from now on.
+    pub fn reject(&self, address: &EmailAddress) {
+        lock(&self.rejected).insert(address.unique_key());
+    }
 }
 
 impl CanFail for MemoryMail {
@@ -35,9 +43,39 @@ impl CanFail for MemoryMail {
 
 #[async_trait]
 impl MailSender for MemoryMail {
-    async fn send(&self, mail: &Mail) -> Result<(), Failure> {
+    async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         self.faults.check()?;
+        if lock(&self.rejected).contains(&mail.to.unique_key()) {
+            return Err(MailError::Rejected("told to reject the address".into()));
+        }
         lock(&self.sent).push(mail.clone());
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn mail(to: &str) -> Mail {
+        Mail {
+            to: EmailAddress::parse(to).unwrap(),
+            reply_to: None,
+            subject: "Hello".to_owned(),
+            text: "Hello".to_owned(),
+            html: "<p>Hello</p>".to_owned(),
+        }
+    }
+
+    #[tokio::test]
+    async fn mail_to_a_rejected_address_stays_unsent() {
+        let sender = MemoryMail::new();
+        sender.reject(&mail("Eve@example.org").to);
+        let refused = sender.send(&mail("eve@example.org")).await;
+        assert!(matches!(refused, Err(MailError::Rejected(_))));
+        sender.send(&mail("ada@example.org")).await.unwrap();
+        assert_eq!(sender.sent(), [mail("ada@example.org")]);
     }
 }

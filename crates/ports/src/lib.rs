@@ -38,7 +38,7 @@ pub use health_check::HealthCheck;
 pub use idempotency_store::{
     IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore, StoredResponse,
 };
-pub use mail_sender::{Mail, MailSender};
+pub use mail_sender::{Mail, MailError, MailSender};
 pub use object_storage::{
     ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
 };

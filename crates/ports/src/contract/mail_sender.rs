@@ -43,6 +43,8 @@ fn mail() -> Mail {
         reply_to: Some(address("support@example.org")),
         subject: "Reset your password".to_owned(),
         text: "Hello Ada,\n\nhttp://localhost:8080/reset?token=abc=def\n".to_owned(),
+        html: "<p>Hello Ada,</p>\n<p><a href=\"http://localhost:8080/reset?token=abc=def\">Reset</a></p>\n"
+            .to_owned(),
     }
 }
 
@@ -65,6 +67,7 @@ pub async fn words_of_every_language_arrive(outgoing: &dyn Outgoing) {
         subject: "Été à Firenze – 東京 🌅, and so on: a subject of more than one line's length"
             .to_owned(),
         text: "Grüße aus 東京 🌅\n".to_owned(),
+        html: "<p>Grüße aus <em>東京</em> 🌅</p>\n".to_owned(),
         ..mail()
     };
     arrives_unchanged(outgoing, written).await;
@@ -72,7 +75,13 @@ pub async fn words_of_every_language_arrive(outgoing: &dyn Outgoing) {
 
 pub async fn long_lines_and_lines_of_one_dot_arrive(outgoing: &dyn Outgoing) {
     let text = format!("{}\n.\n\nFrom here on\n", "word ".repeat(1_000));
-    arrives_unchanged(outgoing, Mail { text, ..mail() }).await;
+    let html = format!("<p>{}</p>\n.\n\nFrom here on\n", "word ".repeat(1_000));
+    let long = Mail {
+        text,
+        html,
+        ..mail()
+    };
+    arrives_unchanged(outgoing, long).await;
 }
 
 pub async fn a_line_break_in_the_subject_adds_no_header(outgoing: &dyn Outgoing) {
@@ -86,6 +95,7 @@ pub async fn a_line_break_in_the_subject_adds_no_header(outgoing: &dyn Outgoing)
     for arrived in outgoing.sent() {
         assert_eq!(arrived.to, mail().to);
         assert_eq!(arrived.text, mail().text);
+        assert_eq!(arrived.html, mail().html);
         assert!(arrived.subject.starts_with("Hello"), "{}", arrived.subject);
     }
 }
