@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use triptych_app::trips::{FileOutcome, FileRefusal, UploadBatch};
-use triptych_trips::{FileName, Photo, Trip, TripId};
+use triptych_trips::{FileName, Trip, TripId};
 
 use super::{Answer, Services};
 use crate::dto::{ErrorBody, UploadForm, UploadedPhotoDto};
@@ -13,9 +13,12 @@ use crate::extractors::{CurrentUser, FilePart, Part, Parts};
 const TRIP: &str = "trip";
 const IMAGES: &str = "images";
 
-/// How many bytes of one file are read at the most. A file that is refused is read on, so that
-/// those behind it are heard; one that never ends is not.
-const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
+/// How many bytes of one file are read at the most: a film that was dropped among the photos is
+/// refused and read on, so that the photos behind it are heard; a file that never ends is not.
+const READ_BYTES_MAX: u64 = 2_000_000_000;
+
+/// How many files of one request are read at the most. A trip is full long before.
+const FILES_MAX: usize = 2 * Trip::PHOTOS_MAX;
 
 /// Takes photos in. The answer has one item for each file, in their order, and does not wait for
 /// the analysis.
@@ -43,14 +46,13 @@ pub(crate) async fn upload_photos(
     let mut received = Vec::new();
     let mut next = first;
     while let Some(file) = next {
-        if received.len() == Trip::PHOTOS_MAX {
-            return Err(ApiError::field(
-                IMAGES,
-                "An upload holds at most 500 files.",
-            ));
-        }
-        received.push(receive(file, &mut batch).await?);
-        next = next_file(&mut parts).await?;
+        let (item, reading) = receive(file, &mut batch).await?;
+        received.push(item);
+        // What was taken so far is answered for, whatever comes behind it.
+        next = match reading {
+            Reading::ToItsEnd if received.len() < FILES_MAX => next_file(&mut parts).await?,
+            Reading::ToItsEnd | Reading::GivenUp => None,
+        };
     }
     let items = answer(&services, &batch, received)?;
     Ok(HttpResponse::Created().json(items))
@@ -58,6 +60,14 @@ pub(crate) async fn upload_photos(
 
 /// A file's name, and what became of it.
 type Received = (String, FileOutcome);
+
+/// How far a file was read.
+enum Reading {
+    /// The next file follows.
+    ToItsEnd,
+    /// It has no end that is worth waiting for, and nothing behind it can be read.
+    GivenUp,
+}
 
 /// What stands before the first file, and that file.
 async fn leading_fields(parts: &mut Parts) -> Result<(Option<TripId>, Option<FilePart>), ApiError> {
@@ -93,18 +103,23 @@ fn misplaced(name: &str) -> ApiError {
     ApiError::field(name, text)
 }
 
-async fn receive(mut file: FilePart, batch: &mut UploadBatch) -> Result<Received, ApiError> {
+async fn receive(
+    mut file: FilePart,
+    batch: &mut UploadBatch,
+) -> Result<(Received, Reading), ApiError> {
+    let name = FileName::new(&file.file_name).as_str().to_owned();
     let mut upload = batch.begin(&file.file_name).await?;
     let mut read_bytes = 0_u64;
     while let Some(chunk) = file.next_chunk().await? {
         read_bytes = read_bytes.saturating_add(chunk.len() as u64);
         if read_bytes > READ_BYTES_MAX {
-            return Err(ApiError::from(&FileRefusal::TooLarge));
+            let refused = FileOutcome::Refused(FileRefusal::TooLarge);
+            return Ok(((name, refused), Reading::GivenUp));
         }
         upload.write(chunk).await?;
     }
     let outcome = upload.finish(batch).await?;
-    Ok((FileName::new(&file.file_name).as_str().to_owned(), outcome))
+    Ok(((name, outcome), Reading::ToItsEnd))
 }
 
 /// One item for each file; the first refusal where nothing was taken.

@@ -104,6 +104,36 @@ async fn where_nothing_is_taken_the_answer_is_the_first_refusal_and_nothing_is_k
 }
 
 #[tokio::test]
+async fn photos_behind_a_film_of_many_megabytes_are_taken() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let film = vec![0; 130_000_000];
+    let form = Form::photos(None, &[("film.mov", film), ("sea.jpg", jpeg(1))]);
+    let items = session.send_form(PATH, form).await.expect(201);
+    assert_eq!(items[0]["code"], "not_an_image");
+    assert_eq!(items[1]["error"], Value::Null);
+}
+
+#[tokio::test]
+async fn photos_above_those_that_a_trip_holds_are_refused_one_by_one() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let photo = |number: u16| [jpeg(1).as_slice(), &number.to_be_bytes()].concat();
+    let files: Vec<_> = (0..502).map(|number| ("a.jpg", photo(number))).collect();
+    let form = Form::photos(None, &files);
+    let items = session.send_form(PATH, form).await.expect(201);
+    let codes: Vec<_> = items
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| &item["code"])
+        .collect();
+    assert_eq!(codes.len(), 502);
+    assert!(codes[..500].iter().all(|code| code.is_null()));
+    assert_eq!(codes[500..], ["trip_full", "trip_full"]);
+}
+
+#[tokio::test]
 async fn fields_that_do_not_belong_are_named() {
     let app = TestApp::start();
     let session = app.sign_up().await;
