@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { firstFailure } from '@/lib/ordered-checks';
 import {
-  firstFailure,
   type LoginValues,
   loginChecks,
   loginSchema,

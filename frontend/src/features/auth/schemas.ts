@@ -1,11 +1,14 @@
 /** What login and sign-up ask for, and what is wrong with it: the first failure alone, in the order given. */
 import { z } from 'zod/mini';
-
-export interface Check<Values> {
-  field: keyof Values & string;
-  fails: (values: Values) => boolean;
-  message: string;
-}
+import {
+  isBlank,
+  isEmail,
+  isShort,
+  nameLengthMin,
+  passwordLengthMin,
+  usernameLengthMin,
+} from '@/lib/account-rules';
+import { type Check, inOrder } from '@/lib/ordered-checks';
 
 export interface LoginValues {
   username: string;
@@ -22,14 +25,6 @@ export interface SignupValues {
   confirmPassword: string;
   hasAcceptedTerms: boolean;
 }
-
-const nameLengthMin = 2;
-const usernameLengthMin = 3;
-const passwordLengthMin = 8;
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const isBlank = (text: string): boolean => text.trim() === '';
-const isShort = (text: string, lengthMin: number): boolean => text.trim().length < lengthMin;
 
 export const loginChecks: readonly Check<LoginValues>[] = [
   { field: 'username', fails: (values) => isBlank(values.username), message: 'Username is required.' },
@@ -64,7 +59,7 @@ export const signupChecks: readonly Check<SignupValues>[] = [
   },
   {
     field: 'email',
-    fails: (values) => !emailPattern.test(values.email.trim()),
+    fails: (values) => !isEmail(values.email),
     message: 'Please enter a valid email address.',
   },
   {
@@ -83,27 +78,6 @@ export const signupChecks: readonly Check<SignupValues>[] = [
     message: 'Please accept the terms and conditions',
   },
 ];
-
-/** The first check that fails, or undefined where all is well. */
-export function firstFailure<Values>(
-  checks: readonly Check<Values>[],
-  values: Values,
-): Check<Values> | undefined {
-  return checks.find(({ fails }) => fails(values));
-}
-
-function inOrder<Values>(checks: readonly Check<Values>[]) {
-  return z.check<Values>((payload) => {
-    const failed = firstFailure(checks, payload.value);
-    if (failed === undefined) return;
-    payload.issues.push({
-      code: 'custom',
-      path: [failed.field],
-      message: failed.message,
-      input: payload.value,
-    });
-  });
-}
 
 export const loginSchema = z
   .object({ username: z.string(), password: z.string(), remember: z.boolean() })

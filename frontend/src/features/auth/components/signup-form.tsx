@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { MatchIndicator } from '@/components/ui/match-indicator';
 import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/password-field';
+import { StrengthMeter } from '@/components/ui/strength-meter';
 import { TextField } from '@/components/ui/text-field';
 import { hasBackend } from '@/config/env';
 import { useSignup } from '../hooks/use-signup';
 import type { SignupValues } from '../schemas';
 import { BackendNotice } from './backend-notice';
-import { MatchIndicator } from './match-indicator';
-import { StrengthMeter } from './strength-meter';
 import { TermsBox } from './terms-box';
 
 /** Everything that an account needs. Opens the session; the route then leads on. */

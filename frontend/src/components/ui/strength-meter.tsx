@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { passwordStrength, type StrengthLevel, strengthScoreMax } from '../password-strength';
+import { passwordStrength, type StrengthLevel, strengthScoreMax } from '@/lib/password-strength';
 
 const looks: Record<StrengthLevel, { bar: string; words: string }> = {
   weak: { bar: 'bg-danger', words: 'text-danger' },
