@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '@/testing/factories';
-import { exportAll, openPreview, recordSaves, type SavedBody, saveUrl } from '@/testing/preview';
+import { exportAll, exportUrl, openPreview, recordSaves, type SavedBody, saveUrl } from '@/testing/preview';
 import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
 import { apiUrl } from '@/testing/test-config';
@@ -58,22 +58,44 @@ describe('entering the preview', () => {
     expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
   });
 
-  it('makes a post anew that was deleted meanwhile', async () => {
+  it('sends a post that is entered again while it is saved as the same post', async () => {
     const bodies: SavedBody[] = [];
+    let isReleased = false;
     server.use(
       http.post(saveUrl, async ({ request }) => {
-        const body = (await request.json()) as SavedBody;
-        bodies.push(body);
-        if (body.id !== undefined) return HttpResponse.json({ error: 'Not found' }, { status: 404 });
+        bodies.push((await request.json()) as SavedBody);
+        await vi.waitUntil(() => isReleased);
         return HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 });
       }),
     );
     const app = await openPreview();
-    await screen.findByText(/Within Instagram's rules/);
+    await waitFor(() => expect(bodies).toHaveLength(1));
     await app.user.click(screen.getByRole('button', { name: 'Back to Edit' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Preview Post' }));
-    await waitFor(() => expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-saved', undefined]));
+    await app.user.type(await screen.findByRole('textbox', { name: 'Caption' }), ' Tea.');
+    await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
+    expect(await screen.findByText('Saving your post...')).toBeVisible();
+    isReleased = true;
     expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
+    expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-saved']);
+    expect(bodies[1]?.caption).toBe('Up before the birds, down before the rain. Tea.');
+  });
+
+  it('is not sent twice by an export that begins meanwhile', async () => {
+    const bodies: SavedBody[] = [];
+    let isReleased = false;
+    server.use(
+      http.post(saveUrl, async ({ request }) => {
+        bodies.push((await request.json()) as SavedBody);
+        await vi.waitUntil(() => isReleased);
+        return HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 });
+      }),
+    );
+    const app = await openPreview();
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await app.user.click(exportAll());
+    isReleased = true;
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-post-saved.zip']));
+    expect(bodies).toHaveLength(1);
   });
 
   it('never saves a sample', async () => {
@@ -88,5 +110,57 @@ describe('entering the preview', () => {
     await app.user.click(exportAll());
     await waitFor(() => expect(saved.map(({ name }) => name)).toContain('caption.txt'), { timeout: 5000 });
     expect(bodies).toEqual([]);
+  });
+});
+
+describe('a post that was deleted meanwhile', () => {
+  const deleted = 'This post was deleted. Its words and photos are still here, but they are not saved.';
+  const notFound = () => HttpResponse.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
+
+  /** Enters the preview a second time, after the post was deleted elsewhere. */
+  async function enterAgain() {
+    const bodies: SavedBody[] = [];
+    server.use(
+      http.post(saveUrl, async ({ request }) => {
+        const body = (await request.json()) as SavedBody;
+        bodies.push(body);
+        if (body.id !== undefined) return notFound();
+        return HttpResponse.json(makePost({ id: `post-${bodies.length}` }), { status: 201 });
+      }),
+    );
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(screen.getByRole('button', { name: 'Back to Edit' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Preview Post' }));
+    return { app, bodies };
+  }
+
+  it('is said to be, and is saved as a new one when the user wants it', async () => {
+    server.use(http.get(exportUrl, notFound));
+    const { app, bodies } = await enterAgain();
+    const notice = await screen.findByText('This post was deleted.');
+    expect(notice.parentElement).toHaveTextContent(deleted);
+    expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-1']);
+    await app.user.click(screen.getByRole('button', { name: 'Save as a new post' }));
+    expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
+    expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-1', undefined]);
+    await app.user.click(screen.getByRole('button', { name: 'Back to Edit' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Preview Post' }));
+    await waitFor(() => expect(bodies.at(-1)?.id).toBe('post-3'));
+  });
+
+  it('is exported file by file, and stays deleted', async () => {
+    server.use(http.get(exportUrl, notFound));
+    const { app, bodies } = await enterAgain();
+    await screen.findByText('This post was deleted.');
+    await app.user.click(exportAll());
+    await waitFor(() => expect(saved.map(({ name }) => name)).toContain('caption.txt'), { timeout: 5000 });
+    expect(bodies.filter(({ id }) => id === undefined)).toHaveLength(1);
+  });
+
+  it('is not taken for one whose photos are gone', async () => {
+    await enterAgain();
+    expect(await screen.findByText('Your post could not be saved.')).toBeVisible();
+    expect(screen.queryByText('This post was deleted.')).not.toBeInTheDocument();
   });
 });

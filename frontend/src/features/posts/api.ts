@@ -3,11 +3,13 @@ import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import type { Billing, Post, PostDraft, PostExport } from '@/api/types';
 import { hasBackend } from '@/config/env';
+import type { RootState } from '@/lib/root-reducer';
 import type { Content, GenerationRequest } from './content';
-import { contentGenerated, kept, postSaved, sampleShown } from './posts-slice';
+import { contentGenerated, kept, postSaved, sampleShown, selectDraft } from './posts-slice';
 import { readPostPage, type ShownPage } from './read-posts';
 import { readSuggestion } from './read-suggestion';
 import { sampleContent } from './sample-content';
+import { inTurn } from './save-turns';
 
 export interface TripGeneration {
   tripId: string;
@@ -23,8 +25,12 @@ export interface HistoryFilter {
 
 export interface TripPost {
   tripId: string;
+  /** Without an id: a post of the trip that was saved before is replaced. */
   post: PostDraft;
 }
+
+/** The code of a save that came to nothing because its post has been deleted meanwhile. */
+export const postDeleted = 'post_deleted';
 
 /** How long a page without a server pretends to think. */
 const sampleDelayMs = 1500;
@@ -41,6 +47,14 @@ function generationCall({ request: { key, tone, photoIds, note } }: TripGenerati
     headers: { 'Idempotency-Key': key },
     body: { tone, photo_ids: photoIds, ...(note.trim() === '' ? {} : { note: note.trim() }) },
   };
+}
+
+type Answer = { error?: ApiError | undefined };
+type Ask = (call: string) => Answer | PromiseLike<Answer>;
+
+/** What is not found when a post is saved may also be one of its photos. */
+async function isGone(postId: string, ask: Ask): Promise<boolean> {
+  return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -80,19 +94,19 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({
-      /** A post that was deleted meanwhile is made anew. */
-      queryFn: async ({ post }, _api, _options, ask) => {
-        const send = (body: PostDraft) => ask({ url: 'api/export-post/', method: 'POST', body });
-        const answer = await send(post);
-        const isGone = answer.error?.status === 404 && post.id !== undefined;
-        const { id: _gone, ...withoutId } = post;
-        const last = isGone ? await send(withoutId) : answer;
-        return last.error === undefined ? { data: last.data as Post } : { error: last.error };
-      },
-      onQueryStarted: async ({ tripId }, { dispatch, queryFulfilled }) => {
-        const saved = await queryFulfilled.catch(() => null);
-        if (saved !== null) dispatch(kept(postSaved({ tripId, postId: saved.data.id })));
-      },
+      queryFn: ({ tripId, post }, { dispatch, getState }, _options, ask) =>
+        inTurn(tripId, async () => {
+          const { postId } = selectDraft(getState() as RootState, tripId);
+          const body = postId === null ? post : { ...post, id: postId };
+          const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
+          if (answer.error === undefined) {
+            const saved = answer.data as Post;
+            dispatch(kept(postSaved({ tripId, postId: saved.id })));
+            return { data: saved };
+          }
+          const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
+          return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
+        }),
       invalidatesTags: (_post, error, { tripId }) =>
         error === undefined
           ? [

@@ -15,7 +15,10 @@ export interface PreviewNoticeProps {
   onMend: (mended: MendedPost) => void;
 }
 
-/** The one notice of the preview, the most urgent first: saving, a broken rule, a sample, a failed save, all well. */
+/**
+ * The one notice of the preview, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all
+ * well.
+ */
 export function PreviewNotice({ preview, content, slideCount, onMend }: PreviewNoticeProps) {
   const { saved, broken, parts } = preview;
   if (saved.isSaving) return <Notice>Saving your post...</Notice>;
@@ -36,6 +39,7 @@ export function PreviewNotice({ preview, content, slideCount, onMend }: PreviewN
     );
   }
   if (content.isSample) return <SampleNotice />;
+  if (saved.isDeleted) return <DeletedNotice onSaveAsNew={saved.saveAsNew} />;
   if (saved.error !== null) {
     return (
       <Notice
@@ -51,6 +55,22 @@ export function PreviewNotice({ preview, content, slideCount, onMend }: PreviewN
     );
   }
   return <Notice tone="success">{`Within Instagram's rules: ${measures(content, slideCount)}.`}</Notice>;
+}
+
+function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" onClick={onSaveAsNew}>
+          Save as a new post
+        </Button>
+      }
+    >
+      <span className="font-semibold">This post was deleted.</span> Its words and photos are still here, but
+      they are not saved.
+    </Notice>
+  );
 }
 
 function plural(count: number, word: string): string {

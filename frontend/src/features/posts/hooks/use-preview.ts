@@ -25,7 +25,7 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const broken = brokenRules(parts);
   const isRefused = broken.some(({ rule }) => rule !== 'hashtags');
   const isSavable = !content.isSample && !isRefused;
-  const saved = useSavePost({ tripId, content, slides, postId, isSavable });
+  const saved = useSavePost({ tripId, content, slides, isSavable });
   const { exportAll, downloadImage, busy, failure } = useExport();
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
