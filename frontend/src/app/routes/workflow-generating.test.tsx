@@ -10,14 +10,12 @@ import {
   giveCredits,
   openWritten,
   recordAsked,
-  refused,
   suggestedCaption,
 } from '@/testing/captions';
 import { makeSuggestion } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 
-const unpaid = 'Using mock data! An active subscription is required to access this feature.';
 const question =
   'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
 
@@ -102,32 +100,6 @@ describe('generating', () => {
     await again.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
     expect(asked[1]).toEqual(asked[0]);
-  });
-});
-
-describe('without a credit', () => {
-  it('shows a sample with the notice and a way to the plans and back', async () => {
-    recordAsked(refused);
-    const app = renderApp(captionPath, { signedIn: true });
-    await generate(app);
-    expect(await screen.findByText(unpaid)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
-    expect(screen.getAllByRole('button', { name: /^Remove #/ }).length).toBeLessThanOrEqual(5);
-    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
-      'href',
-      `/pricing?next=${encodeURIComponent(captionPath)}`,
-    );
-  });
-
-  it("sets the user's own text aside and brings it back", async () => {
-    const app = await openWritten();
-    recordAsked(refused);
-    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText(unpaid)).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
-    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
-    expect(screen.queryByText(unpaid)).not.toBeInTheDocument();
   });
 });
 

@@ -13,7 +13,7 @@ export interface Content {
   altTexts: Record<string, string>;
   facts: Fact[];
   style: StyleId;
-  /** Made here to show what a caption looks like; never saved as a post. */
+  /** Made here to show what a caption looks like, or still in part; never saved as a post. */
   isSample: boolean;
 }
 

@@ -14,12 +14,13 @@ import {
   type Draft,
   emptyDraft,
   type GenerationRequest,
+  hasWords,
   isSameTag,
   suggestionsMax,
 } from './content';
 import { type Drafts, readDrafts, writeDrafts } from './draft-storage';
 import { hashtagsMax } from './instagram-rules';
-import { sampleContent } from './sample-content';
+import { holdsSample, sampleContent } from './sample-content';
 
 interface PostsState {
   /** By trip id. */
@@ -58,13 +59,20 @@ const postsSlice = createSlice({
       draft.content = sampleContent(payload.style);
       draft.pending = null;
     },
+    /** The user's own words that they have put in its place meanwhile are set aside in turn. */
     textBroughtBack: (state, { payload }: DraftAction) => {
       const draft = draftOf(state, payload.tripId);
-      if (draft.setAside !== null) Object.assign(draft, { content: draft.setAside, setAside: null });
+      const { content, setAside } = draft;
+      if (setAside === null) return;
+      const isOwn = hasWords(content) && !content.isSample;
+      Object.assign(draft, { content: setAside, style: setAside.style, setAside: isOwn ? content : null });
     },
-    captionChanged: (state, { payload }: DraftAction<{ caption: string }>) => {
-      const { content } = draftOf(state, payload.tripId);
-      if (content !== null) content.caption = payload.caption;
+    /** A sample whose sentences have all gone is the user's own text. */
+    captionChanged: (state, { payload: { tripId, caption } }: DraftAction<{ caption: string }>) => {
+      const { content } = draftOf(state, tripId);
+      if (content === null) return;
+      content.caption = caption;
+      content.isSample = caption.trim() === '' ? content.isSample : holdsSample(caption, content.style);
     },
     /** A removed tag is offered again, first of the suggestions. */
     hashtagRemoved: (state, { payload }: DraftAction<{ tag: string }>) => {

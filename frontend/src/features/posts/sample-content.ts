@@ -59,3 +59,11 @@ export function sampleContent(style: StyleId): Content {
     isSample: true,
   };
 }
+
+const sentenceEnd = /[.!?]+/;
+
+/** Whether a caption still holds a sentence of a style's sample: until then the words are not the user's. */
+export function holdsSample(caption: string, style: StyleId): boolean {
+  const sentences = words[style].caption.split(sentenceEnd).map((sentence) => sentence.trim());
+  return sentences.some((sentence) => sentence !== '' && caption.includes(sentence));
+}

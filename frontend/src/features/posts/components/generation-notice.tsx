@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
@@ -35,28 +36,25 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
       </Notice>
     );
   }
-  if (draft.content?.isSample !== true) return null;
-  return <SampleNotice hasOwnText={draft.setAside !== null} onBringBack={onBringBack} />;
+  const bringBack =
+    draft.setAside === null ? undefined : (
+      <Button size="small" onClick={onBringBack}>
+        Back to my text
+      </Button>
+    );
+  if (draft.content?.isSample === true) return <SampleNotice action={bringBack} />;
+  if (bringBack === undefined) return null;
+  return <Notice action={bringBack}>The text that you had before is kept.</Notice>;
 }
 
-interface SampleNoticeProps {
-  hasOwnText: boolean;
-  onBringBack: () => void;
-}
-
-function SampleNotice({ hasOwnText, onBringBack }: SampleNoticeProps) {
+function SampleNotice({ action }: { action: ReactNode }) {
   const { pathname, search } = useLocation();
   if (!hasBackend()) {
     return <Notice>This page runs without a server, so the text is a sample.</Notice>;
   }
   const here = encodeURIComponent(`${pathname}${search}`);
-  const bringBack = (
-    <Button size="small" onClick={onBringBack}>
-      Back to my text
-    </Button>
-  );
   return (
-    <Notice tone="error" action={hasOwnText ? bringBack : undefined}>
+    <Notice tone="error" action={action}>
       <span className="font-semibold text-danger">{unpaidNotice}</span>{' '}
       <Link to={`/pricing?next=${here}`} className="text-link underline underline-offset-[0.2em]">
         See the plans

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  captionPath,
+  choose,
+  generate,
+  giveCredits,
+  openWritten,
+  recordAsked,
+  refused,
+  suggestedCaption,
+} from '@/testing/captions';
+import { makeSuggestion } from '@/testing/factories';
+import { recordSaves } from '@/testing/preview';
+import { renderApp } from '@/testing/render-app';
+
+const unpaid = 'Using mock data! An active subscription is required to access this feature.';
+
+beforeEach(giveCredits);
+
+/** Asks for words in another style when the credits are used up. */
+async function showSampleOver(app: Awaited<ReturnType<typeof openWritten>>, style: string) {
+  recordAsked(refused);
+  await choose(app, style);
+  await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText(unpaid);
+}
+
+describe('without a credit', () => {
+  it('shows a sample with the notice and a way to the plans and back', async () => {
+    recordAsked(refused);
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    expect(await screen.findByText(unpaid)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
+    expect(screen.getAllByRole('button', { name: /^Remove #/ }).length).toBeLessThanOrEqual(5);
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      `/pricing?next=${encodeURIComponent(captionPath)}`,
+    );
+  });
+
+  it("sets the user's own text aside and brings it back", async () => {
+    const app = await openWritten();
+    recordAsked(refused);
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(unpaid)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(screen.queryByText(unpaid)).not.toBeInTheDocument();
+  });
+
+  it('brings the style of that text back with it', async () => {
+    recordAsked(() => HttpResponse.json(makeSuggestion({ tone: 'funny' })));
+    const app = await openWritten();
+    await showSampleOver(app, 'Romantic');
+    expect(screen.getByRole('radio', { name: 'Romantic' })).toBeChecked();
+    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    expect(screen.getByRole('radio', { name: 'Funny' })).toBeChecked();
+  });
+
+  it("takes words typed in place of the sample for the user's own, and saves them", async () => {
+    recordAsked(refused);
+    const bodies = recordSaves();
+    const app = renderApp(captionPath, { signedIn: true });
+    await generate(app);
+    await screen.findByText(unpaid);
+    const field = screen.getByRole('textbox', { name: 'Caption' });
+    await app.user.type(field, ' And tea.');
+    expect(screen.getByText(unpaid)).toBeVisible();
+    await app.user.clear(field);
+    expect(screen.getByText(unpaid)).toBeVisible();
+    await app.user.type(field, 'Our own words.');
+    expect(screen.queryByText(unpaid)).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
+    expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
+    expect(bodies.map(({ caption }) => caption)).toEqual(['Our own words.']);
+  });
+
+  it('keeps both texts of the user where they have written over the sample too', async () => {
+    const app = await openWritten();
+    await showSampleOver(app, 'Romantic');
+    const field = screen.getByRole('textbox', { name: 'Caption' });
+    await app.user.clear(field);
+    await app.user.type(field, 'Our own words.');
+    expect(screen.getByText('The text that you had before is kept.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    expect(field).toHaveValue(suggestedCaption);
+    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    expect(field).toHaveValue('Our own words.');
+  });
+});
