@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUploadedPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
-import { beginUploads, drop, photo } from '@/testing/uploads';
+import { server } from '@/testing/server';
+import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -43,6 +46,28 @@ describe('dropping photos', () => {
     );
     await app.user.click(within(dialog).getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByRole('button', { name: 'Continue with 0 photo(s)' })).toBeDisabled();
+  });
+
+  it('says at once which files are empty or too large, and sends none of them', async () => {
+    const sent: string[] = [];
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        sent.push(...(await readUpload(request)).names);
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const large = photo('large.jpg');
+    Object.defineProperty(large, 'size', { value: 30_000_001 });
+    const empty = new File([], 'empty.jpg', { type: 'image/jpeg' });
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), large, empty);
+    expect(await screen.findByText('3 photos, 1 selected')).toBeVisible();
+    const notice = screen.getByRole('alert');
+    expect(notice).toHaveTextContent('large.jpg: This photo is larger than 30 MB.');
+    expect(notice).toHaveTextContent('empty.jpg: This file is empty.');
+    await app.user.click(screen.getByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(sent).toEqual(['a.jpg']);
   });
 
   it('keeps them for the next visit', async () => {

@@ -3,11 +3,14 @@ import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '@/lib/root-reducer';
 import {
   clearDraftFiles,
+  type DraftFile,
   draftFile,
   forgetDraftFiles,
+  forgetStoredFiles,
   keepDraftFiles,
   restoreDraftFiles,
 } from './draft-files';
+import { fileRefusal } from './file-refusal';
 import { releaseLocalPreviews } from './local-preview';
 import {
   type DraftPhoto,
@@ -48,9 +51,17 @@ export function addDrafts(dropped: readonly File[], owner: string | null): Trips
     });
     const drafts = fresh.map((file, index) => ({ id: makeId(index), file }));
     keepDraftFiles(drafts, owner);
-    dispatch(draftsAdded(drafts.map(({ id, file }) => ({ id, filename: file.name, owner }))));
+    dispatch(showDrafts(drafts, owner));
+    const refused = drafts.filter(({ file }) => fileRefusal(file) !== null);
+    void forgetStoredFiles(refused.map(({ id }) => id));
     return drafts.length;
   };
+}
+
+function showDrafts(drafts: readonly DraftFile[], owner: string | null): UnknownAction {
+  return draftsAdded(
+    drafts.map(({ id, file }) => ({ id, filename: file.name, owner, message: fileRefusal(file) })),
+  );
 }
 
 /** Brings back what an earlier visit left, once for each user. What another user has dropped goes. */
@@ -63,9 +74,7 @@ export function restoreDrafts(user: string | null): TripsThunk<Promise<void>> {
     const found = await restoreDraftFiles(user);
     const known = new Set(selectDrafts(getState()).map(({ id }) => id));
     const kept = found.filter(({ id }) => !known.has(id));
-    if (kept.length > 0) {
-      dispatch(draftsAdded(kept.map(({ id, file }) => ({ id, filename: file.name, owner: user }))));
-    }
+    if (kept.length > 0) dispatch(showDrafts(kept, user));
   };
 }
 

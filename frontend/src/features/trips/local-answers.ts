@@ -8,10 +8,11 @@ import { type DraftPhoto, selectDrafts } from './trips-slice';
 
 type Answer<Data> = QueryReturnValue<Data, ApiError, object>;
 
-async function allDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {
+/** All that are taken. */
+async function takenDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {
   const run = dispatch as <Result>(thunk: TripsThunk<Result>) => Result;
   await run(restoreDrafts(null));
-  return selectDrafts(getState() as RootState);
+  return selectDrafts(getState() as RootState).filter(({ status }) => status !== 'refused');
 }
 
 /** The server's answer, or without a server the local one, which is given the dropped photos. */
@@ -21,5 +22,5 @@ export async function answer<Data>(
   answerLocally: (drafts: DraftPhoto[]) => Data | Promise<Data>,
 ): Promise<Answer<Data>> {
   if (hasBackend()) return (await askServer()) as Answer<Data>;
-  return { data: await answerLocally(await allDrafts(api)) };
+  return { data: await answerLocally(await takenDrafts(api)) };
 }

@@ -6,7 +6,7 @@ import { defaultPickChoice, type PickChoice } from './pick-count';
 import { readPickChoice } from './pick-storage';
 
 /**
- * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the server said no to the file itself.
+ * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the file itself is not taken.
  */
 export type DraftStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
 
@@ -26,6 +26,9 @@ export interface DraftPhoto {
   /** Whose photo it is; null for one that a visitor dropped. */
   owner: string | null;
 }
+
+/** One that has just been dropped; `message` says why it is refused, if it is. */
+export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message'>;
 
 interface TripsState {
   pick: PickChoice;
@@ -62,9 +65,11 @@ const tripsSlice = createSlice({
     curationAsked: (state, action: PayloadAction<{ tripId: string; photoIds: string[] }>) => {
       state.curatedPhotos[action.payload.tripId] = action.payload.photoIds;
     },
-    draftsAdded: (state, action: PayloadAction<Pick<DraftPhoto, 'id' | 'filename' | 'owner'>[]>) => {
-      const fresh = { status: 'waiting', share: 0, message: null, photoId: null, tripId: null } as const;
-      for (const draft of action.payload) state.drafts.push({ ...draft, ...fresh });
+    draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
+      const fresh = { share: 0, photoId: null, tripId: null } as const;
+      for (const draft of action.payload) {
+        state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });
+      }
     },
     /** What a visitor has dropped belongs to whoever signs in then. */
     draftsRestored: (state, action: PayloadAction<string | null>) => {
