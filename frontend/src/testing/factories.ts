@@ -1,5 +1,7 @@
 /** Answers of the server with defaults; a test names only what it is about. */
+
 import type { Billing, Post, Suggestion, Trip, TripPhoto, UploadedPhoto, User } from '@/api/types';
+import type { DeviceSession, EmailState } from '@/features/account/api';
 
 let count = 0;
 
@@ -19,6 +21,21 @@ export function makeUser(changes: Partial<User> = {}): User {
     name: 'Mara Oliveira',
     avatar: null,
     subscription: { plan: 'free', end_date: null },
+    ...changes,
+  };
+}
+
+export function makeEmailState(changes: Partial<EmailState> = {}): EmailState {
+  return { email: 'mara@example.org', email_confirmed: true, pending_email: null, ...changes };
+}
+
+export function makeSession(changes: Partial<DeviceSession> = {}): DeviceSession {
+  return {
+    id: changes.id ?? nextId('session'),
+    created_at: '2026-06-01T08:00:00Z',
+    last_used_at: '2026-06-02T08:00:00Z',
+    device: 'Firefox on Linux',
+    is_current: false,
     ...changes,
   };
 }

@@ -7,11 +7,15 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
-import { ProfileCard } from '@/features/auth/components/profile-card';
+import { DataCard } from '@/features/account/components/data-card';
+import { DevicesCard } from '@/features/account/components/devices-card';
+import { PasswordCard } from '@/features/account/components/password-card';
+import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
+import { useStartOver } from '@/features/trips/hooks/use-start-over';
 import { useSession } from '@/lib/session/use-session';
 
-/** Profile, plan and usage. */
+/** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {
   const { status, user, reload } = useSession();
   if (status === 'visitor') return <LogInFirst />;
@@ -57,21 +61,47 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const columns =
+  'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
+
 function AccountCards({ user }: { user: User }) {
+  const forgetPhotos = useStartOver();
   return (
-    <div className="grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start">
-      <div className="grid min-w-0 gap-4">
-        <ProfileCard user={user} />
-        <BillingPlan />
+    <>
+      <div className={columns}>
+        <div>
+          <ProfileCard user={user} />
+        </div>
+        <div>
+          <BillingPlan />
+          <BillingUsage />
+          <Shortcuts />
+        </div>
       </div>
-      <div className="grid min-w-0 gap-4">
-        <BillingUsage />
-        <nav aria-label="Shortcuts" className="grid rounded-card border border-line bg-surface p-2">
-          <Shortcut to="/previous-posts" icon={Images} name="Previous Posts" />
-          <Shortcut to="/pricing" icon={Tag} name="Pricing" />
-        </nav>
-      </div>
-    </div>
+      <section aria-labelledby="security-title" className="mt-12">
+        <h2 id="security-title" className="mb-4 text-2xl">
+          Privacy and security
+        </h2>
+        <div className={columns}>
+          <div>
+            <PasswordCard username={user.username} />
+            <DevicesCard />
+          </div>
+          <div>
+            <DataCard username={user.username} onDeleted={forgetPhotos} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Shortcuts() {
+  return (
+    <nav aria-label="Shortcuts" className="grid rounded-card border border-line bg-surface p-2">
+      <Shortcut to="/previous-posts" icon={Images} name="Previous Posts" />
+      <Shortcut to="/pricing" icon={Tag} name="Pricing" />
+    </nav>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FarewellNotice } from '@/features/home/components/farewell-notice';
 import { FeatureCards } from '@/features/home/components/feature-cards';
 import { Figures } from '@/features/home/components/figures';
 import { Hero } from '@/features/home/components/hero';
@@ -10,6 +11,7 @@ export function HomeRoute() {
     <>
       <title>Triptych: Make Perfect Instagram Posts in Seconds</title>
       <div className="page pb-16">
+        <FarewellNotice />
         <Hero />
         <ResumeTrip className="mb-16" />
         <FeatureCards />

@@ -1,4 +1,7 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { serverUrl } from '@/api/server-url';
 import type { User } from '@/api/types';
 
 /** The name to show: first and last if both are known, else the one name there is. */
@@ -15,20 +18,45 @@ function initialsOf(user: User): string {
     .toLocaleUpperCase();
 }
 
+const avatarStyle = cva(
+  'grid flex-none place-items-center overflow-hidden rounded-full bg-primary-soft text-on-primary-soft',
+  {
+    variants: {
+      size: { small: 'size-9 text-xs font-semibold', large: 'size-20 font-display text-2xl font-medium' },
+    },
+    defaultVariants: { size: 'small' },
+  },
+);
+
 export interface AvatarProps {
   user: User | null;
+  /** 36 px, or 80. */
+  size?: NonNullable<VariantProps<typeof avatarStyle>['size']>;
+  /** Address of a picture that is to be, shown instead. */
+  preview?: string | null;
 }
 
 /** The user's picture, else initials, else a figure. Decorative: the name stands elsewhere. */
-export function Avatar({ user }: AvatarProps) {
-  const initials = user === null ? '' : initialsOf(user);
+export function Avatar({ user, size, preview = null }: AvatarProps) {
+  const picture = preview ?? user?.avatar ?? null;
+  const [broken, setBroken] = useState<string | null>(null);
   return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-primary-soft text-xs font-semibold text-on-primary-soft"
-    >
-      {user?.avatar ? <img src={user.avatar} alt="" className="size-full object-cover" /> : null}
-      {user?.avatar ? null : initials || <UserRound className="size-4.5" strokeWidth={1.75} />}
+    <span aria-hidden="true" className={avatarStyle({ size })}>
+      {picture === null || picture === broken ? (
+        <Initials user={user} />
+      ) : (
+        <img
+          src={serverUrl(picture)}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(picture)}
+        />
+      )}
     </span>
   );
+}
+
+function Initials({ user }: { user: User | null }) {
+  const initials = user === null ? '' : initialsOf(user);
+  return initials || <UserRound className="size-4.5" strokeWidth={1.75} />;
 }

@@ -1,28 +1,20 @@
 /** Files that leave the page: pictures, texts, archives. */
 import { serverUrl } from '@/api/server-url';
+import { pressDownload } from '@/lib/press-download';
 
 /** Browsers drop downloads that follow each other too closely. */
 const downloadGapMs = 500;
 
-function press(href: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
 /** Saves a file that the page holds. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
-  press(address, name);
+  pressDownload(address, name);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Saves an archive straight from the server: it is streamed and never held here. */
 export function saveArchive(url: string, name: string): void {
-  press(serverUrl(url), name);
+  pressDownload(serverUrl(url), name);
 }
 
 /** Fetches a picture. Rejects where it cannot be had. */

@@ -2,7 +2,7 @@
 import { baseApi } from '@/api/base-api';
 import type { User } from '@/api/types';
 
-const sessionApi = baseApi.injectEndpoints({
+export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User, void>({ query: () => 'api/me/', providesTags: ['Me'] }),
   }),

@@ -1,0 +1,25 @@
+import { Card } from '@/components/ui/card';
+import { DeleteAccount } from './delete-account';
+import { DownloadData } from './download-data';
+
+export interface DataCardProps {
+  username: string;
+  /** Forgets what the browser keeps of somebody whose account is gone. */
+  onDeleted: () => void;
+}
+
+/** Taking all of one's data along, and leaving for good. */
+export function DataCard({ username, onDeleted }: DataCardProps) {
+  return (
+    <Card as="section" aria-labelledby="data-title" className="grid gap-4">
+      <div>
+        <h3 id="data-title" className="text-xl">
+          Your data
+        </h3>
+        <p className="mt-1 text-sm text-ink-2">Take everything with you, or leave nothing behind.</p>
+      </div>
+      <DownloadData />
+      <DeleteAccount username={username} onDeleted={onDeleted} />
+    </Card>
+  );
+}

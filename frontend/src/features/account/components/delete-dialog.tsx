@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { useDeletion } from '../hooks/use-deletion';
+
+export interface DeleteDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  username: string;
+  onDeleted: () => void;
+}
+
+const formId = 'delete-account';
+
+/** Says what goes and what stays, and asks for username and password. */
+export function DeleteDialog({ isOpen, onOpenChange, username, onDeleted }: DeleteDialogProps) {
+  const [isWorking, setIsWorking] = useState(false);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Delete account"
+      description={<WhatGoes />}
+      isWorking={isWorking}
+      actions={
+        <>
+          <Button disabled={isWorking} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="dangerSolid" isBusy={isWorking} busyText="Deleting...">
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <DeleteForm username={username} onDeleted={onDeleted} onWorking={setIsWorking} />
+    </Dialog>
+  );
+}
+
+function WhatGoes() {
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        Your photos, trips, posts and profile are deleted at once and cannot be brought back. A running
+        subscription is cancelled, and the posts that you have left are lost.
+      </p>
+      <p>
+        What stays: the amounts that you paid, without your name, and a code made from your email address that
+        nobody can read back. It keeps the free first post to one for each person.
+      </p>
+    </div>
+  );
+}
+
+interface DeleteFormProps {
+  username: string;
+  onDeleted: () => void;
+  onWorking: (isWorking: boolean) => void;
+}
+
+function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
+  const { register, submit, fault, failure } = useDeletion({ username, onDeleted, onWorking });
+  return (
+    <form noValidate id={formId} aria-label="Delete account" onSubmit={submit} className="grid gap-5">
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <TextField
+        {...register('username')}
+        label={`Type your username: ${username}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fault('username')}
+      />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        hint="Leave it empty if you never set one."
+        error={fault('password')}
+      />
+    </form>
+  );
+}

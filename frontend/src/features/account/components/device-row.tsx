@@ -1,0 +1,59 @@
+import { Laptop, Smartphone } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { formatLongDate } from '@/lib/format-date';
+import type { DeviceSession } from '../api';
+import { deviceName, lastUseWords } from '../device-words';
+
+export interface DeviceRowProps {
+  session: DeviceSession;
+  isEnding: boolean;
+  /** Another one is being signed out. */
+  isDisabled: boolean;
+  onEnd: () => void;
+}
+
+const handheld = /android|iphone|ipad|ios|mobile/i;
+
+function historyOf({ created_at, last_used_at, is_current }: DeviceSession): string {
+  const signedIn = `Signed in ${formatLongDate(created_at)}`;
+  const used = is_current ? null : lastUseWords(last_used_at, Date.now());
+  return used === null ? signedIn : `Last used ${used}. ${signedIn}`;
+}
+
+/** One device, when it was used, and the way to end that. This one is left by logging out. */
+export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
+  const historyId = useId();
+  const name = deviceName(session);
+  const Icon = handheld.test(session.device) ? Smartphone : Laptop;
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+      <Icon aria-hidden="true" className="size-5 flex-none text-ink-2" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {session.is_current ? <Badge tone="info">This device</Badge> : null}
+        </p>
+        <p id={historyId} className="text-xs text-ink-3">
+          {historyOf(session)}
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mr-3"
+          aria-label={`Sign out ${name}`}
+          aria-describedby={historyId}
+          disabled={isDisabled}
+          isBusy={isEnding}
+          busyText="Signing out..."
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

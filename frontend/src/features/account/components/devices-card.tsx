@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import type { DeviceSession } from '../api';
+import { useDevices } from '../hooks/use-devices';
+import { DeviceRow } from './device-row';
+import { SignOutEverywhere } from './sign-out-everywhere';
+
+/** More than these are shown on demand. */
+const shownMax = 5;
+
+/** Where somebody is signed in, the device used last first. */
+export function DevicesCard() {
+  const { sessions, isError, isFetching, reload, end, endingId, failure } = useDevices();
+  const title = useRef<HTMLHeadingElement>(null);
+  const leave = async (session: DeviceSession) => {
+    if (await end(session)) title.current?.focus();
+  };
+  return (
+    <Card as="section" aria-labelledby="devices-title" className="grid gap-3">
+      <div>
+        <h3 ref={title} id="devices-title" tabIndex={-1} className="text-xl">
+          Signed-in devices
+        </h3>
+        <p className="mt-1 text-sm text-ink-2">Sign out what you no longer use or do not know.</p>
+      </div>
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {sessions === null ? null : (
+        <DeviceList sessions={sessions} endingId={endingId} onEnd={(session) => void leave(session)} />
+      )}
+      {sessions === null && isError ? <DevicesFault isFetching={isFetching} onRetry={reload} /> : null}
+      {sessions === null && !isError ? <DevicesLoading /> : null}
+      <SignOutEverywhere />
+    </Card>
+  );
+}
+
+interface DeviceListProps {
+  sessions: readonly DeviceSession[];
+  endingId: string | null;
+  onEnd: (session: DeviceSession) => void;
+}
+
+function DeviceList({ sessions, endingId, onEnd }: DeviceListProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? sessions : sessions.slice(0, shownMax);
+  return (
+    <div>
+      <ul aria-label="Devices">
+        {shown.map((session) => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            isEnding={session.id === endingId}
+            isDisabled={endingId !== null}
+            onEnd={() => onEnd(session)}
+          />
+        ))}
+      </ul>
+      {shown.length < sessions.length ? (
+        <Button variant="ghost" size="small" className="-ml-3" onClick={() => setIsWhole(true)}>
+          {`Show all ${sessions.length} devices`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function DevicesLoading() {
+  return (
+    <div className="grid gap-3">
+      <LoadingText className="text-sm">Loading your devices...</LoadingText>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  );
+}
+
+interface DevicesFaultProps {
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+function DevicesFault({ isFetching, onRetry }: DevicesFaultProps) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Your devices could not be loaded.
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react';
+import { errorText, toApiError } from '@/api/errors';
+import { serverUrl } from '@/api/server-url';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { pressDownload } from '@/lib/press-download';
+import { usePrepareDataMutation } from '../api';
+
+const archiveName = 'triptych-data.zip';
+
+/** Asks for the archive and has the browser save it: it is streamed and never held here. */
+export function DownloadData() {
+  const [prepare, { data, error, isLoading }] = usePrepareDataMutation();
+  const download = async () => {
+    const answer = await prepare();
+    if (answer.data !== undefined) pressDownload(serverUrl(answer.data.download_url), archiveName);
+  };
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="small"
+        isFullWidth
+        isBusy={isLoading}
+        busyText="Preparing..."
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Download my data
+      </Button>
+      {data === undefined ? null : (
+        <Notice tone="success">
+          Your download has started: a ZIP with your original photos and everything else in one file.{' '}
+          <a
+            href={serverUrl(data.download_url)}
+            download={archiveName}
+            className="text-link underline underline-offset-2"
+          >
+            Start it again
+          </a>{' '}
+          within 15 minutes.
+        </Notice>
+      )}
+      {error === undefined ? null : (
+        <Notice tone="error">{`Your data could not be prepared. ${errorText(toApiError(error))}`}</Notice>
+      )}
+    </div>
+  );
+}

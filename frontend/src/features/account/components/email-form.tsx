@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from 'react';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toast';
+import { useChangeEmailMutation } from '../api';
+import { useAccountForm } from '../hooks/use-account-form';
+import { type EmailValues, emailSchema } from '../schemas';
+import { EditorForm } from './editor-form';
+import { ForgotHint } from './forgot-hint';
+
+const codes = {
+  email_taken: { field: 'email', message: 'This address belongs to another account.' },
+} as const;
+
+export interface EmailFormProps {
+  currentEmail: string;
+  onClose: () => void;
+}
+
+/** A new address, which counts once its link was opened, and the password as a proof. */
+export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
+  const [changeEmail] = useChangeEmailMutation();
+  const schema = useMemo(() => emailSchema(currentEmail), [currentEmail]);
+  const { form, register, submit, isSubmitting, fault, failure } = useAccountForm<EmailValues>({
+    schema,
+    values: { email: '', password: '' },
+    fields: [
+      ['email', 'email'],
+      ['password', 'password'],
+    ],
+    codes,
+    send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
+    onDone: ({ email }) => {
+      showToast({ title: 'Check your mail', text: `We sent a link to ${email.trim()}.`, tone: 'success' });
+      onClose();
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+  return (
+    <EditorForm
+      label="Change email"
+      onSubmit={submit}
+      onCancel={onClose}
+      isBusy={isSubmitting}
+      submitLabel="Send the link"
+      busyText="Sending..."
+      failure={failure}
+    >
+      <TextField
+        {...register('email')}
+        label="New email"
+        type="email"
+        autoComplete="email"
+        hint="We send a link there. Your address changes when you open it."
+        error={fault('email')}
+      />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        error={fault('password')}
+        below={<ForgotHint />}
+      />
+    </EditorForm>
+  );
+}

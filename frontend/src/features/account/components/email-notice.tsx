@@ -1,0 +1,34 @@
+import { errorText, toApiError } from '@/api/errors';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { type EmailState, useResendConfirmationMutation } from '../api';
+
+export interface EmailNoticeProps {
+  state: EmailState;
+}
+
+/** What is still to be done about the address, with the link once more. Nothing where all is done. */
+export function EmailNotice({ state }: EmailNoticeProps) {
+  const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
+  const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
+  if (isConfirmed && pending === null) return null;
+  return (
+    <div className="grid gap-2">
+      <Notice
+        tone={isSuccess ? 'success' : 'info'}
+        action={
+          <Button size="small" isBusy={isLoading} busyText="Sending..." onClick={() => void resend()}>
+            Send the link again
+          </Button>
+        }
+      >
+        {isSuccess
+          ? `A new link is on its way to ${pending ?? email}.`
+          : pending === null
+            ? `This address is not confirmed yet. Open the link that we sent to ${email}.`
+            : `Open the link that we sent to ${pending}. Until then ${email} stays your address.`}
+      </Notice>
+      {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { User } from '@/api/types';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { type EmailState, useEmailStateQuery } from '../api';
+import { useEditor } from '../hooks/use-editor';
+import { EmailForm } from './email-form';
+import { EmailNotice } from './email-notice';
+import { ProfileRow } from './profile-row';
+
+export interface EmailRowProps {
+  user: User;
+}
+
+/** What is known of the address before the server has told the rest. */
+function stateOf({ email, email_confirmed }: User): EmailState {
+  return { email, email_confirmed, pending_email: null };
+}
+
+/** The address, whether it is confirmed, and the one that is to take its place. */
+export function EmailRow({ user }: EmailRowProps) {
+  const editor = useEditor();
+  const { currentData, isError, isFetching, refetch } = useEmailStateQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const state = currentData ?? stateOf(user);
+  return (
+    <ProfileRow
+      name="Email"
+      value={<Address state={state} />}
+      edit={{
+        editor,
+        label: 'Change email',
+        form: <EmailForm currentEmail={state.email} onClose={editor.close} />,
+      }}
+    >
+      {currentData === undefined ? null : <EmailNotice key={state.pending_email} state={state} />}
+      {isError ? <EmailFault isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+    </ProfileRow>
+  );
+}
+
+function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">{email}</span>
+      {email_confirmed ? (
+        <Badge tone="success" icon={CircleCheck}>
+          Confirmed
+        </Badge>
+      ) : (
+        <Badge icon={CircleDashed}>Not confirmed</Badge>
+      )}
+    </span>
+  );
+}
+
+interface EmailFaultProps {
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+function EmailFault({ isFetching, onRetry }: EmailFaultProps) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Whether a new address waits to be confirmed could not be loaded.
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from '@/api/types';
+import { fullNameOf } from '@/components/layout/avatar';
+import { Card } from '@/components/ui/card';
+import { useEditor } from '../hooks/use-editor';
+import { AvatarEditor } from './avatar-editor';
+import { EmailRow } from './email-row';
+import { NameForm } from './name-form';
+import { ProfileRow } from './profile-row';
+
+export interface ProfileCardProps {
+  user: User;
+}
+
+/** Who is signed in, and what of it can be changed. */
+export function ProfileCard({ user }: ProfileCardProps) {
+  const editor = useEditor();
+  return (
+    <Card as="section" aria-labelledby="profile-title">
+      <h2 id="profile-title" className="mb-4">
+        Profile Information
+      </h2>
+      <AvatarEditor user={user} />
+      <dl className="mt-5 border-t border-line pt-1 text-sm">
+        <ProfileRow
+          name="Name"
+          value={editor.isOpen ? null : fullNameOf(user)}
+          edit={{
+            editor,
+            label: 'Change name',
+            form: <NameForm user={user} onClose={editor.close} />,
+          }}
+        />
+        <ProfileRow name="Username" value={`@${user.username}`} />
+        <EmailRow user={user} />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useEndAllSessionsMutation } from '../api';
+import { useFarewell } from '../hooks/use-farewell';
+
+/** Ends every session, this one too, once that was asked. */
+export function SignOutEverywhere() {
+  const [isAsking, setIsAsking] = useState(false);
+  const [endAll, { isLoading, error, reset }] = useEndAllSessionsMutation();
+  const leave = useFarewell();
+  const ask = () => {
+    reset();
+    setIsAsking(true);
+  };
+  const confirm = async () => {
+    const answer = await endAll();
+    if (answer.error === undefined) leave('signed_out_everywhere');
+  };
+  return (
+    <div>
+      <Button size="small" onClick={ask}>
+        Sign out everywhere
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Sign out everywhere"
+        text={
+          <div className="grid gap-3">
+            <p>You are signed out on every device, this one too. Your photos and posts stay.</p>
+            {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
+          </div>
+        }
+        confirmLabel="Sign out everywhere"
+        isBusy={isLoading}
+        busyText="Signing out..."
+        onConfirm={() => void confirm()}
+      />
+    </div>
+  );
+}

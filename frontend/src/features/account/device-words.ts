@@ -1,0 +1,26 @@
+/** What is said about a device that somebody is signed in on. */
+import type { DeviceSession } from './api';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** What a device is called. */
+export function deviceName({ device }: DeviceSession): string {
+  return device === '' ? 'Unknown device' : device;
+}
+
+/**
+ * How long ago it was used: 'less than an hour ago', '3 hours ago', 'yesterday'; null for a time that cannot be read. The server
+ * notes a use at most once an hour.
+ */
+export function lastUseWords(value: string, now: number): string | null {
+  const age = now - Date.parse(value);
+  if (Number.isNaN(age)) return null;
+  if (age < hourMs) return 'less than an hour ago';
+  return age < dayMs
+    ? words.format(-Math.floor(age / hourMs), 'hour')
+    : words.format(-Math.floor(age / dayMs), 'day');
+}

@@ -1,0 +1,49 @@
+/** Somebody's picture: chosen and looked at first, then sent; what failed stays chosen and can be sent again. */
+import { useEffect, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { showToast } from '@/components/ui/toast';
+import { useRemoveAvatarMutation, useSaveAvatarMutation } from '../api';
+import { pictureFault } from '../picture-file';
+
+interface Draft {
+  file: File;
+  /** Shows the file before it is sent. */
+  url: string;
+}
+
+export function usePicture() {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [send, { isLoading: isSaving }] = useSaveAvatarMutation();
+  const [drop, { isLoading: isRemoving }] = useRemoveAvatarMutation();
+  useEffect(() => {
+    return () => (draft === null ? undefined : URL.revokeObjectURL(draft.url));
+  }, [draft]);
+
+  const choose = (file: File) => {
+    const fault = pictureFault(file);
+    setFailure(fault);
+    if (fault === null) setDraft({ file, url: URL.createObjectURL(file) });
+  };
+  const settle = ({ error }: { error?: unknown }, title: string): boolean => {
+    setFailure(error === undefined ? null : errorText(toApiError(error)));
+    if (error !== undefined) return false;
+    setDraft(null);
+    showToast({ title, tone: 'success' });
+    return true;
+  };
+  return {
+    preview: draft?.url ?? null,
+    failure,
+    isSaving,
+    isRemoving,
+    choose,
+    discard: () => {
+      setDraft(null);
+      setFailure(null);
+    },
+    /** Whether that went well. */
+    save: async () => draft !== null && settle(await send(draft.file), 'Photo saved'),
+    remove: async () => settle(await drop(), 'Photo removed'),
+  };
+}

@@ -1,0 +1,108 @@
+/** What the forms of the account ask for, and what is wrong with it: the first failure alone, in the order given. */
+import { z } from 'zod/mini';
+import { isBlank, isEmail, isShort, nameLengthMin, passwordLengthMin } from '@/lib/account-rules';
+import { type Check, inOrder } from '@/lib/ordered-checks';
+
+export interface NameValues {
+  firstName: string;
+  lastName: string;
+}
+
+export interface EmailValues {
+  email: string;
+  password: string;
+}
+
+export interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface DeletionValues {
+  username: string;
+  password: string;
+}
+
+export const nameChecks: readonly Check<NameValues>[] = [
+  { field: 'firstName', fails: (values) => isBlank(values.firstName), message: 'First name is required.' },
+  { field: 'lastName', fails: (values) => isBlank(values.lastName), message: 'Last name is required.' },
+  {
+    field: 'firstName',
+    fails: (values) => isShort(values.firstName, nameLengthMin),
+    message: 'First name must be at least 2 characters long.',
+  },
+  {
+    field: 'lastName',
+    fails: (values) => isShort(values.lastName, nameLengthMin),
+    message: 'Last name must be at least 2 characters long.',
+  },
+];
+
+/** The address that the account has now is no change. */
+export function emailChecks(currentEmail: string): readonly Check<EmailValues>[] {
+  return [
+    { field: 'email', fails: (values) => isBlank(values.email), message: 'Email is required.' },
+    {
+      field: 'email',
+      fails: (values) => !isEmail(values.email),
+      message: 'Please enter a valid email address.',
+    },
+    {
+      field: 'email',
+      fails: (values) => values.email.trim().toLowerCase() === currentEmail.toLowerCase(),
+      message: 'This is your address already.',
+    },
+    { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+  ];
+}
+
+export const passwordChecks: readonly Check<PasswordValues>[] = [
+  {
+    field: 'currentPassword',
+    fails: (values) => values.currentPassword === '',
+    message: 'Current password is required.',
+  },
+  {
+    field: 'newPassword',
+    fails: (values) => values.newPassword === '',
+    message: 'New password is required.',
+  },
+  {
+    field: 'newPassword',
+    fails: (values) => values.newPassword.length < passwordLengthMin,
+    message: 'Password must be at least 8 characters long.',
+  },
+  {
+    field: 'confirmPassword',
+    fails: (values) => values.newPassword !== values.confirmPassword,
+    message: 'Passwords do not match',
+  },
+];
+
+/** The password is the server's to judge: an account made by a social sign-in may have none. */
+export function deletionChecks(username: string): readonly Check<DeletionValues>[] {
+  return [
+    {
+      field: 'username',
+      fails: (values) => values.username.trim().toLowerCase() !== username.toLowerCase(),
+      message: 'Please type your username to confirm.',
+    },
+  ];
+}
+
+export const nameSchema = z
+  .object({ firstName: z.string(), lastName: z.string() })
+  .check(inOrder(nameChecks));
+
+export function emailSchema(currentEmail: string) {
+  return z.object({ email: z.string(), password: z.string() }).check(inOrder(emailChecks(currentEmail)));
+}
+
+export const passwordSchema = z
+  .object({ currentPassword: z.string(), newPassword: z.string(), confirmPassword: z.string() })
+  .check(inOrder(passwordChecks));
+
+export function deletionSchema(username: string) {
+  return z.object({ username: z.string(), password: z.string() }).check(inOrder(deletionChecks(username)));
+}
