@@ -8,17 +8,30 @@ describe('the carousel', () => {
     const previous = screen.getByRole('button', { name: 'Previous' });
     const next = screen.getByRole('button', { name: 'Next' });
     expect(screen.getByText('Photo 1 of 3')).toBeVisible();
-    expect(previous).toBeDisabled();
+    expect(previous).toHaveAttribute('aria-disabled', 'true');
     await app.user.click(next);
     expect(screen.getByText('Photo 2 of 3')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Photo 3' }));
     expect(screen.getByText('Photo 3 of 3')).toBeVisible();
-    expect(next).toBeDisabled();
+    expect(next).toHaveAttribute('aria-disabled', 'true');
     fireEvent.keyDown(previous, { key: 'ArrowLeft' });
     expect(screen.getByText('Photo 2 of 3')).toBeVisible();
     fireEvent.keyDown(next, { key: 'ArrowRight' });
     fireEvent.keyDown(next, { key: 'ArrowRight' });
     expect(screen.getByText('Photo 3 of 3')).toBeVisible();
+  });
+
+  it('leaves the focus on its buttons at the ends', async () => {
+    const app = await openPreview();
+    const next = screen.getByRole('button', { name: 'Next' });
+    next.focus();
+    await app.user.keyboard('{Enter}{Enter}{Enter}');
+    expect(screen.getByText('Photo 3 of 3')).toBeVisible();
+    expect(next).toHaveFocus();
+    expect(next).toBeEnabled();
+    screen.getByRole('button', { name: 'Previous' }).focus();
+    await app.user.keyboard('{Enter}');
+    expect(next).toHaveAttribute('aria-disabled', 'false');
   });
 });
 

@@ -6,6 +6,8 @@ export const buttonStyle = cva(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline',
     'transition-colors duration-(--dur-1)',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3',
+    // One that keeps the focus of who has pressed it, such as a way on that has come to its end.
+    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3',
   ],
   {
     variants: {

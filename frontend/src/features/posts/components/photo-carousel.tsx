@@ -74,7 +74,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
             label="Previous"
             variant="plain"
             className="absolute! top-1/2 left-3 -translate-y-1/2"
-            disabled={index === 0}
+            aria-disabled={index === 0}
             onClick={() => go(index - 1)}
           />
           <IconButton
@@ -82,7 +82,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
             label="Next"
             variant="plain"
             className="absolute! top-1/2 right-3 -translate-y-1/2"
-            disabled={index === slides.length - 1}
+            aria-disabled={index === slides.length - 1}
             onClick={() => go(index + 1)}
           />
         </>
