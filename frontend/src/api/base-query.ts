@@ -12,19 +12,17 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { env } from '@/config/env';
 import { type ApiError, errorFromResponse, networkError } from './errors';
+import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
 import { type StateWithToken, tokenRefused } from './session-events';
 
 /** Options that an endpoint may set. */
 export interface EndpointOptions {
-  /** How often a failed read is repeated; 2 if not set. Writes are never repeated. */
+  /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
   retriesMax?: number;
 }
 
 /** The type of {@link baseQuery}, for endpoints that bring a `queryFn`. */
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, EndpointOptions>;
-
-const retriesMaxDefault = 2;
-const retryDelayMsMax = 30_000;
 
 /** The Authorization header's value. */
 export function authorization(token: string): string {
@@ -52,15 +50,13 @@ function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefine
   });
 }
 
-function isWorthRepeating(error: ApiError, api: BaseQueryApi, retries: number, retriesMax: number): boolean {
-  const isServerFault = error.status !== null && error.status >= 500;
-  return api.type === 'query' && isServerFault && retries < retriesMax && !api.signal.aborted;
+function mayBeRepeated(error: ApiError, api: BaseQueryApi, retries: number, retriesMax: number): boolean {
+  return api.type === 'query' && isWorthRepeating(error) && retries < retriesMax && !api.signal.aborted;
 }
 
 function pause(retries: number): Promise<void> {
-  const delayMs = Math.min(env().retryDelayMs * 2 ** retries, retryDelayMsMax);
   return new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
+    setTimeout(resolve, retryPauseMs(retries, env().retryDelayMs));
   });
 }
 
@@ -89,8 +85,7 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const retriesMax = options?.retriesMax ?? retriesMaxDefault;
   for (let retries = 0; ; retries += 1) {
     const result = await request(args, api, baseUrl);
-    if (result.error === undefined || !isWorthRepeating(result.error, api, retries, retriesMax))
-      return result;
+    if (result.error === undefined || !mayBeRepeated(result.error, api, retries, retriesMax)) return result;
     await pause(retries);
   }
 };
