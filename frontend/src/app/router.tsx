@@ -16,7 +16,6 @@ const readingScreens = [
   screen('/contact', async () => (await import('./routes/contact')).ContactRoute),
   screen('/privacy', async () => (await import('./routes/privacy')).PrivacyRoute),
   screen('/terms', async () => (await import('./routes/terms')).TermsRoute),
-  screen('/forgot-password', async () => (await import('./routes/forgot-password')).ForgotPasswordRoute),
   screen('*', async () => (await import('./routes/not-found')).NotFoundRoute),
 ];
 
@@ -25,6 +24,10 @@ const workingScreens = [screen('/app', async () => (await import('./routes/workf
 const formScreens = [
   screen('/login', async () => (await import('./routes/login')).LoginRoute),
   screen('/signup', async () => (await import('./routes/signup')).SignupRoute),
+  screen('/forgot-password', async () => (await import('./routes/forgot-password')).ForgotPasswordRoute),
+  screen('/reset-password', async () => (await import('./routes/reset-password')).ResetPasswordRoute),
+  screen('/confirm-email', async () => (await import('./routes/confirm-email')).ConfirmEmailRoute),
+  screen('/oidc/callback', async () => (await import('./routes/oidc-callback')).OidcCallbackRoute),
 ];
 
 if (process.env.NODE_ENV === 'development') {

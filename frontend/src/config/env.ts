@@ -21,6 +21,8 @@ export interface Env {
   apiBase: string | null;
   analytics: AnalyticsConfig | null;
   emailjs: EmailJsConfig | null;
+  /** Whether the server runs in its development profile: mails that did not go out are shown instead. */
+  isDevelopment: boolean;
   /** Address shown where mail is the last resort. */
   supportEmail: string | null;
   /** Names of the configured sign-in providers. */
@@ -71,6 +73,12 @@ function textList(fields: Fields, key: string): string[] {
   throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be a list of texts`);
 }
 
+function flag(fields: Fields, key: string): boolean {
+  const value = fields[key] ?? false;
+  if (typeof value === 'boolean') return value;
+  throw new ConfigError(`TRIPTYCH_CONFIG.${key} must be true or false`);
+}
+
 function milliseconds(fields: Fields, key: string, absent: number): number {
   const value = fields[key] ?? absent;
   if (typeof value === 'number' && value >= 0) return value;
@@ -97,6 +105,7 @@ export function parseEnv(raw: unknown): Env {
       serviceId: requiredText(group, 'emailjs', 'serviceId'),
       templateId: requiredText(group, 'emailjs', 'templateId'),
     })),
+    isDevelopment: flag(fields, 'isDevelopment'),
     supportEmail: optionalText(fields, 'supportEmail'),
     signInProviders: textList(fields, 'signInProviders'),
     retryDelayMs: milliseconds(fields, 'retryDelayMs', 1000),

@@ -1,25 +1,63 @@
-import { Page } from '@/components/layout/page';
-import { PageHeading } from '@/components/layout/page-heading';
-import { Card } from '@/components/ui/card';
+import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { SupportAddress } from '@/features/support/components/support-address';
+import { MailDialog } from '@/components/ui/mail-dialog';
+import { AlreadySentDialog } from '@/features/auth/components/already-sent-dialog';
+import { AuthLayout } from '@/features/auth/components/auth-layout';
+import { ForgotForm } from '@/features/auth/components/forgot-form';
+import { useResetRequest } from '@/features/auth/hooks/use-reset-request';
+import { ridgePanels } from '@/features/auth/panels';
+import { resetLinkMinutes } from '@/features/auth/reset-record';
 
-/** What to do about a lost password while no link can be mailed. */
+/** Asking for a link to set a new password with. */
 export function ForgotPasswordRoute() {
+  const request = useResetRequest();
+  const { sentTo, alreadySentTo, dismissAlreadySent, mockMail, dismissMockMail, startAgain } = request;
   return (
-    <Page title="Forgot your password" width="form">
-      <PageHeading
-        title="Forgot your password"
-        text="A new password cannot be set here yet. Write to support from the address of your account."
+    <>
+      <AuthLayout {...(sentTo === null ? asking : sentWords(sentTo))} panels={ridgePanels}>
+        {sentTo === null ? <ForgotForm request={request} /> : <SentActions onAgain={startAgain} />}
+      </AuthLayout>
+      <AlreadySentDialog email={alreadySentTo} onClose={dismissAlreadySent} />
+      <MailDialog
+        mail={mockMail}
+        title="Development mail"
+        description="No mail leaves a server in development. This one would have gone out."
+        linkLabel="Open the reset link"
+        onClose={dismissMockMail}
       />
-      <Card>
-        <p>
-          <SupportAddress />
-        </p>
-      </Card>
-      <LinkButton to="/login" className="mt-6">
+    </>
+  );
+}
+
+const asking = {
+  documentTitle: 'Forgot your password',
+  title: 'Forgot your password',
+  text: 'Type the address of your account. A link to set a new password goes there.',
+};
+
+/** Says nothing about whether there is such an account. */
+function sentWords(email: string) {
+  return {
+    documentTitle: 'Email sent',
+    title: 'Email Sent Successfully!',
+    text: (
+      <>
+        If <strong className="font-semibold text-ink">{email}</strong> belongs to an account, a reset link is
+        on its way there. The link expires in {resetLinkMinutes} minutes.
+      </>
+    ),
+  };
+}
+
+function SentActions({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <LinkButton to="/login" variant="primary" isFullWidth>
         Back to Login
       </LinkButton>
-    </Page>
+      <Button isFullWidth onClick={onAgain}>
+        Send Another Email
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,10 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import heroCentre from '@/assets/photos/hero-centre.webp';
-import heroLeft from '@/assets/photos/hero-left.webp';
-import heroRight from '@/assets/photos/hero-right.webp';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { formHref, nextPlace } from '@/features/auth/next-place';
+import { ridgePanels } from '@/features/auth/panels';
 import { useSession } from '@/lib/session/use-session';
-
-const panels = [
-  { id: 'left', src: heroLeft },
-  { id: 'centre', src: heroCentre },
-  { id: 'right', src: heroRight },
-];
 
 /** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {
@@ -25,10 +17,10 @@ export function LoginRoute() {
       documentTitle="Login"
       title="Welcome back"
       text="Your trips are where you left them."
-      panels={panels}
+      panels={ridgePanels}
     >
       <LoginForm />
-      <SocialButtons />
+      <SocialButtons next={next} />
       <p className="text-sm text-ink-2">
         New here?{' '}
         <Link to={formHref('/signup', next)} className="text-link underline underline-offset-2">

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render-app';
-import { testConfig } from '@/testing/test-config';
 
 async function open(path: string, title: string) {
   renderApp(path);
@@ -20,32 +19,6 @@ describe('the legal texts', () => {
     expect(main.getByText(sentence)).toBeVisible();
     expect(main.getByText(item)).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();
-  });
-});
-
-describe('contact', () => {
-  it('tells the address that the site is set up with', async () => {
-    window.TRIPTYCH_CONFIG = { ...testConfig, supportEmail: 'help@example.org' };
-    const main = await open('/contact', 'Contact Support');
-    expect(main.getByText('We typically respond within 1 business day.')).toBeVisible();
-    expect(main.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:help@example.org',
-    );
-  });
-
-  it('says so where there is none', async () => {
-    const main = await open('/contact', 'Contact Support');
-    expect(main.getByText('No support address is configured for this site.')).toBeVisible();
-  });
-});
-
-describe('a forgotten password', () => {
-  it('is a matter for support', async () => {
-    window.TRIPTYCH_CONFIG = { ...testConfig, supportEmail: 'help@example.org' };
-    const main = await open('/forgot-password', 'Forgot your password');
-    expect(main.getByRole('link', { name: 'help@example.org' })).toBeVisible();
-    expect(main.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
   });
 });
 

@@ -1,16 +1,10 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import picos from '@/assets/photos/picos.webp';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { formHref, nextPlace } from '@/features/auth/next-place';
+import { peakPanels } from '@/features/auth/panels';
 import { useSession } from '@/lib/session/use-session';
-
-const panels = [
-  { id: 'left', src: picos, focus: [0.26, 0.5] },
-  { id: 'centre', src: picos, focus: [0.5, 0.5] },
-  { id: 'right', src: picos, focus: [0.74, 0.5] },
-] as const;
 
 /** Opening an account. Who is signed in goes on to where they were sent from. */
 export function SignupRoute() {
@@ -23,10 +17,10 @@ export function SignupRoute() {
       documentTitle="Sign up"
       title="Create your account"
       text="Your first post is free."
-      panels={panels}
+      panels={peakPanels}
     >
       <SignupForm />
-      <SocialButtons />
+      <SocialButtons next={next} />
       <p className="text-sm text-ink-2">
         Have an account?{' '}
         <Link to={formHref('/login', next)} className="text-link underline underline-offset-2">

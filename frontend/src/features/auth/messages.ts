@@ -1,4 +1,4 @@
-/** What a failed login or sign-up says. The rows are tried in order, by words in the error's text. */
+/** What a failed call about an account says. The rows are tried in order, by words in the error's text. */
 import type { ApiError } from '@/api/errors';
 
 interface MessageRow {
@@ -90,6 +90,23 @@ export const signupRows: readonly MessageRow[] = [
   },
 ];
 
+const always = (message: string): readonly MessageRow[] => [
+  { name: 'otherwise', matches: () => true, message },
+];
+
+export const resetRequestRows = always('Failed to send reset email. Please try again.');
+
+export const resetRows = always('Failed to reset password. Please try again or request a new reset link.');
+
+export const linkRows: readonly MessageRow[] = [
+  {
+    name: 'wrong password',
+    matches: holdsAny('401', 'unauthorized', 'invalid credentials'),
+    message: 'This password is not right. Please try again.',
+  },
+  ...loginRows.slice(1),
+];
+
 /** Texts of the server that are shown as it wrote them: it was asked too often, or something behind it is down. */
 const spokenStatuses = [429, 503];
 
@@ -105,4 +122,16 @@ export function loginMessage(error: ApiError): string {
 
 export function signupMessage(error: ApiError): string {
   return messageFrom(signupRows, error);
+}
+
+export function resetRequestMessage(error: ApiError): string {
+  return messageFrom(resetRequestRows, error);
+}
+
+export function resetMessage(error: ApiError): string {
+  return messageFrom(resetRows, error);
+}
+
+export function linkMessage(error: ApiError): string {
+  return messageFrom(linkRows, error);
 }

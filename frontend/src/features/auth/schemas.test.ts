@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { firstFailure } from '@/lib/ordered-checks';
 import {
+  forgotChecks,
   type LoginValues,
   loginChecks,
   loginSchema,
+  type ResetValues,
+  resetChecks,
   type SignupValues,
   signupChecks,
   signupSchema,
@@ -107,5 +110,28 @@ describe('the checks of a sign-up, first failure first', () => {
     const { error } = signupSchema.safeParse({ ...emptySignup, firstName: 'Mara' });
     expect(error?.issues).toMatchObject([{ path: ['lastName'], message: 'Last name is required.' }]);
     expect(signupSchema.safeParse(signup).success).toBe(true);
+  });
+});
+
+describe('the check of a forgotten password', () => {
+  it.each(['', ' ', 'mara', 'mara@example', 'mara @example.org'])(
+    'does not take %o for an address',
+    (email) => {
+      expect(firstFailure(forgotChecks, { email })?.message).toBe('Please enter a valid email address');
+    },
+  );
+
+  it('takes an address', () => {
+    expect(firstFailure(forgotChecks, { email: ' mara@example.org ' })).toBeUndefined();
+  });
+});
+
+describe('the checks of a new password, first failure first', () => {
+  it.each<[ResetValues, string | undefined]>([
+    [{ password: '1234567', confirmPassword: '' }, 'Password must be at least 8 characters long'],
+    [{ password: '12345678', confirmPassword: '1234567' }, 'Passwords do not match'],
+    [{ password: '12345678', confirmPassword: '12345678' }, undefined],
+  ])('%o: %s', (values, message) => {
+    expect(firstFailure(resetChecks, values)?.message).toBe(message);
   });
 });

@@ -1,4 +1,4 @@
-/** What login and sign-up ask for, and what is wrong with it: the first failure alone, in the order given. */
+/** What the forms about accounts ask for, and what is wrong with it: the first failure alone, in the order given. */
 import { z } from 'zod/mini';
 import {
   isBlank,
@@ -24,6 +24,19 @@ export interface SignupValues {
   password: string;
   confirmPassword: string;
   hasAcceptedTerms: boolean;
+}
+
+export interface ForgotValues {
+  email: string;
+}
+
+export interface ResetValues {
+  password: string;
+  confirmPassword: string;
+}
+
+export interface LinkValues {
+  password: string;
 }
 
 export const loginChecks: readonly Check<LoginValues>[] = [
@@ -79,6 +92,31 @@ export const signupChecks: readonly Check<SignupValues>[] = [
   },
 ];
 
+export const forgotChecks: readonly Check<ForgotValues>[] = [
+  {
+    field: 'email',
+    fails: (values) => !isEmail(values.email),
+    message: 'Please enter a valid email address',
+  },
+];
+
+export const resetChecks: readonly Check<ResetValues>[] = [
+  {
+    field: 'password',
+    fails: (values) => values.password.length < passwordLengthMin,
+    message: 'Password must be at least 8 characters long',
+  },
+  {
+    field: 'confirmPassword',
+    fails: (values) => values.password !== values.confirmPassword,
+    message: 'Passwords do not match',
+  },
+];
+
+export const linkChecks: readonly Check<LinkValues>[] = [
+  { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
+];
+
 export const loginSchema = z
   .object({ username: z.string(), password: z.string(), remember: z.boolean() })
   .check(inOrder(loginChecks));
@@ -94,3 +132,11 @@ export const signupSchema = z
     hasAcceptedTerms: z.boolean(),
   })
   .check(inOrder(signupChecks));
+
+export const forgotSchema = z.object({ email: z.string() }).check(inOrder(forgotChecks));
+
+export const resetSchema = z
+  .object({ password: z.string(), confirmPassword: z.string() })
+  .check(inOrder(resetChecks));
+
+export const linkSchema = z.object({ password: z.string() }).check(inOrder(linkChecks));

@@ -3,6 +3,7 @@ import { authHandlers } from './auth-handlers';
 import { billingHandlers } from './billing-handlers';
 import { postsHandlers } from './posts-handlers';
 import { sessionHandlers } from './session-handlers';
+import { supportHandlers } from './support-handlers';
 import { tripsHandlers } from './trips-handlers';
 
 /** What the stubbed server answers unless a test says otherwise. Add a file per feature and name it here. */
@@ -12,5 +13,6 @@ export const handlers = [
   ...billingHandlers,
   ...postsHandlers,
   ...sessionHandlers,
+  ...supportHandlers,
   ...tripsHandlers,
 ];

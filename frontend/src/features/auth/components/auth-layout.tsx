@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '@/components/layout/brand';
 import { LinkButton } from '@/components/ui/link-button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
@@ -17,14 +17,26 @@ export interface AuthLayoutProps {
   /** The document's title. */
   documentTitle: string;
   title: string;
-  text: string;
+  text?: ReactNode;
   /** One photograph in three panels, beside the form where there is room. */
   panels: readonly ArtPanel[];
   children: ReactNode;
 }
 
+/** A form that gives way to its outcome: the new heading takes focus, so that it is read. */
+function useFocusOnNewTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
+  return heading;
+}
+
 /** A form alone with the way home above it; from 1024 px on a photograph in three panels at its right. */
 export function AuthLayout({ documentTitle, title, text, panels, children }: AuthLayoutProps) {
+  const heading = useFocusOnNewTitle(title);
   return (
     <>
       <title>{`${documentTitle} · Triptych`}</title>
@@ -38,8 +50,10 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
             </LinkButton>
           </div>
           <div>
-            <h1>{title}</h1>
-            <p className="mt-1 text-ink-2">{text}</p>
+            <h1 ref={heading} tabIndex={-1} className="outline-none">
+              {title}
+            </h1>
+            {text === undefined ? null : <p className="mt-1 text-ink-2 wrap-anywhere">{text}</p>}
           </div>
           {children}
         </div>

@@ -1,12 +1,16 @@
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useProviderSignIn } from '../hooks/use-provider-sign-in';
+import { providers } from '../providers';
 
-const providers = ['Google', 'X'] as const;
+export interface SocialButtonsProps {
+  /** Where to go on once signed in. */
+  next: string;
+}
 
-/** The two other ways in. Pressed, they say that they are not set up. */
-export function SocialButtons() {
-  const [chosen, setChosen] = useState<string | null>(null);
+/** The two other ways in. One that this site is not set up for says so when pressed. */
+export function SocialButtons({ next }: SocialButtonsProps) {
+  const { leavingFor, news, choose, dismissNews } = useProviderSignIn(next);
   return (
     <>
       <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -14,14 +18,20 @@ export function SocialButtons() {
       </div>
       <div className="grid gap-4 min-[30rem]:grid-cols-2">
         {providers.map((provider) => (
-          <Button key={provider} onClick={() => setChosen(provider)}>
-            {`Continue with ${provider}`}
+          <Button
+            key={provider.id}
+            onClick={() => choose(provider)}
+            disabled={leavingFor !== null}
+            isBusy={leavingFor === provider}
+            busyText={`Opening ${provider.label}...`}
+          >
+            {`Continue with ${provider.label}`}
           </Button>
         ))}
       </div>
-      {chosen === null ? null : (
-        <Notice key={chosen} onDismiss={() => setChosen(null)}>
-          {`Sign-in with ${chosen} is not set up. Use your username and password.`}
+      {news === null ? null : (
+        <Notice key={news.text} tone={news.tone} onDismiss={dismissNews}>
+          {news.text}
         </Notice>
       )}
     </>

@@ -1,12 +1,16 @@
 import { env } from '@/config/env';
 
-/** The address that people may write to, as this installation has it. */
+/** The address that people may write to by themselves, where this installation has one. */
 export function SupportAddress() {
   const { supportEmail } = env();
-  if (supportEmail === null) return <>No support address is configured for this site.</>;
+  if (supportEmail === null) return null;
   return (
-    <a href={`mailto:${supportEmail}`} className="text-link underline underline-offset-2 wrap-anywhere">
-      {supportEmail}
-    </a>
+    <p className="mt-6 text-sm text-ink-2">
+      Or write to{' '}
+      <a href={`mailto:${supportEmail}`} className="text-link underline underline-offset-2 wrap-anywhere">
+        {supportEmail}
+      </a>
+      .
+    </p>
   );
 }

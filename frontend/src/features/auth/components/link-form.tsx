@@ -1,0 +1,71 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { type ApiError, toApiError } from '@/api/errors';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { PasswordField } from '@/components/ui/password-field';
+import { useLinkSignInMutation } from '../api';
+import { linkMessage } from '../messages';
+import { type LinkValues, linkSchema } from '../schemas';
+
+export interface LinkFormProps {
+  /** The server's word that the provider has spoken. */
+  linkToken: string;
+  /** Whose account it is. */
+  email: string;
+  /** Called with the session's token once the account is linked. */
+  onSignedIn: (token: string) => void;
+  /** The provider's word no longer counts. */
+  onRefused: () => void;
+}
+
+/** The account's own password, asked for once before another way in opens it. */
+export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormProps) {
+  const [link] = useLinkSignInMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, formState } = useForm<LinkValues>({
+    resolver: standardSchemaResolver(linkSchema),
+    defaultValues: { password: '' },
+  });
+  const fail = (error: ApiError) => {
+    if (error.code === 'invalid_sign_in') return onRefused();
+    setFailure(linkMessage(error));
+    setFocus('password');
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    const { data, error } = await link({ link_token: linkToken, password });
+    if (data === undefined) fail(toApiError(error));
+    else onSignedIn(data.token);
+  });
+  return (
+    <>
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          below={
+            <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
+              Forgot your password
+            </Link>
+          }
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          isFullWidth
+          isBusy={formState.isSubmitting}
+          busyText="Signing in..."
+        >
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}

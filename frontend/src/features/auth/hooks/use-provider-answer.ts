@@ -1,0 +1,64 @@
+/** The way back from a sign-in provider: its answer is checked, handed to the server once, and opens the session. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { sessionOpened } from '@/lib/session/session-slice';
+import { useFinishSignInMutation } from '../api';
+import { providerLabel } from '../providers';
+import { type SignInRecord, takeSignIn } from '../sign-in-record';
+
+export type ProviderAnswer =
+  | { kind: 'busy' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'passwordRequired'; linkToken: string; email: string; record: SignInRecord }
+  | { kind: 'signedIn'; next: string };
+
+const foreign = 'This sign-in was not begun in this tab, or it was finished before. Please begin again.';
+const refused = 'The sign-in took too long, or it was refused. Please begin again.';
+
+/** Why the provider's answer cannot even be handed on. */
+function faultOf(query: URLSearchParams, record: SignInRecord | null): string | null {
+  if (record === null) return foreign;
+  if (query.get('code') !== null) return null;
+  return `${providerLabel(record.provider)} did not sign you in. Nothing was changed.`;
+}
+
+function reasonOf(error: ApiError): string {
+  return error.code === 'invalid_sign_in' ? refused : errorText(error);
+}
+
+/** How the server's answer, or its refusal, is taken. */
+export function useProviderAnswer(query: URLSearchParams) {
+  const dispatch = useDispatch();
+  const [finishSignIn] = useFinishSignInMutation();
+  const [answer, setAnswer] = useState<ProviderAnswer>({ kind: 'busy' });
+  const hasBegun = useRef(false);
+
+  const open = useCallback(
+    (token: string, next: string) => {
+      dispatch(sessionOpened({ token, remember: true }));
+      setAnswer({ kind: 'signedIn', next });
+    },
+    [dispatch],
+  );
+  const finish = useCallback(async () => {
+    const record = takeSignIn(query.get('state'));
+    const fault = faultOf(query, record);
+    if (record === null || fault !== null) return setAnswer({ kind: 'failed', reason: fault ?? foreign });
+    const { data, error } = await finishSignIn({ state: record.state, code: query.get('code') ?? '' });
+    if (data === undefined) return setAnswer({ kind: 'failed', reason: reasonOf(toApiError(error)) });
+    if (data.status === 'signed_in') return open(data.token, record.next);
+    setAnswer({ kind: 'passwordRequired', linkToken: data.link_token, email: data.email, record });
+  }, [query, finishSignIn, open]);
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void finish();
+  }, [finish]);
+  return {
+    answer,
+    open,
+    refuse: () => setAnswer({ kind: 'failed', reason: refused }),
+  };
+}

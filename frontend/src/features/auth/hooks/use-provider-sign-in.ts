@@ -1,0 +1,61 @@
+/** The way to a sign-in provider. */
+import { useState } from 'react';
+import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { env, hasBackend } from '@/config/env';
+import { useStartSignInMutation } from '../api';
+import type { SignInProvider } from '../providers';
+import { keepSignIn } from '../sign-in-record';
+
+function isSetUp(provider: SignInProvider): boolean {
+  return hasBackend() && env().signInProviders.includes(provider.id);
+}
+
+function notSetUp({ label }: SignInProvider): string {
+  return `Sign-in with ${label} is not set up. Use your username and password.`;
+}
+
+/** Only pages are followed, whatever the answer says. */
+function isPage(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+function failureText(provider: SignInProvider, error: ApiError): string {
+  return error.code === 'provider_not_set_up' ? notSetUp(provider) : errorText(error);
+}
+
+/** What a press came to. */
+export interface SignInNews {
+  tone: 'info' | 'error';
+  text: string;
+}
+
+export function useProviderSignIn(next: string) {
+  const [startSignIn] = useStartSignInMutation();
+  const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null);
+  const [news, setNews] = useState<SignInNews | null>(null);
+
+  const fail = (text: string) => {
+    setLeavingFor(null);
+    setNews({ tone: 'error', text });
+  };
+  const choose = async (provider: SignInProvider) => {
+    if (!isSetUp(provider)) return setNews({ tone: 'info', text: notSetUp(provider) });
+    setNews(null);
+    setLeavingFor(provider);
+    const { data, error } = await startSignIn({ provider: provider.id });
+    if (data === undefined) return fail(failureText(provider, toApiError(error)));
+    try {
+      keepSignIn({ state: data.state, provider: provider.id, next });
+    } catch {
+      return fail('This browser keeps nothing for this site, which signing in that way needs.');
+    }
+    if (isPage(data.url)) window.location.assign(data.url);
+    else fail(`${provider.label} cannot be reached. Please try again later.`);
+  };
+  return {
+    leavingFor,
+    news,
+    choose: (provider: SignInProvider) => void choose(provider),
+    dismissNews: () => setNews(null),
+  };
+}

@@ -1,0 +1,18 @@
+/** The address's query, taken out of the address bar at once. */
+import { useLayoutEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * Secrets of mailed links and sign-ins travel in the query. They are kept in memory from then on, so that neither
+ * the history nor a copied address nor another site hears of them.
+ */
+export function useTakenQuery(): URLSearchParams {
+  const [query, setQuery] = useSearchParams();
+  const [taken, setTaken] = useState(query);
+  useLayoutEffect(() => {
+    if (query.toString() === '') return;
+    setTaken(query);
+    setQuery({}, { replace: true });
+  }, [query, setQuery]);
+  return taken;
+}

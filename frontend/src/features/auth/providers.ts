@@ -1,0 +1,18 @@
+/** The two other ways in. */
+
+export interface SignInProvider {
+  /** As the server's configuration names it. */
+  id: string;
+  /** As its button names it. */
+  label: string;
+}
+
+export const providers: readonly SignInProvider[] = [
+  { id: 'google', label: 'Google' },
+  { id: 'twitter', label: 'X' },
+];
+
+/** How people know a provider. */
+export function providerLabel(id: string): string {
+  return providers.find((provider) => provider.id === id)?.label ?? id;
+}

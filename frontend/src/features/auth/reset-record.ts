@@ -1,0 +1,64 @@
+/**
+ * The page's own record of the last reset that was asked for: for whom and until when the mailed link holds. It
+ * saves the server a question whose answer is known, and carries no secret: the link is in the mail alone.
+ */
+
+const key = 'triptych.reset-request';
+
+/** How long a mailed link holds. */
+export const resetLinkMinutes = 15;
+
+const resetLinkMs = resetLinkMinutes * 60_000;
+
+interface ResetRecord {
+  email: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+function attempt<Value>(action: () => Value): Value | null {
+  try {
+    return action();
+  } catch {
+    // Storage may be switched off or full: then nothing is remembered.
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is ResetRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'email' in value &&
+    typeof value.email === 'string' &&
+    'expiresAt' in value &&
+    typeof value.expiresAt === 'number'
+  );
+}
+
+function readRecord(): ResetRecord | null {
+  const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return isRecord(stored) ? stored : null;
+}
+
+const comparable = (email: string): string => email.trim().toLowerCase();
+
+/** Remembers that a link was mailed to this address at this time. */
+export function recordResetRequest(email: string, now: number): void {
+  const record: ResetRecord = { email: comparable(email), expiresAt: now + resetLinkMs };
+  attempt(() => localStorage.setItem(key, JSON.stringify(record)));
+}
+
+/** Whether a link that still holds was mailed to this address. A record that is over is forgotten. */
+export function isResetUnderWay(email: string, now: number): boolean {
+  const record = readRecord();
+  if (record === null) return false;
+  // A record from the future is one of a clock that was set back.
+  const isOver = record.expiresAt <= now || record.expiresAt > now + resetLinkMs;
+  if (isOver) forgetResetRequest();
+  return !isOver && record.email === comparable(email);
+}
+
+/** Forgets it: the link was used. */
+export function forgetResetRequest(): void {
+  attempt(() => localStorage.removeItem(key));
+}

@@ -1,0 +1,39 @@
+/**
+ * What this tab remembers while its visitor is at a sign-in provider. The provider's answer must carry the same
+ * state: a sign-in that somebody else began does not open a session here.
+ */
+
+const key = 'triptych.sign-in';
+
+export interface SignInRecord {
+  state: string;
+  /** As the configuration names it. */
+  provider: string;
+  /** Where to go on once signed in. */
+  next: string;
+}
+
+const parts = ['state', 'provider', 'next'] as const;
+
+function isRecord(value: unknown): value is SignInRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return parts.every((part) => typeof fields[part] === 'string');
+}
+
+/** Throws where the browser keeps nothing: the way back could not be recognised. */
+export function keepSignIn(record: SignInRecord): void {
+  sessionStorage.setItem(key, JSON.stringify(record));
+}
+
+/** The sign-in under way, if it is the one with this state. It counts once. */
+export function takeSignIn(state: string | null): SignInRecord | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (!isRecord(stored) || stored.state !== state) return null;
+    sessionStorage.removeItem(key);
+    return stored;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import type { UseFormRegister } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { MailDialog } from '@/components/ui/mail-dialog';
+import { Notice } from '@/components/ui/notice';
+import { TextAreaField } from '@/components/ui/text-area-field';
+import { TextField } from '@/components/ui/text-field';
+import { type UnsentMessage, useContact } from '../hooks/use-contact';
+import type { ContactValues } from '../schemas';
+
+export interface ContactFormProps {
+  /** What the message is about, as far as the link to this form knew. */
+  subject: string;
+}
+
+/** A message to support. */
+export function ContactForm({ subject }: ContactFormProps) {
+  const { form, submit, unsent, isPopupOpen, closePopup } = useContact(subject);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField {...register('name')} label="Name" autoComplete="name" error={errors.name?.message} />
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <TextField {...register('subject')} label="Subject (optional)" error={errors.subject?.message} />
+      <TextAreaField {...register('message')} label="Message" rows={6} error={errors.message?.message} />
+      <Honeypot register={register} />
+      {unsent === null ? null : <UnsentNotice />}
+      <Button type="submit" variant="primary" isFullWidth isBusy={isSubmitting} busyText="Sending...">
+        Send Message
+      </Button>
+      <UnsentMail unsent={isPopupOpen ? unsent : null} onClose={closePopup} />
+    </form>
+  );
+}
+
+/** Nobody sees it, hears of it or comes upon it; programs fill it in. */
+function Honeypot({ register }: { register: UseFormRegister<ContactValues> }) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Website
+        <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** The toast goes, the message stays. */
+function UnsentNotice() {
+  return (
+    <Notice tone="error" role="status">
+      Your message was not sent. It is still here, to be sent again.
+    </Notice>
+  );
+}
+
+interface UnsentMailProps {
+  unsent: UnsentMessage | null;
+  onClose: () => void;
+}
+
+/** For development: what would have gone out. */
+function UnsentMail({ unsent, onClose }: UnsentMailProps) {
+  const mail =
+    unsent === null
+      ? null
+      : {
+          to: 'support',
+          subject: unsent.message.subject === '' ? '(none)' : unsent.message.subject,
+          text: unsent.message.message,
+        };
+  return (
+    <MailDialog
+      mail={mail}
+      title="Development mail"
+      description={`This message did not go out: ${unsent?.error.message ?? ''}`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Mail from the browser by EmailJS, where the site is set up for it. The library and this module are a chunk of
+ * their own. What it refuses comes back as a status and its text, in the manner of the service itself:
+ * 451 'Unavailable For Headless Browser', 403 'Forbidden' (on the blocklist), 429 'Too Many Requests' (throttled).
+ */
+import { EmailJSResponseStatus, send, sendForm } from '@emailjs/browser';
+import type { EmailJsConfig } from '@/config/env';
+
+/** What keeps a form from being misused. */
+export interface EmailLimits {
+  /** Refuses browsers that a program drives. */
+  isHeadlessBlocked?: boolean;
+  /** Least time between two mails, kept in this browser. */
+  throttleMs?: number;
+  /** Values that the watched parameter must not have. */
+  blocklist?: { values: readonly string[]; watchVariable: string };
+}
+
+/** What the mail holds: the template's parameters, or a form whose fields are. */
+export type EmailContent = Record<string, unknown> | HTMLFormElement;
+
+export interface EmailResult {
+  /** HTTP status; 0 where there was no answer. */
+  status: number;
+  text: string;
+}
+
+/** Settings that no mail could be sent with. */
+export class EmailSettingsError extends Error {
+  override name = 'EmailSettingsError';
+}
+
+function insist(isRight: boolean, fault: string): void {
+  if (!isRight) throw new EmailSettingsError(fault);
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+function checkSettings({ publicKey, serviceId, templateId }: EmailJsConfig): void {
+  insist(isText(publicKey), 'A public key is needed');
+  insist(isText(serviceId), 'A service ID is needed');
+  insist(isText(templateId), 'A template ID is needed');
+}
+
+function checkContent(content: unknown): void {
+  if (content instanceof Element) {
+    insist(content instanceof HTMLFormElement, 'A form must be an HTML form element');
+  } else {
+    const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
+    insist(isObject, 'Template params must be an object');
+  }
+}
+
+function checkLimits({ throttleMs = 0, blocklist }: EmailLimits): void {
+  insist(typeof throttleMs === 'number' && throttleMs >= 0, 'A throttle must be a non-negative number');
+  if (blocklist === undefined) return;
+  insist(Array.isArray(blocklist.values), 'A blocklist must be an array');
+  insist(typeof blocklist.watchVariable === 'string', "A blocklist's watch variable must be a string");
+}
+
+function optionsOf(settings: EmailJsConfig, { isHeadlessBlocked, throttleMs, blocklist }: EmailLimits) {
+  return {
+    publicKey: settings.publicKey,
+    blockHeadless: isHeadlessBlocked ?? false,
+    ...(throttleMs === undefined
+      ? {}
+      : { limitRate: { id: 'triptych.email-throttle', throttle: throttleMs } }),
+    ...(blocklist === undefined
+      ? {}
+      : { blockList: { list: [...blocklist.values], watchVariable: blocklist.watchVariable } }),
+  };
+}
+
+/** The library throws its refusals and the service's, and faults of the network as they come. */
+function resultOf(thrown: unknown): EmailResult {
+  if (thrown instanceof EmailJSResponseStatus) return { status: thrown.status, text: thrown.text };
+  return { status: 0, text: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+/** Sends one mail. Throws {@link EmailSettingsError} for what can never be sent. */
+export async function sendEmail(
+  settings: EmailJsConfig,
+  content: EmailContent,
+  limits: EmailLimits = {},
+): Promise<EmailResult> {
+  checkSettings(settings);
+  checkContent(content);
+  checkLimits(limits);
+  const { serviceId, templateId } = settings;
+  const options = optionsOf(settings, limits);
+  try {
+    const { status, text } =
+      content instanceof HTMLFormElement
+        ? await sendForm(serviceId, templateId, content, options)
+        : await send(serviceId, templateId, content, options);
+    return { status, text };
+  } catch (thrown) {
+    return resultOf(thrown);
+  }
+}
