@@ -49,5 +49,5 @@ export function pickPhotos(count: number) {
   server.use(http.get(apiUrl('api/trips/:id/photos/'), () => HttpResponse.json(photos)));
 }
 
-/** The button stands in the step and in its bar. */
+/** Where the system shares files the button stands in the step and in its bar. */
 export const exportAll = () => screen.getAllByRole('button', { name: 'Export All' })[0] as HTMLElement;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   broken,
   captionPath,
@@ -52,6 +52,20 @@ describe('generating', () => {
     await app.user.click(screen.getByRole('button', { name: 'Back to Curation' }));
     await app.user.click(await screen.findByRole('link', { name: /Generate Content/ }));
     expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+  });
+
+  it('brings what came of it into view, with the focus', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    recordAsked(() => HttpResponse.json(makeSuggestion()), broken);
+    const app = await openWritten();
+    const words = screen.getByRole('region', { name: 'Words' });
+    await waitFor(() => expect(words).toHaveFocus());
+    expect(words).toContainElement(screen.getByRole('textbox', { name: 'Caption' }));
+    expect(scroll.mock.instances).toEqual([words]);
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(words).toContainElement(await screen.findByRole('alert'));
+    await waitFor(() => expect(scroll.mock.instances).toEqual([words, words]));
   });
 
   it('says why it failed and sends the same request again, under the same key', async () => {

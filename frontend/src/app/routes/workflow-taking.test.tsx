@@ -67,6 +67,21 @@ describe('taking the post away', () => {
     expect(saved).toEqual([]);
   });
 
+  it('brings the failure of an export into view', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    server.use(
+      http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })),
+      http.get(mediaUrl, () => new HttpResponse(null, { status: 404 })),
+    );
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    scroll.mockClear();
+    await app.user.click(exportAll());
+    const failure = await screen.findByText('Export failed. Please try again.');
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+    expect(scroll.mock.instances[0]).toContainElement(failure);
+  });
+
   it('copies caption and hashtags and says so for two seconds', async () => {
     const app = await openPreview();
     await app.user.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));

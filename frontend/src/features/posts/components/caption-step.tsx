@@ -11,9 +11,9 @@ import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { useGeneration } from '../hooks/use-generation';
 import { CaptionAside } from './caption-aside';
-import { CaptionEditor } from './caption-editor';
 import { GenerateSection } from './generate-section';
 import { StyleCards } from './style-cards';
+import { WrittenWords } from './written-words';
 
 export interface CaptionStepProps {
   tripId: string;
@@ -67,15 +67,11 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             photoCount={photos.length}
             onGenerate={generate}
           />
-          {content === null ? null : (
-            <CaptionEditor
-              content={content}
-              change={change}
-              isDisabled={generation.isRunning}
-              mayRegenerate={mayGenerate}
-              onRegenerate={() => setIsAsking(true)}
-            />
-          )}
+          <WrittenWords
+            {...{ draft, change, generation }}
+            mayRegenerate={mayGenerate}
+            onRegenerate={() => setIsAsking(true)}
+          />
         </div>
         <CaptionAside photos={photos} content={content} />
       </div>

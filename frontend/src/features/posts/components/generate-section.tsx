@@ -8,7 +8,6 @@ import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
 import { styleName } from '../styles';
-import { GenerationNotice } from './generation-notice';
 
 export interface GenerateSectionProps {
   draft: Draft;
@@ -21,7 +20,7 @@ export interface GenerateSectionProps {
 
 const noteCharactersMax = 300;
 
-/** The user's own words, the button that writes, what it costs, and what came of it. */
+/** The user's own words, the button that writes, what it costs, and what is under way. */
 export function GenerateSection(props: GenerateSectionProps) {
   const { draft, change, generation, photoCount, mayGenerate, onGenerate } = props;
   const { style, note, content, pending } = draft;
@@ -51,9 +50,7 @@ export function GenerateSection(props: GenerateSectionProps) {
       </div>
       {generation.isRunning ? (
         <Writing style={pending?.tone ?? style ?? ''} photoCount={photoCount} isFirst={content === null} />
-      ) : (
-        <GenerationNotice draft={draft} generation={generation} onBringBack={change.bringBack} />
-      )}
+      ) : null}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Notice } from '@/components/ui/notice';
 import type { Preview } from '../hooks/use-preview';
+import { useShown } from '../hooks/use-shown';
 
 export interface PreviewActionsProps {
   preview: Preview;
@@ -14,30 +15,21 @@ export interface PreviewActionsProps {
 
 const instagram = 'https://www.instagram.com/';
 
-/** In the bar of narrow screens the step forward stands, so here it is an ordinary button there. */
-const plainOnPhones =
-  'max-md:border-line-strong max-md:bg-surface max-md:text-ink max-md:enabled:hover:bg-sunken';
-
-/** Everything that can be done with the finished post. */
+/** What can be done with the finished post beside the step forward, which stands in the bar. */
 export function PreviewActions({ preview, photo }: PreviewActionsProps) {
   const { busy, failure, share } = preview;
+  const hasFailed = failure !== null || share.state === 'failed';
+  const actions = useShown<HTMLDivElement>(hasFailed, { block: 'nearest', takesFocus: false });
   return (
-    <div className="grid gap-3">
+    <div ref={actions} className="grid scroll-mb-24 gap-3">
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       {share.state === 'failed' ? (
         <Notice tone="error">Sharing did not work here. Export All has the same files.</Notice>
       ) : null}
       <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
-        <Button
-          variant="primary"
-          className={`col-span-full ${plainOnPhones}`}
-          isBusy={busy === 'all'}
-          busyText="Exporting..."
-          onClick={preview.exportAll}
-        >
-          <Package aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Export All
-        </Button>
+        {preview.canShare ? (
+          <ExportButton preview={preview} className="col-span-full md:hidden" variant="plain" />
+        ) : null}
         <CopyButton preview={preview} />
         <Button
           className="px-2!"
@@ -81,14 +73,30 @@ function CopyButton({ preview }: { preview: Preview }) {
   );
 }
 
-export interface ShareButtonProps {
+export interface StepForwardProps {
   preview: Preview;
   variant: 'primary' | 'plain';
   className: string;
 }
 
+/** The whole post as an archive. */
+export function ExportButton({ preview, variant, className }: StepForwardProps) {
+  return (
+    <Button
+      variant={variant}
+      className={className}
+      isBusy={preview.busy === 'all'}
+      busyText="Exporting..."
+      onClick={preview.exportAll}
+    >
+      <Package aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Export All
+    </Button>
+  );
+}
+
 /** Files and text to the system's share sheet. */
-export function ShareButton({ preview, variant, className }: ShareButtonProps) {
+export function ShareButton({ preview, variant, className }: StepForwardProps) {
   const { state, share } = preview.share;
   return (
     <Button

@@ -1,9 +1,8 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { ActionBarSpace } from '@/components/layout/workflow-shell';
-import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import type { Preview } from '../hooks/use-preview';
-import { ShareButton } from './preview-actions';
+import { ExportButton, ShareButton } from './preview-actions';
 
 export interface PreviewBarProps {
   preview: Preview;
@@ -11,9 +10,8 @@ export interface PreviewBarProps {
   onRestart: () => void;
 }
 
-/** Back, another post, and on phones the way out: the share sheet where there is one. */
+/** Back, another post, and the way out: the archive, or on phones the share sheet where there is one. */
 export function PreviewBar({ preview, onBack, onRestart }: PreviewBarProps) {
-  const onPhones = 'flex-1 md:hidden';
   return (
     <>
       <FoldingButton icon={ArrowLeft} onClick={onBack}>
@@ -24,18 +22,13 @@ export function PreviewBar({ preview, onBack, onRestart }: PreviewBarProps) {
         Create Another Post
       </FoldingButton>
       {preview.canShare ? (
-        <ShareButton preview={preview} variant="primary" className={onPhones} />
-      ) : (
-        <Button
-          variant="primary"
-          className={onPhones}
-          isBusy={preview.busy === 'all'}
-          busyText="Exporting..."
-          onClick={preview.exportAll}
-        >
-          Export All
-        </Button>
-      )}
+        <ShareButton preview={preview} variant="primary" className="flex-1 md:hidden" />
+      ) : null}
+      <ExportButton
+        preview={preview}
+        variant="primary"
+        className={preview.canShare ? 'max-md:hidden' : 'max-md:flex-1'}
+      />
     </>
   );
 }

@@ -1,0 +1,43 @@
+import type { Draft } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+import type { Generation } from '../hooks/use-generation';
+import { useShown } from '../hooks/use-shown';
+import { CaptionEditor } from './caption-editor';
+import { GenerationNotice } from './generation-notice';
+
+export interface WrittenWordsProps {
+  draft: Draft;
+  change: DraftChanges;
+  generation: Generation;
+  mayRegenerate: boolean;
+  onRegenerate: () => void;
+}
+
+/** What came of asking for words, brought into view when it has come. */
+export function WrittenWords({ draft, change, generation, mayRegenerate, onRegenerate }: WrittenWordsProps) {
+  const { content, pending } = draft;
+  const { isRunning, error } = generation;
+  const isAnswered = !isRunning && (pending === null || error !== null);
+  const section = useShown<HTMLElement>(isAnswered, { block: 'start', takesFocus: true });
+  return (
+    <section
+      ref={section}
+      aria-label="Words"
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none empty:hidden"
+    >
+      {isRunning ? null : (
+        <GenerationNotice draft={draft} generation={generation} onBringBack={change.bringBack} />
+      )}
+      {content === null ? null : (
+        <CaptionEditor
+          content={content}
+          change={change}
+          isDisabled={isRunning}
+          mayRegenerate={mayRegenerate}
+          onRegenerate={onRegenerate}
+        />
+      )}
+    </section>
+  );
+}
