@@ -3,8 +3,8 @@
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
 use triptych_ports::{
-    BoxError, Failure, PhotoInsertError, ReserveError, SettleError, SuggestionSaveError,
-    UserInsertError,
+    AddressChangeError, AddressConfirmationError, BoxError, Failure, PasswordResetError,
+    PhotoInsertError, ReserveError, SettleError, SuggestionSaveError, UserInsertError,
 };
 
 /// Why no [`crate::Database`] was made of a URL. The URL itself is never told: it may hold a
@@ -124,6 +124,9 @@ macro_rules! refusals {
 }
 
 refusals!(
+    AddressChangeError,
+    AddressConfirmationError,
+    PasswordResetError,
     PhotoInsertError,
     ReserveError,
     SettleError,

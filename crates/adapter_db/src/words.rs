@@ -3,6 +3,7 @@
 use triptych_billing::{CreditKind, Settlement};
 use triptych_posts::FactSource;
 use triptych_trips::{ImageFormat, RefusalReason};
+use triptych_users::LinkPurpose;
 
 /// Defines a pair of functions between an enum and its words.
 macro_rules! words {
@@ -51,6 +52,11 @@ words!(FactSource, fact_source_word, fact_source_of, [
     Pixels => "pixels",
     Sun => "sun",
     Note => "note",
+]);
+
+words!(LinkPurpose, purpose_word, purpose_of, [
+    ResetPassword => "reset_password",
+    ConfirmAddress => "confirm_address",
 ]);
 
 /// The word for a kind of credit; the end of an allowance's period has a column of its own.

@@ -14,7 +14,9 @@ mod failure;
 mod gazetteer;
 mod health_check;
 mod idempotency_store;
+mod mail_queue;
 mod mail_sender;
+mod mailed_link_store;
 mod object_storage;
 mod password_hasher;
 mod payment_provider;
@@ -38,7 +40,12 @@ pub use health_check::HealthCheck;
 pub use idempotency_store::{
     IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore, StoredResponse,
 };
+pub use mail_queue::{Letter, LetterClaim, LetterId, MailQueue, QueuedLetter};
 pub use mail_sender::{Mail, MailError, MailSender};
+pub use mailed_link_store::{
+    AddressChange, AddressChangeError, AddressConfirmation, AddressConfirmationError,
+    MailedLinkStore, PasswordReset, PasswordResetError, ResetRequest,
+};
 pub use object_storage::{
     ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
 };

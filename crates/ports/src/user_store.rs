@@ -5,7 +5,7 @@ use thiserror::Error;
 use triptych_billing::LedgerEntry;
 use triptych_users::{Session, User, UserId};
 
-use crate::{Failure, PasswordHash};
+use crate::{Failure, PasswordHash, QueuedLetter};
 
 /// All that is written when somebody registers.
 #[derive(Debug, Clone)]
@@ -18,6 +18,8 @@ pub struct NewAccount {
     pub welcome: LedgerEntry,
     /// The session that registration opens.
     pub session: Session,
+    /// Asks to confirm the address, where that is to be asked.
+    pub letter: Option<QueuedLetter>,
 }
 
 /// What a login is checked against.
@@ -46,8 +48,8 @@ pub enum UserInsertError {
 /// Keeps users.
 #[async_trait]
 pub trait UserStore: Send + Sync {
-    /// Writes user, password hash, welcome credit and session together or not at all. Where both
-    /// name and address are taken, the name is reported.
+    /// Writes user, password hash, welcome credit, session and letter together or not at all. Where
+    /// both name and address are taken, the name is reported.
     async fn insert(&self, account: &NewAccount) -> Result<(), UserInsertError>;
 
     /// The user of an identifier.

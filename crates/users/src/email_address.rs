@@ -46,6 +46,11 @@ impl EmailAddress {
     pub fn unique_key(&self) -> String {
         self.0.to_lowercase()
     }
+
+    /// Whether another address is this one: they differ in case at most.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.unique_key() == other.unique_key()
+    }
 }
 
 fn is_well_formed(address: &str) -> bool {

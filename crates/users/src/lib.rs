@@ -4,16 +4,20 @@
 //! Nothing here reads a clock, draws a random number or does I/O: the time and the random bytes
 //! come in as arguments.
 
+pub mod contact_message;
 pub mod email_address;
 pub mod id;
+pub mod mailed_link;
 pub mod password;
 pub mod person_name;
 pub mod session;
 pub mod user;
 pub mod username;
 
+pub use contact_message::{ContactError, ContactMessage, ContactName, ContactSubject, ContactText};
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use id::{IdError, UserId};
+pub use mailed_link::{LinkPurpose, MailedLink, MailedToken};
 pub use password::{Password, PasswordError};
 pub use person_name::{PersonName, PersonNameError};
 pub use session::{Session, SessionId, SessionToken, TokenDigest};

@@ -13,6 +13,8 @@ pub struct User {
     pub profile: Profile,
     /// Whether the address was confirmed by a mailed link.
     pub email_confirmed: bool,
+    /// The address that is to replace the present one, once it is confirmed by a mailed link.
+    pub pending_email: Option<EmailAddress>,
     /// When the user registered.
     pub created_at: DateTime<Utc>,
 }

@@ -2,10 +2,12 @@
 //! stored form changes only by adding fields with a default.
 
 mod capture_time;
+mod letter;
 mod measurements;
 mod suggestion;
 mod verdict;
 
+pub(crate) use letter::{letter_json, letter_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of};
 pub(crate) use verdict::{verdict_json, verdict_of};

@@ -14,6 +14,7 @@ diesel::table! {
         password_hash -> Text,
         email_confirmed -> Bool,
         created_at -> Timestamp,
+        pending_email -> Nullable<Text>,
     }
 }
 
@@ -171,6 +172,35 @@ diesel::table! {
         expires_at -> Timestamp,
         status -> Nullable<Integer>,
         body -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    outgoing_mail (id) {
+        id -> Text,
+        letter -> Text,
+        queued_at -> Timestamp,
+        due_at -> Timestamp,
+        attempts -> BigInt,
+        given_up_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    mailed_tokens (digest) {
+        digest -> Text,
+        purpose -> Text,
+        user_id -> Text,
+        address -> Text,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    reset_requests (address_digest) {
+        address_digest -> Text,
+        blocked_until -> Timestamp,
     }
 }
 

@@ -11,6 +11,8 @@ pub(crate) mod curation;
 pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod idempotency;
+pub(crate) mod mail_queue;
+pub(crate) mod mailed_links;
 mod photo_rows;
 pub(crate) mod photos;
 mod post_rows;

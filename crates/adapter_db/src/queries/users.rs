@@ -8,7 +8,7 @@ use triptych_ports::{BoxError, Credentials, NewAccount, PasswordHash, UserInsert
 use triptych_users::{EmailAddress, PersonName, Profile, User, UserId, Username};
 
 use super::schema::{storage_usage, users};
-use super::{Conn, credits, sessions};
+use super::{Conn, credits, mail_queue, sessions};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
 
@@ -25,6 +25,7 @@ struct UserRow {
     password_hash: String,
     email_confirmed: bool,
     created_at: NaiveDateTime,
+    pending_email: Option<String>,
 }
 
 pub(crate) fn insert(
@@ -48,6 +49,9 @@ pub(crate) fn insert(
         .execute(conn)?;
     credits::open_balance(conn, &account.welcome)?;
     sessions::insert(conn, &account.session)?;
+    if let Some(letter) = &account.letter {
+        mail_queue::enqueue(conn, letter)?;
+    }
     Ok(())
 }
 
@@ -94,6 +98,10 @@ pub(crate) fn find_credentials(conn: &mut Conn, login: &str) -> Result<Option<Cr
     Ok(row.map(Credentials::try_from).transpose()?)
 }
 
+fn text_of(address: &EmailAddress) -> String {
+    address.as_str().to_owned()
+}
+
 impl From<&NewAccount> for UserRow {
     fn from(account: &NewAccount) -> Self {
         let user = &account.user;
@@ -108,6 +116,7 @@ impl From<&NewAccount> for UserRow {
             password_hash: account.password_hash.reveal().to_owned(),
             email_confirmed: user.email_confirmed,
             created_at: stored(user.created_at),
+            pending_email: user.pending_email.as_ref().map(text_of),
         }
     }
 }
@@ -130,11 +139,13 @@ impl UserRow {
             first_name: PersonName::parse(&self.first_name)?,
             last_name: PersonName::parse(&self.last_name)?,
         };
+        let pending_email = self.pending_email.as_deref().map(EmailAddress::parse);
         Ok(Credentials {
             user: User {
                 id: UserId::parse(&self.id)?,
                 profile,
                 email_confirmed: self.email_confirmed,
+                pending_email: pending_email.transpose()?,
                 created_at: restored(self.created_at),
             },
             password_hash: PasswordHash::new(self.password_hash),

@@ -5,6 +5,8 @@
 
 mod credit_ledger;
 mod idempotency_store;
+mod mail_queue;
+mod mailed_link_store;
 mod photo_store;
 mod post_store;
 mod session_store;

@@ -3,6 +3,8 @@
 
 mod credits;
 mod idempotency;
+mod mail_queue;
+mod mailed_links;
 mod photos;
 mod posts;
 mod sessions;
@@ -17,16 +19,17 @@ use std::sync::{Mutex, MutexGuard};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{LedgerEntry, ReservationId};
-use triptych_ports::{Credentials, Failure, HealthCheck, IdempotencyScope};
+use triptych_ports::{Credentials, Failure, HealthCheck, IdempotencyScope, LetterId};
 use triptych_posts::{Post, PostId, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
-use triptych_users::{Session, SessionId, UserId};
+use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
 use credits::ReservationRow;
 use idempotency::RequestRow;
+use mail_queue::LetterRow;
 
 /// Every store in one.
 #[derive(Default)]
@@ -48,6 +51,9 @@ struct State {
     posts: BTreeMap<PostId, Post>,
     suggestions: BTreeMap<SuggestionId, Suggestion>,
     requests: HashMap<IdempotencyScope, RequestRow>,
+    letters: BTreeMap<LetterId, LetterRow>,
+    links: HashMap<TokenDigest, MailedLink>,
+    reset_requests: HashMap<TokenDigest, DateTime<Utc>>,
 }
 
 /// A photo and the claims on it.

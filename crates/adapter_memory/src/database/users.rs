@@ -34,6 +34,9 @@ impl UserStore for MemoryDatabase {
         let session = account.session.clone();
         state.sessions.insert(session.id, session);
         state.append(&account.welcome)?;
+        if let Some(letter) = &account.letter {
+            state.enqueue(letter);
+        }
         Ok(())
     }
 

@@ -16,11 +16,15 @@ use triptych_trips::{
 };
 use triptych_users::id::Uuid;
 use triptych_users::{
-    EmailAddress, PersonName, Profile, Session, SessionId, SessionToken, User, UserId, Username,
+    EmailAddress, LinkPurpose, MailedLink, MailedToken, PersonName, Profile, Session, SessionId,
+    SessionToken, User, UserId, Username,
 };
 
 use super::Stores;
-use crate::{AnalysisOutcome, NewAccount, PasswordHash, PhotoLimits};
+use crate::{
+    AddressChange, AddressChangeError, AnalysisOutcome, Letter, LetterId, NewAccount, PasswordHash,
+    PhotoLimits, QueuedLetter,
+};
 
 /// Room enough for every case that is not about limits.
 pub const ROOMY: PhotoLimits = PhotoLimits {
@@ -58,11 +62,13 @@ pub fn account(name: &str) -> NewAccount {
                 last_name: PersonName::parse("明美 O’Neill").unwrap(),
             },
             email_confirmed: false,
+            pending_email: None,
             created_at: moment(0),
         },
         password_hash: PasswordHash::new(format!("$2b$12$hash.of.{name}")),
         welcome: LedgerEntry::welcome(user_id, moment(0)),
         session: session(user_id),
+        letter: None,
     }
 }
 
@@ -84,6 +90,60 @@ pub fn session(user_id: UserId) -> Session {
         created_at: moment(0),
         last_used_at: moment(0),
     }
+}
+
+/// A letter that asks a user nobody knows for a new password, with an identifier of its own.
+pub fn queued_letter() -> QueuedLetter {
+    let address = EmailAddress::parse("nobody@example.org").unwrap();
+    QueuedLetter {
+        id: LetterId::new(new_id()),
+        letter: Letter::ResetPassword { address },
+        queued_at: moment(0),
+    }
+}
+
+/// Mails a user a link to an address, and answers it.
+pub async fn mailed_link(
+    stores: &Stores,
+    user_id: UserId,
+    purpose: LinkPurpose,
+    address: &str,
+) -> MailedLink {
+    let mut secret = [1; MailedToken::BYTES];
+    secret[..8].copy_from_slice(&next_number().to_be_bytes());
+    let address = EmailAddress::parse(address).unwrap();
+    let token = MailedToken::new(secret);
+    let link = MailedLink::new(&token, purpose, user_id, address, moment(0));
+    stores.links.insert(&link).await.unwrap();
+    link
+}
+
+/// Asks for another address, and answers the letter that was written.
+///
+/// # Errors
+/// Those of the store.
+pub async fn request_address_change(
+    stores: &Stores,
+    user_id: UserId,
+    address: &str,
+) -> Result<QueuedLetter, AddressChangeError> {
+    let letter = queued_letter();
+    let change = AddressChange {
+        user_id,
+        address: EmailAddress::parse(address).unwrap(),
+        letter: letter.clone(),
+    };
+    stores.links.request_address_change(&change).await?;
+    Ok(letter)
+}
+
+/// Takes the letter that waits for the longest time out of the queue.
+pub async fn next_letter(stores: &Stores) -> Option<QueuedLetter> {
+    let now = moment(100_000_000);
+    let claim = stores.mail.claim(now, now + TimeDelta::hours(1)).await;
+    let queued = claim.unwrap()?.queued;
+    stores.mail.remove(queued.id).await.unwrap();
+    Some(queued)
 }
 
 /// One credit that was bought.

@@ -19,13 +19,16 @@
 // Every case has the same shape, also where it has nothing to wait for.
 #![allow(clippy::unused_async)]
 
+pub mod address_confirmation;
 pub mod caption_writer;
 pub mod clock;
 pub mod credit_ledger;
 pub mod fixtures;
 pub mod gazetteer;
 pub mod idempotency_store;
+pub mod mail_queue;
 pub mod mail_sender;
+pub mod mailed_link_store;
 pub mod object_storage;
 pub mod password_hasher;
 pub mod payment_provider;
@@ -48,8 +51,8 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    CreditLedger, IdempotencyStore, PhotoStore, PostStore, SessionStore, SuggestionStore,
-    TripStore, UserStore,
+    CreditLedger, IdempotencyStore, MailQueue, MailedLinkStore, PhotoStore, PostStore,
+    SessionStore, SuggestionStore, TripStore, UserStore,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -71,6 +74,10 @@ pub struct Stores {
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Answers that are replayed.
     pub idempotency: Arc<dyn IdempotencyStore>,
+    /// Mailed links.
+    pub links: Arc<dyn MailedLinkStore>,
+    /// Letters that wait.
+    pub mail: Arc<dyn MailQueue>,
 }
 
 impl Stores {
@@ -85,6 +92,8 @@ impl Stores {
             + PostStore
             + SuggestionStore
             + IdempotencyStore
+            + MailedLinkStore
+            + MailQueue
             + 'static,
     {
         Self {
@@ -96,6 +105,8 @@ impl Stores {
             posts: Arc::clone(backend) as Arc<dyn PostStore>,
             suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
             idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
+            links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
+            mail: Arc::clone(backend) as Arc<dyn MailQueue>,
         }
     }
 }
@@ -131,6 +142,9 @@ macro_rules! store_contracts {
         $crate::post_history_contract!($fresh);
         $crate::suggestion_store_contract!($fresh);
         $crate::idempotency_store_contract!($fresh);
+        $crate::mailed_link_store_contract!($fresh);
+        $crate::address_confirmation_contract!($fresh);
+        $crate::mail_queue_contract!($fresh);
     };
 }
 

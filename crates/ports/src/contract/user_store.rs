@@ -3,7 +3,7 @@
 use triptych_billing::LedgerEntry;
 use triptych_users::{EmailAddress, Profile, User, UserId};
 
-use super::fixtures::{account, new_id, registered};
+use super::fixtures::{account, moment, new_id, queued_letter, registered};
 use super::{Stores, in_parallel};
 use crate::{NewAccount, UserInsertError};
 
@@ -17,6 +17,7 @@ macro_rules! user_store_contract {
             [
                 a_registered_user_reads_back_unchanged,
                 registration_writes_the_welcome_credit_and_the_session,
+                registration_writes_its_letter,
                 a_name_is_taken_without_regard_to_case,
                 an_address_is_taken_without_regard_to_case,
                 an_address_beyond_ascii_is_taken_without_regard_to_case,
@@ -35,6 +36,7 @@ macro_rules! user_store_contract {
 pub async fn a_registered_user_reads_back_unchanged(stores: &Stores) {
     let mut confirmed = account("Mara-Outside_2");
     confirmed.user.email_confirmed = true;
+    confirmed.user.pending_email = Some(EmailAddress::parse("Zoë@else.org").unwrap());
     let plain = account("plain_1");
     for account in [confirmed, plain] {
         stores.users.insert(&account).await.unwrap();
@@ -52,6 +54,21 @@ pub async fn registration_writes_the_welcome_credit_and_the_session(stores: &Sto
     let digest = &account.session.token_digest;
     let session = stores.sessions.find(digest).await.unwrap();
     assert_eq!(session.as_ref(), Some(&account.session));
+}
+
+pub async fn registration_writes_its_letter(stores: &Stores) {
+    let letter = queued_letter();
+    let account = NewAccount {
+        letter: Some(letter.clone()),
+        ..account("mara")
+    };
+    stores.users.insert(&account).await.unwrap();
+    stores.users.insert(&account).await.unwrap_err();
+
+    let claim = stores.mail.claim(moment(0), moment(60)).await.unwrap();
+    assert_eq!(claim.map(|claim| claim.queued), Some(letter));
+    let second = stores.mail.claim(moment(0), moment(60)).await.unwrap();
+    assert_eq!(second, None);
 }
 
 pub async fn a_name_is_taken_without_regard_to_case(stores: &Stores) {

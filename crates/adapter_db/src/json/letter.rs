@@ -1,0 +1,128 @@
+//! A letter that waits, as JSON.
+
+use serde::{Deserialize, Serialize};
+use triptych_ports::{BoxError, Letter};
+use triptych_users::{
+    ContactMessage, ContactName, ContactSubject, ContactText, EmailAddress, PersonName, UserId,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum StoredLetter {
+    ConfirmAddress {
+        user_id: String,
+        address: String,
+    },
+    ResetPassword {
+        address: String,
+    },
+    PasswordChanged {
+        address: String,
+        first_name: String,
+    },
+    AddressChanged {
+        former: String,
+        present: String,
+        first_name: String,
+    },
+    Contact {
+        name: String,
+        reply_to: String,
+        subject: Option<String>,
+        text: String,
+    },
+}
+
+/// A letter as it is stored.
+pub(crate) fn letter_json(letter: &Letter) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&StoredLetter::from(letter))
+}
+
+/// The letter that was stored.
+pub(crate) fn letter_of(json: &str) -> Result<Letter, BoxError> {
+    serde_json::from_str::<StoredLetter>(json)?.restore()
+}
+
+impl From<&Letter> for StoredLetter {
+    fn from(letter: &Letter) -> Self {
+        let text = |address: &EmailAddress| address.as_str().to_owned();
+        match letter {
+            Letter::ConfirmAddress { user_id, address } => Self::ConfirmAddress {
+                user_id: user_id.to_string(),
+                address: text(address),
+            },
+            Letter::ResetPassword { address } => Self::ResetPassword {
+                address: text(address),
+            },
+            Letter::PasswordChanged {
+                address,
+                first_name,
+            } => Self::PasswordChanged {
+                address: text(address),
+                first_name: first_name.as_str().to_owned(),
+            },
+            Letter::AddressChanged {
+                former,
+                present,
+                first_name,
+            } => Self::AddressChanged {
+                former: text(former),
+                present: text(present),
+                first_name: first_name.as_str().to_owned(),
+            },
+            Letter::Contact(message) => Self::Contact {
+                name: message.name.as_str().to_owned(),
+                reply_to: text(&message.reply_to),
+                subject: message
+                    .subject
+                    .as_ref()
+                    .map(|subject| subject.as_str().to_owned()),
+                text: message.text.as_str().to_owned(),
+            },
+        }
+    }
+}
+
+impl StoredLetter {
+    fn restore(self) -> Result<Letter, BoxError> {
+        Ok(match self {
+            Self::ConfirmAddress { user_id, address } => Letter::ConfirmAddress {
+                user_id: UserId::parse(&user_id)?,
+                address: EmailAddress::parse(&address)?,
+            },
+            Self::ResetPassword { address } => Letter::ResetPassword {
+                address: EmailAddress::parse(&address)?,
+            },
+            Self::PasswordChanged {
+                address,
+                first_name,
+            } => Letter::PasswordChanged {
+                address: EmailAddress::parse(&address)?,
+                first_name: PersonName::parse(&first_name)?,
+            },
+            Self::AddressChanged {
+                former,
+                present,
+                first_name,
+            } => Letter::AddressChanged {
+                former: EmailAddress::parse(&former)?,
+                present: EmailAddress::parse(&present)?,
+                first_name: PersonName::parse(&first_name)?,
+            },
+            Self::Contact {
+                name,
+                reply_to,
+                subject,
+                text,
+            } => Letter::Contact(ContactMessage {
+                name: ContactName::parse(&name)?,
+                reply_to: EmailAddress::parse(&reply_to)?,
+                subject: match subject {
+                    Some(subject) => ContactSubject::parse(&subject)?,
+                    None => None,
+                },
+                text: ContactText::parse(&text)?,
+            }),
+        })
+    }
+}
