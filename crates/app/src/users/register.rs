@@ -56,6 +56,7 @@ impl Register {
             id: UserId::new(self.randomness.new_id()),
             profile: command.profile,
             email_confirmed: false,
+            pending_email: None,
             created_at: now,
         };
         let (token, session) = open_session(user.id, now, self.randomness.as_ref());
@@ -65,6 +66,7 @@ impl Register {
             password_hash,
             welcome,
             session,
+            letter: None,
         };
         self.users.insert(&account).await?;
         Ok(SignedIn {
