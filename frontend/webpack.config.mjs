@@ -21,7 +21,7 @@ const serverPaths = [
 ];
 
 /** Screens whose path is also that of a call: only the calls go to the server. */
-const sharedPaths = ['/login', '/reset-password'];
+const sharedPaths = ['/login', '/reset-password', '/confirm-email'];
 
 const server = process.env.TRIPTYCH_SERVER ?? 'http://localhost:8080';
 

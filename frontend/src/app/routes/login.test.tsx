@@ -147,10 +147,15 @@ describe('login', () => {
     expect(fields().submit).toBeDisabled();
   });
 
-  it.each(['Google', 'X'])('says that %s is not set up', async (provider) => {
-    const { user } = await openLogin();
-    await user.click(screen.getByRole('button', { name: `Continue with ${provider}` }));
-    expect(screen.getByText(new RegExp(`Sign-in with ${provider} is not set up.`))).toBeVisible();
+  it("shows a 429 in the server's words", async () => {
+    const error = 'Too many attempts. Please wait 12 minutes and try again.';
+    server.use(
+      http.post(apiUrl('login/'), () =>
+        HttpResponse.json({ error, code: 'too_many_requests' }, { status: 429 }),
+      ),
+    );
+    await logIn(await openLogin());
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
   });
 
   it('lets nobody in twice', async () => {

@@ -67,7 +67,10 @@ describe('the plans', () => {
     expect(screen.getByText('Yes. Plan changes apply at the next billing cycle.')).toBeVisible();
     expect(screen.getByText(/Visa, Mastercard, American Express and Discover/)).toBeInTheDocument();
     expect(screen.getByText(/You keep access until the end of the period/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
+      'href',
+      '/contact?subject=Contact%20Sales',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 /** The address's query, taken out of the address bar at once. */
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 export function useTakenQuery(): URLSearchParams {
   const [query, setQuery] = useSearchParams();
   const [taken, setTaken] = useState(query);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (query.toString() === '') return;
     setTaken(query);
     setQuery({}, { replace: true });

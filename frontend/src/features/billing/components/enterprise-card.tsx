@@ -9,7 +9,7 @@ export function EnterpriseCard() {
         <h2 id="enterprise-title">Enterprise</h2>
         <p className="mt-2 text-sm text-ink-2">Many people, many trips, one invoice.</p>
       </div>
-      <LinkButton to="/contact">Contact Sales</LinkButton>
+      <LinkButton to="/contact?subject=Contact%20Sales">Contact Sales</LinkButton>
     </Card>
   );
 }

@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToast } from './toast';
+import { Toaster } from './toaster';
+
+/** How long the last movement of a toast that goes may take. */
+const leavingMs = 500;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+describe('toast defaults', () => {
+  it('4000 ms', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'Copied' }));
+    pass(3900);
+    expect(screen.getByText('Copied')).toBeInTheDocument();
+    pass(100 + leavingMs);
+    expect(screen.queryByText('Copied')).not.toBeInTheDocument();
+  });
+
+  it('3 visible', () => {
+    render(<Toaster />);
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      act(() => showToast({ title }));
+      pass(50);
+    }
+    const isVisible = (title: string) =>
+      screen.getByText(title).closest('[data-visible]')?.getAttribute('data-visible');
+    expect(['One', 'Two', 'Three', 'Four', 'Five'].map(isVisible)).toEqual([
+      'false',
+      'false',
+      'true',
+      'true',
+      'true',
+    ]);
+  });
+
+  it('what is said before the toaster stands is not lost', () => {
+    showToast({ title: 'Early', text: 'Before all' });
+    render(<Toaster />);
+    pass(50);
+    expect(screen.getByText('Early')).toBeInTheDocument();
+    expect(screen.getByText('Before all')).toBeInTheDocument();
+  });
+});
