@@ -1,6 +1,6 @@
 /** The account page in tests: opened with a plan and a user, and read by the names of its cards. */
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import type { Billing, User } from '@/api/types';
 import { makeBilling, makeUser } from './factories';
 import { renderApp } from './render-app';
@@ -32,3 +32,36 @@ export async function planCard() {
 export function detailOf(card: ReturnType<typeof within>, name: string) {
   return card.getByText(name, { selector: 'dt' }).nextElementSibling;
 }
+
+/** The JSON bodies of the calls to an address, answered in turn by `answers`; the last one answers the rest. */
+export function recordBodies(
+  method: 'post' | 'patch',
+  path: string,
+  ...answers: (() => Response | Promise<Response>)[]
+): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http[method](apiUrl(path), async ({ request }) => {
+      bodies.push(await request.json());
+      return (answers[bodies.length - 1] ?? answers.at(-1))?.();
+    }),
+  );
+  return bodies;
+}
+
+export const done = () => new HttpResponse(null, { status: 204 });
+
+/** A form's answer that names what is wrong with one field. */
+export const fieldRefusal = (field: string, text: string) => () =>
+  HttpResponse.json(
+    { error: `Bad request: ${text}`, code: 'invalid_field', fields: { [field]: [text] } },
+    { status: 400 },
+  );
+
+export const failure = (status: number, error: string) => () =>
+  HttpResponse.json({ error, code: 'failed' }, { status });
+
+/** An answer that never comes. */
+export const never = () => delay('infinite').then(done);
+
+export const region = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -63,7 +63,9 @@ interface DeleteFormProps {
 }
 
 function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
-  const { register, submit, fault, failure } = useDeletion({ username, onDeleted, onWorking });
+  const { form, register, submit, fault, failure } = useDeletion({ username, onDeleted, onWorking });
+  const { setFocus } = form;
+  useEffect(() => setFocus('username'), [setFocus]);
   return (
     <form noValidate id={formId} aria-label="Delete account" onSubmit={submit} className="grid gap-5">
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}

@@ -16,16 +16,11 @@ export interface DeviceRowProps {
 
 const handheld = /android|iphone|ipad|ios|mobile/i;
 
-function historyOf({ created_at, last_used_at, is_current }: DeviceSession): string {
-  const signedIn = `Signed in ${formatLongDate(created_at)}`;
-  const used = is_current ? null : lastUseWords(last_used_at, Date.now());
-  return used === null ? signedIn : `Last used ${used}. ${signedIn}`;
-}
-
 /** One device, when it was used, and the way to end that. This one is left by logging out. */
 export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowProps) {
   const historyId = useId();
   const name = deviceName(session);
+  const used = session.is_current ? null : lastUseWords(session.last_used_at, Date.now());
   const Icon = handheld.test(session.device) ? Smartphone : Laptop;
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
@@ -36,14 +31,15 @@ export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowPro
           {session.is_current ? <Badge tone="info">This device</Badge> : null}
         </p>
         <p id={historyId} className="text-xs text-ink-3">
-          {historyOf(session)}
+          {used === null ? null : <span className="inline-block">{`Last used ${used}.`}</span>}{' '}
+          <span className="inline-block">{`Signed in ${formatLongDate(session.created_at)}`}</span>
         </p>
       </div>
       {session.is_current ? null : (
         <Button
           variant="ghost"
           size="small"
-          className="-mr-3"
+          className="-mr-3 [&>span]:justify-items-end"
           aria-label={`Sign out ${name}`}
           aria-describedby={historyId}
           disabled={isDisabled}

@@ -1,21 +1,27 @@
 /** A part of a card that opens for a change. Closed again, focus is back on the button that opened it. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** For a button that goes away for a while: it takes focus when it is back. */
+export function useReturningFocus(isAway: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return button;
+}
 
 export interface Editor {
   isOpen: boolean;
   open: () => void;
   close: () => void;
   /** Belongs on the opening button, which is not drawn while the editor is open. */
-  trigger: React.RefObject<HTMLButtonElement | null>;
+  trigger: RefObject<HTMLButtonElement | null>;
 }
 
 export function useEditor(): Editor {
   const [isOpen, setIsOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) trigger.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const trigger = useReturningFocus(isOpen);
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), trigger };
 }

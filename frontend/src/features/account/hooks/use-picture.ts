@@ -11,6 +11,8 @@ interface Draft {
   url: string;
 }
 
+export type Picture = ReturnType<typeof usePicture>;
+
 export function usePicture() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -25,12 +27,11 @@ export function usePicture() {
     setFailure(fault);
     if (fault === null) setDraft({ file, url: URL.createObjectURL(file) });
   };
-  const settle = ({ error }: { error?: unknown }, title: string): boolean => {
-    setFailure(error === undefined ? null : errorText(toApiError(error)));
-    if (error !== undefined) return false;
+  const settle = ({ error }: { error?: unknown }, title: string) => {
+    if (error !== undefined) return setFailure(errorText(toApiError(error)));
+    setFailure(null);
     setDraft(null);
     showToast({ title, tone: 'success' });
-    return true;
   };
   return {
     preview: draft?.url ?? null,
@@ -42,8 +43,7 @@ export function usePicture() {
       setDraft(null);
       setFailure(null);
     },
-    /** Whether that went well. */
-    save: async () => draft !== null && settle(await send(draft.file), 'Photo saved'),
+    save: async () => (draft === null ? undefined : settle(await send(draft.file), 'Photo saved')),
     remove: async () => settle(await drop(), 'Photo removed'),
   };
 }

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Picture } from '../hooks/use-picture';
+
+export interface PictureCheckProps {
+  picture: Picture;
+}
+
+/** Keeping or leaving the picture that was chosen. Focus is here first, and again when keeping it failed. */
+export function PictureCheck({ picture: { isSaving, save, discard } }: PictureCheckProps) {
+  const keeper = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isSaving) keeper.current?.focus();
+  }, [isSaving]);
+  return (
+    <>
+      <Button
+        ref={keeper}
+        variant="primary"
+        size="small"
+        isBusy={isSaving}
+        busyText="Saving..."
+        onClick={() => void save()}
+      >
+        Save photo
+      </Button>
+      <Button size="small" disabled={isSaving} onClick={discard}>
+        Cancel
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { useReturningFocus } from '../hooks/use-editor';
+import type { Picture } from '../hooks/use-picture';
+import { pictureTypes } from '../picture-file';
+
+export interface PictureChoiceProps {
+  picture: Picture;
+  hasPicture: boolean;
+}
+
+/** Choosing a file and removing the picture there is; nothing while a chosen one is looked at. */
+export function PictureChoice({ picture, hasPicture }: PictureChoiceProps) {
+  const { preview, isRemoving, choose, remove } = picture;
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useReturningFocus(preview !== null || isRemoving);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file !== undefined) choose(file);
+    target.value = '';
+  };
+  if (preview !== null) return null;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Photo file"
+        accept={pictureTypes.join(',')}
+        onChange={take}
+      />
+      <Button ref={chooser} size="small" disabled={isRemoving} onClick={() => input.current?.click()}>
+        {hasPicture ? 'Change photo' : 'Choose a photo'}
+      </Button>
+      {hasPicture ? (
+        <Button
+          variant="ghost"
+          size="small"
+          isBusy={isRemoving}
+          busyText="Removing..."
+          onClick={() => void remove()}
+        >
+          Remove photo
+        </Button>
+      ) : null}
+    </>
+  );
+}
