@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bestPhotoUrl, curationPath, givePhotos, photosUrl, total, uncurated } from '@/testing/curation';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -45,11 +46,11 @@ describe('the analysis', () => {
     ];
     const answers = [raw, curated];
     let reads = 0;
-    let isReleased = false;
+    const gate = makeGate();
     server.use(
       http.get(photosUrl, async () => {
         reads += 1;
-        if (reads > 1) await vi.waitUntil(() => isReleased);
+        if (reads > 1) await gate.opened;
         return HttpResponse.json(answers.shift());
       }),
     );
@@ -58,7 +59,7 @@ describe('the analysis', () => {
     await delay(50);
     expect(screen.getByText('Analyzing your photos')).toBeVisible();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-    isReleased = true;
+    gate.open();
     expect(await screen.findByRole('checkbox', { name: 'one.jpg' })).toBeChecked();
     expect(['Total Photos', 'Selected', 'Filtered Out'].map(total)).toEqual(['2', '1', '1']);
   });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makePost } from '@/testing/factories';
+import { makeGate } from '@/testing/gate';
 import { exportAll, exportUrl, openPreview, recordSaves, type SavedBody, saveUrl } from '@/testing/preview';
 import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
@@ -60,11 +61,11 @@ describe('entering the preview', () => {
 
   it('sends a post that is entered again while it is saved as the same post', async () => {
     const bodies: SavedBody[] = [];
-    let isReleased = false;
+    const gate = makeGate();
     server.use(
       http.post(saveUrl, async ({ request }) => {
         bodies.push((await request.json()) as SavedBody);
-        await vi.waitUntil(() => isReleased);
+        await gate.opened;
         return HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 });
       }),
     );
@@ -74,7 +75,7 @@ describe('entering the preview', () => {
     await app.user.type(await screen.findByRole('textbox', { name: 'Caption' }), ' Tea.');
     await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
     expect(await screen.findByText('Saving your post...')).toBeVisible();
-    isReleased = true;
+    gate.open();
     expect(await screen.findByText(/Within Instagram's rules/)).toBeVisible();
     expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-saved']);
     expect(bodies[1]?.caption).toBe('Up before the birds, down before the rain. Tea.');
@@ -82,18 +83,18 @@ describe('entering the preview', () => {
 
   it('is not sent twice by an export that begins meanwhile', async () => {
     const bodies: SavedBody[] = [];
-    let isReleased = false;
+    const gate = makeGate();
     server.use(
       http.post(saveUrl, async ({ request }) => {
         bodies.push((await request.json()) as SavedBody);
-        await vi.waitUntil(() => isReleased);
+        await gate.opened;
         return HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 });
       }),
     );
     const app = await openPreview();
     await waitFor(() => expect(bodies).toHaveLength(1));
     await app.user.click(exportAll());
-    isReleased = true;
+    gate.open();
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-post-saved.zip']));
     expect(bodies).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenRefused } from '@/api/session-events';
 import { sessionClosed, sessionOpened } from '@/lib/session/session-slice';
 import { makeUploadedPhoto, makeUser } from '@/testing/factories';
+import { makeGate } from '@/testing/gate';
 import { knownToken } from '@/testing/handlers/session-handlers';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -57,12 +58,12 @@ describe('signing in again', () => {
 
   it('sends nothing of an upload that was begun before', async () => {
     let requests = 0;
-    let isReleased = false;
+    const gate = makeGate();
     server.use(
       http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser({ id: 'another' }))),
       http.post(uploadUrl, async () => {
         requests += 1;
-        await vi.waitUntil(() => isReleased);
+        await gate.opened;
         return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
       }),
     );
@@ -72,7 +73,7 @@ describe('signing in again', () => {
     await waitFor(() => expect(requests).toBe(1));
     app.store.dispatch(sessionClosed());
     app.store.dispatch(sessionOpened({ token: 'of-another', remember: true }));
-    isReleased = true;
+    gate.open();
     await waitFor(() => expect(app.store.getState().trips?.isUploading).toBe(false));
     expect(requests).toBe(1);
     expect(app.place.search).toBe('');
