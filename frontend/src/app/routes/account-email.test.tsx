@@ -69,6 +69,16 @@ describe('the address', () => {
   });
 });
 
+describe('an address that was confirmed in another tab', () => {
+  it('is known to the header too', async () => {
+    const { user } = await openEmail({ email: 'new@example.org' });
+    await profile().findByText('new@example.org');
+    await user.click(screen.getByRole('button', { name: 'User menu' }));
+    expect(await screen.findAllByText('new@example.org')).toHaveLength(2);
+    expect(screen.queryByText('mara@example.org')).not.toBeInTheDocument();
+  });
+});
+
 describe('changing the address', () => {
   async function openForm() {
     const app = await openEmail();

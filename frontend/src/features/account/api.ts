@@ -65,6 +65,23 @@ async function keepUser(_change: unknown, { queryFulfilled, dispatch }: UserAnsw
   if (answer !== null) dispatch(sessionApi.util.updateQueryData('me', undefined, () => answer.data));
 }
 
+interface EmailAnswer {
+  queryFulfilled: Promise<{ data: EmailState }>;
+  dispatch: UserAnswer['dispatch'];
+}
+
+/** A link may have been opened in another tab: what is shown of the user elsewhere on the page follows. */
+async function keepEmail(_query: unknown, { queryFulfilled, dispatch }: EmailAnswer): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer === null) return;
+  const { email, email_confirmed } = answer.data;
+  dispatch(
+    sessionApi.util.updateQueryData('me', undefined, (user) => {
+      Object.assign(user, { email, email_confirmed });
+    }),
+  );
+}
+
 const notFound = 404;
 
 /** Whether a session is over, by how the call to end it went: one that is not there is over too. */
@@ -112,6 +129,7 @@ const accountApi = baseApi.injectEndpoints({
     emailState: build.query<EmailState, void>({
       query: () => 'api/me/email/',
       providesTags: ['Email'],
+      onQueryStarted: keepEmail,
     }),
     changeEmail: build.mutation<EmailState, EmailChange>({
       query: (body) => ({ url: 'api/me/email/', method: 'POST', body }),
