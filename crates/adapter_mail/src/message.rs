@@ -13,15 +13,21 @@ use triptych_users::id::Uuid;
 #[error("{text:?} is no sender: name@example.org or Name <name@example.org> is")]
 pub struct SenderError {
     text: String,
-    source: lettre::address::AddressError,
+    source: BoxError,
 }
 
 /// Reads the sender of every mail.
 pub(crate) fn parse_sender(text: &str) -> Result<Mailbox, SenderError> {
-    text.parse().map_err(|source| SenderError {
+    mailable(text).map_err(|source| SenderError {
         text: text.to_owned(),
         source,
     })
+}
+
+fn mailable(text: &str) -> Result<Mailbox, BoxError> {
+    let Mailbox { name, email } = text.parse()?;
+    let address = EmailAddress::parse(email.as_ref())?;
+    Ok(Mailbox::new(name, address.as_str().parse()?))
 }
 
 /// Builds a message. The identifier becomes its `Message-ID`, in the sender's domain, so that the
@@ -72,19 +78,70 @@ fn one_line(subject: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use proptest::prelude::*;
+
     use super::*;
 
-    fn written(subject: &str) -> String {
-        let mail = Mail {
+    fn mail() -> Mail {
+        Mail {
             to: EmailAddress::parse("ada@example.org").unwrap(),
             reply_to: None,
-            subject: subject.to_owned(),
+            subject: "Hello".to_owned(),
             text: "Hello".to_owned(),
             html: "<p>Hello</p>".to_owned(),
+        }
+    }
+
+    fn formatted(mail: &Mail) -> Result<String, BoxError> {
+        let sender = parse_sender("Triptych <hello@triptych.example>")?;
+        let message = message(&sender, mail, Uuid::from_u128(7))?;
+        Ok(String::from_utf8(message.formatted())?)
+    }
+
+    fn written(subject: &str) -> String {
+        let subject = subject.to_owned();
+        formatted(&Mail { subject, ..mail() }).unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn every_address_can_be_mailed(
+            name in "[ -~]{1,12}|[a-z.+!#$%&'*/=?^_`{|}~-]{1,64}|\\PC{1,5}",
+            host in "([a-z0-9-]{1,10}[.]){1,3}[a-z0-9]{1,63}|[a-zäß東京é.-]{1,12}|\\PC{1,12}[.]de",
+        ) {
+            let Ok(address) = EmailAddress::parse(&format!("{name}@{host}")) else {
+                return Ok(());
+            };
+            let mail = Mail {
+                to: address.clone(),
+                reply_to: Some(address.clone()),
+                ..mail()
+            };
+            let written = formatted(&mail).map_err(|error| {
+                TestCaseError::fail(format!("{address:?}: {error}"))
+            })?;
+            let to = format!("\r\nTo: {}\r\n", address.as_str());
+            prop_assert!(written.contains(&to) && written.is_ascii(), "{written}");
+        }
+    }
+
+    #[test]
+    fn text_and_page_are_two_forms_of_one_message() {
+        let mail = Mail {
+            text: "Grüße".to_owned(),
+            html: "<p>Grüße</p>".to_owned(),
+            ..mail()
         };
-        let sender = parse_sender("Triptych <hello@triptych.example>").unwrap();
-        let message = message(&sender, &mail, Uuid::from_u128(7)).unwrap();
-        String::from_utf8(message.formatted()).unwrap()
+        let written = formatted(&mail).unwrap();
+        assert!(written.contains("\r\nContent-Type: multipart/alternative;"));
+        let (_, forms) = written.split_once("text/plain; charset=utf-8").unwrap();
+        let (text, page) = forms.split_once("text/html; charset=utf-8").unwrap();
+        for (form, content) in [(text, "Gr=C3=BC=C3=9Fe"), (page, "<p>Gr=C3=BC=C3=9Fe</p>")] {
+            assert!(form.contains("Content-Transfer-Encoding: quoted-printable\r\n"));
+            assert!(form.contains(content), "{form}");
+        }
     }
 
     #[test]
@@ -107,6 +164,7 @@ mod tests {
             "Triptych",
             "Triptych <hello>",
             "a@b\r\nBcc: c@d.example",
+            "A <a@localhost>",
         ] {
             let refusal = parse_sender(text).unwrap_err();
             assert!(

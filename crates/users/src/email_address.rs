@@ -1,8 +1,20 @@
 //! An e-mail address, checked as far as text alone can tell.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
-/// An e-mail address: something, `@`, something with a dot, and no space; at most 254 bytes.
+/// The longest name before the `@` (RFC 5321, section 4.5.3.1.1).
+const NAME_BYTES_MAX: usize = 64;
+
+/// The longest part of a host between two dots (RFC 1035, section 2.3.4).
+const LABEL_BYTES_MAX: usize = 63;
+
+/// What a name may hold beside letters, digits and dots.
+const NAME_SIGNS: &[u8] = b"!#$%&'*+-/=?^_`{|}~";
+
+/// An e-mail address that any mail server takes: a name in ASCII, `@`, and a host with a dot; at
+/// most 254 bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailAddress(String);
 
@@ -21,17 +33,22 @@ impl EmailAddress {
     /// The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3, less the brackets).
     pub const BYTES_MAX: usize = 254;
 
-    /// Trims and checks an address. Whether mail arrives there only a mail can tell.
+    /// Trims and checks an address. An international host is turned into its ASCII form. Whether
+    /// mail arrives there only a mail can tell.
     ///
     /// # Errors
     /// [`EmailAddressError::TooLong`] or [`EmailAddressError::Malformed`].
     pub fn parse(raw: &str) -> Result<Self, EmailAddressError> {
-        let address = raw.trim();
+        let raw = raw.trim();
+        if raw.len() > Self::BYTES_MAX {
+            return Err(EmailAddressError::TooLong);
+        }
+        let address = with_ascii_host(raw).ok_or(EmailAddressError::Malformed)?;
         if address.len() > Self::BYTES_MAX {
             return Err(EmailAddressError::TooLong);
         }
-        if is_well_formed(address) {
-            Ok(Self(address.to_owned()))
+        if is_well_formed(&address) {
+            Ok(Self(address.into_owned()))
         } else {
             Err(EmailAddressError::Malformed)
         }
@@ -53,22 +70,43 @@ impl EmailAddress {
     }
 }
 
+/// Puts an international host into the letters of the domain name system, as browsers do; any
+/// other address stays as it is.
+fn with_ascii_host(address: &str) -> Option<Cow<'_, str>> {
+    let (name, host) = address.rsplit_once('@')?;
+    if host.is_ascii() {
+        return Some(Cow::Borrowed(address));
+    }
+    let host = idna::domain_to_ascii_strict(host).ok()?;
+    Some(Cow::Owned(format!("{name}@{host}")))
+}
+
 fn is_well_formed(address: &str) -> bool {
-    let printable = address
-        .chars()
-        .all(|c| !c.is_whitespace() && !c.is_control());
-    let Some((name, host)) = address.split_once('@') else {
-        return false;
-    };
-    let dotted = host
-        .split_once('.')
-        .is_some_and(|(label, domain)| !label.is_empty() && !domain.is_empty());
-    printable
-        && !name.is_empty()
-        && !host.contains('@')
-        && dotted
-        && !host.ends_with('.')
-        && !host.contains("..")
+    address
+        .split_once('@')
+        .is_some_and(|(name, host)| is_name(name) && is_host(host))
+}
+
+/// Words with dots between them (RFC 5322, dot-atom). A name in quotes, or in letters beyond ASCII,
+/// is one that not every mail server takes.
+fn is_name(name: &str) -> bool {
+    name.len() <= NAME_BYTES_MAX
+        && name.split('.').all(|word| {
+            let is_word = |c: u8| c.is_ascii_alphanumeric() || NAME_SIGNS.contains(&c);
+            !word.is_empty() && word.bytes().all(is_word)
+        })
+}
+
+fn is_host(host: &str) -> bool {
+    host.contains('.') && host.split('.').all(is_label)
+}
+
+fn is_label(label: &str) -> bool {
+    let is_letter = |c: u8| c.is_ascii_alphanumeric() || c == b'-';
+    (1..=LABEL_BYTES_MAX).contains(&label.len())
+        && label.bytes().all(is_letter)
+        && !label.starts_with('-')
+        && !label.ends_with('-')
 }
 
 #[cfg(test)]
@@ -96,6 +134,19 @@ mod tests {
             "a@b.",
             "a@b..c",
             "a@b.c\nd",
+            "a@b.c\r\nBcc: d@e.fg",
+            ".a@b.de",
+            "a.@b.de",
+            "a..b@c.de",
+            "a,b@c.de",
+            "a<b@c.de",
+            "\"a b\"@c.de",
+            "mår@example.org",
+            "a@-b.de",
+            "a@b-.de",
+            "a@b_c.de",
+            "a@[127.0.0.1]",
+            "a@b.\u{200d}",
         ] {
             assert_eq!(
                 EmailAddress::parse(raw),
@@ -103,7 +154,32 @@ mod tests {
                 "{raw:?}"
             );
         }
+        for (name, label) in [(65, 1), (1, 64)] {
+            let wide = format!("{}@{}.org", "a".repeat(name), "b".repeat(label));
+            assert_eq!(
+                EmailAddress::parse(&wide),
+                Err(EmailAddressError::Malformed)
+            );
+        }
         let long = format!("{}@example.org", "a".repeat(250));
         assert_eq!(EmailAddress::parse(&long), Err(EmailAddressError::TooLong));
+    }
+
+    #[test]
+    fn an_international_host_becomes_ascii_once_and_for_all() {
+        let address = EmailAddress::parse("Mara@Müller.example").unwrap();
+        assert_eq!(address.as_str(), "Mara@xn--mller-kva.example");
+        assert_eq!(EmailAddress::parse(address.as_str()), Ok(address));
+    }
+
+    #[test]
+    fn every_sign_of_a_plain_name_is_taken() {
+        for raw in [
+            "m.a-r_a+trip@mail.example.org",
+            "!#$%&'*/=?^`{|}~@a1.b-2.co",
+            "1@127.0.0.1",
+        ] {
+            assert_eq!(EmailAddress::parse(raw).unwrap().as_str(), raw);
+        }
     }
 }

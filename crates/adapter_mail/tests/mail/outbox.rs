@@ -1,38 +1,15 @@
 //! The contract of mail over the files of an outbox, read by a mail parser, and what lies in the
 //! folder beside it.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mail_parser::{Address, MessageParser};
 use tempfile::TempDir;
 use triptych_adapter_mail::{OutboxError, OutboxMail};
-use triptych_ports::contract::fixtures::new_id;
 use triptych_ports::contract::mail_sender::Outgoing;
-use triptych_ports::{Failure, Mail, MailError, MailSender, Randomness};
-use triptych_users::EmailAddress;
-use triptych_users::id::Uuid;
+use triptych_ports::{Failure, Mail, MailError, MailSender};
 
-const SENDER: &str = "Triptych <hello@triptych.example>";
-
-/// Counts where the real thing draws.
-struct Counting;
-
-impl Randomness for Counting {
-    fn new_id(&self) -> Uuid {
-        new_id()
-    }
-
-    fn secret(&self) -> [u8; 32] {
-        [7; 32]
-    }
-
-    fn seed(&self) -> u64 {
-        7
-    }
-}
+use crate::support::{Counting, SENDER, mail, read};
 
 struct Outbox {
     folder: TempDir,
@@ -54,7 +31,7 @@ impl Outgoing for Outbox {
     fn sent(&self) -> Vec<Mail> {
         files(self.folder.path())
             .iter()
-            .map(|path| read(path))
+            .map(|path| read(&std::fs::read(path).unwrap()))
             .collect()
     }
 }
@@ -66,39 +43,6 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
-}
-
-fn read(path: &Path) -> Mail {
-    let bytes = std::fs::read(path).unwrap();
-    let message = MessageParser::default().parse(&bytes).unwrap();
-    assert!(message.cc().is_none() && message.bcc().is_none());
-    assert_eq!(
-        only_address(message.from().unwrap()).as_str(),
-        "hello@triptych.example"
-    );
-    Mail {
-        to: only_address(message.to().unwrap()),
-        reply_to: message.reply_to().map(only_address),
-        subject: message.subject().unwrap().to_owned(),
-        text: message.body_text(0).unwrap().replace("\r\n", "\n"),
-        html: message.body_html(0).unwrap().replace("\r\n", "\n"),
-    }
-}
-
-fn only_address(address: &Address<'_>) -> EmailAddress {
-    let addresses: Vec<_> = address.iter().collect();
-    assert_eq!(addresses.len(), 1);
-    EmailAddress::parse(addresses[0].address().unwrap()).unwrap()
-}
-
-fn mail() -> Mail {
-    Mail {
-        to: EmailAddress::parse("ada@example.org").unwrap(),
-        reply_to: None,
-        subject: "Hello".to_owned(),
-        text: "Hello Ada".to_owned(),
-        html: "<p>Hello Ada</p>".to_owned(),
-    }
 }
 
 #[tokio::test]
