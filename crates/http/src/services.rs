@@ -61,6 +61,8 @@ pub struct HttpSettings {
     pub allowed_origins: Vec<String>,
     /// What the page is told in `/config.js`, as a JSON object.
     pub page_config: serde_json::Value,
+    /// The origins of other services that the page may call by itself.
+    pub page_connects_to: Vec<String>,
     /// The files of the page, by their path without a slash at the beginning.
     pub page_asset: fn(&str) -> Option<PageAsset>,
 }

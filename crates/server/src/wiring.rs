@@ -1,6 +1,8 @@
 //! Builds everything out of the configuration, from the outside in: adapters, use cases, the
 //! server. It is the one place that names adapters, and holds no rule of the business.
 
+mod mail;
+mod page_config;
 mod services;
 
 use std::num::NonZeroUsize;
@@ -9,7 +11,6 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use secrecy::ExposeSecret;
-use serde_json::json;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
@@ -19,7 +20,7 @@ use triptych_app::maintenance::{
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
-use triptych_ports::{Clock, Randomness};
+use triptych_ports::{Clock, MailSender, Randomness};
 
 use crate::config::{Config, signing_key};
 use crate::page;
@@ -31,6 +32,8 @@ struct Adapters {
     storage: Arc<ObjectStoreStorage>,
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
+    #[allow(dead_code, reason = "the queue of mails takes it")]
+    mail: Arc<dyn MailSender>,
     photo_workers: PhotoWorkers,
     signal: AnalysisSignal,
 }
@@ -80,11 +83,13 @@ fn adapters(config: &Config) -> anyhow::Result<Adapters> {
         .with_context(|| format!("server.data_dir: {}", config.server.data_dir.display()))?;
     // Pictures are also made for those who look at them when no worker analyses.
     let places = NonZeroUsize::new(config.limits.worker_count()).unwrap_or(NonZeroUsize::MIN);
+    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     Ok(Adapters {
         database: Arc::new(database(config)?),
         storage: Arc::new(storage(config)?),
         clock: Arc::new(SystemClock),
-        randomness: Arc::new(SystemRandomness),
+        mail: mail::sender(config, &randomness)?,
+        randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
     })
@@ -131,7 +136,8 @@ fn http_settings(
         signer: AddressSigner::new(key, &public_url),
         public_url,
         allowed_origins: config.server.allowed_origins.clone(),
-        page_config: page_config(config),
+        page_config: page_config::page_config(config),
+        page_connects_to: page_config::connections(config),
         page_asset: page::asset,
     })
 }
@@ -140,16 +146,6 @@ fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
         storage: adapters.storage.clone(),
-    }
-}
-
-/// What the page is told of this server.
-fn page_config(config: &Config) -> serde_json::Value {
-    let support = config.mail.support.as_str();
-    if support.is_empty() {
-        json!({ "apiBase": "/" })
-    } else {
-        json!({ "apiBase": "/", "supportEmail": support })
     }
 }
 

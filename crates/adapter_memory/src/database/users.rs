@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use triptych_ports::{Credentials, Failure, NewAccount, UserInsertError, UserStore};
-use triptych_users::{User, UserId};
+use triptych_users::{EmailAddress, User, UserId, Username};
 
 use super::{MemoryDatabase, State};
 
@@ -47,10 +47,14 @@ impl UserStore for MemoryDatabase {
 
     async fn find_credentials(&self, login: &str) -> Result<Option<Credentials>, Failure> {
         let state = self.state()?;
-        let key = login.trim().to_lowercase();
+        let username = Username::parse(login).map(|name| name.unique_key()).ok();
+        let email = EmailAddress::parse(login)
+            .map(|address| address.unique_key())
+            .ok();
         let found = state.users.values().find(|credentials| {
             let profile = &credentials.user.profile;
-            profile.username.unique_key() == key || profile.email.unique_key() == key
+            Some(profile.username.unique_key()) == username
+                || Some(profile.email.unique_key()) == email
         });
         Ok(found.cloned())
     }

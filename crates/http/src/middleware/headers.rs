@@ -39,7 +39,7 @@ fn content_security_policy(settings: &HttpSettings) -> String {
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         &format!("img-src 'self' blob: data: {public_url}"),
-        &format!("connect-src 'self' blob: {public_url}"),
+        &connect_src(settings),
         "font-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
@@ -47,6 +47,15 @@ fn content_security_policy(settings: &HttpSettings) -> String {
         "frame-ancestors 'none'",
     ]
     .join("; ")
+}
+
+fn connect_src(settings: &HttpSettings) -> String {
+    let public_url = &settings.public_url;
+    let sources = settings
+        .page_connects_to
+        .iter()
+        .fold(public_url.clone(), |sources, origin| sources + " " + origin);
+    format!("connect-src 'self' blob: {sources}")
 }
 
 /// The configured origins may call with a token; cookies are never used. Everybody else's page is

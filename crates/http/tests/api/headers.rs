@@ -31,6 +31,7 @@ async fn every_answer_is_guarded() {
             "object-src 'none'",
             "base-uri 'none'",
             "frame-ancestors 'none'",
+            " https://mail.example;",
         ] {
             assert!(policy.contains(part), "{path}: {policy}");
         }

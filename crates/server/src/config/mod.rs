@@ -2,6 +2,7 @@
 //!
 //! One struct for each area. An unknown key or a bad value is an error that names it.
 
+mod mail;
 mod signing_key;
 mod source;
 
@@ -12,9 +13,9 @@ use std::path::PathBuf;
 use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
-use triptych_users::EmailAddress;
 use url::Url;
 
+pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use signing_key::signing_key;
 
 /// Everything that can be set.
@@ -31,6 +32,8 @@ pub(crate) struct Config {
     pub(crate) payments: PaymentsConfig,
     /// Mail.
     pub(crate) mail: MailConfig,
+    /// The contact form.
+    pub(crate) contact: ContactConfig,
     /// What is bounded, and where.
     pub(crate) limits: LimitsConfig,
     /// How passwords are hashed.
@@ -109,14 +112,6 @@ pub(crate) struct PaymentsConfig {
     pub(crate) provider: PaymentsProvider,
 }
 
-/// Mail.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MailConfig {
-    /// Where users write for help; empty for nowhere.
-    pub(crate) support: String,
-}
-
 /// What is bounded, and where.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,6 +149,17 @@ impl Config {
     /// Names the key or value that is wrong.
     pub(crate) fn load(file: Option<&std::path::Path>) -> anyhow::Result<Self> {
         let config: Self = source::read(file, source::environment()?)?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// Reads and checks variables alone.
+    #[cfg(test)]
+    pub(crate) fn read(variables: &[(&str, &str)]) -> anyhow::Result<Self> {
+        let variables = variables
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+        let config = source::read(None, variables)?;
         config.check()?;
         Ok(config)
     }
@@ -196,11 +202,8 @@ impl Config {
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"
             );
         }
-        ensure!(
-            self.mail.support.is_empty() || EmailAddress::parse(&self.mail.support).is_ok(),
-            "mail.support: {:?} is no address",
-            self.mail.support
-        );
+        self.mail.check()?;
+        self.contact.check()?;
         let key = self.server.signing_key.expose_secret();
         ensure!(
             key.is_empty() || key.len() >= signing_key::LENGTH_MIN,
@@ -234,6 +237,7 @@ impl Config {
         if self.payments.provider == PaymentsProvider::Demo {
             missing.push("payments.provider: \"demo\" takes no money and is refused in production");
         }
+        missing.extend(self.mail.missing_in_production());
         if !missing.is_empty() {
             bail!("{}", missing.join("\n"));
         }

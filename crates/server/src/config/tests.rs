@@ -3,22 +3,13 @@
 
 use super::*;
 
-fn read(variables: &[(&str, &str)]) -> anyhow::Result<Config> {
-    let variables = variables
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
-    let config = source::read(None, variables)?;
-    config.check()?;
-    Ok(config)
-}
-
 fn refusal(variables: &[(&str, &str)]) -> String {
-    format!("{:#}", read(variables).unwrap_err())
+    format!("{:#}", Config::read(variables).unwrap_err())
 }
 
 #[test]
 fn the_defaults_are_for_ones_own_machine() {
-    let config = read(&[]).unwrap();
+    let config = Config::read(&[]).unwrap();
     assert_eq!(config.server.profile, Profile::Development);
     assert_eq!(config.server.bind.to_string(), "127.0.0.1:8080");
     assert_eq!(
@@ -31,7 +22,7 @@ fn the_defaults_are_for_ones_own_machine() {
 
 #[test]
 fn a_variable_overlays_a_default() {
-    let config = read(&[
+    let config = Config::read(&[
         ("TRIPTYCH__SERVER__BIND", "127.0.0.1:9090"),
         ("TRIPTYCH__LIMITS__ANALYSIS_WORKERS", "0"),
         (
@@ -56,7 +47,7 @@ fn a_variable_overlays_a_default() {
 #[test]
 fn a_key_of_digits_alone_stays_the_text_that_it_is() {
     let key = "00112233445566778899001122334455";
-    let config = read(&[
+    let config = Config::read(&[
         ("TRIPTYCH__SERVER__SIGNING_KEY", key),
         ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "1e5"),
         ("TRIPTYCH__STORAGE__REGION", "true"),
@@ -110,6 +101,23 @@ fn every_refusal_names_its_key() {
             "payments.provider",
         ),
         (vec![("TRIPTYCH__MAIL__SUPPORT", "nobody")], "mail.support"),
+        (
+            vec![("TRIPTYCH__MAIL__PROVIDER", "pigeon")],
+            "mail.provider",
+        ),
+        (vec![("TRIPTYCH__MAIL__PROVIDER", "smtp")], "mail.smtp_url"),
+        (
+            vec![("TRIPTYCH__MAIL__TIMEOUT_SECONDS", "0")],
+            "mail.timeout_seconds",
+        ),
+        (
+            vec![("TRIPTYCH__MAIL__TIMEOUT_SECONDS", "301")],
+            "mail.timeout_seconds",
+        ),
+        (
+            vec![("TRIPTYCH__CONTACT__EMAILJS_SERVICE_ID", "service")],
+            "contact.emailjs_template_id",
+        ),
     ] {
         let text = refusal(&variables);
         assert!(text.contains(named), "{text:?} does not name {named}");
@@ -123,6 +131,9 @@ fn production_names_all_that_is_missing() {
         "server.signing_key",
         "server.public_url",
         "payments.provider",
+        "mail.provider",
+        "mail.smtp_url",
+        "mail.from",
     ] {
         assert!(text.contains(named), "{text:?} does not name {named}");
     }
@@ -131,9 +142,10 @@ fn production_names_all_that_is_missing() {
 #[test]
 fn secrets_do_not_print() {
     let key = "0123456789012345678901234567890123456789";
-    let config = read(&[
+    let config = Config::read(&[
         ("TRIPTYCH__SERVER__SIGNING_KEY", key),
         ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "hush"),
+        ("TRIPTYCH__MAIL__SMTP_URL", "smtps://mara:hush@mail.example"),
         (
             "TRIPTYCH__DATABASE__URL",
             "postgres://mara:hush@db/triptych",

@@ -229,6 +229,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         signer: AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), public_url),
         allowed_origins: vec!["https://page.example".to_owned()],
         page_config: json!({"apiBase": "/"}),
+        page_connects_to: vec!["https://mail.example".to_owned()],
         page_asset,
     }
 }

@@ -1,0 +1,69 @@
+//! The sender of mail that is configured.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use secrecy::ExposeSecret;
+use triptych_adapter_mail::{OutboxMail, SmtpError, SmtpMail, SmtpOptions};
+use triptych_ports::{MailSender, Randomness};
+
+use crate::config::{Config, MailConfig, MailProvider};
+
+/// The sender in development, where nobody is written to: a name that is reserved for examples.
+const EXAMPLE_SENDER: &str = "Triptych <hello@triptych.example>";
+
+/// Builds the sender of mail.
+///
+/// # Errors
+/// Names the setting that cannot be used.
+pub(super) fn sender(
+    config: &Config,
+    randomness: &Arc<dyn Randomness>,
+) -> anyhow::Result<Arc<dyn MailSender>> {
+    let from = match config.mail.from.as_str() {
+        "" => EXAMPLE_SENDER,
+        from => from,
+    };
+    match config.mail.provider {
+        MailProvider::Outbox => {
+            let folder = config.server.data_dir.join("outbox");
+            let outbox = OutboxMail::open(folder, from, randomness.clone()).context("mail")?;
+            Ok(Arc::new(outbox))
+        }
+        MailProvider::Smtp => Ok(Arc::new(smtp(&config.mail, from, randomness)?)),
+    }
+}
+
+fn smtp(
+    settings: &MailConfig,
+    from: &str,
+    randomness: &Arc<dyn Randomness>,
+) -> anyhow::Result<SmtpMail> {
+    let authority = authority(&settings.smtp_authority_file)?;
+    let options = SmtpOptions {
+        sender: from,
+        timeout: Duration::from_secs(settings.timeout_seconds),
+        authority: authority.as_deref(),
+    };
+    let server = settings.smtp_url.expose_secret();
+    SmtpMail::new(server, options, randomness.clone()).map_err(|error| {
+        let setting = match error {
+            SmtpError::Sender(_) => "mail.from",
+            SmtpError::Server(_) => "mail.smtp_url",
+            SmtpError::Authority | SmtpError::Encryption(_) => "mail.smtp_authority_file",
+        };
+        anyhow::Error::new(error).context(setting)
+    })
+}
+
+fn authority(path: &str) -> anyhow::Result<Option<Vec<u8>>> {
+    if path.is_empty() {
+        return Ok(None);
+    }
+    let certificates = fs::read(path);
+    let certificates =
+        certificates.with_context(|| format!("mail.smtp_authority_file: {path:?}"))?;
+    Ok(Some(certificates))
+}

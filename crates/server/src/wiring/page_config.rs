@@ -1,0 +1,75 @@
+//! What the page is told of this server in `/config.js`.
+
+use serde_json::{Map, Value, json};
+
+use crate::config::{Config, Profile};
+
+/// Where EmailJS takes the contact form.
+const EMAILJS_ORIGIN: &str = "https://api.emailjs.com";
+
+/// The settings of the page. What is not set up is left out.
+pub(super) fn page_config(config: &Config) -> Value {
+    let mut page = Map::new();
+    let is_development = config.server.profile == Profile::Development;
+    page.insert("apiBase".to_owned(), json!("/"));
+    page.insert("isDevelopment".to_owned(), json!(is_development));
+    if !config.mail.support.is_empty() {
+        page.insert("supportEmail".to_owned(), json!(config.mail.support));
+    }
+    let contact = &config.contact;
+    if contact.uses_emailjs() {
+        let emailjs = json!({
+            "serviceId": contact.emailjs_service_id,
+            "templateId": contact.emailjs_template_id,
+            "publicKey": contact.emailjs_public_key,
+        });
+        page.insert("emailjs".to_owned(), emailjs);
+    }
+    Value::Object(page)
+}
+
+/// The origins of other services that the page calls.
+pub(super) fn connections(config: &Config) -> Vec<String> {
+    let emailjs = config.contact.uses_emailjs();
+    emailjs
+        .then(|| EMAILJS_ORIGIN.to_owned())
+        .into_iter()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn config(variables: &[(&str, &str)]) -> Config {
+        Config::read(variables).unwrap()
+    }
+
+    #[test]
+    fn what_is_not_set_up_is_left_out() {
+        let config = config(&[]);
+        let expected = json!({ "apiBase": "/", "isDevelopment": true });
+        assert_eq!(page_config(&config), expected);
+        assert!(connections(&config).is_empty());
+    }
+
+    #[test]
+    fn the_page_is_told_of_support_and_the_service_of_its_contact_form() {
+        let config = config(&[
+            ("TRIPTYCH__MAIL__SUPPORT", "help@example.org"),
+            ("TRIPTYCH__CONTACT__EMAILJS_SERVICE_ID", "service"),
+            ("TRIPTYCH__CONTACT__EMAILJS_TEMPLATE_ID", "template"),
+            ("TRIPTYCH__CONTACT__EMAILJS_PUBLIC_KEY", "key"),
+        ]);
+        let expected = json!({
+            "apiBase": "/",
+            "isDevelopment": true,
+            "supportEmail": "help@example.org",
+            "emailjs": { "serviceId": "service", "templateId": "template", "publicKey": "key" },
+        });
+        assert_eq!(page_config(&config), expected);
+        assert_eq!(connections(&config), ["https://api.emailjs.com"]);
+    }
+}
