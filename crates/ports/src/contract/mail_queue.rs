@@ -194,14 +194,14 @@ fn letters() -> Vec<Letter> {
     let first_name = PersonName::parse("Zoë “明美”").unwrap();
     let contact = ContactMessage {
         name: ContactName::parse("Zoë O’Neill").unwrap(),
-        reply_to: address("Zoë@example.org"),
+        reply_to: address("Zoe@exämple.org"),
         subject: ContactSubject::parse("“Été” & <more>").unwrap(),
         text: ContactText::parse("One\n\n\tTwo 🌅 \\u0000 \"three\"").unwrap(),
     };
     vec![
         Letter::ConfirmAddress {
             user_id: UserId::new(new_id()),
-            address: address("Zoë@example.org"),
+            address: address("Zoe@exämple.org"),
         },
         Letter::ResetPassword {
             address: address("o'neill+trip@example.org"),

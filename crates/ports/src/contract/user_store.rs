@@ -36,7 +36,7 @@ macro_rules! user_store_contract {
 pub async fn a_registered_user_reads_back_unchanged(stores: &Stores) {
     let mut confirmed = account("Mara-Outside_2");
     confirmed.user.email_confirmed = true;
-    confirmed.user.pending_email = Some(EmailAddress::parse("Zoë@else.org").unwrap());
+    confirmed.user.pending_email = Some(EmailAddress::parse("Zoe@älse.org").unwrap());
     let plain = account("plain_1");
     for account in [confirmed, plain] {
         stores.users.insert(&account).await.unwrap();
