@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type ApiError, errorText } from '@/api/errors';
+import type { ApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { LoadingText } from '@/components/ui/skeleton';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
+import { otherMessage } from '@/features/auth/messages';
 import { ridgePanels } from '@/features/auth/panels';
 
 /** Refusals for which another try with the same link is no use. */
@@ -16,11 +16,7 @@ export function ConfirmEmailRoute() {
   const { confirmation, retry } = useConfirmEmail(useTakenQuery().get('token'));
   return (
     <AuthLayout documentTitle="Confirm your email" {...words(confirmation)} panels={ridgePanels}>
-      {confirmation.kind === 'busy' ? (
-        <LoadingText>Confirming...</LoadingText>
-      ) : (
-        <Ways onRetry={retry} confirmation={confirmation} />
-      )}
+      {confirmation.kind === 'busy' ? null : <Ways onRetry={retry} confirmation={confirmation} />}
     </AuthLayout>
   );
 }
@@ -31,7 +27,7 @@ interface Words {
 }
 
 function words(confirmation: Confirmation): Words {
-  if (confirmation.kind === 'busy') return { title: 'Confirming your email' };
+  if (confirmation.kind === 'busy') return { title: 'Confirming your email', text: 'One moment.' };
   if (confirmation.kind === 'failed') return failureWords(confirmation.error);
   return {
     title: 'Email confirmed',
@@ -51,7 +47,10 @@ function failureWords(error: ApiError | null): Words {
     };
   }
   if (!isFinal(error)) {
-    return { title: 'Your email is not confirmed yet', text: error === null ? undefined : errorText(error) };
+    return {
+      title: 'Your email is not confirmed yet',
+      text: error === null ? undefined : otherMessage(error),
+    };
   }
   return {
     title: 'This link does not work',

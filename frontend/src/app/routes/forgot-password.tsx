@@ -43,7 +43,7 @@ function sentWords(email: string) {
     text: (
       <>
         If <strong className="font-semibold text-ink">{email}</strong> belongs to an account, a reset link is
-        on its way there. The link expires in {resetLinkMinutes} minutes.
+        on its way there. The link expires in {resetLinkMinutes}&nbsp;minutes.
       </>
     ),
   };

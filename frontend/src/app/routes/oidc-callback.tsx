@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { LinkButton } from '@/components/ui/link-button';
-import { LoadingText } from '@/components/ui/skeleton';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LinkForm } from '@/features/auth/components/link-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
@@ -15,7 +14,6 @@ export function OidcCallbackRoute() {
   if (answer.kind === 'signedIn') return <Navigate to={answer.next} replace />;
   return (
     <AuthLayout documentTitle="Login" {...words(answer)} panels={ridgePanels}>
-      {answer.kind === 'busy' ? <LoadingText>Signing in...</LoadingText> : null}
       {answer.kind === 'passwordRequired' ? (
         <LinkForm
           linkToken={answer.linkToken}
@@ -39,14 +37,14 @@ interface Words {
 }
 
 function words(answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>): Words {
-  if (answer.kind === 'busy') return { title: 'Signing you in' };
+  if (answer.kind === 'busy') return { title: 'Signing you in', text: 'One moment.' };
   if (answer.kind === 'failed') return { title: 'You are not signed in', text: answer.reason };
   return {
     title: 'Is this account yours?',
     text: (
       <>
-        There is an account of <strong className="font-semibold text-ink">{answer.email}</strong>. Type its
-        password once, and {providerLabel(answer.record.provider)} opens it from then on.
+        There is an account of <strong className="font-semibold text-ink">{answer.email}</strong> here. Type
+        its password once to open it with {providerLabel(answer.record.provider)} from now on.
       </>
     ),
   };

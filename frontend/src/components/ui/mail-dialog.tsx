@@ -5,6 +5,7 @@ import { Dialog } from './dialog';
 
 /** A mail that did not leave the house. */
 export interface UnsentMail {
+  from?: string;
   to: string;
   subject: string;
   /** What it says, where it says more than its link. */
@@ -47,8 +48,9 @@ function isPage(link: string): boolean {
   return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
 }
 
-function detailsOf({ to, subject, text, link }: UnsentMail) {
+function detailsOf({ from, to, subject, text, link }: UnsentMail) {
   return [
+    ...(from === undefined ? [] : [{ name: 'From', value: from }]),
     { name: 'To', value: to },
     { name: 'Subject', value: subject },
     ...(text === undefined ? [] : [{ name: 'Message', value: text }]),

@@ -9,7 +9,7 @@ export interface MatchIndicatorProps {
 export function MatchIndicator({ password, confirmation }: MatchIndicatorProps) {
   const isShown = confirmation !== '';
   return (
-    <div aria-live="polite" className={isShown ? '' : '-mt-1.5'}>
+    <div aria-live="polite" className={isShown ? '' : 'absolute'}>
       {isShown ? <Words isMatch={password === confirmation} /> : null}
     </div>
   );

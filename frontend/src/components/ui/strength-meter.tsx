@@ -18,7 +18,7 @@ export function StrengthMeter({ password }: StrengthMeterProps) {
   const { score, level, text } = passwordStrength(password);
   const isShown = password !== '';
   return (
-    <div aria-live="polite" className={isShown ? 'grid gap-1.5' : '-mt-1.5'}>
+    <div aria-live="polite" className={isShown ? 'grid gap-1.5' : 'absolute'}>
       {isShown ? (
         <>
           <div aria-hidden="true" className="grid grid-cols-5 gap-[3px]">

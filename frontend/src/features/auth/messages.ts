@@ -98,6 +98,12 @@ export const resetRequestRows = always('Failed to send reset email. Please try a
 
 export const resetRows = always('Failed to reset password. Please try again or request a new reset link.');
 
+/** What there is no table for: the server's own words, but for faults that say nothing to a user. */
+export const otherRows: readonly MessageRow[] = [
+  ...loginRows.filter(({ name }) => ['server error', 'network'].includes(name)),
+  { name: 'otherwise', matches: () => true },
+];
+
 export const linkRows: readonly MessageRow[] = [
   {
     name: 'wrong password',
@@ -134,4 +140,8 @@ export function resetMessage(error: ApiError): string {
 
 export function linkMessage(error: ApiError): string {
   return messageFrom(linkRows, error);
+}
+
+export function otherMessage(error: ApiError): string {
+  return messageFrom(otherRows, error);
 }

@@ -44,6 +44,12 @@ export const privacyText: readonly LegalSection[] = [
     ],
   },
   {
+    title: 'When you leave',
+    paragraphs: [
+      'Your account page gives you all of your data to download, and deletes your account. Then your photos, posts and personal information go. Amounts that were paid stay without your name, and a keyed hash of your address stays, so that the free first post is given once.',
+    ],
+  },
+  {
     title: 'Age',
     paragraphs: ['Triptych is not for anybody under 13, and keeps no data of theirs knowingly.'],
   },

@@ -53,7 +53,7 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
             <h1 ref={heading} tabIndex={-1} className="outline-none">
               {title}
             </h1>
-            {text === undefined ? null : <p className="mt-1 text-ink-2 wrap-anywhere">{text}</p>}
+            {text === undefined ? null : <p className="mt-1 text-pretty text-ink-2 wrap-anywhere">{text}</p>}
           </div>
           {children}
         </div>

@@ -1,9 +1,10 @@
 /** The way back from a sign-in provider: its answer is checked, handed to the server once, and opens the session. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import { sessionOpened } from '@/lib/session/session-slice';
 import { useFinishSignInMutation } from '../api';
+import { otherMessage } from '../messages';
 import { providerLabel } from '../providers';
 import { type SignInRecord, takeSignIn } from '../sign-in-record';
 
@@ -24,7 +25,7 @@ function faultOf(query: URLSearchParams, record: SignInRecord | null): string | 
 }
 
 function reasonOf(error: ApiError): string {
-  return error.code === 'invalid_sign_in' ? refused : errorText(error);
+  return error.code === 'invalid_sign_in' ? refused : otherMessage(error);
 }
 
 /** How the server's answer, or its refusal, is taken. */

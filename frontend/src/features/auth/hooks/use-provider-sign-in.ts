@@ -1,8 +1,9 @@
 /** The way to a sign-in provider. */
 import { useState } from 'react';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import { env, hasBackend } from '@/config/env';
 import { useStartSignInMutation } from '../api';
+import { otherMessage } from '../messages';
 import type { SignInProvider } from '../providers';
 import { keepSignIn } from '../sign-in-record';
 
@@ -20,7 +21,7 @@ function isPage(url: string): boolean {
 }
 
 function failureText(provider: SignInProvider, error: ApiError): string {
-  return error.code === 'provider_not_set_up' ? notSetUp(provider) : errorText(error);
+  return error.code === 'provider_not_set_up' ? notSetUp(provider) : otherMessage(error);
 }
 
 /** What a press came to. */

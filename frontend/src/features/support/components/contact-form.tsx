@@ -4,6 +4,7 @@ import { MailDialog } from '@/components/ui/mail-dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextAreaField } from '@/components/ui/text-area-field';
 import { TextField } from '@/components/ui/text-field';
+import { env } from '@/config/env';
 import { type UnsentMessage, useContact } from '../hooks/use-contact';
 import type { ContactValues } from '../schemas';
 
@@ -28,7 +29,12 @@ export function ContactForm({ subject }: ContactFormProps) {
         error={errors.email?.message}
       />
       <TextField {...register('subject')} label="Subject (optional)" error={errors.subject?.message} />
-      <TextAreaField {...register('message')} label="Message" rows={6} error={errors.message?.message} />
+      <TextAreaField
+        {...register('message')}
+        label="Message"
+        className="min-h-40!"
+        error={errors.message?.message}
+      />
       <Honeypot register={register} />
       {unsent === null ? null : <UnsentNotice />}
       <Button type="submit" variant="primary" isFullWidth isBusy={isSubmitting} busyText="Sending...">
@@ -71,7 +77,8 @@ function UnsentMail({ unsent, onClose }: UnsentMailProps) {
     unsent === null
       ? null
       : {
-          to: 'support',
+          from: `${unsent.message.name} <${unsent.message.email}>`,
+          to: env().supportEmail ?? 'support',
           subject: unsent.message.subject === '' ? '(none)' : unsent.message.subject,
           text: unsent.message.message,
         };
