@@ -27,6 +27,7 @@ describe('taking the data along', () => {
   it('asks for the archive and has the browser save it', async () => {
     await download();
     expect(await screen.findByText(/Your download has started/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus();
     expect(saved).toEqual([{ name: 'triptych-data.zip', href: archive }]);
     expect(screen.getByRole('link', { name: 'Start it again' })).toHaveAttribute('href', archive);
   });

@@ -46,6 +46,7 @@ describe('the address', () => {
     const { user } = await openEmail(state);
     await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveFocus();
   });
 
   it('says when links were asked for too often, as the server wrote it', async () => {

@@ -5,12 +5,14 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pressDownload } from '@/lib/press-download';
 import { usePrepareDataMutation } from '../api';
+import { useReturningFocus } from '../hooks/use-editor';
 
 const archiveName = 'triptych-data.zip';
 
 /** Asks for the archive and has the browser save it: it is streamed and never held here. */
 export function DownloadData() {
   const [prepare, { data, error, isLoading }] = usePrepareDataMutation();
+  const button = useReturningFocus(isLoading);
   const download = async () => {
     const answer = await prepare();
     if (answer.data !== undefined) pressDownload(serverUrl(answer.data.download_url), archiveName);
@@ -18,6 +20,7 @@ export function DownloadData() {
   return (
     <div className="grid gap-3">
       <Button
+        ref={button}
         size="small"
         isFullWidth
         isBusy={isLoading}

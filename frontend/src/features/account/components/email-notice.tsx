@@ -2,6 +2,7 @@ import { errorText, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { type EmailState, useResendConfirmationMutation } from '../api';
+import { useReturningFocus } from '../hooks/use-editor';
 
 export interface EmailNoticeProps {
   state: EmailState;
@@ -11,13 +12,20 @@ export interface EmailNoticeProps {
 export function EmailNotice({ state }: EmailNoticeProps) {
   const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
+  const button = useReturningFocus(isLoading);
   if (isConfirmed && pending === null) return null;
   return (
     <div className="grid gap-2">
       <Notice
         tone={isSuccess ? 'success' : 'info'}
         action={
-          <Button size="small" isBusy={isLoading} busyText="Sending..." onClick={() => void resend()}>
+          <Button
+            ref={button}
+            size="small"
+            isBusy={isLoading}
+            busyText="Sending..."
+            onClick={() => void resend()}
+          >
             Send the link again
           </Button>
         }

@@ -13,11 +13,15 @@ export interface PictureChoiceProps {
 export function PictureChoice({ picture, hasPicture }: PictureChoiceProps) {
   const { preview, isRemoving, choose, remove } = picture;
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useReturningFocus(preview !== null || isRemoving);
+  const chooser = useReturningFocus(preview !== null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file !== undefined) choose(file);
     target.value = '';
+  };
+  const leave = async () => {
+    await remove();
+    chooser.current?.focus();
   };
   if (preview !== null) return null;
   return (
@@ -30,18 +34,18 @@ export function PictureChoice({ picture, hasPicture }: PictureChoiceProps) {
         accept={pictureTypes.join(',')}
         onChange={take}
       />
-      <Button ref={chooser} size="small" disabled={isRemoving} onClick={() => input.current?.click()}>
+      <Button ref={chooser} size="small" onClick={() => input.current?.click()}>
         {hasPicture ? 'Change photo' : 'Choose a photo'}
       </Button>
       {hasPicture ? (
         <Button
-          variant="ghost"
           size="small"
+          aria-label="Remove photo"
           isBusy={isRemoving}
           busyText="Removing..."
-          onClick={() => void remove()}
+          onClick={() => void leave()}
         >
-          Remove photo
+          Remove
         </Button>
       ) : null}
     </>

@@ -1,12 +1,15 @@
 /** A part of a card that opens for a change. Closed again, focus is back on the button that opened it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** For a button that goes away for a while: it takes focus when it is back. */
+/**
+ * For a button that goes away for a while, or rests while it works: it takes focus when it is back, unless somebody
+ * has gone elsewhere in the meantime.
+ */
 export function useReturningFocus(isAway: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !isAway) button.current?.focus();
+    if (wasAway.current && !isAway && document.activeElement === document.body) button.current?.focus();
     wasAway.current = isAway;
   }, [isAway]);
   return button;
