@@ -39,8 +39,9 @@ function answer(status: number, body: Record<string, unknown>, url = apiUrl('api
   return sent;
 }
 
+/** A toast is seen once its movement has begun. */
 async function seeToast(title: string, text: string) {
-  expect(await screen.findByText(title)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(title)).toBeVisible());
   expect(screen.getByText(text)).toBeVisible();
 }
 
@@ -118,7 +119,7 @@ describe('what a message must have', () => {
   it('a valid email', async () => {
     const sent = answer(200, { status: 'sent' });
     await write(await openContact(), { Email: 'mara@example' });
-    expect(await screen.findByText('Invalid email')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Invalid email')).toBeVisible());
     expect(screen.getAllByText('Please enter a valid email address.')).toHaveLength(2);
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(sent).toEqual([]);
