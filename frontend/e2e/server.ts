@@ -18,6 +18,8 @@ export type Environment = Record<string, string>;
 
 export interface TestServer {
   readonly url: string;
+  /** Where it keeps its photos, mails and keys. */
+  readonly dataFolder: string;
   /** Ends the process as a crash would. */
   kill(): Promise<void>;
   /** Starts it again over the same data, at the same address. */
@@ -51,6 +53,7 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
   let child = await spawnReady(place, environment);
   return {
     url: place.url,
+    dataFolder: folder,
     kill: () => kill(child),
     restart: async (changed = environment) => {
       await kill(child);

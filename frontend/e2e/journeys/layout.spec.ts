@@ -7,7 +7,10 @@ import { drop, photos } from '../photos';
 import { dropPhotos, generateButton, proceed, seePicks, signUp } from '../traveller';
 
 const readingScreens = ['/', '/pricing', '/contact', '/privacy', '/terms'];
-const visitorScreens = [...readingScreens, '/login', '/signup', '/forgot-password', '/app', '/app?step=2'];
+const formScreens = ['/login', '/signup', '/forgot-password'];
+/** Where mails and sign-in providers lead, without what their links carry. */
+const linkedScreens = ['/reset-password', '/confirm-email', '/oidc/callback'];
+const visitorScreens = [...readingScreens, ...formScreens, ...linkedScreens, '/app', '/app?step=2'];
 const memberScreens = [...readingScreens, '/account', '/previous-posts', '/app'];
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'coffee.png', 'samples/still.gif', 'samples/lossy.webp'];
 const impostor = { name: 'a-file-with-a-rather-long-name-that-is-no-photo.jpg', bytes: Buffer.from('words') };

@@ -1,0 +1,37 @@
+// Going through a screen without a mouse.
+import type { Page } from 'playwright-core';
+
+const stopsMax = 60;
+
+/** What has the focus, by its label or its words. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return '';
+    const labels =
+      focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? focused.labels : null;
+    return (
+      focused.getAttribute('aria-label') ??
+      labels?.[0]?.textContent ??
+      focused.textContent ??
+      ''
+    ).trim();
+  });
+}
+
+/** Presses Tab until this has the focus; a control that cannot be reached is a fault. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < stopsMax; stops += 1) {
+    if ((await focusedName(page)).startsWith(name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} cannot be reached by Tab`);
+}
+
+/** Replaces what a field holds. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  if (text !== '') await page.keyboard.type(text);
+}
