@@ -1,5 +1,6 @@
-import { Images, type LucideIcon, Tag } from 'lucide-react';
-import type { User } from '@/api/types';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
@@ -7,26 +8,38 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
-import { DataCard } from '@/features/account/components/data-card';
-import { DevicesCard } from '@/features/account/components/devices-card';
-import { PasswordCard } from '@/features/account/components/password-card';
-import { ProfileCard } from '@/features/account/components/profile-card';
-import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
-import { useStartOver } from '@/features/trips/hooks/use-start-over';
+import { type Farewell, farewellState } from '@/lib/farewell';
+import { sessionClosed } from '@/lib/session/session-slice';
 import { useSession } from '@/lib/session/use-session';
+import { AccountCards } from './account-cards';
 
 /** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {
   const { status, user, reload } = useSession();
+  const { isLeaving, leave } = useLeaving();
+  if (isLeaving) return <Page title="Account Settings">{null}</Page>;
   if (status === 'visitor') return <LogInFirst />;
   return (
     <Page title="Account Settings" width="narrow">
       <PageHeading title="Account Settings" />
-      {user === null ? null : <AccountCards user={user} />}
+      {user === null ? null : <AccountCards user={user} onLeave={leave} />}
       {status === 'loading' ? <LoadingText>Loading your account...</LoadingText> : null}
       {status === 'unreachable' ? <Unreachable onRetry={reload} /> : null}
     </Page>
   );
+}
+
+/** The way home for those whose session the server has ended, with a word about it. */
+function useLeaving() {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const leave = (farewell: Farewell) => {
+    setIsLeaving(true);
+    void navigate('/', { state: farewellState(farewell) });
+    dispatch(sessionClosed());
+  };
+  return { isLeaving, leave };
 }
 
 function LogInFirst() {
@@ -58,64 +71,5 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     >
       Your account could not be loaded. You are still signed in.
     </Notice>
-  );
-}
-
-const columns =
-  'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
-
-function AccountCards({ user }: { user: User }) {
-  const forgetPhotos = useStartOver();
-  return (
-    <>
-      <div className={columns}>
-        <div>
-          <ProfileCard user={user} />
-        </div>
-        <div>
-          <BillingPlan />
-          <BillingUsage />
-          <Shortcuts />
-        </div>
-      </div>
-      <section aria-labelledby="security-title" className="mt-12">
-        <h2 id="security-title" className="mb-4 text-2xl">
-          Privacy and security
-        </h2>
-        <div className={columns}>
-          <div>
-            <PasswordCard username={user.username} />
-            <DevicesCard />
-          </div>
-          <div>
-            <DataCard username={user.username} onDeleted={forgetPhotos} />
-          </div>
-        </div>
-      </section>
-    </>
-  );
-}
-
-function Shortcuts() {
-  return (
-    <nav aria-label="Shortcuts" className="grid rounded-card border border-line bg-surface p-2">
-      <Shortcut to="/previous-posts" icon={Images} name="Previous Posts" />
-      <Shortcut to="/pricing" icon={Tag} name="Pricing" />
-    </nav>
-  );
-}
-
-interface ShortcutProps {
-  to: string;
-  icon: LucideIcon;
-  name: string;
-}
-
-function Shortcut({ to, icon: Icon, name }: ShortcutProps) {
-  return (
-    <LinkButton to={to} variant="ghost" isFullWidth className="justify-start! px-3.75!">
-      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-      {name}
-    </LinkButton>
   );
 }

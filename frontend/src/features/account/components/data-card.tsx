@@ -4,7 +4,7 @@ import { DownloadData } from './download-data';
 
 export interface DataCardProps {
   username: string;
-  /** Forgets what the browser keeps of somebody whose account is gone. */
+  /** The account is gone, and its sessions with it. */
   onDeleted: () => void;
 }
 

@@ -11,8 +11,13 @@ import { SignOutEverywhere } from './sign-out-everywhere';
 /** More than these are shown on demand. */
 const shownMax = 5;
 
+export interface DevicesCardProps {
+  /** No session is left, not even this one. */
+  onSignedOut: () => void;
+}
+
 /** Where somebody is signed in, the device used last first. */
-export function DevicesCard() {
+export function DevicesCard({ onSignedOut }: DevicesCardProps) {
   const { sessions, isError, isFetching, reload, end, endingId, failure } = useDevices();
   const title = useRef<HTMLHeadingElement>(null);
   const leave = async (session: DeviceSession) => {
@@ -32,7 +37,7 @@ export function DevicesCard() {
       )}
       {sessions === null && isError ? <DevicesFault isFetching={isFetching} onRetry={reload} /> : null}
       {sessions === null && !isError ? <DevicesLoading /> : null}
-      <SignOutEverywhere />
+      <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
   );
 }

@@ -4,20 +4,23 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useEndAllSessionsMutation } from '../api';
-import { useFarewell } from '../hooks/use-farewell';
+
+export interface SignOutEverywhereProps {
+  /** No session is left, not even this one. */
+  onSignedOut: () => void;
+}
 
 /** Ends every session, this one too, once that was asked. */
-export function SignOutEverywhere() {
+export function SignOutEverywhere({ onSignedOut }: SignOutEverywhereProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [endAll, { isLoading, error, reset }] = useEndAllSessionsMutation();
-  const leave = useFarewell();
   const ask = () => {
     reset();
     setIsAsking(true);
   };
   const confirm = async () => {
     const answer = await endAll();
-    if (answer.error === undefined) leave('signed_out_everywhere');
+    if (answer.error === undefined) onSignedOut();
   };
   return (
     <div>

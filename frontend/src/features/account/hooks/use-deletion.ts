@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useDeleteAccountMutation } from '../api';
 import { type DeletionValues, deletionSchema } from '../schemas';
 import { useAccountForm } from './use-account-form';
-import { useFarewell } from './use-farewell';
 
 export interface DeletionOptions {
   username: string;
@@ -14,7 +13,6 @@ export interface DeletionOptions {
 
 export function useDeletion({ username, onDeleted, onWorking }: DeletionOptions) {
   const [deleteAccount] = useDeleteAccountMutation();
-  const leave = useFarewell();
   const schema = useMemo(() => deletionSchema(username), [username]);
   return useAccountForm<DeletionValues>({
     schema,
@@ -29,9 +27,6 @@ export function useDeletion({ username, onDeleted, onWorking }: DeletionOptions)
       onWorking(false);
       return answer;
     },
-    onDone: () => {
-      onDeleted();
-      leave('account_deleted');
-    },
+    onDone: onDeleted,
   });
 }

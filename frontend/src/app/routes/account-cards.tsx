@@ -1,0 +1,79 @@
+import { Images, type LucideIcon, Tag } from 'lucide-react';
+import type { User } from '@/api/types';
+import { LinkButton } from '@/components/ui/link-button';
+import { DataCard } from '@/features/account/components/data-card';
+import { DevicesCard } from '@/features/account/components/devices-card';
+import { PasswordCard } from '@/features/account/components/password-card';
+import { ProfileCard } from '@/features/account/components/profile-card';
+import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
+import { useStartOver } from '@/features/trips/hooks/use-start-over';
+import type { Farewell } from '@/lib/farewell';
+
+const columns =
+  'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
+
+export interface AccountCardsProps {
+  user: User;
+  onLeave: (farewell: Farewell) => void;
+}
+
+/** What belongs to a user, in two columns where there is room: who they are and what they have, then what protects it. */
+export function AccountCards({ user, onLeave }: AccountCardsProps) {
+  const forgetPhotos = useStartOver();
+  const end = () => {
+    forgetPhotos();
+    onLeave('account_deleted');
+  };
+  return (
+    <>
+      <div className={columns}>
+        <div>
+          <ProfileCard user={user} />
+        </div>
+        <div>
+          <BillingPlan />
+          <BillingUsage />
+          <Shortcuts />
+        </div>
+      </div>
+      <section aria-labelledby="security-title" className="mt-12">
+        <h2 id="security-title" className="mb-4 text-2xl">
+          Privacy and security
+        </h2>
+        <div className={columns}>
+          <div>
+            <PasswordCard username={user.username} />
+            <DevicesCard onSignedOut={() => onLeave('signed_out_everywhere')} />
+          </div>
+          <div>
+            <DataCard username={user.username} onDeleted={end} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Shortcuts() {
+  return (
+    <nav aria-label="Shortcuts" className="grid rounded-card border border-line bg-surface p-2">
+      <Shortcut to="/previous-posts" icon={Images} name="Previous Posts" />
+      <Shortcut to="/pricing" icon={Tag} name="Pricing" />
+    </nav>
+  );
+}
+
+interface ShortcutProps {
+  to: string;
+  icon: LucideIcon;
+  name: string;
+}
+
+function Shortcut({ to, icon: Icon, name }: ShortcutProps) {
+  return (
+    <LinkButton to={to} variant="ghost" isFullWidth className="justify-start! px-3.75!">
+      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      {name}
+    </LinkButton>
+  );
+}
