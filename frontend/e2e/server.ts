@@ -47,6 +47,8 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
       TRIPTYCH__SERVER__DATA_DIR: folder,
       // What a password costs is not what a journey is about.
       TRIPTYCH__PASSWORDS__BCRYPT_COST: '4',
+      // All the travellers of a suite come from this one machine.
+      TRIPTYCH__LIMITS__REGISTRATIONS_PER_HOUR: '1000',
       ...database.environment,
     },
   };

@@ -10,7 +10,8 @@ use chrono::{DateTime, Utc};
 use futures::StreamExt as _;
 use futures::stream;
 use triptych_ports::{
-    Clock, Failure, HealthCheck, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+    Clock, Failure, HealthCheck, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream,
+    ObjectUpload, StaleObject,
 };
 
 use crate::shared::lock;
@@ -162,6 +163,7 @@ impl ObjectStorage for MemoryStorage {
 
     async fn list_stale(
         &self,
+        folder: ObjectFolder,
         after: Option<&ObjectKey>,
         written_before: DateTime<Utc>,
         limit: usize,
@@ -171,18 +173,13 @@ impl ObjectStorage for MemoryStorage {
         let start = after.map_or(Bound::Unbounded, Bound::Excluded);
         let stale = objects
             .range::<ObjectKey, _>((start, Bound::Unbounded))
-            .filter(|(key, object)| is_of_photos(key) && object.written_at < written_before)
+            .filter(|(key, object)| key.is_in(folder) && object.written_at < written_before)
             .map(|(key, object)| StaleObject {
                 key: key.clone(),
                 written_at: object.written_at,
             });
         Ok(stale.take(limit).collect())
     }
-}
-
-fn is_of_photos(key: &ObjectKey) -> bool {
-    let rest = key.as_str().strip_prefix(ObjectKey::PHOTOS);
-    rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
 #[cfg(test)]

@@ -6,12 +6,14 @@ use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
 use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStore};
-use triptych_ports::{Failure, ObjectKey, StaleObject};
+use triptych_ports::{Failure, ObjectFolder, ObjectKey, StaleObject};
 
 use crate::failure::failure;
 
 /// Which objects are asked for.
 pub(crate) struct Page {
+    /// They lie in this folder.
+    pub(crate) folder: ObjectFolder,
     /// They come after this name.
     pub(crate) after: Option<Path>,
     /// They were written before this time.
@@ -21,6 +23,10 @@ pub(crate) struct Page {
 }
 
 impl Page {
+    fn prefix(&self) -> Path {
+        Path::from(self.folder.name())
+    }
+
     fn holds(&self, object: &ObjectMeta) -> bool {
         object.last_modified < self.written_before
             && self
@@ -38,7 +44,7 @@ pub(crate) async fn of_sorted(
     if page.limit == 0 {
         return Ok(Vec::new());
     }
-    let prefix = photos();
+    let prefix = page.prefix();
     let listed = match &page.after {
         Some(after) => store.list_with_offset(Some(&prefix), after),
         None => store.list(Some(&prefix)),
@@ -54,14 +60,14 @@ pub(crate) async fn of_sorted(
     Ok(found)
 }
 
-/// Lists a folder, which has no order. The names of the photos' own folders are sorted, and only
+/// Lists a folder, which has no order. The names of the objects' own folders are sorted, and only
 /// those that the page needs are looked into: a page costs no look at every file.
 pub(crate) async fn of_folder(
     store: &dyn ObjectStore,
     page: &Page,
 ) -> Result<Vec<StaleObject>, Failure> {
     let mut found = Vec::new();
-    for folder in photo_folders(store, page).await? {
+    for folder in folders_of_objects(store, page).await? {
         if found.len() >= page.limit {
             break;
         }
@@ -79,9 +85,9 @@ pub(crate) async fn of_folder(
 }
 
 /// The folders that can hold a name after the page's, in order.
-async fn photo_folders(store: &dyn ObjectStore, page: &Page) -> Result<Vec<Path>, Failure> {
+async fn folders_of_objects(store: &dyn ObjectStore, page: &Page) -> Result<Vec<Path>, Failure> {
     let listed = store
-        .list_with_delimiter(Some(&photos()))
+        .list_with_delimiter(Some(&page.prefix()))
         .await
         .map_err(failure)?;
     let mut folders = listed.common_prefixes;
@@ -90,10 +96,6 @@ async fn photo_folders(store: &dyn ObjectStore, page: &Page) -> Result<Vec<Path>
     }
     folders.sort();
     Ok(folders)
-}
-
-fn photos() -> Path {
-    Path::from(ObjectKey::PHOTOS)
 }
 
 fn stale(object: ObjectMeta) -> StaleObject {

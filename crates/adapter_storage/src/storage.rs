@@ -11,7 +11,9 @@ use futures::{StreamExt as _, TryStreamExt as _};
 use object_store::path::Path;
 use object_store::{GetResult, GetResultPayload, ObjectStore, ObjectStoreExt as _};
 use tokio_util::io::ReaderStream;
-use triptych_ports::{Failure, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject};
+use triptych_ports::{
+    Failure, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+};
 
 use crate::failure::{absent_or_failure, failure, internal, unavailable};
 use crate::part_budget::PartBudget;
@@ -131,11 +133,13 @@ impl ObjectStorage for ObjectStoreStorage {
 
     async fn list_stale(
         &self,
+        folder: ObjectFolder,
         after: Option<&ObjectKey>,
         written_before: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<StaleObject>, Failure> {
         let page = listing::Page {
+            folder,
             after: after.map(path_of).transpose()?,
             written_before,
             limit,

@@ -16,7 +16,7 @@ use chrono::{DateTime, Utc};
 use support::{folder_url, in_folder};
 use triptych_adapter_storage::{StorageOptions, open};
 use triptych_ports::contract::fixtures::new_id;
-use triptych_ports::{Failure, HealthCheck as _, ObjectKey, ObjectStorage as _};
+use triptych_ports::{Failure, HealthCheck as _, ObjectFolder, ObjectKey, ObjectStorage as _};
 use triptych_trips::PhotoId;
 
 fn new_key() -> ObjectKey {
@@ -62,7 +62,10 @@ async fn an_upload_whose_process_died_is_neither_read_nor_listed() {
     die_in_the_middle_of_an_upload(test.folder.path(), &key);
     assert_eq!(files_below(test.folder.path()).len(), 1);
     assert_eq!(test.storage.read(&key).await.unwrap(), None);
-    let listed = test.storage.list_stale(None, far_ahead(), 10).await;
+    let listed = test
+        .storage
+        .list_stale(ObjectFolder::Photos, None, far_ahead(), 10)
+        .await;
     assert_eq!(listed.unwrap(), []);
 }
 
@@ -77,12 +80,12 @@ async fn what_a_dead_upload_left_is_swept_when_it_is_old() {
 
     let three_hours_ago = DateTime::<Utc>::from(two_hours_ago - Duration::from_hours(1));
     test.storage
-        .list_stale(None, three_hours_ago, 10)
+        .list_stale(ObjectFolder::Photos, None, three_hours_ago, 10)
         .await
         .unwrap();
     assert!(leftover.exists());
     test.storage
-        .list_stale(None, far_ahead(), 10)
+        .list_stale(ObjectFolder::Photos, None, far_ahead(), 10)
         .await
         .unwrap();
     assert!(!leftover.exists());
@@ -144,7 +147,7 @@ async fn a_folder_that_can_be_written_to_is_healthy() {
     }
     assert_eq!(
         test.storage
-            .list_stale(None, far_ahead(), 10)
+            .list_stale(ObjectFolder::Photos, None, far_ahead(), 10)
             .await
             .unwrap(),
         []

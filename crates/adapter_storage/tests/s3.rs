@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions, open};
 use triptych_ports::contract::fixtures::new_id;
-use triptych_ports::{Failure, HealthCheck as _, ObjectKey, ObjectStorage as _};
+use triptych_ports::{Failure, HealthCheck as _, ObjectFolder, ObjectKey, ObjectStorage as _};
 use triptych_trips::PhotoId;
 
 /// A dead server must be known for dead within 5 s; the rest is for a busy machine.
@@ -46,7 +46,7 @@ async fn assert_unavailable(storage: &ObjectStoreStorage) {
             storage.delete(&key),
             async {
                 storage
-                    .list_stale(None, chrono::DateTime::UNIX_EPOCH, 1)
+                    .list_stale(ObjectFolder::Photos, None, chrono::DateTime::UNIX_EPOCH, 1)
                     .await
                     .map(drop)
             },

@@ -86,7 +86,7 @@ impl PasswordHasher for BcryptHasher {
     }
 
     async fn verify(&self, shown: &str, hash: Option<&PasswordHash>) -> Result<bool, Failure> {
-        let shown = Password::parse(shown);
+        let shown = Password::parse_shown(shown);
         let may_be_right = shown.is_ok() && hash.is_some();
         let hash = hash.unwrap_or(&self.nobody).clone();
         let is_right = self.work(move || {

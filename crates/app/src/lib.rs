@@ -5,9 +5,11 @@
 
 pub mod billing;
 pub mod idempotency;
+mod image_upload;
 pub mod maintenance;
 mod original_renderer;
 pub mod posts;
+pub mod throttle;
 pub mod trips;
 pub mod users;
 

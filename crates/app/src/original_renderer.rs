@@ -7,6 +7,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use triptych_ports::{
     Failure, ObjectKey, ObjectStorage, Renderer, RendererError, RenditionSize, SlideCrop,
 };
+use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::PhotoId;
 
 /// Reads originals and has pictures made of them. Clones share the same places, so that it bounds
@@ -60,6 +61,28 @@ impl OriginalRenderer {
         let _place = self.place().await?;
         match self.original(photo_id).await? {
             Some(original) => readable(self.renderer.slide(original, crop).await),
+            None => Ok(None),
+        }
+    }
+
+    /// Cuts the largest square out of the middle of a picture, at most `edge_px` wide; none where
+    /// the picture is gone or cannot be read.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn square(
+        &self,
+        picture: &ObjectKey,
+        edge_px: u32,
+    ) -> Result<Option<Bytes>, Failure> {
+        let crop = SlideCrop {
+            ratio: AspectRatio::SQUARE,
+            focus: FocusPoint::CENTRE,
+            width_px_max: edge_px,
+        };
+        let _place = self.place().await?;
+        match self.storage.read(picture).await? {
+            Some(picture) => readable(self.renderer.slide(picture, crop).await),
             None => Ok(None),
         }
     }

@@ -12,12 +12,14 @@ pub mod services;
 pub mod signing;
 
 mod archive;
+mod forwarding;
 mod handlers;
 mod log;
 mod middleware;
 mod routes;
 mod server;
 
+pub use forwarding::{TrustedProxies, TrustedProxyError};
 pub use page::PageAsset;
 pub use server::serve;
 pub use services::{HttpServices, HttpSettings};

@@ -5,7 +5,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
-    accounts, archive, billing, curation, health, media, photos, posts, suggestions, trips, uploads,
+    accounts, archive, avatars, billing, curation, health, media, photos, posts, profile, sessions,
+    suggestions, trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -22,6 +23,13 @@ use crate::handlers::{
         accounts::log_in,
         accounts::log_out,
         accounts::me,
+        profile::change_names,
+        profile::change_password,
+        avatars::set_avatar,
+        avatars::remove_avatar,
+        sessions::list_sessions,
+        sessions::end_session,
+        sessions::end_all_sessions,
         billing::read_billing,
         billing::start_checkout,
         billing::plans,
@@ -39,6 +47,7 @@ use crate::handlers::{
         posts::delete_post,
         posts::list_posts,
         media::read_media,
+        avatars::read_avatar,
         archive::read_archive,
         health::alive,
         health::ready,

@@ -8,8 +8,8 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::handlers::{
-    accounts, archive, billing, curation, docs, health, media, page, photos, posts, suggestions,
-    trips, uploads,
+    accounts, archive, avatars, billing, curation, docs, health, media, page, photos, posts,
+    profile, sessions, suggestions, trips, uploads,
 };
 use crate::middleware::catch_panics;
 
@@ -20,7 +20,11 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/register/", [post(accounts::register)]))
         .service(resource("/login/", [post(accounts::log_in)]))
         .service(resource("/logout/", [post(accounts::log_out)]))
-        .service(resource("/api/me/", [get(accounts::me)]))
+        .service(resource("/api/me/", [get(accounts::me), patch(profile::change_names)]))
+        .service(resource("/api/me/password/", [post(profile::change_password)]))
+        .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
+        .service(resource("/api/me/sessions/", [get(sessions::list_sessions), delete(sessions::end_all_sessions)]))
+        .service(resource("/api/me/sessions/{id}/", [delete(sessions::end_session)]))
 
         .service(resource("/api/billing/me/", [get(billing::read_billing)]))
         .service(resource("/api/billing/checkout-session/", [post(billing::start_checkout)]))
@@ -39,6 +43,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/export-post/{id}/", [get(posts::read_export), delete(posts::delete_post)]))
         .service(resource("/api/my-post-exports/", [get(posts::list_posts)]))
 
+        .service(resource("/media/avatars/{id}", [get(avatars::read_avatar)]))
         .service(resource("/media/{id}/{size}", [get(media::read_media)]))
         .service(resource("/archive/{id}", [get(archive::read_archive)]))
 
@@ -67,7 +72,7 @@ macro_rules! methods {
     };
 }
 
-methods! { get: GET, post: POST, patch: PATCH, delete: DELETE }
+methods! { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }
 
 /// An address and its methods. Whoever reads may also ask for the headers alone; every other
 /// method is told which ones there are.

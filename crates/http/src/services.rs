@@ -8,14 +8,19 @@ use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
     SelectPhoto, UploadPhotos,
 };
-use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
+use triptych_app::users::{
+    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
+    LogOut, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
+};
 use triptych_ports::{Clock, HealthCheck};
 
 use crate::dto::Addresses;
+use crate::forwarding::TrustedProxies;
 use crate::page::PageAsset;
 use crate::signing::AddressSigner;
 
@@ -27,6 +32,15 @@ pub struct HttpServices {
     pub log_in: LogIn,
     pub log_out: LogOut,
     pub read_user: ReadUser,
+    pub list_sessions: ListSessions,
+    pub end_session: EndSession,
+    pub end_all_sessions: EndAllSessions,
+    pub change_password: ChangePassword,
+    pub change_names: ChangeNames,
+    pub set_avatar: SetAvatar,
+    pub remove_avatar: RemoveAvatar,
+    pub read_avatar: ReadAvatar,
+    pub throttle: Throttle,
     pub read_billing: ReadBilling,
     pub start_checkout: StartCheckout,
     pub upload_photos: UploadPhotos,
@@ -59,6 +73,8 @@ pub struct HttpSettings {
     pub signer: AddressSigner,
     /// The origins of pages that are hosted elsewhere and may call this server.
     pub allowed_origins: Vec<String>,
+    /// The proxies whose word is taken for whom they speak for.
+    pub trusted_proxies: TrustedProxies,
     /// What the page is told in `/config.js`, as a JSON object.
     pub page_config: serde_json::Value,
     /// The origins of other services that the page may call by itself.

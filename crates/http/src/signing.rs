@@ -14,7 +14,7 @@ use thiserror::Error;
 use triptych_ports::RenditionSize;
 use triptych_posts::PostId;
 use triptych_trips::PhotoId;
-use triptych_users::UserId;
+use triptych_users::{AvatarId, UserId};
 
 type HmacSha256 = Hmac<Sha256>;
 
@@ -66,6 +66,11 @@ pub enum SignedResource {
         /// How large.
         size: RenditionSize,
     },
+    /// The picture that a user has of themselves.
+    Avatar {
+        /// The picture.
+        avatar_id: AvatarId,
+    },
     /// The archive of a post.
     Archive {
         /// Whose post it is.
@@ -81,6 +86,7 @@ impl SignedResource {
     fn path(self) -> String {
         match self {
             Self::Media { photo_id, size } => format!("/media/{photo_id}/{}", size.id()),
+            Self::Avatar { avatar_id } => format!("/media/avatars/{avatar_id}"),
             Self::Archive { post_id, .. } => format!("/archive/{post_id}"),
         }
     }
@@ -88,7 +94,7 @@ impl SignedResource {
     /// What stands in the address beside the path, and is signed with it.
     fn grant(self) -> String {
         match self {
-            Self::Media { .. } => String::new(),
+            Self::Media { .. } | Self::Avatar { .. } => String::new(),
             Self::Archive {
                 user_id,
                 with_originals: false,
@@ -110,7 +116,7 @@ impl SignedResource {
 
     fn expires_at(self, now: DateTime<Utc>) -> i64 {
         match self {
-            Self::Media { .. } => {
+            Self::Media { .. } | Self::Avatar { .. } => {
                 let window = now.timestamp().div_euclid(MEDIA_WINDOW_SECONDS);
                 (window + 2) * MEDIA_WINDOW_SECONDS
             }
@@ -295,6 +301,7 @@ mod tests {
             format!("https://evil.example/media/{photo_id}/320"),
             format!("{URL}.evil.example/media/{photo_id}/320"),
             format!("{URL}/media/{photo_id}/original"),
+            format!("{URL}/media/avatars/{photo_id}"),
             format!("{URL}/media/../{photo_id}/320"),
             "file:///etc/passwd".to_owned(),
             String::new(),

@@ -7,6 +7,7 @@
 #[cfg(feature = "contract")]
 pub mod contract;
 
+mod attempt_store;
 mod caption_writer;
 mod clock;
 mod credit_ledger;
@@ -31,6 +32,7 @@ mod suggestion_store;
 mod trip_store;
 mod user_store;
 
+pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use caption_writer::{CaptionBrief, CaptionWriter, CaptionWriterError};
 pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
@@ -47,7 +49,7 @@ pub use mailed_link_store::{
     MailedLinkStore, PasswordReset, PasswordResetError, ResetRequest,
 };
 pub use object_storage::{
-    ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
+    ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
 };
 pub use password_hasher::{PasswordHash, PasswordHasher};
 pub use payment_provider::{CheckoutRequest, CheckoutUrl, PaymentProvider};

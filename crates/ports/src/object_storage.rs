@@ -5,6 +5,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::stream::BoxStream;
 use triptych_trips::PhotoId;
+use triptych_users::AvatarId;
 
 use crate::Failure;
 
@@ -38,22 +39,45 @@ impl RenditionSize {
     }
 }
 
+/// Where objects of a kind lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ObjectFolder {
+    /// Everything that belongs to photos.
+    Photos,
+    /// The pictures that users have of themselves.
+    Avatars,
+}
+
+impl ObjectFolder {
+    /// Every folder.
+    pub const ALL: [Self; 2] = [Self::Photos, Self::Avatars];
+
+    /// The beginning of the names of its objects, without the slash behind it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Photos => "photos",
+            Self::Avatars => "avatars",
+        }
+    }
+}
+
 /// The name of an object. It is made of identifiers alone, never of what a client sent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectKey(String);
 
 impl ObjectKey {
-    /// Under this prefix lies everything that belongs to photos.
-    pub const PHOTOS: &'static str = "photos";
-
     /// The file as it came.
     pub fn original(photo_id: PhotoId) -> Self {
-        Self(format!("{}/{photo_id}/original", Self::PHOTOS))
+        Self(format!(
+            "{}/{photo_id}/original",
+            ObjectFolder::Photos.name()
+        ))
     }
 
     /// A rendition of it.
     pub fn rendition(photo_id: PhotoId, size: RenditionSize) -> Self {
-        Self(format!("{}/{photo_id}/{}.jpg", Self::PHOTOS, size.id()))
+        let folder = ObjectFolder::Photos.name();
+        Self(format!("{folder}/{photo_id}/{}.jpg", size.id()))
     }
 
     /// All objects that a photo may have.
@@ -68,8 +92,31 @@ impl ObjectKey {
 
     /// The photo that an object belongs to; none for a key that is not of this scheme.
     pub fn photo_id(&self) -> Option<PhotoId> {
-        let rest = self.0.strip_prefix(Self::PHOTOS)?.strip_prefix('/')?;
-        PhotoId::parse(rest.split('/').next()?).ok()
+        PhotoId::parse(self.owner_in(ObjectFolder::Photos)?).ok()
+    }
+
+    /// A user's picture of themselves.
+    pub fn avatar(avatar_id: AvatarId) -> Self {
+        Self(format!(
+            "{}/{avatar_id}/picture.jpg",
+            ObjectFolder::Avatars.name()
+        ))
+    }
+
+    /// The picture of a user that an object is; none for a key that is not of this scheme.
+    pub fn avatar_id(&self) -> Option<AvatarId> {
+        AvatarId::parse(self.owner_in(ObjectFolder::Avatars)?).ok()
+    }
+
+    /// Whether the object lies in a folder.
+    pub fn is_in(&self, folder: ObjectFolder) -> bool {
+        self.owner_in(folder).is_some()
+    }
+
+    /// What stands behind the folder's name.
+    fn owner_in(&self, folder: ObjectFolder) -> Option<&str> {
+        let rest = self.0.strip_prefix(folder.name())?.strip_prefix('/')?;
+        rest.split('/').next()
     }
 
     /// The name.
@@ -134,10 +181,11 @@ pub trait ObjectStorage: Send + Sync {
     /// Deletes an object. Deleting one that is gone is no error.
     async fn delete(&self, key: &ObjectKey) -> Result<(), Failure>;
 
-    /// Up to `limit` objects of [`ObjectKey::PHOTOS`] after `after` in order of name, which were
-    /// written before `written_before`.
+    /// Up to `limit` objects of a folder after `after` in order of name, which were written before
+    /// `written_before`.
     async fn list_stale(
         &self,
+        folder: ObjectFolder,
         after: Option<&ObjectKey>,
         written_before: DateTime<Utc>,
         limit: usize,

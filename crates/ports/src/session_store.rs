@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_users::{Session, SessionId, TokenDigest};
+use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use crate::Failure;
 
@@ -20,4 +20,22 @@ pub trait SessionStore: Send + Sync {
 
     /// Ends a session. Ending one that is gone is no error.
     async fn delete(&self, session_id: SessionId) -> Result<(), Failure>;
+
+    /// The sessions of a user that were used after `used_after`, the latest use first.
+    async fn list(
+        &self,
+        user_id: UserId,
+        used_after: DateTime<Utc>,
+    ) -> Result<Vec<Session>, Failure>;
+
+    /// Ends a session if it is the user's, and answers whether it was.
+    async fn delete_of_user(&self, user_id: UserId, session_id: SessionId)
+    -> Result<bool, Failure>;
+
+    /// Ends every session of a user.
+    async fn delete_all(&self, user_id: UserId) -> Result<(), Failure>;
+
+    /// Deletes every session that was not used since `unused_since`, which is when it was last used
+    /// at the latest, and answers how many.
+    async fn purge(&self, unused_since: DateTime<Utc>) -> Result<usize, Failure>;
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use thiserror::Error;
 use triptych_billing::LedgerEntry;
-use triptych_users::{Session, User, UserId};
+use triptych_users::{AvatarId, PersonName, Session, SessionId, User, UserId};
 
 use crate::{Failure, PasswordHash, QueuedLetter};
 
@@ -12,8 +12,8 @@ use crate::{Failure, PasswordHash, QueuedLetter};
 pub struct NewAccount {
     /// The user.
     pub user: User,
-    /// The hash of their password.
-    pub password_hash: PasswordHash,
+    /// The hash of their password; none for who signs in by other means alone.
+    pub password_hash: Option<PasswordHash>,
     /// The free first post.
     pub welcome: LedgerEntry,
     /// The session that registration opens.
@@ -27,8 +27,8 @@ pub struct NewAccount {
 pub struct Credentials {
     /// Whose they are.
     pub user: User,
-    /// The hash of the password.
-    pub password_hash: PasswordHash,
+    /// The hash of the password; none for an account without one.
+    pub password_hash: Option<PasswordHash>,
 }
 
 /// Why an account was not written.
@@ -58,4 +58,35 @@ pub trait UserStore: Send + Sync {
     /// The user whose username or e-mail address is `login`, white space around it and case
     /// disregarded.
     async fn find_credentials(&self, login: &str) -> Result<Option<Credentials>, Failure>;
+
+    /// The credentials of a user who is signed in already and shows their password once more.
+    async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure>;
+
+    /// Sets a password and ends every session of the user but `kept`, together or not at all. A
+    /// user who is gone stays gone.
+    async fn change_password(
+        &self,
+        user_id: UserId,
+        password_hash: &PasswordHash,
+        kept: SessionId,
+    ) -> Result<(), Failure>;
+
+    /// Sets those of the names that are given. A user who is gone stays gone.
+    async fn change_names(
+        &self,
+        user_id: UserId,
+        first_name: Option<&PersonName>,
+        last_name: Option<&PersonName>,
+    ) -> Result<(), Failure>;
+
+    /// Sets the user's picture, or takes it away, and answers which one it was before. Of two that
+    /// do so at once each MUST be told another one.
+    async fn change_avatar(
+        &self,
+        user_id: UserId,
+        avatar: Option<AvatarId>,
+    ) -> Result<Option<AvatarId>, Failure>;
+
+    /// Those of the pictures that a user has now.
+    async fn existing_avatars(&self, avatars: &[AvatarId]) -> Result<Vec<AvatarId>, Failure>;
 }

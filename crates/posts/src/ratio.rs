@@ -15,6 +15,9 @@ pub struct AspectRatio(f32);
 pub struct AspectRatioError;
 
 impl AspectRatio {
+    /// As wide as tall.
+    pub const SQUARE: Self = Self(1.0);
+
     /// A ratio of width to height.
     ///
     /// # Errors

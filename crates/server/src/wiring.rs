@@ -16,7 +16,7 @@ use triptych_adapter_db::Database;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::maintenance::{
-    SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepTrips,
+    SweepAttempts, SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepSessions, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
@@ -135,6 +135,7 @@ fn http_settings(
     Ok(HttpSettings {
         signer: AddressSigner::new(key, &public_url),
         public_url,
+        trusted_proxies: config.trusted_proxies()?,
         allowed_origins: config.server.allowed_origins.clone(),
         page_config: page_config::page_config(config),
         page_connects_to: page_config::connections(config),
@@ -175,6 +176,14 @@ fn workers(config: &Config, adapters: &Adapters) -> Workers {
             store: database.clone(),
             clock: clock.clone(),
         },
+        attempts: SweepAttempts {
+            attempts: database.clone(),
+            clock: clock.clone(),
+        },
+        sessions: SweepSessions {
+            sessions: database.clone(),
+            clock: clock.clone(),
+        },
         trips: SweepTrips {
             trips: database.clone(),
             delete_trip: delete_trip(adapters),
@@ -182,6 +191,7 @@ fn workers(config: &Config, adapters: &Adapters) -> Workers {
         },
         orphans: SweepOrphans {
             photos: database.clone(),
+            users: database.clone(),
             storage: storage.clone(),
             clock: clock.clone(),
         },

@@ -9,7 +9,7 @@ use futures::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval, interval_at};
 use triptych_app::maintenance::{
-    SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepTrips,
+    SweepAttempts, SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepSessions, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
 
@@ -30,6 +30,10 @@ pub(crate) struct Workers {
     pub(crate) reservations: SweepReservations,
     /// Forgets idempotency keys.
     pub(crate) idempotency_keys: SweepIdempotencyKeys,
+    /// Forgets attempts that count nowhere any more.
+    pub(crate) attempts: SweepAttempts,
+    /// Deletes sessions that have ended by themselves.
+    pub(crate) sessions: SweepSessions,
     /// Deletes trips that never became a post.
     pub(crate) trips: SweepTrips,
     /// Deletes objects without a row.
@@ -50,6 +54,8 @@ impl Workers {
         let Self {
             reservations,
             idempotency_keys,
+            attempts,
+            sessions,
             trips,
             orphans,
             ..
@@ -64,6 +70,8 @@ impl Workers {
         tasks.spawn(async move {
             repeat("idempotency keys", hourly, || idempotency_keys.run()).await;
         });
+        tasks.spawn(async move { repeat("attempts", hourly, || attempts.run()).await });
+        tasks.spawn(async move { repeat("sessions", hourly, || sessions.run()).await });
         tasks.spawn(async move { repeat("trips", hourly, || trips.run()).await });
         tasks.spawn(async move { repeat("orphans", hourly_from_then, || orphans.run()).await });
         tasks

@@ -4,7 +4,11 @@
 //! Nothing here reads a clock, draws a random number or does I/O: the time and the random bytes
 //! come in as arguments.
 
+pub mod attempt;
+pub mod avatar;
+pub mod client_address;
 pub mod contact_message;
+pub mod device;
 pub mod email_address;
 pub mod id;
 pub mod mailed_link;
@@ -14,7 +18,11 @@ pub mod session;
 pub mod user;
 pub mod username;
 
+pub use attempt::{AccountKey, AttemptId, AttemptLimits, AttemptRule, AttemptSubject};
+pub use avatar::AvatarId;
+pub use client_address::ClientAddress;
 pub use contact_message::{ContactError, ContactMessage, ContactName, ContactSubject, ContactText};
+pub use device::DeviceLabel;
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use id::{IdError, UserId};
 pub use mailed_link::{LinkPurpose, MailedLink, MailedToken};

@@ -1,9 +1,11 @@
 //! A password as its owner typed it, on its way to the hasher.
 
+mod common;
+
 use core::fmt;
 use thiserror::Error;
 
-/// A password that may be set: 8 characters at least, 72 bytes at most. It prints as dots.
+/// A password: 8 characters at least, 72 bytes at most. It prints as dots.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
@@ -19,6 +21,9 @@ pub enum PasswordError {
     /// A zero byte, at which bcrypt would stop reading.
     #[error("Password may not hold a zero character.")]
     InvalidCharacter,
+    /// One of the most common ones, which are the first that anybody tries.
+    #[error("This password is one of the most common ones. Please choose another.")]
+    TooCommon,
 }
 
 impl Password {
@@ -27,11 +32,26 @@ impl Password {
     /// The greatest number of bytes: bcrypt reads no further.
     pub const BYTES_MAX: usize = 72;
 
-    /// Checks a password. Nothing is trimmed: a space is a character like any other.
+    /// Checks a password that is to be set. Nothing is trimmed: a space is a character like any
+    /// other.
     ///
     /// # Errors
     /// The first rule that the text breaks, in the order of the variants of [`PasswordError`].
     pub fn parse(raw: &str) -> Result<Self, PasswordError> {
+        let password = Self::parse_shown(raw)?;
+        if common::is_common(raw) {
+            Err(PasswordError::TooCommon)
+        } else {
+            Ok(password)
+        }
+    }
+
+    /// Checks a text that is shown as the password of an account. It may be one that could not be
+    /// set any more: who has it signs in with it.
+    ///
+    /// # Errors
+    /// As [`Password::parse`], but for [`PasswordError::TooCommon`].
+    pub fn parse_shown(raw: &str) -> Result<Self, PasswordError> {
         if raw.chars().count() < Self::CHARS_MIN {
             Err(PasswordError::TooShort)
         } else if raw.len() > Self::BYTES_MAX {
@@ -61,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_limits_themselves_are_allowed() {
-        assert!(Password::parse("12345678").is_ok());
+        assert!(Password::parse("8 chars!").is_ok());
         assert!(Password::parse(&"x".repeat(72)).is_ok());
     }
 
@@ -76,6 +96,17 @@ mod tests {
             Password::parse("12345678\0"),
             Err(PasswordError::InvalidCharacter)
         );
+    }
+
+    #[test]
+    fn a_common_password_cannot_be_set_however_it_is_spelled_and_can_be_shown() {
+        for raw in ["12345678", "password", "PassWord", "QWERTYUIOP", "iloveyou"] {
+            assert_eq!(Password::parse(raw), Err(PasswordError::TooCommon), "{raw}");
+            assert!(Password::parse_shown(raw).is_ok(), "{raw}");
+        }
+        for raw in ["password of mine", "correct horse", " password"] {
+            assert!(Password::parse(raw).is_ok(), "{raw}");
+        }
     }
 
     #[test]

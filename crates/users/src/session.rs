@@ -5,8 +5,7 @@ use core::fmt;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};
 
-use crate::UserId;
-use crate::define_id;
+use crate::{DeviceLabel, UserId, define_id};
 
 define_id! {
     /// Identifies a session.
@@ -78,6 +77,8 @@ pub struct Session {
     pub created_at: DateTime<Utc>,
     /// When it was last used, to within [`Session::TOUCH_INTERVAL`].
     pub last_used_at: DateTime<Utc>,
+    /// What the user logged in with.
+    pub device: DeviceLabel,
 }
 
 impl Session {
@@ -86,9 +87,14 @@ impl Session {
     /// The use of a session is written down at most this often.
     pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
+    /// Sessions that were last used at this moment or before have ended by `now`.
+    pub fn ended_if_unused_since(now: DateTime<Utc>) -> DateTime<Utc> {
+        now - Self::LIFETIME
+    }
+
     /// Whether the session still counts.
     pub fn is_live(&self, now: DateTime<Utc>) -> bool {
-        now < self.last_used_at + Self::LIFETIME
+        self.last_used_at > Self::ended_if_unused_since(now)
     }
 
     /// Whether this use is to be written down.
@@ -109,6 +115,7 @@ mod tests {
             token_digest: SessionToken::new([7; 32]).digest(),
             created_at: last_used_at,
             last_used_at,
+            device: DeviceLabel::default(),
         }
     }
 

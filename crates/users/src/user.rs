@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::{EmailAddress, PersonName, UserId, Username};
+use crate::{AvatarId, EmailAddress, PersonName, UserId, Username};
 
 /// A registered user. The password's hash is not part of it: only the store and the hasher see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct User {
     pub email_confirmed: bool,
     /// The address that is to replace the present one, once it is confirmed by a mailed link.
     pub pending_email: Option<EmailAddress>,
+    /// The picture of themselves that they have chosen.
+    pub avatar: Option<AvatarId>,
     /// When the user registered.
     pub created_at: DateTime<Utc>,
 }

@@ -48,6 +48,15 @@ pub(crate) fn lock_account(conn: &mut Conn, user_id: &str) -> Result<(), Fault> 
     Ok(())
 }
 
+/// Makes the other transactions that take the same word wait until this one ends, where there is no
+/// row yet that could be locked.
+pub(crate) fn lock_word(conn: &mut Conn, word: &str) -> Result<(), Fault> {
+    sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+        .bind::<Text, _>(word)
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Locks the rows of a query until the transaction ends.
 macro_rules! locked {
     ($query:expr) => {

@@ -15,6 +15,7 @@ diesel::table! {
         email_confirmed -> Bool,
         created_at -> Timestamp,
         pending_email -> Nullable<Text>,
+        avatar_id -> Nullable<Text>,
     }
 }
 
@@ -25,6 +26,7 @@ diesel::table! {
         token_digest -> Text,
         created_at -> Timestamp,
         last_used_at -> Timestamp,
+        device -> Text,
     }
 }
 
@@ -201,6 +203,14 @@ diesel::table! {
     reset_requests (address_digest) {
         address_digest -> Text,
         blocked_until -> Timestamp,
+    }
+}
+
+diesel::table! {
+    attempts (id, subject) {
+        id -> Text,
+        subject -> Text,
+        made_at -> Timestamp,
     }
 }
 

@@ -5,6 +5,7 @@
 //! the module that takes it in.
 
 pub(crate) mod analysis;
+pub(crate) mod attempts;
 mod credit_rows;
 pub(crate) mod credits;
 pub(crate) mod curation;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use triptych_ports::BoxError;
-use triptych_users::{Session, SessionId, TokenDigest, UserId};
+use triptych_users::{DeviceLabel, Session, SessionId, TokenDigest, UserId};
 
 use super::Conn;
 use super::schema::sessions;
@@ -18,6 +18,7 @@ struct SessionRow {
     token_digest: String,
     created_at: NaiveDateTime,
     last_used_at: NaiveDateTime,
+    device: String,
 }
 
 pub(crate) fn insert(conn: &mut Conn, session: &Session) -> Result<(), Fault> {
@@ -48,6 +49,55 @@ pub(crate) fn delete(conn: &mut Conn, id: SessionId) -> Result<(), Fault> {
     Ok(())
 }
 
+pub(crate) fn list(
+    conn: &mut Conn,
+    user_id: UserId,
+    used_after: DateTime<Utc>,
+) -> Result<Vec<Session>, Fault> {
+    let rows = sessions::table
+        .filter(sessions::user_id.eq(user_id.to_string()))
+        .filter(sessions::last_used_at.gt(stored(used_after)))
+        .order((sessions::last_used_at.desc(), sessions::id.desc()))
+        .select(SessionRow::as_select())
+        .load(conn)?;
+    let listed = rows.into_iter().map(Session::try_from);
+    Ok(listed.collect::<Result<_, CorruptRow>>()?)
+}
+
+pub(crate) fn delete_of_user(
+    conn: &mut Conn,
+    user_id: UserId,
+    id: SessionId,
+) -> Result<bool, Fault> {
+    let own = sessions::table
+        .filter(sessions::id.eq(id.to_string()))
+        .filter(sessions::user_id.eq(user_id.to_string()));
+    Ok(diesel::delete(own).execute(conn)? > 0)
+}
+
+pub(crate) fn delete_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+    diesel::delete(sessions::table.filter(sessions::user_id.eq(user_id.to_string())))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(super) fn delete_all_but(
+    conn: &mut Conn,
+    user_id: UserId,
+    kept: SessionId,
+) -> Result<(), Fault> {
+    let others = sessions::table
+        .filter(sessions::user_id.eq(user_id.to_string()))
+        .filter(sessions::id.ne(kept.to_string()));
+    diesel::delete(others).execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn purge(conn: &mut Conn, unused_since: DateTime<Utc>) -> Result<usize, Fault> {
+    let ended = sessions::table.filter(sessions::last_used_at.le(stored(unused_since)));
+    Ok(diesel::delete(ended).execute(conn)?)
+}
+
 impl From<&Session> for SessionRow {
     fn from(session: &Session) -> Self {
         Self {
@@ -56,6 +106,7 @@ impl From<&Session> for SessionRow {
             token_digest: session.token_digest.as_str().to_owned(),
             created_at: stored(session.created_at),
             last_used_at: stored(session.last_used_at),
+            device: session.device.as_str().to_owned(),
         }
     }
 }
@@ -78,6 +129,7 @@ impl SessionRow {
             token_digest: TokenDigest::from_stored(self.token_digest),
             created_at: restored(self.created_at),
             last_used_at: restored(self.last_used_at),
+            device: DeviceLabel::new(&self.device),
         })
     }
 }

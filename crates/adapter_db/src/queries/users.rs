@@ -5,10 +5,12 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
 use triptych_ports::{BoxError, Credentials, NewAccount, PasswordHash, UserInsertError};
-use triptych_users::{EmailAddress, PersonName, Profile, User, UserId, Username};
+use triptych_users::{
+    AvatarId, EmailAddress, PersonName, Profile, SessionId, User, UserId, Username,
+};
 
 use super::schema::{storage_usage, users};
-use super::{Conn, credits, mail_queue, sessions};
+use super::{Conn, credits, dialect, mail_queue, sessions};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
 
@@ -26,6 +28,18 @@ struct UserRow {
     email_confirmed: bool,
     created_at: NaiveDateTime,
     pending_email: Option<String>,
+    avatar_id: Option<String>,
+}
+
+/// The stored hash of an account without a password: no hasher makes an empty one.
+const NO_PASSWORD: &str = "";
+
+/// What is changed of a user's names; none leaves a column as it is.
+#[derive(AsChangeset)]
+#[diesel(table_name = users)]
+struct NameChanges<'a> {
+    first_name: Option<&'a str>,
+    last_name: Option<&'a str>,
 }
 
 pub(crate) fn insert(
@@ -69,13 +83,20 @@ fn refusal(conn: &mut Conn, row: &UserRow) -> Result<QueryError<UserInsertError>
 }
 
 pub(crate) fn find(conn: &mut Conn, user_id: UserId) -> Result<Option<User>, Fault> {
+    let credentials = credentials_of(conn, user_id)?;
+    Ok(credentials.map(|credentials| credentials.user))
+}
+
+pub(crate) fn credentials_of(
+    conn: &mut Conn,
+    user_id: UserId,
+) -> Result<Option<Credentials>, Fault> {
     let row = users::table
         .find(user_id.to_string())
         .select(UserRow::as_select())
         .get_result(conn)
         .optional()?;
-    let credentials = row.map(Credentials::try_from).transpose()?;
-    Ok(credentials.map(|credentials| credentials.user))
+    Ok(row.map(Credentials::try_from).transpose()?)
 }
 
 pub(crate) fn find_credentials(conn: &mut Conn, login: &str) -> Result<Option<Credentials>, Fault> {
@@ -102,6 +123,70 @@ fn text_of(address: &EmailAddress) -> String {
     address.as_str().to_owned()
 }
 
+pub(crate) fn change_password(
+    conn: &mut Conn,
+    user_id: UserId,
+    password_hash: &PasswordHash,
+    kept: SessionId,
+) -> Result<(), Fault> {
+    diesel::update(users::table.find(user_id.to_string()))
+        .set(users::password_hash.eq(password_hash.reveal()))
+        .execute(conn)?;
+    sessions::delete_all_but(conn, user_id, kept)
+}
+
+pub(crate) fn change_names(
+    conn: &mut Conn,
+    user_id: UserId,
+    first_name: Option<&PersonName>,
+    last_name: Option<&PersonName>,
+) -> Result<(), Fault> {
+    // The query builder takes a statement that changes nothing for a mistake.
+    if first_name.is_none() && last_name.is_none() {
+        return Ok(());
+    }
+    let changes = NameChanges {
+        first_name: first_name.map(PersonName::as_str),
+        last_name: last_name.map(PersonName::as_str),
+    };
+    diesel::update(users::table.find(user_id.to_string()))
+        .set(changes)
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn change_avatar(
+    conn: &mut Conn,
+    user_id: UserId,
+    avatar: Option<AvatarId>,
+) -> Result<Option<AvatarId>, Fault> {
+    let of_user = || users::table.find(user_id.to_string());
+    let replaced: Option<Option<String>> = dialect::locked!(of_user().select(users::avatar_id))
+        .get_result(conn)
+        .optional()?;
+    diesel::update(of_user())
+        .set(users::avatar_id.eq(avatar.map(|avatar| avatar.to_string())))
+        .execute(conn)?;
+    replaced.flatten().map(|id| read_avatar(&id)).transpose()
+}
+
+pub(crate) fn existing_avatars(
+    conn: &mut Conn,
+    avatars: &[AvatarId],
+) -> Result<Vec<AvatarId>, Fault> {
+    let ids = avatars.iter().map(ToString::to_string);
+    let chosen: Vec<String> = users::table
+        .filter(users::avatar_id.eq_any(ids.collect::<Vec<_>>()))
+        .select(users::avatar_id.assume_not_null())
+        .load(conn)?;
+    chosen.iter().map(|id| read_avatar(id)).collect()
+}
+
+fn read_avatar(id: &str) -> Result<AvatarId, Fault> {
+    let parsed = AvatarId::parse(id);
+    Ok(parsed.map_err(|error| CorruptRow::new("users", id, error.into()))?)
+}
+
 impl From<&NewAccount> for UserRow {
     fn from(account: &NewAccount) -> Self {
         let user = &account.user;
@@ -113,10 +198,15 @@ impl From<&NewAccount> for UserRow {
             email_key: user.profile.email.unique_key(),
             first_name: user.profile.first_name.as_str().to_owned(),
             last_name: user.profile.last_name.as_str().to_owned(),
-            password_hash: account.password_hash.reveal().to_owned(),
+            password_hash: account
+                .password_hash
+                .as_ref()
+                .map_or(NO_PASSWORD, PasswordHash::reveal)
+                .to_owned(),
             email_confirmed: user.email_confirmed,
             created_at: stored(user.created_at),
             pending_email: user.pending_email.as_ref().map(text_of),
+            avatar_id: user.avatar.map(|avatar| avatar.to_string()),
         }
     }
 }
@@ -147,8 +237,10 @@ impl UserRow {
                 email_confirmed: self.email_confirmed,
                 pending_email: pending_email.transpose()?,
                 created_at: restored(self.created_at),
+                avatar: self.avatar_id.as_deref().map(AvatarId::parse).transpose()?,
             },
-            password_hash: PasswordHash::new(self.password_hash),
+            password_hash: (self.password_hash != NO_PASSWORD)
+                .then(|| PasswordHash::new(self.password_hash)),
         })
     }
 }

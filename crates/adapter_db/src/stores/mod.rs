@@ -3,6 +3,7 @@
 //! A method clones what it was lent, since the query may outlive the call, and names its query
 //! once; [`read`] and [`write`] run it on the database that there is.
 
+mod attempt_store;
 mod credit_ledger;
 mod idempotency_store;
 mod mail_queue;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, SessionStore};
-use triptych_users::{Session, SessionId, TokenDigest};
+use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use super::{read, write};
 use crate::Database;
@@ -26,5 +26,29 @@ impl SessionStore for Database {
 
     async fn delete(&self, session_id: SessionId) -> Result<(), Failure> {
         write!(self, sessions::delete(session_id))
+    }
+
+    async fn list(
+        &self,
+        user_id: UserId,
+        used_after: DateTime<Utc>,
+    ) -> Result<Vec<Session>, Failure> {
+        read!(self, sessions::list(user_id, used_after))
+    }
+
+    async fn delete_of_user(
+        &self,
+        user_id: UserId,
+        session_id: SessionId,
+    ) -> Result<bool, Failure> {
+        write!(self, sessions::delete_of_user(user_id, session_id))
+    }
+
+    async fn delete_all(&self, user_id: UserId) -> Result<(), Failure> {
+        write!(self, sessions::delete_all(user_id))
+    }
+
+    async fn purge(&self, unused_since: DateTime<Utc>) -> Result<usize, Failure> {
+        write!(self, sessions::purge(unused_since))
     }
 }

@@ -1,8 +1,8 @@
 //! Users.
 
 use async_trait::async_trait;
-use triptych_ports::{Credentials, Failure, NewAccount, UserInsertError, UserStore};
-use triptych_users::{User, UserId};
+use triptych_ports::{Credentials, Failure, NewAccount, PasswordHash, UserInsertError, UserStore};
+use triptych_users::{AvatarId, PersonName, SessionId, User, UserId};
 
 use super::{read, write};
 use crate::Database;
@@ -21,5 +21,45 @@ impl UserStore for Database {
     async fn find_credentials(&self, login: &str) -> Result<Option<Credentials>, Failure> {
         let login = login.to_owned();
         read!(self, users::find_credentials(&login))
+    }
+
+    async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure> {
+        read!(self, users::credentials_of(user_id))
+    }
+
+    async fn change_password(
+        &self,
+        user_id: UserId,
+        password_hash: &PasswordHash,
+        kept: SessionId,
+    ) -> Result<(), Failure> {
+        let hash = password_hash.clone();
+        write!(self, users::change_password(user_id, &hash, kept))
+    }
+
+    async fn change_names(
+        &self,
+        user_id: UserId,
+        first_name: Option<&PersonName>,
+        last_name: Option<&PersonName>,
+    ) -> Result<(), Failure> {
+        let (first, last) = (first_name.cloned(), last_name.cloned());
+        write!(
+            self,
+            users::change_names(user_id, first.as_ref(), last.as_ref())
+        )
+    }
+
+    async fn change_avatar(
+        &self,
+        user_id: UserId,
+        avatar: Option<AvatarId>,
+    ) -> Result<Option<AvatarId>, Failure> {
+        write!(self, users::change_avatar(user_id, avatar))
+    }
+
+    async fn existing_avatars(&self, avatars: &[AvatarId]) -> Result<Vec<AvatarId>, Failure> {
+        let avatars = avatars.to_vec();
+        read!(self, users::existing_avatars(&avatars))
     }
 }

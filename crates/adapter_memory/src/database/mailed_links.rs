@@ -70,7 +70,7 @@ impl MailedLinkStore for MemoryDatabase {
             return Err(PasswordResetError::InvalidLink);
         }
         if let Some(credentials) = state.users.get_mut(&user.id) {
-            credentials.password_hash = reset.password_hash.clone();
+            credentials.password_hash = Some(reset.password_hash.clone());
             credentials.user.email_confirmed = true;
             credentials.user.pending_email = None;
         }

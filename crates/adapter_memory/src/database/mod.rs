@@ -1,6 +1,7 @@
 //! A database held in memory: every store over one state behind one lock, so that each method is a
 //! transaction by itself.
 
+mod attempts;
 mod credits;
 mod idempotency;
 mod mail_queue;
@@ -27,6 +28,7 @@ use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
+use attempts::AttemptRow;
 use credits::ReservationRow;
 use idempotency::RequestRow;
 use mail_queue::LetterRow;
@@ -54,6 +56,7 @@ struct State {
     letters: BTreeMap<LetterId, LetterRow>,
     links: HashMap<TokenDigest, MailedLink>,
     reset_requests: HashMap<TokenDigest, DateTime<Utc>>,
+    attempts: Vec<AttemptRow>,
 }
 
 /// A photo and the claims on it.

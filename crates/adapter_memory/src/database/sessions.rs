@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, SessionStore};
-use triptych_users::{Session, SessionId, TokenDigest};
+use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use super::MemoryDatabase;
 
@@ -32,5 +32,50 @@ impl SessionStore for MemoryDatabase {
     async fn delete(&self, session_id: SessionId) -> Result<(), Failure> {
         self.state()?.sessions.remove(&session_id);
         Ok(())
+    }
+
+    async fn list(
+        &self,
+        user_id: UserId,
+        used_after: DateTime<Utc>,
+    ) -> Result<Vec<Session>, Failure> {
+        let state = self.state()?;
+        let sessions = state.sessions.values();
+        let mut listed: Vec<Session> = sessions
+            .filter(|session| session.user_id == user_id && session.last_used_at > used_after)
+            .cloned()
+            .collect();
+        listed.sort_by_key(|session| std::cmp::Reverse(session.last_used_at));
+        Ok(listed)
+    }
+
+    async fn delete_of_user(
+        &self,
+        user_id: UserId,
+        session_id: SessionId,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let is_own = |session: &Session| session.user_id == user_id;
+        if !state.sessions.get(&session_id).is_some_and(is_own) {
+            return Ok(false);
+        }
+        Ok(state.sessions.remove(&session_id).is_some())
+    }
+
+    async fn delete_all(&self, user_id: UserId) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        state
+            .sessions
+            .retain(|_, session| session.user_id != user_id);
+        Ok(())
+    }
+
+    async fn purge(&self, unused_since: DateTime<Utc>) -> Result<usize, Failure> {
+        let mut state = self.state()?;
+        let before = state.sessions.len();
+        state
+            .sessions
+            .retain(|_, session| session.last_used_at > unused_since);
+        Ok(before - state.sessions.len())
     }
 }

@@ -1,8 +1,8 @@
 //! Users.
 
 use async_trait::async_trait;
-use triptych_ports::{Credentials, Failure, NewAccount, UserInsertError, UserStore};
-use triptych_users::{EmailAddress, User, UserId, Username};
+use triptych_ports::{Credentials, Failure, NewAccount, PasswordHash, UserInsertError, UserStore};
+use triptych_users::{AvatarId, EmailAddress, PersonName, SessionId, User, UserId, Username};
 
 use super::{MemoryDatabase, State};
 
@@ -57,5 +57,60 @@ impl UserStore for MemoryDatabase {
                 || Some(profile.email.unique_key()) == email
         });
         Ok(found.cloned())
+    }
+
+    async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure> {
+        Ok(self.state()?.users.get(&user_id).cloned())
+    }
+
+    async fn change_password(
+        &self,
+        user_id: UserId,
+        password_hash: &PasswordHash,
+        kept: SessionId,
+    ) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        if let Some(credentials) = state.users.get_mut(&user_id) {
+            credentials.password_hash = Some(password_hash.clone());
+        }
+        state
+            .sessions
+            .retain(|_, session| session.user_id != user_id || session.id == kept);
+        Ok(())
+    }
+
+    async fn change_names(
+        &self,
+        user_id: UserId,
+        first_name: Option<&PersonName>,
+        last_name: Option<&PersonName>,
+    ) -> Result<(), Failure> {
+        if let Some(credentials) = self.state()?.users.get_mut(&user_id) {
+            let profile = &mut credentials.user.profile;
+            if let Some(first_name) = first_name {
+                profile.first_name = first_name.clone();
+            }
+            if let Some(last_name) = last_name {
+                profile.last_name = last_name.clone();
+            }
+        }
+        Ok(())
+    }
+
+    async fn change_avatar(
+        &self,
+        user_id: UserId,
+        avatar: Option<AvatarId>,
+    ) -> Result<Option<AvatarId>, Failure> {
+        let mut state = self.state()?;
+        let credentials = state.users.get_mut(&user_id);
+        Ok(credentials
+            .and_then(|credentials| std::mem::replace(&mut credentials.user.avatar, avatar)))
+    }
+
+    async fn existing_avatars(&self, avatars: &[AvatarId]) -> Result<Vec<AvatarId>, Failure> {
+        let state = self.state()?;
+        let chosen = state.users.values().filter_map(|known| known.user.avatar);
+        Ok(chosen.filter(|avatar| avatars.contains(avatar)).collect())
     }
 }

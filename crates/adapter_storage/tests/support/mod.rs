@@ -15,7 +15,9 @@ use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions, open};
-use triptych_ports::{Failure, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject};
+use triptych_ports::{
+    Failure, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+};
 
 pub(crate) const ACCESS_KEY_ID: &str = "access-key";
 pub(crate) const SECRET_ACCESS_KEY: &str = "secret-key";
@@ -52,11 +54,14 @@ impl ObjectStorage for TestStorage {
 
     async fn list_stale(
         &self,
+        folder: ObjectFolder,
         after: Option<&ObjectKey>,
         written_before: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<StaleObject>, Failure> {
-        self.storage.list_stale(after, written_before, limit).await
+        self.storage
+            .list_stale(folder, after, written_before, limit)
+            .await
     }
 }
 

@@ -1,12 +1,13 @@
-//! Objects whose photo never came to be, or is gone, are deleted.
+//! Objects whose owner never came to be, or is gone, are deleted.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
 use thiserror::Error;
-use triptych_ports::{Clock, Failure, ObjectKey, ObjectStorage, PhotoStore, StaleObject};
-use triptych_trips::PhotoId;
+use triptych_ports::{
+    Clock, Failure, ObjectFolder, ObjectKey, ObjectStorage, PhotoStore, StaleObject, UserStore,
+};
 
 /// Why orphans were not deleted, or not all.
 #[derive(Debug, Error)]
@@ -14,8 +15,8 @@ pub enum SweepOrphansError {
     /// So many objects have no row that the database must be the wrong one, or a fresh one:
     /// nothing was deleted.
     #[error(
-        "{orphans} of {looked_at} objects belong to no photo of this database, and none of them \
-         was deleted; is it the right one?"
+        "{orphans} of {looked_at} objects belong to nothing in this database, and none of them was \
+         deleted; is it the right one?"
     )]
     Implausible {
         /// How many objects have no row.
@@ -33,13 +34,15 @@ pub enum SweepOrphansError {
 pub struct SweepOrphans {
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
+    /// Knows which pictures users have of themselves.
+    pub users: Arc<dyn UserStore>,
     /// Keeps objects.
     pub storage: Arc<dyn ObjectStorage>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What old objects there are.
+/// What old objects there are in a folder.
 #[derive(Default)]
 struct Findings {
     looked_at: usize,
@@ -55,12 +58,21 @@ impl SweepOrphans {
     /// Among fewer objects any share of orphans is plausible.
     pub const JUDGED_MIN: usize = 100;
 
-    /// Looks at all old objects before it deletes the first, and answers how many were deleted.
+    /// Looks at all old objects of a folder before it deletes the first, and answers how many were
+    /// deleted.
     ///
     /// # Errors
     /// [`SweepOrphansError::Implausible`] or a port's failure.
     pub async fn run(&self) -> Result<usize, SweepOrphansError> {
-        let Findings { looked_at, orphans } = self.look().await?;
+        let mut deleted = 0;
+        for folder in ObjectFolder::ALL {
+            deleted += self.sweep(folder).await?;
+        }
+        Ok(deleted)
+    }
+
+    async fn sweep(&self, folder: ObjectFolder) -> Result<usize, SweepOrphansError> {
+        let Findings { looked_at, orphans } = self.look(folder).await?;
         if !is_plausible(orphans.len(), looked_at) {
             return Err(SweepOrphansError::Implausible {
                 orphans: orphans.len(),
@@ -73,45 +85,65 @@ impl SweepOrphans {
         Ok(orphans.len())
     }
 
-    async fn look(&self) -> Result<Findings, Failure> {
+    async fn look(&self, folder: ObjectFolder) -> Result<Findings, Failure> {
         let written_before = self.clock.now() - Self::AGE_MIN;
         let mut findings = Findings::default();
         let mut after: Option<ObjectKey> = None;
         loop {
             let stale = self
                 .storage
-                .list_stale(after.as_ref(), written_before, Self::BATCH)
+                .list_stale(folder, after.as_ref(), written_before, Self::BATCH)
                 .await?;
             let Some(last) = stale.last() else {
                 return Ok(findings);
             };
             after = Some(last.key.clone());
             findings.looked_at += stale.len();
-            findings.orphans.extend(self.orphans_of(stale).await?);
+            let orphans = match folder {
+                ObjectFolder::Photos => self.without_photo(stale).await?,
+                ObjectFolder::Avatars => self.without_user(stale).await?,
+            };
+            findings.orphans.extend(orphans);
         }
     }
 
-    async fn orphans_of(
-        &self,
-        stale: Vec<StaleObject>,
-    ) -> Result<impl Iterator<Item = ObjectKey> + use<>, Failure> {
-        let mut photo_ids: Vec<PhotoId> = stale
-            .iter()
-            .filter_map(|object| object.key.photo_id())
-            .collect();
-        photo_ids.dedup();
+    async fn without_photo(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
+        let photo_ids = owners(&stale, ObjectKey::photo_id);
         let existing = self.photos.existing(&photo_ids).await?;
-        let existing: HashSet<PhotoId> = existing.into_iter().collect();
-        let is_orphan = move |key: &ObjectKey| {
-            let photo_id = key.photo_id();
-            photo_id.is_some_and(|photo_id| !existing.contains(&photo_id))
-        };
-        Ok(stale.into_iter().map(|object| object.key).filter(is_orphan))
+        Ok(orphans(stale, ObjectKey::photo_id, existing))
+    }
+
+    async fn without_user(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
+        let avatars = owners(&stale, ObjectKey::avatar_id);
+        let existing = self.users.existing_avatars(&avatars).await?;
+        Ok(orphans(stale, ObjectKey::avatar_id, existing))
     }
 }
 
+/// What the objects belong to, each once.
+fn owners<Id: PartialEq>(stale: &[StaleObject], owner: fn(&ObjectKey) -> Option<Id>) -> Vec<Id> {
+    let mut ids: Vec<Id> = stale
+        .iter()
+        .filter_map(|object| owner(&object.key))
+        .collect();
+    ids.dedup();
+    ids
+}
+
+/// The objects whose owner does not exist.
+fn orphans<Id: Eq + std::hash::Hash>(
+    stale: Vec<StaleObject>,
+    owner: fn(&ObjectKey) -> Option<Id>,
+    existing: Vec<Id>,
+) -> Vec<ObjectKey> {
+    let existing: HashSet<Id> = existing.into_iter().collect();
+    let keys = stale.into_iter().map(|object| object.key);
+    keys.filter(|key| owner(key).is_some_and(|id| !existing.contains(&id)))
+        .collect()
+}
+
 /// Orphans are what crashes leave behind, and so the few. Where they are the most, it is the
-/// database that is wrong, and to delete them would destroy every photo of the right one.
+/// database that is wrong, and to delete them would destroy every object of the right one.
 const fn is_plausible(orphans: usize, looked_at: usize) -> bool {
     looked_at < SweepOrphans::JUDGED_MIN || orphans <= looked_at / 2
 }

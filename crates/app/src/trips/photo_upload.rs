@@ -2,12 +2,14 @@
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use triptych_ports::{Failure, ObjectKey, ObjectUpload, PhotoInsertError};
+use triptych_ports::{ObjectKey, ObjectUpload, PhotoInsertError};
 use triptych_trips::{
     CaptureTime, ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize,
     Selection, TripId,
 };
-use triptych_vision::{Format, HeaderReader, ImageHeader};
+use triptych_vision::{Format, ImageHeader};
+
+use crate::image_upload::ImageUpload;
 
 use super::{FileRefusal, UploadBatch, UploadPhotosError};
 
@@ -25,17 +27,8 @@ pub enum FileOutcome {
 pub struct PhotoUpload {
     photo_id: PhotoId,
     file_name: FileName,
-    size_bytes: u64,
     hasher: Sha256,
-    stage: Stage,
-}
-
-enum Stage {
-    Receiving {
-        upload: Box<dyn ObjectUpload>,
-        header: HeaderReader,
-    },
-    Refused(FileRefusal),
+    image: ImageUpload,
 }
 
 impl PhotoUpload {
@@ -44,16 +37,11 @@ impl PhotoUpload {
         file_name: FileName,
         upload: Box<dyn ObjectUpload>,
     ) -> Self {
-        let stage = Stage::Receiving {
-            upload,
-            header: HeaderReader::new(),
-        };
         Self {
             photo_id,
             file_name,
-            size_bytes: 0,
             hasher: Sha256::new(),
-            stage,
+            image: ImageUpload::new(upload),
         }
     }
 
@@ -63,24 +51,11 @@ impl PhotoUpload {
     /// # Errors
     /// [`UploadPhotosError::Storage`].
     pub async fn write(&mut self, chunk: Bytes) -> Result<(), UploadPhotosError> {
-        self.size_bytes = self.size_bytes.saturating_add(chunk.len() as u64);
-        let Stage::Receiving { upload, header } = &mut self.stage else {
-            return Ok(());
-        };
-        let judged = header.push(&chunk).map_err(FileRefusal::from);
-        let refusal = match judged {
-            Ok(()) if self.size_bytes > Photo::FILE_BYTES_MAX => FileRefusal::TooLarge,
-            Ok(()) => {
-                self.hasher.update(&chunk);
-                return upload
-                    .write(chunk)
-                    .await
-                    .map_err(UploadPhotosError::Storage);
-            }
-            Err(refusal) => refusal,
-        };
-        let refused = self.refuse(refusal).await;
-        refused.map_err(UploadPhotosError::Storage)
+        let written = self.image.write(chunk.clone()).await;
+        if written.map_err(UploadPhotosError::Storage)? {
+            self.hasher.update(&chunk);
+        }
+        Ok(())
     }
 
     /// Makes a photo of the file, or says why not. The object is complete before the row is
@@ -89,36 +64,21 @@ impl PhotoUpload {
     /// # Errors
     /// [`UploadPhotosError::TripNotFound`] when the trip went meanwhile, or a port's failure.
     pub async fn finish(self, batch: &mut UploadBatch) -> Result<FileOutcome, UploadPhotosError> {
-        let (upload, header) = match self.stage {
-            Stage::Refused(refusal) => return Ok(FileOutcome::Refused(refusal)),
-            Stage::Receiving { upload, header } => (upload, header),
-        };
-        let header = match header.finish() {
+        let size_bytes = self.image.size_bytes();
+        let finished = self.image.finish().await;
+        let header = match finished.map_err(UploadPhotosError::Storage)? {
             Ok(header) => header,
-            Err(error) => {
-                let aborted = upload.abort().await;
-                aborted.map_err(UploadPhotosError::Storage)?;
-                return Ok(FileOutcome::Refused(error.into()));
-            }
+            Err(refusal) => return Ok(FileOutcome::Refused(refusal)),
         };
-        let completed = upload.complete().await;
-        completed.map_err(UploadPhotosError::Storage)?;
         let file = ReceivedFile {
             photo_id: self.photo_id,
             file_name: self.file_name,
-            size_bytes: self.size_bytes,
+            size_bytes,
             content_hash: ContentHash(self.hasher.finalize().into()),
         };
         let trip_id = batch.open_trip().await?;
         let photo = photo(file, &header, trip_id, batch);
         record(photo, batch).await
-    }
-
-    async fn refuse(&mut self, refusal: FileRefusal) -> Result<(), Failure> {
-        match std::mem::replace(&mut self.stage, Stage::Refused(refusal)) {
-            Stage::Receiving { upload, .. } => upload.abort().await,
-            Stage::Refused(_) => Ok(()),
-        }
     }
 }
 

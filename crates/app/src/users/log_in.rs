@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_ports::{Clock, Failure, PasswordHasher, Randomness, SessionStore, UserStore};
+use triptych_ports::{Clock, Failure, Randomness, SessionStore, UserStore};
+use triptych_users::AccountKey;
 
-use super::{SignedIn, open_session};
+use super::{Client, PasswordCheck, SignedIn, open_session};
+use crate::throttle::{TooManyAttempts, from_throttle_error};
 
 /// What was typed into the sign-in form, unchecked: whatever it is, it is right or wrong.
 #[derive(Clone)]
@@ -14,6 +16,8 @@ pub struct LogInCommand {
     pub login: String,
     /// A password.
     pub password: String,
+    /// Who sends it.
+    pub client: Client,
 }
 
 /// Why nobody was signed in.
@@ -22,10 +26,15 @@ pub enum LogInError {
     /// The user is unknown or the password wrong; which of the two is not told.
     #[error("invalid credentials")]
     InvalidCredentials,
+    /// Too many passwords were wrong.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
+
+from_throttle_error!(LogInError);
 
 /// Checks a password and opens a session.
 pub struct LogIn {
@@ -34,7 +43,7 @@ pub struct LogIn {
     /// Keeps the session.
     pub sessions: Arc<dyn SessionStore>,
     /// Checks the password.
-    pub hasher: Arc<dyn PasswordHasher>,
+    pub passwords: PasswordCheck,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws the token.
@@ -43,17 +52,29 @@ pub struct LogIn {
 
 impl LogIn {
     /// # Errors
-    /// [`LogInError::InvalidCredentials`], after the same work for known and unknown users, or a
-    /// port's failure.
+    /// [`LogInError::InvalidCredentials`], after the same work for known and unknown users;
+    /// [`LogInError::TooManyAttempts`], after none for either; or a port's failure.
     pub async fn run(&self, command: LogInCommand) -> Result<SignedIn, LogInError> {
-        let credentials = self.users.find_credentials(&command.login).await?;
-        let hash = credentials.as_ref().map(|known| &known.password_hash);
-        let is_right = self.hasher.verify(&command.password, hash).await?;
+        let LogInCommand {
+            login,
+            password,
+            client,
+        } = command;
+        let credentials = self.users.find_credentials(&login).await?;
+        let account = AccountKey::new(credentials.as_ref().map(|known| known.user.id), &login);
+        let hash = credentials
+            .as_ref()
+            .and_then(|known| known.password_hash.as_ref());
+        let is_right = self
+            .passwords
+            .run(&account, client.address, &password, hash)
+            .await?;
         let user = match credentials {
             Some(known) if is_right => known.user,
             _ => return Err(LogInError::InvalidCredentials),
         };
-        let (token, session) = open_session(user.id, self.clock.now(), self.randomness.as_ref());
+        let now = self.clock.now();
+        let (token, session) = open_session(user.id, client.device, now, self.randomness.as_ref());
         self.sessions.insert(&session).await?;
         Ok(SignedIn { user, token })
     }

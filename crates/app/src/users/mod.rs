@@ -1,20 +1,49 @@
 //! Accounts and sessions.
 
 mod authenticate;
+mod change_names;
+mod change_password;
+mod end_all_sessions;
+mod end_session;
+mod list_sessions;
 mod log_in;
 mod log_out;
+mod password_check;
+mod read_avatar;
 mod read_user;
 mod register;
+mod remove_avatar;
+mod set_avatar;
 
 pub use authenticate::{Authenticate, AuthenticateError};
+pub use change_names::{ChangeNames, ChangeNamesCommand, ChangeNamesError};
+pub use change_password::{ChangePassword, ChangePasswordCommand, ChangePasswordError};
+pub use end_all_sessions::{EndAllSessions, EndAllSessionsError};
+pub use end_session::{EndSession, EndSessionError};
+pub use list_sessions::{ListSessions, ListSessionsError};
 pub use log_in::{LogIn, LogInCommand, LogInError};
 pub use log_out::{LogOut, LogOutError};
+pub use password_check::PasswordCheck;
+pub use read_avatar::{ReadAvatar, ReadAvatarError};
 pub use read_user::{ReadUser, ReadUserError};
 pub use register::{Register, RegisterCommand, RegisterError};
+pub use remove_avatar::{RemoveAvatar, RemoveAvatarError};
+pub use set_avatar::{AvatarUpload, SetAvatar, SetAvatarError};
 
 use chrono::{DateTime, Utc};
-use triptych_ports::Randomness;
-use triptych_users::{Session, SessionId, SessionToken, User, UserId};
+use triptych_ports::{ObjectKey, ObjectStorage, Randomness};
+use triptych_users::{
+    AvatarId, ClientAddress, DeviceLabel, Session, SessionId, SessionToken, User, UserId,
+};
+
+/// Who sends a request, as far as can be told without a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Client {
+    /// Where it comes from.
+    pub address: ClientAddress,
+    /// What it comes from.
+    pub device: DeviceLabel,
+}
 
 /// A user who has just proved who they are, and the token that proves it from now on. The token
 /// exists here and with the client, and nowhere else.
@@ -29,6 +58,7 @@ pub struct SignedIn {
 /// Draws a token and the session that it opens.
 fn open_session(
     user_id: UserId,
+    device: DeviceLabel,
     now: DateTime<Utc>,
     randomness: &dyn Randomness,
 ) -> (SessionToken, Session) {
@@ -39,6 +69,16 @@ fn open_session(
         token_digest: token.digest(),
         created_at: now,
         last_used_at: now,
+        device,
     };
     (token, session)
+}
+
+/// Deletes a picture that is nobody's any more. What cannot be deleted now is an orphan, and the
+/// sweep finds it.
+async fn delete_avatar(storage: &dyn ObjectStorage, avatar_id: AvatarId) {
+    let key = ObjectKey::avatar(avatar_id);
+    if let Err(failure) = storage.delete(&key).await {
+        tracing::warn!(object.key = key.as_str(), error = %failure, "object was not deleted");
+    }
 }

@@ -9,7 +9,8 @@ use triptych_ports::{
 };
 use triptych_users::{Password, Profile, User, UserId};
 
-use super::{SignedIn, open_session};
+use super::{Client, SignedIn, open_session};
+use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// What a new user says of themselves.
 #[derive(Debug, Clone)]
@@ -18,6 +19,8 @@ pub struct RegisterCommand {
     pub profile: Profile,
     /// The password they chose.
     pub password: Password,
+    /// Who sends it.
+    pub client: Client,
 }
 
 /// Why nobody was registered.
@@ -29,10 +32,15 @@ pub enum RegisterError {
     /// Another user has the address.
     #[error("email taken")]
     EmailTaken,
+    /// Too many registrations came from there.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
+
+from_throttle_error!(RegisterError);
 
 /// Makes an account with its free first post, and signs its owner in.
 pub struct Register {
@@ -40,6 +48,8 @@ pub struct Register {
     pub users: Arc<dyn UserStore>,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
+    /// Counts registrations.
+    pub throttle: Throttle,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws identifiers and the token.
@@ -48,8 +58,10 @@ pub struct Register {
 
 impl Register {
     /// # Errors
-    /// [`RegisterError::UsernameTaken`], [`RegisterError::EmailTaken`], or a port's failure.
+    /// [`RegisterError`].
     pub async fn run(&self, command: RegisterCommand) -> Result<SignedIn, RegisterError> {
+        let Client { address, device } = command.client;
+        self.throttle.admit_registration(address).await?;
         let password_hash = self.hasher.hash(&command.password).await?;
         let now = self.clock.now();
         let user = User {
@@ -57,13 +69,14 @@ impl Register {
             profile: command.profile,
             email_confirmed: false,
             pending_email: None,
+            avatar: None,
             created_at: now,
         };
-        let (token, session) = open_session(user.id, now, self.randomness.as_ref());
+        let (token, session) = open_session(user.id, device, now, self.randomness.as_ref());
         let welcome = LedgerEntry::welcome(user.id, now);
         let account = NewAccount {
             user,
-            password_hash,
+            password_hash: Some(password_hash),
             welcome,
             session,
             letter: None,

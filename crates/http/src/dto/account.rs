@@ -1,7 +1,7 @@
 //! Accounts.
 
 use serde::{Deserialize, Serialize};
-use triptych_app::users::{LogInCommand, RegisterCommand};
+use triptych_app::users::{Client, LogInCommand, RegisterCommand};
 use triptych_billing::BillingOverview;
 use triptych_users::{
     EmailAddress, Password, PersonName, PersonNameError, Profile, User, Username,
@@ -9,6 +9,7 @@ use triptych_users::{
 use utoipa::ToSchema;
 
 use super::billing::TierId;
+use super::photo::Addresses;
 use super::time::rfc3339;
 use crate::error::{ApiError, FieldErrors};
 
@@ -28,21 +29,23 @@ pub struct RegisterBody {
     /// 3 to 30 of letters, digits, `.`, `_` and `-`; unique without regard to case.
     #[schema(example = "mara.outside")]
     pub username: String,
-    /// 8 characters at least, 72 bytes at most.
+    /// 8 characters at least, 72 bytes at most, and none of the most common.
     #[schema(format = Password)]
     pub password: String,
 }
 
-impl TryFrom<RegisterBody> for RegisterCommand {
-    type Error = ApiError;
-
-    fn try_from(body: RegisterBody) -> Result<Self, ApiError> {
+impl RegisterBody {
+    /// The command of who sends it.
+    ///
+    /// # Errors
+    /// Field errors.
+    pub fn into_command(self, client: Client) -> Result<RegisterCommand, ApiError> {
         let mut errors = FieldErrors::default();
-        let first_name = errors.check("first_name", person_name("First name", &body.first_name));
-        let last_name = errors.check("last_name", person_name("Last name", &body.last_name));
-        let email = errors.check("email", EmailAddress::parse(&body.email));
-        let username = errors.check("username", Username::parse(&body.username));
-        let password = errors.check("password", Password::parse(&body.password));
+        let first_name = errors.check("first_name", person_name("First name", &self.first_name));
+        let last_name = errors.check("last_name", person_name("Last name", &self.last_name));
+        let email = errors.check("email", EmailAddress::parse(&self.email));
+        let username = errors.check("username", Username::parse(&self.username));
+        let password = errors.check("password", Password::parse(&self.password));
         match (first_name, last_name, email, username, password) {
             (Some(first_name), Some(last_name), Some(email), Some(username), Some(password)) => {
                 let profile = Profile {
@@ -51,7 +54,11 @@ impl TryFrom<RegisterBody> for RegisterCommand {
                     first_name,
                     last_name,
                 };
-                Ok(Self { profile, password })
+                Ok(RegisterCommand {
+                    profile,
+                    password,
+                    client,
+                })
             }
             _ => Err(errors.into_error()),
         }
@@ -59,7 +66,7 @@ impl TryFrom<RegisterBody> for RegisterCommand {
 }
 
 /// The rule's text does not say which name is meant.
-fn person_name(which: &str, raw: &str) -> Result<PersonName, String> {
+pub(super) fn person_name(which: &str, raw: &str) -> Result<PersonName, String> {
     PersonName::parse(raw).map_err(|error: PersonNameError| format!("{which} {error}"))
 }
 
@@ -75,11 +82,13 @@ pub struct LogInBody {
     pub password: String,
 }
 
-impl From<LogInBody> for LogInCommand {
-    fn from(body: LogInBody) -> Self {
-        Self {
-            login: body.username,
-            password: body.password,
+impl LogInBody {
+    /// The command of who sends it.
+    pub fn into_command(self, client: Client) -> LogInCommand {
+        LogInCommand {
+            login: self.username,
+            password: self.password,
+            client,
         }
     }
 }
@@ -130,8 +139,9 @@ pub struct SubscriptionDto {
     pub end_date: Option<String>,
 }
 
-impl From<(User, BillingOverview)> for CurrentUserDto {
-    fn from((user, overview): (User, BillingOverview)) -> Self {
+impl CurrentUserDto {
+    /// A user with what they have paid for.
+    pub fn new(user: User, overview: &BillingOverview, addresses: &Addresses<'_>) -> Self {
         let profile = user.profile;
         Self {
             id: user.id.to_string(),
@@ -141,7 +151,7 @@ impl From<(User, BillingOverview)> for CurrentUserDto {
             email_confirmed: user.email_confirmed,
             first_name: profile.first_name.as_str().to_owned(),
             last_name: profile.last_name.as_str().to_owned(),
-            avatar: None,
+            avatar: user.avatar.map(|avatar| addresses.avatar(avatar)),
             subscription: SubscriptionDto {
                 plan: overview.tier.into(),
                 end_date: overview.subscription_active_until.map(rfc3339),

@@ -10,6 +10,8 @@ mod cursor;
 mod error;
 mod photo;
 mod post;
+mod profile;
+mod session;
 mod suggestion;
 mod time;
 mod trip;
@@ -23,5 +25,7 @@ pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,
 };
 pub use post::{DownloadDto, ExportPostBody, HistoryDto, PostDto};
+pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
+pub use session::{SessionDto, SessionsDto};
 pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
 pub use trip::{TripDto, TripPageDto, TripSummaryDto};

@@ -8,7 +8,7 @@ use triptych_app::trips::{CurateTripCommand, FileRefusal};
 use triptych_ports::RenditionSize;
 use triptych_posts::Post;
 use triptych_trips::{Photo, PhotoId, PickCount, TripId, Verdict};
-use triptych_users::UserId;
+use triptych_users::{AvatarId, UserId};
 use utoipa::ToSchema;
 
 use super::time::rfc3339;
@@ -200,6 +200,12 @@ impl<'a> Addresses<'a> {
     pub fn picture(&self, photo_id: PhotoId, size: RenditionSize) -> String {
         self.signer
             .address(SignedResource::Media { photo_id, size }, self.now)
+    }
+
+    /// The address of a user's picture of themselves.
+    pub fn avatar(&self, avatar_id: AvatarId) -> String {
+        self.signer
+            .address(SignedResource::Avatar { avatar_id }, self.now)
     }
 
     /// The address of a post's archive.

@@ -10,6 +10,8 @@ use std::error::Error as StdError;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
+use chrono::TimeDelta;
+use triptych_app::throttle::TooManyAttempts;
 use triptych_ports::{BoxError, Failure};
 
 pub use catalogue::ErrorCode;
@@ -26,6 +28,8 @@ pub struct ApiError {
     text: Cow<'static, str>,
     fields: BTreeMap<String, Vec<String>>,
     cause: Option<BoxError>,
+    /// The seconds after which to try again, where they are known.
+    retry_after: Option<u64>,
 }
 
 impl ApiError {
@@ -36,6 +40,7 @@ impl ApiError {
             text: Cow::Borrowed(code.text()),
             fields: BTreeMap::new(),
             cause: None,
+            retry_after: None,
         }
     }
 
@@ -47,6 +52,18 @@ impl ApiError {
     /// One field that breaks a rule.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         FieldErrors::default().and(name, text).into_error()
+    }
+
+    /// Something that was tried too often.
+    pub fn too_many_attempts(refusal: TooManyAttempts) -> Self {
+        let seconds = whole_seconds(refusal.wait);
+        let text = format!(
+            "Too many attempts. Please wait {} and try again.",
+            waiting_time(seconds)
+        );
+        let mut error = Self::new(ErrorCode::TooManyRequests).saying(text);
+        error.retry_after = Some(seconds);
+        error
     }
 
     /// A port that failed. `what` names to the user what does not answer, as in 'the database'.
@@ -133,7 +150,30 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        response_of(self.status_code()).json(self.body())
+        let mut response = response_of(self.status_code());
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        response.json(self.body())
+    }
+}
+
+/// Seconds, rounded up: who waits so long has waited long enough.
+fn whole_seconds(wait: TimeDelta) -> u64 {
+    let begun = i64::from(wait.subsec_nanos() > 0);
+    u64::try_from(wait.num_seconds() + begun)
+        .unwrap_or(0)
+        .max(1)
+}
+
+/// A time as one says it.
+fn waiting_time(seconds: u64) -> String {
+    const MINUTE_SECONDS: u64 = 60;
+    match seconds {
+        1 => "1 second".to_owned(),
+        0..MINUTE_SECONDS => format!("{seconds} seconds"),
+        MINUTE_SECONDS => "1 minute".to_owned(),
+        _ => format!("{} minutes", seconds.div_ceil(MINUTE_SECONDS)),
     }
 }
 
@@ -240,6 +280,28 @@ mod tests {
         let response = error.error_response();
         assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(response.headers().contains_key(header::RETRY_AFTER));
+    }
+
+    #[test]
+    fn too_many_attempts_tell_the_time_to_wait_in_words_and_to_the_second() {
+        for (milliseconds, words, retry_after) in [
+            (1, "1 second", "1"),
+            (1_000, "1 second", "1"),
+            (58_001, "59 seconds", "59"),
+            (60_000, "1 minute", "60"),
+            (60_001, "2 minutes", "61"),
+            (720_000, "12 minutes", "720"),
+            (3_600_000, "60 minutes", "3600"),
+        ] {
+            let wait = TimeDelta::milliseconds(milliseconds);
+            let error = ApiError::too_many_attempts(TooManyAttempts { wait });
+            let text = format!("Too many attempts. Please wait {words} and try again.");
+            assert_eq!(error.text(), text);
+            let response = error.error_response();
+            assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+            let header = response.headers().get(header::RETRY_AFTER);
+            assert_eq!(header.unwrap(), retry_after);
+        }
     }
 
     #[test]

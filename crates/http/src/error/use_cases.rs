@@ -7,12 +7,15 @@ use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
     ReadExportError,
 };
+use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
     CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
     ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, UploadPhotosError,
 };
 use triptych_app::users::{
-    AuthenticateError, LogInError, LogOutError, ReadUserError, RegisterError,
+    AuthenticateError, ChangeNamesError, ChangePasswordError, EndAllSessionsError, EndSessionError,
+    ListSessionsError, LogInError, LogOutError, ReadAvatarError, ReadUserError, RegisterError,
+    RemoveAvatarError, SetAvatarError,
 };
 
 use super::{ApiError, ErrorCode};
@@ -23,10 +26,11 @@ const DATABASE: &str = "the database";
 const PHOTO_STORAGE: &str = "the photo storage";
 
 /// The map from an error's variants to codes; `Failure`, and the variants named beside it, to what
-/// the port is called that failed.
+/// the port is called that failed. Behind a semicolon stands the variant that tells how long to
+/// wait.
 macro_rules! map_errors {
     ($(
-        $error:ident($what:expr $(, $port:ident: $port_name:expr)?)
+        $error:ident($what:expr $(, $port:ident: $port_name:expr)? $(; $throttled:ident)?)
         { $($variant:ident => $code:ident),* $(,)? }
     )*) => {
         $(impl From<$error> for ApiError {
@@ -34,6 +38,7 @@ macro_rules! map_errors {
                 match error {
                     $($error::$variant { .. } => Self::new(ErrorCode::$code),)*
                     $($error::$port(failure) => Self::failure($port_name, failure),)?
+                    $($error::$throttled(refusal) => Self::too_many_attempts(refusal),)?
                     $error::Failure(failure) => Self::failure($what, failure),
                 }
             }
@@ -43,10 +48,17 @@ macro_rules! map_errors {
 
 map_errors! {
     AuthenticateError(DATABASE) { NoSession => NotSignedIn }
-    RegisterError(DATABASE) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
-    LogInError(DATABASE) { InvalidCredentials => InvalidCredentials }
+    ThrottleError(DATABASE; TooManyAttempts) {}
+    RegisterError(DATABASE; TooManyAttempts) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
+    LogInError(DATABASE; TooManyAttempts) { InvalidCredentials => InvalidCredentials }
     LogOutError(DATABASE) {}
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
+    ListSessionsError(DATABASE) {}
+    EndSessionError(DATABASE) { SessionNotFound => NotFound }
+    EndAllSessionsError(DATABASE) {}
+    ChangeNamesError(DATABASE) {}
+    RemoveAvatarError(DATABASE) {}
+    ReadAvatarError(PHOTO_STORAGE) { NotFound => NotFound }
     ReadBillingError(DATABASE) {}
     StartCheckoutError("the payment provider") {}
     UploadPhotosError(DATABASE, Storage: PHOTO_STORAGE) { TripNotFound => NotFound }
@@ -85,6 +97,29 @@ map_errors! {
         PhotoUnreadable => NotFound,
     }
     RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
+}
+
+impl From<ChangePasswordError> for ApiError {
+    fn from(error: ChangePasswordError) -> Self {
+        match error {
+            ChangePasswordError::NotFound => Self::new(ErrorCode::NotSignedIn),
+            ChangePasswordError::WrongPassword => {
+                Self::field("current_password", "Your current password is not right.")
+            }
+            ChangePasswordError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
+            ChangePasswordError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
+}
+
+impl From<SetAvatarError> for ApiError {
+    fn from(error: SetAvatarError) -> Self {
+        match error {
+            SetAvatarError::Refused(refusal) => Self::from(&refusal),
+            SetAvatarError::Storage(failure) => Self::failure(PHOTO_STORAGE, failure),
+            SetAvatarError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
 }
 
 impl From<&FileRefusal> for ErrorCode {

@@ -1,6 +1,8 @@
 //! What handlers ask of a request: parsed and bounded, or a failure in the one shape.
 
+mod client_address;
 mod current_user;
+mod device;
 mod idempotency_key;
 mod json;
 mod multipart;
@@ -8,7 +10,9 @@ mod path_id;
 mod query;
 mod request_body;
 
+pub use client_address::ClientAddress;
 pub use current_user::CurrentUser;
+pub use device::Device;
 pub use idempotency_key::IdempotencyKey;
 pub use json::{Json, parse_json};
 pub use multipart::{FilePart, Part, Parts};

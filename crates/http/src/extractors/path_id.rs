@@ -6,7 +6,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use triptych_posts::PostId;
 use triptych_trips::{PhotoId, TripId};
-use triptych_users::IdError;
+use triptych_users::{AvatarId, IdError, SessionId};
 
 use crate::error::{ApiError, ErrorCode};
 
@@ -33,7 +33,7 @@ macro_rules! ids {
     };
 }
 
-ids!(PhotoId, TripId, PostId);
+ids!(PhotoId, TripId, PostId, SessionId, AvatarId);
 
 /// A post's identifier, or that of the trip it was made of: the caller cannot tell which.
 impl Id for triptych_users::id::Uuid {

@@ -1,12 +1,13 @@
 //! Accounts and sessions.
 
 use actix_web::HttpResponse;
-use triptych_app::users::{LogInCommand, RegisterCommand, SignedIn};
+use triptych_app::users::{Client, SignedIn};
+use triptych_users::UserId;
 
 use super::{Answer, Services};
 use crate::dto::{CurrentUserDto, ErrorBody, LogInBody, RegisterBody, SignedInDto};
 use crate::error::ApiError;
-use crate::extractors::{CurrentUser, Json};
+use crate::extractors::{ClientAddress, CurrentUser, Device, Json};
 
 /// Makes an account with one free post, and signs its owner in.
 #[utoipa::path(
@@ -16,10 +17,16 @@ use crate::extractors::{CurrentUser, Json};
         (status = 201, description = "The account was made.", body = SignedInDto),
         (status = 400, description = "A field breaks a rule.", body = ErrorBody),
         (status = 409, description = "The name or the address is taken.", body = ErrorBody),
+        (status = 429, description = "Too many registrations came from there.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn register(services: Services, json: Json<RegisterBody>) -> Answer {
-    let command = RegisterCommand::try_from(json.body)?;
+pub(crate) async fn register(
+    services: Services,
+    address: ClientAddress,
+    device: Device,
+    json: Json<RegisterBody>,
+) -> Answer {
+    let command = json.body.into_command(client(address, device))?;
     let signed_in = services.register.run(command).await?;
     Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in).await?))
 }
@@ -32,10 +39,17 @@ pub(crate) async fn register(services: Services, json: Json<RegisterBody>) -> An
         (status = 200, description = "A session was opened.", body = SignedInDto),
         (status = 400, description = "The body is malformed.", body = ErrorBody),
         (status = 401, description = "Name and password do not belong together.", body = ErrorBody),
+        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn log_in(services: Services, json: Json<LogInBody>) -> Answer {
-    let signed_in = services.log_in.run(LogInCommand::from(json.body)).await?;
+pub(crate) async fn log_in(
+    services: Services,
+    address: ClientAddress,
+    device: Device,
+    json: Json<LogInBody>,
+) -> Answer {
+    let command = json.body.into_command(client(address, device));
+    let signed_in = services.log_in.run(command).await?;
     Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
 }
 
@@ -63,14 +77,29 @@ pub(crate) async fn log_out(services: Services, user: CurrentUser) -> Answer {
     ),
 )]
 pub(crate) async fn me(services: Services, user: CurrentUser) -> Answer {
-    let found = services.read_user.run(user.id).await?;
-    Ok(HttpResponse::Ok().json(CurrentUserDto::from(found)))
+    Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
+}
+
+/// Who sends a request.
+pub(super) fn client(address: ClientAddress, device: Device) -> Client {
+    Client {
+        address: address.0,
+        device: device.0,
+    }
+}
+
+/// A user as they are now.
+pub(super) async fn current_user_dto(
+    services: &Services,
+    user_id: UserId,
+) -> Result<CurrentUserDto, ApiError> {
+    let (user, overview) = services.read_user.run(user_id).await?;
+    Ok(CurrentUserDto::new(user, &overview, &services.addresses()))
 }
 
 async fn signed_in_dto(services: &Services, signed_in: SignedIn) -> Result<SignedInDto, ApiError> {
-    let found = services.read_user.run(signed_in.user.id).await?;
     Ok(SignedInDto {
         token: signed_in.token.reveal().to_owned(),
-        user: found.into(),
+        user: current_user_dto(services, signed_in.user.id).await?,
     })
 }

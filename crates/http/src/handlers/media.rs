@@ -84,7 +84,7 @@ fn signature(query: &QueryParameters) -> Option<Signature<'_>> {
     Some(Signature { expires_at, text })
 }
 
-fn caching(mut response: HttpResponseBuilder, tag: EntityTag) -> HttpResponseBuilder {
+pub(super) fn caching(mut response: HttpResponseBuilder, tag: EntityTag) -> HttpResponseBuilder {
     response
         .insert_header(CacheControl(vec![
             CacheDirective::Private,

@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod archive;
+pub(crate) mod avatars;
 pub(crate) mod billing;
 mod conditional;
 pub(crate) mod curation;
@@ -11,6 +12,8 @@ pub(crate) mod media;
 pub(crate) mod page;
 pub(crate) mod photos;
 pub(crate) mod posts;
+pub(crate) mod profile;
+pub(crate) mod sessions;
 pub(crate) mod suggestions;
 pub(crate) mod trips;
 pub(crate) mod uploads;

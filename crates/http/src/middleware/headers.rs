@@ -63,7 +63,13 @@ fn connect_src(settings: &HttpSettings) -> String {
 pub(crate) fn cross_origin(settings: &HttpSettings) -> Cors {
     let cors = Cors::default()
         .block_on_origin_mismatch(false)
-        .allowed_methods([Method::GET, Method::POST, Method::PATCH, Method::DELETE])
+        .allowed_methods([
+            Method::GET,
+            Method::POST,
+            Method::PUT,
+            Method::PATCH,
+            Method::DELETE,
+        ])
         .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT])
         .allowed_header("idempotency-key")
         .expose_headers([

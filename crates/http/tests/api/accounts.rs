@@ -74,6 +74,21 @@ async fn every_field_of_a_registration_that_breaks_a_rule_is_named() {
 }
 
 #[tokio::test]
+async fn one_of_the_most_common_passwords_is_refused_with_a_sentence_that_says_so() {
+    let app = TestApp::start();
+    for common in ["password", "Password1", "QWERTYUIOP"] {
+        let mut body = TestApp::registration("mara");
+        body["password"] = json!(common);
+        let error = app
+            .post("/register/", &body)
+            .await
+            .expect_error(400, "invalid_field");
+        let text = "This password is one of the most common ones. Please choose another.";
+        assert_eq!(error["fields"], json!({"password": [text]}));
+    }
+}
+
+#[tokio::test]
 async fn a_missing_and_an_unknown_field_are_named() {
     let app = TestApp::start();
     let mut body = TestApp::registration("mara");

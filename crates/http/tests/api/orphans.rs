@@ -1,4 +1,4 @@
-//! The sweep of objects that belong to no photo.
+//! The sweep of objects that belong to no photo and to no user.
 
 use actix_web::web::Bytes;
 use triptych_app::maintenance::{SweepOrphans, SweepOrphansError};
@@ -10,6 +10,7 @@ use crate::support::{Fakes, TestApp};
 fn sweep(fakes: &Fakes) -> SweepOrphans {
     SweepOrphans {
         photos: fakes.database.clone(),
+        users: fakes.database.clone(),
         storage: fakes.storage.clone(),
         clock: fakes.clock.clone(),
     }

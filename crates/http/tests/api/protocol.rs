@@ -10,7 +10,7 @@ async fn another_method_is_told_which_ones_there_are() {
     let app = TestApp::start();
     for (method, path, allowed) in [
         (Method::GET, "/login/", "POST"),
-        (Method::POST, "/api/me/", "GET, HEAD"),
+        (Method::POST, "/api/me/", "GET, HEAD, PATCH"),
         (
             Method::PUT,
             "/api/trips/01968a00-0000-7000-8000-000000009999/",

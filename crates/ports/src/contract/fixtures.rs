@@ -16,8 +16,8 @@ use triptych_trips::{
 };
 use triptych_users::id::Uuid;
 use triptych_users::{
-    EmailAddress, LinkPurpose, MailedLink, MailedToken, PersonName, Profile, Session, SessionId,
-    SessionToken, User, UserId, Username,
+    DeviceLabel, EmailAddress, LinkPurpose, MailedLink, MailedToken, PersonName, Profile, Session,
+    SessionId, SessionToken, User, UserId, Username,
 };
 
 use super::Stores;
@@ -63,9 +63,10 @@ pub fn account(name: &str) -> NewAccount {
             },
             email_confirmed: false,
             pending_email: None,
+            avatar: None,
             created_at: moment(0),
         },
-        password_hash: PasswordHash::new(format!("$2b$12$hash.of.{name}")),
+        password_hash: Some(PasswordHash::new(format!("$2b$12$hash.of.{name}"))),
         welcome: LedgerEntry::welcome(user_id, moment(0)),
         session: session(user_id),
         letter: None,
@@ -89,6 +90,7 @@ pub fn session(user_id: UserId) -> Session {
         token_digest: SessionToken::new(secret).digest(),
         created_at: moment(0),
         last_used_at: moment(0),
+        device: DeviceLabel::new("Firefox on Linux, “été”"),
     }
 }
 

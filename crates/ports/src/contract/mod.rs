@@ -20,6 +20,7 @@
 #![allow(clippy::unused_async)]
 
 pub mod address_confirmation;
+pub mod attempt_store;
 pub mod caption_writer;
 pub mod clock;
 pub mod credit_ledger;
@@ -51,8 +52,8 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    CreditLedger, IdempotencyStore, MailQueue, MailedLinkStore, PhotoStore, PostStore,
-    SessionStore, SuggestionStore, TripStore, UserStore,
+    AttemptStore, CreditLedger, IdempotencyStore, MailQueue, MailedLinkStore, PhotoStore,
+    PostStore, SessionStore, SuggestionStore, TripStore, UserStore,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -78,6 +79,8 @@ pub struct Stores {
     pub links: Arc<dyn MailedLinkStore>,
     /// Letters that wait.
     pub mail: Arc<dyn MailQueue>,
+    /// Counts of attempts.
+    pub attempts: Arc<dyn AttemptStore>,
 }
 
 impl Stores {
@@ -94,6 +97,7 @@ impl Stores {
             + IdempotencyStore
             + MailedLinkStore
             + MailQueue
+            + AttemptStore
             + 'static,
     {
         Self {
@@ -107,6 +111,7 @@ impl Stores {
             idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
             links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
             mail: Arc::clone(backend) as Arc<dyn MailQueue>,
+            attempts: Arc::clone(backend) as Arc<dyn AttemptStore>,
         }
     }
 }
@@ -145,6 +150,7 @@ macro_rules! store_contracts {
         $crate::mailed_link_store_contract!($fresh);
         $crate::address_confirmation_contract!($fresh);
         $crate::mail_queue_contract!($fresh);
+        $crate::attempt_store_contract!($fresh);
     };
 }
 

@@ -4,9 +4,10 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
 use triptych_trips::PhotoId;
+use triptych_users::AvatarId;
 
 use super::fixtures::new_id;
-use crate::{ObjectKey, ObjectStorage, RenditionSize};
+use crate::{ObjectFolder, ObjectKey, ObjectStorage, RenditionSize};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -38,6 +39,7 @@ macro_rules! object_storage_contract {
                 pages_of_old_objects_follow_each_other,
                 young_objects_are_not_listed,
                 a_listed_object_can_be_deleted_by_its_key,
+                each_folder_lists_its_own_objects_alone,
             ]
         );
     };
@@ -112,7 +114,10 @@ async fn upload(storage: &dyn ObjectStorage, key: &ObjectKey, bytes: &Bytes) {
 }
 
 async fn listed(storage: &dyn ObjectStorage) -> Vec<ObjectKey> {
-    let stale = storage.list_stale(None, far_ahead(), 1_000).await.unwrap();
+    let stale = storage
+        .list_stale(ObjectFolder::Photos, None, far_ahead(), 1_000)
+        .await
+        .unwrap();
     stale.into_iter().map(|object| object.key).collect()
 }
 
@@ -297,7 +302,7 @@ pub async fn pages_of_old_objects_follow_each_other(storage: &dyn ObjectStorage)
     let mut found = Vec::new();
     loop {
         let page = storage
-            .list_stale(found.last(), far_ahead(), 5)
+            .list_stale(ObjectFolder::Photos, found.last(), far_ahead(), 5)
             .await
             .unwrap();
         if page.is_empty() {
@@ -308,14 +313,29 @@ pub async fn pages_of_old_objects_follow_each_other(storage: &dyn ObjectStorage)
         assert!(found.len() <= keys.len(), "a page came twice");
     }
     assert_eq!(found, keys);
-    assert_eq!(storage.list_stale(None, far_ahead(), 0).await.unwrap(), []);
+    assert_eq!(
+        storage
+            .list_stale(ObjectFolder::Photos, None, far_ahead(), 0)
+            .await
+            .unwrap(),
+        []
+    );
 }
 
 pub async fn young_objects_are_not_listed(storage: &dyn ObjectStorage) {
     let key = new_key();
     storage.put(&key, pattern(10, 1)).await.unwrap();
-    assert_eq!(storage.list_stale(None, long_ago(), 10).await.unwrap(), []);
-    let stale = storage.list_stale(None, far_ahead(), 10).await.unwrap();
+    assert_eq!(
+        storage
+            .list_stale(ObjectFolder::Photos, None, long_ago(), 10)
+            .await
+            .unwrap(),
+        []
+    );
+    let stale = storage
+        .list_stale(ObjectFolder::Photos, None, far_ahead(), 10)
+        .await
+        .unwrap();
     assert_eq!(stale.len(), 1);
     assert!(stale[0].written_at > long_ago());
 }
@@ -329,4 +349,26 @@ pub async fn a_listed_object_can_be_deleted_by_its_key(storage: &dyn ObjectStora
         storage.delete(&key).await.unwrap();
     }
     assert_absent(storage, &key).await;
+}
+
+pub async fn each_folder_lists_its_own_objects_alone(storage: &dyn ObjectStorage) {
+    let (photo, avatar_id) = (new_key(), AvatarId::new(new_id()));
+    let avatar = ObjectKey::avatar(avatar_id);
+    for key in [&photo, &avatar] {
+        storage.put(key, pattern(10, 1)).await.unwrap();
+    }
+    for (folder, key) in [
+        (ObjectFolder::Photos, &photo),
+        (ObjectFolder::Avatars, &avatar),
+    ] {
+        let stale = storage.list_stale(folder, None, far_ahead(), 10).await;
+        let keys: Vec<_> = stale
+            .unwrap()
+            .into_iter()
+            .map(|object| object.key)
+            .collect();
+        assert_eq!(keys.as_slice(), std::slice::from_ref(key), "{folder:?}");
+    }
+    assert_eq!(avatar.avatar_id(), Some(avatar_id));
+    assert_eq!(photo.avatar_id(), None);
 }

@@ -14,6 +14,7 @@ macro_rules! password_hasher_contract {
             [
                 a_password_is_known_again,
                 a_password_of_the_greatest_length_is_known_again,
+                a_password_that_could_not_be_set_any_more_is_known_again,
                 another_password_is_not_it,
                 every_byte_of_the_greatest_length_counts,
                 a_longer_text_is_not_cut_to_the_password,
@@ -45,6 +46,14 @@ pub async fn a_password_is_known_again(hasher: &dyn PasswordHasher) {
 pub async fn a_password_of_the_greatest_length_is_known_again(hasher: &dyn PasswordHasher) {
     let longest = "x".repeat(Password::BYTES_MAX);
     assert!(passes(hasher, &longest, &longest).await);
+}
+
+pub async fn a_password_that_could_not_be_set_any_more_is_known_again(hasher: &dyn PasswordHasher) {
+    let common = "password1";
+    assert!(Password::parse(common).is_err());
+    let set_long_ago = Password::parse_shown(common).unwrap();
+    let hash = hasher.hash(&set_long_ago).await.unwrap();
+    assert!(hasher.verify(common, Some(&hash)).await.unwrap());
 }
 
 pub async fn another_password_is_not_it(hasher: &dyn PasswordHasher) {

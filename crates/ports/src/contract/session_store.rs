@@ -1,6 +1,7 @@
 //! What every [`SessionStore`](crate::SessionStore) promises.
 
-use triptych_users::{Session, SessionId, SessionToken};
+use chrono::TimeDelta;
+use triptych_users::{DeviceLabel, Session, SessionId, SessionToken, UserId};
 
 use super::Stores;
 use super::fixtures::{moment, new_id, registered, session};
@@ -20,6 +21,11 @@ macro_rules! session_store_contract {
                 touching_a_session_that_is_gone_does_not_bring_it_back,
                 an_ended_session_is_gone_and_others_stay,
                 ending_a_session_twice_is_no_error,
+                the_sessions_of_a_user_are_listed_latest_use_first,
+                sessions_that_were_not_used_for_long_are_not_listed,
+                a_user_ends_a_session_of_their_own_and_no_other,
+                all_sessions_of_a_user_end_together,
+                purging_deletes_what_was_not_used_for_long_and_nothing_else,
             ]
         );
     };
@@ -29,6 +35,7 @@ pub async fn an_opened_session_reads_back_unchanged(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let session = Session {
         last_used_at: moment(77),
+        device: DeviceLabel::default(),
         ..session(user_id)
     };
     stores.sessions.insert(&session).await.unwrap();
@@ -92,6 +99,85 @@ pub async fn ending_a_session_twice_is_no_error(stores: &Stores) {
     stores.sessions.delete(ended.id).await.unwrap();
     let unknown = SessionId::new(new_id());
     stores.sessions.delete(unknown).await.unwrap();
+}
+
+pub async fn the_sessions_of_a_user_are_listed_latest_use_first(stores: &Stores) {
+    let mara = registered(stores, "mara").await;
+    let tomas = registered(stores, "tomas").await;
+    let early = opened(stores, mara, 100).await;
+    let late = opened(stores, mara, 300).await;
+    let between = opened(stores, mara, 200).await;
+    opened(stores, tomas, 250).await;
+    let listed = stores.sessions.list(mara, moment(50)).await.unwrap();
+    assert_eq!(listed, [late, between, early]);
+}
+
+pub async fn sessions_that_were_not_used_for_long_are_not_listed(stores: &Stores) {
+    let mara = registered(stores, "mara").await;
+    let live = opened(stores, mara, 300).await;
+    opened(stores, mara, 200).await;
+    let listed = stores.sessions.list(mara, moment(200)).await.unwrap();
+    assert_eq!(listed, [live]);
+}
+
+pub async fn a_user_ends_a_session_of_their_own_and_no_other(stores: &Stores) {
+    let (own, kept) = two_sessions(stores).await;
+    let stranger = registered(stores, "tomas").await;
+    let foreign = opened(stores, stranger, 5).await;
+    let end = async |session: &Session| {
+        let ended = stores.sessions.delete_of_user(own.user_id, session.id);
+        ended.await.unwrap()
+    };
+    assert!(end(&own).await);
+    assert!(!end(&own).await, "it was ended already");
+    assert!(!end(&foreign).await, "it is another user's");
+    let find = async |session: &Session| {
+        let found = stores.sessions.find(&session.token_digest).await;
+        found.unwrap()
+    };
+    assert_eq!(find(&own).await, None);
+    assert_eq!(find(&kept).await.as_ref(), Some(&kept));
+    assert_eq!(find(&foreign).await.as_ref(), Some(&foreign));
+}
+
+pub async fn all_sessions_of_a_user_end_together(stores: &Stores) {
+    let (first, second) = two_sessions(stores).await;
+    let stranger = registered(stores, "tomas").await;
+    let foreign = opened(stores, stranger, 5).await;
+    stores.sessions.delete_all(first.user_id).await.unwrap();
+    for ended in [first, second] {
+        let found = stores.sessions.find(&ended.token_digest).await.unwrap();
+        assert_eq!(found, None);
+    }
+    let found = stores.sessions.find(&foreign.token_digest).await.unwrap();
+    assert_eq!(found, Some(foreign));
+}
+
+pub async fn purging_deletes_what_was_not_used_for_long_and_nothing_else(stores: &Stores) {
+    let mara = registered(stores, "mara").await;
+    let dead = opened(stores, mara, 100).await;
+    let dying = opened(stores, mara, 200).await;
+    let live = opened(stores, mara, 300).await;
+    let purge = async |unused_since| stores.sessions.purge(unused_since).await.unwrap();
+    // The session that registration opened is older than all of them.
+    assert_eq!(purge(moment(50)).await, 1);
+    assert_eq!(purge(moment(200)).await, 2);
+    for (session, is_left) in [(dead, false), (dying, false), (live, true)] {
+        let found = stores.sessions.find(&session.token_digest).await.unwrap();
+        assert_eq!(found.is_some(), is_left);
+    }
+    let last_moment = moment(300) - TimeDelta::microseconds(1);
+    assert_eq!(purge(last_moment).await, 0);
+}
+
+/// Opens a session that was last used at `moment(seconds)`.
+async fn opened(stores: &Stores, user_id: UserId, seconds: i64) -> Session {
+    let session = Session {
+        last_used_at: moment(seconds),
+        ..session(user_id)
+    };
+    stores.sessions.insert(&session).await.unwrap();
+    session
 }
 
 async fn two_sessions(stores: &Stores) -> (Session, Session) {

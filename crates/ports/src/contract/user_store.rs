@@ -1,11 +1,11 @@
 //! What every [`UserStore`](crate::UserStore) promises.
 
 use triptych_billing::LedgerEntry;
-use triptych_users::{EmailAddress, Profile, User, UserId};
+use triptych_users::{AvatarId, EmailAddress, PersonName, Profile, User, UserId};
 
-use super::fixtures::{account, moment, new_id, queued_letter, registered};
+use super::fixtures::{account, moment, new_id, queued_letter, registered, session};
 use super::{Stores, in_parallel};
-use crate::{NewAccount, UserInsertError};
+use crate::{NewAccount, PasswordHash, UserInsertError};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -28,6 +28,13 @@ macro_rules! user_store_contract {
                 credentials_are_found_without_regard_to_case_and_white_space,
                 in_a_login_no_character_has_a_special_meaning,
                 an_unknown_user_is_none,
+                an_account_without_a_password_has_none,
+                a_changed_password_ends_all_sessions_but_the_kept_one,
+                names_are_changed_one_by_one_or_together,
+                a_picture_is_set_replaced_and_taken_away,
+                of_parallel_changes_of_a_picture_each_replaces_another,
+                pictures_that_somebody_has_are_told_from_those_that_nobody_has,
+                nothing_of_a_user_who_is_gone_is_changed,
             ]
         );
     };
@@ -190,6 +197,136 @@ pub async fn an_unknown_user_is_none(stores: &Stores) {
     assert_eq!(stores.users.find(unknown).await.unwrap(), None);
     let found = stores.users.find_credentials("mara").await.unwrap();
     assert!(found.is_none());
+}
+
+pub async fn an_account_without_a_password_has_none(stores: &Stores) {
+    let social = NewAccount {
+        password_hash: None,
+        ..account("mara")
+    };
+    stores.users.insert(&social).await.unwrap();
+    let found = stores.users.find_credentials("mara").await.unwrap();
+    assert_eq!(found.unwrap().password_hash, None);
+    let found = stores.users.credentials_of(social.user.id).await.unwrap();
+    assert_eq!(found.unwrap().password_hash, None);
+}
+
+pub async fn a_changed_password_ends_all_sessions_but_the_kept_one(stores: &Stores) {
+    let account = account("mara");
+    stores.users.insert(&account).await.unwrap();
+    let stranger = registered(stores, "tomas").await;
+    let (kept, foreign) = (session(account.user.id), session(stranger));
+    for session in [&kept, &foreign] {
+        stores.sessions.insert(session).await.unwrap();
+    }
+    let new = PasswordHash::new("$2b$12$another".to_owned());
+    let changed = stores.users.change_password(account.user.id, &new, kept.id);
+    changed.await.unwrap();
+
+    let found = stores.users.credentials_of(account.user.id).await.unwrap();
+    let found = found.unwrap();
+    assert_eq!(found.password_hash, Some(new));
+    assert_eq!(found.user, account.user);
+    for (session, is_left) in [(&account.session, false), (&kept, true), (&foreign, true)] {
+        let found = stores.sessions.find(&session.token_digest).await.unwrap();
+        assert_eq!(found.is_some(), is_left);
+    }
+    let other = stores.users.credentials_of(stranger).await.unwrap();
+    assert_ne!(other.unwrap().password_hash, found.password_hash);
+}
+
+pub async fn names_are_changed_one_by_one_or_together(stores: &Stores) {
+    let name = |text| PersonName::parse(text).unwrap();
+    let (first, last) = (name("Märta"), name("O’Neill"));
+    let user_id = registered(stores, "mara").await;
+    let other = registered(stores, "tomas").await;
+    let untouched = stores.users.find(other).await.unwrap();
+    let before = stores.users.find(user_id).await.unwrap().unwrap().profile;
+    let names = async || {
+        let user = stores.users.find(user_id).await.unwrap().unwrap();
+        (user.profile.first_name, user.profile.last_name)
+    };
+
+    let users = &stores.users;
+    users
+        .change_names(user_id, Some(&first), None)
+        .await
+        .unwrap();
+    assert_eq!(names().await, (first.clone(), before.last_name));
+    users
+        .change_names(user_id, None, Some(&last))
+        .await
+        .unwrap();
+    assert_eq!(names().await, (first, last));
+    users.change_names(user_id, None, None).await.unwrap();
+    let (first, last) = (name("Zoë"), name("明美"));
+    let changed = users.change_names(user_id, Some(&first), Some(&last));
+    changed.await.unwrap();
+    assert_eq!(names().await, (first, last));
+    assert_eq!(users.find(other).await.unwrap(), untouched);
+}
+
+pub async fn a_picture_is_set_replaced_and_taken_away(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let (first, second) = (new_avatar(), new_avatar());
+    let mut before = None;
+    for after in [Some(first), Some(second), None, None] {
+        let replaced = stores.users.change_avatar(user_id, after).await.unwrap();
+        assert_eq!(replaced, before);
+        let user = stores.users.find(user_id).await.unwrap().unwrap();
+        assert_eq!(user.avatar, after);
+        before = after;
+    }
+}
+
+pub async fn of_parallel_changes_of_a_picture_each_replaces_another(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let mut replaced = in_parallel(20, |_| {
+        let users = stores.users.clone();
+        async move {
+            users
+                .change_avatar(user_id, Some(new_avatar()))
+                .await
+                .unwrap()
+        }
+    })
+    .await;
+    replaced.sort();
+    replaced.dedup();
+    assert_eq!(replaced.len(), 20, "none was replaced twice");
+}
+
+pub async fn pictures_that_somebody_has_are_told_from_those_that_nobody_has(stores: &Stores) {
+    let (mara, tomas) = (
+        registered(stores, "mara").await,
+        registered(stores, "tomas").await,
+    );
+    let (hers, his, nobodys) = (new_avatar(), new_avatar(), new_avatar());
+    stores.users.change_avatar(mara, Some(hers)).await.unwrap();
+    stores.users.change_avatar(tomas, Some(his)).await.unwrap();
+    let mut found = stores
+        .users
+        .existing_avatars(&[his, nobodys, hers])
+        .await
+        .unwrap();
+    found.sort();
+    assert_eq!(found, [hers, his]);
+    assert_eq!(stores.users.existing_avatars(&[]).await.unwrap(), []);
+}
+
+pub async fn nothing_of_a_user_who_is_gone_is_changed(stores: &Stores) {
+    let (gone, users) = (UserId::new(new_id()), &stores.users);
+    let hash = PasswordHash::new("$2b$12$another".to_owned());
+    let kept = session(gone).id;
+    users.change_password(gone, &hash, kept).await.unwrap();
+    users.change_names(gone, None, None).await.unwrap();
+    let replaced = users.change_avatar(gone, Some(new_avatar())).await.unwrap();
+    assert_eq!(replaced, None);
+    assert!(users.credentials_of(gone).await.unwrap().is_none());
+}
+
+fn new_avatar() -> AvatarId {
+    AvatarId::new(new_id())
 }
 
 fn with_email(account: NewAccount, email: &str) -> NewAccount {

@@ -7,12 +7,14 @@ mod signing_key;
 mod source;
 
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
+use triptych_http::TrustedProxies;
+use triptych_users::AttemptLimits;
 use url::Url;
 
 pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
@@ -62,6 +64,8 @@ pub(crate) struct ServerConfig {
     pub(crate) public_url: String,
     /// Other origins whose pages may call the API.
     pub(crate) allowed_origins: Vec<String>,
+    /// Proxies that are believed whom they speak for: addresses, and networks such as 10.0.0.0/8.
+    pub(crate) trusted_proxies: Vec<String>,
     /// Signs addresses; empty for one that is made and kept.
     pub(crate) signing_key: SecretString,
     /// Where the server's own files lie.
@@ -120,9 +124,33 @@ pub(crate) struct LimitsConfig {
     pub(crate) analysis_workers: i32,
     /// All originals of one user, in bytes.
     pub(crate) storage_per_user_bytes: u64,
+    /// Wrong passwords for one account from one address in 15 minutes.
+    pub(crate) logins_per_account: NonZeroU32,
+    /// Wrong passwords from one address in 15 minutes.
+    pub(crate) logins_per_address: NonZeroU32,
+    /// Wrong passwords for one account from everywhere in 15 minutes.
+    pub(crate) logins_per_account_everywhere: NonZeroU32,
+    /// Registrations from one address in an hour.
+    pub(crate) registrations_per_hour: NonZeroU32,
+    /// Contact messages from one address in an hour.
+    pub(crate) contact_per_hour: NonZeroU32,
 }
 
 impl LimitsConfig {
+    /// How many attempts of each kind are admitted. An account is never closed to everybody before
+    /// it is to one address.
+    pub(crate) fn attempts(&self) -> AttemptLimits {
+        AttemptLimits {
+            logins_per_account_and_address: self.logins_per_account,
+            logins_per_address: self.logins_per_address,
+            logins_per_account: self
+                .logins_per_account_everywhere
+                .max(self.logins_per_account),
+            registrations_per_address: self.registrations_per_hour,
+            contacts_per_address: self.contact_per_hour,
+        }
+    }
+
     /// The number of workers that is meant.
     pub(crate) fn worker_count(&self) -> usize {
         usize::try_from(self.analysis_workers).unwrap_or_else(|_| cores())
@@ -182,8 +210,17 @@ impl Config {
         Ok(url)
     }
 
+    /// The proxies that are believed whom they speak for.
+    ///
+    /// # Errors
+    /// When an entry of `server.trusted_proxies` is no address and no network.
+    pub(crate) fn trusted_proxies(&self) -> anyhow::Result<TrustedProxies> {
+        TrustedProxies::parse(&self.server.trusted_proxies).context("server.trusted_proxies")
+    }
+
     fn check(&self) -> anyhow::Result<()> {
         self.public_url(self.server.bind.port())?;
+        self.trusted_proxies()?;
         ensure!(
             (4..=15).contains(&self.passwords.bcrypt_cost),
             "passwords.bcrypt_cost: {} is not in 4 to 15",

@@ -14,7 +14,7 @@ const DEFAULTS: &str = include_str!("../../../../config/default.toml");
 const PREFIX: &str = "TRIPTYCH__";
 
 /// The settings whose value is a list; in the environment its items are separated by commas.
-const LISTS: [&str; 1] = ["server.allowed_origins"];
+const LISTS: [&str; 2] = ["server.allowed_origins", "server.trusted_proxies"];
 
 /// The settings in the environment. Other variables are let be, whatever they hold: to read them
 /// all as text would panic over one that is none.

@@ -18,6 +18,29 @@ fn the_defaults_are_for_ones_own_machine() {
     );
     assert_eq!(config.limits.storage_per_user_bytes, 5_000_000_000);
     assert_eq!(config.limits.worker_count(), cores());
+    assert!(config.server.trusted_proxies.is_empty());
+}
+
+#[test]
+fn by_default_attempts_are_limited_as_promised() {
+    let attempts = Config::read(&[]).unwrap().limits.attempts();
+    for (limit, promised) in [
+        (attempts.logins_per_account_and_address, 10),
+        (attempts.logins_per_address, 50),
+        (attempts.logins_per_account, 100),
+        (attempts.registrations_per_address, 20),
+        (attempts.contacts_per_address, 5),
+    ] {
+        assert_eq!(limit.get(), promised);
+    }
+}
+
+#[test]
+fn an_account_is_never_closed_to_everybody_before_it_is_to_one_address() {
+    let limits = [("TRIPTYCH__LIMITS__LOGINS_PER_ACCOUNT", "500")];
+    let attempts = Config::read(&limits).unwrap().limits.attempts();
+    assert_eq!(attempts.logins_per_account_and_address.get(), 500);
+    assert_eq!(attempts.logins_per_account.get(), 500);
 }
 
 #[test]
@@ -83,6 +106,14 @@ fn every_refusal_names_its_key() {
         (
             vec![("TRIPTYCH__SERVER__ALLOWED_ORIGINS", "https://a/b")],
             "server.allowed_origins",
+        ),
+        (
+            vec![("TRIPTYCH__SERVER__TRUSTED_PROXIES", "10.0.0.0/8,proxy")],
+            "server.trusted_proxies",
+        ),
+        (
+            vec![("TRIPTYCH__LIMITS__LOGINS_PER_ACCOUNT", "0")],
+            "limits.logins_per_account",
         ),
         (
             vec![("TRIPTYCH__DATABASE__POOL_SIZE", "0")],

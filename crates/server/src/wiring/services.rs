@@ -15,11 +15,15 @@ use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
     UploadPhotos,
 };
-use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
+use triptych_app::users::{
+    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
+    LogOut, PasswordCheck, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
+};
 use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PaymentProvider, PhotoLimits};
 use triptych_trips::Trip;
@@ -39,14 +43,43 @@ pub(super) fn services(
     let database = &adapters.database;
     let hasher: Arc<dyn PasswordHasher> = Arc::new(hasher(config)?);
     let originals = originals(adapters);
+    let throttle = throttle(config, adapters);
+    let passwords = PasswordCheck {
+        hasher: hasher.clone(),
+        throttle: throttle.clone(),
+    };
     Ok(HttpServices {
         authenticate: authenticate(adapters),
-        register: register(adapters, hasher.clone()),
-        log_in: log_in(adapters, hasher),
+        register: register(adapters, hasher.clone(), throttle.clone()),
+        log_in: log_in(adapters, passwords.clone()),
         log_out: LogOut {
             sessions: database.clone(),
         },
         read_user: read_user(adapters),
+        list_sessions: ListSessions {
+            sessions: database.clone(),
+            clock: adapters.clock.clone(),
+        },
+        end_session: EndSession {
+            sessions: database.clone(),
+        },
+        end_all_sessions: EndAllSessions {
+            sessions: database.clone(),
+        },
+        change_password: ChangePassword {
+            users: database.clone(),
+            passwords,
+            hasher,
+        },
+        change_names: ChangeNames {
+            users: database.clone(),
+        },
+        set_avatar: set_avatar(adapters, originals.clone()),
+        remove_avatar: remove_avatar(adapters),
+        read_avatar: ReadAvatar {
+            storage: adapters.storage.clone(),
+        },
+        throttle,
         read_billing: ReadBilling {
             ledger: database.clone(),
         },
@@ -105,20 +138,46 @@ fn authenticate(adapters: &Adapters) -> Authenticate {
     }
 }
 
-fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>) -> Register {
+fn throttle(config: &Config, adapters: &Adapters) -> Throttle {
+    Throttle {
+        attempts: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        limits: config.limits.attempts(),
+    }
+}
+
+fn set_avatar(adapters: &Adapters, originals: OriginalRenderer) -> SetAvatar {
+    SetAvatar {
+        users: adapters.database.clone(),
+        storage: adapters.storage.clone(),
+        originals,
+        randomness: adapters.randomness.clone(),
+    }
+}
+
+fn remove_avatar(adapters: &Adapters) -> RemoveAvatar {
+    RemoveAvatar {
+        users: adapters.database.clone(),
+        storage: adapters.storage.clone(),
+    }
+}
+
+fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>, throttle: Throttle) -> Register {
     Register {
         users: adapters.database.clone(),
         hasher,
+        throttle,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
     }
 }
 
-fn log_in(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>) -> LogIn {
+fn log_in(adapters: &Adapters, passwords: PasswordCheck) -> LogIn {
     LogIn {
         users: adapters.database.clone(),
         sessions: adapters.database.clone(),
-        hasher,
+        passwords,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
     }

@@ -61,6 +61,13 @@ pub(crate) fn migration_files(database: &str) -> FileBasedMigrations {
     FileBasedMigrations::from_path(migrations_folder().join(database)).unwrap()
 }
 
+/// How many migrations there are for `sqlite` or `postgres`.
+pub(crate) fn migration_count(database: &str) -> usize {
+    std::fs::read_dir(migrations_folder().join(database))
+        .unwrap()
+        .count()
+}
+
 fn migrations_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations")
 }

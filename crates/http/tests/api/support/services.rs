@@ -1,5 +1,6 @@
 //! The wiring of the application under test: every use case over fakes.
 
+use core::num::NonZeroU32;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -14,13 +15,32 @@ use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
 };
-use triptych_app::users::{Authenticate, LogIn, LogOut, ReadUser, Register};
-use triptych_http::{AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey};
+use triptych_app::users::{
+    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
+    LogOut, PasswordCheck, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
+};
+use triptych_http::{
+    AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
+};
 use triptych_ports::PhotoLimits;
+use triptych_users::AttemptLimits;
+
+/// Limits that no test reaches which is not about them.
+const ROOMY: AttemptLimits = {
+    let limit = NonZeroU32::MAX;
+    AttemptLimits {
+        logins_per_account_and_address: limit,
+        logins_per_address: limit,
+        logins_per_account: limit,
+        registrations_per_address: limit,
+        contacts_per_address: limit,
+    }
+};
 
 /// The outside of the application.
 pub struct Fakes {
@@ -36,6 +56,7 @@ pub struct Fakes {
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
+    pub limits: AttemptLimits,
 }
 
 impl Fakes {
@@ -54,6 +75,7 @@ impl Fakes {
             clock,
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
+            limits: ROOMY,
         }
     }
 
@@ -87,6 +109,33 @@ impl Fakes {
                 users: self.database.clone(),
                 ledger: self.database.clone(),
             },
+            list_sessions: ListSessions {
+                sessions: self.database.clone(),
+                clock: self.clock.clone(),
+            },
+            end_session: EndSession {
+                sessions: self.database.clone(),
+            },
+            end_all_sessions: EndAllSessions {
+                sessions: self.database.clone(),
+            },
+            change_password: ChangePassword {
+                users: self.database.clone(),
+                passwords: self.passwords(),
+                hasher: self.hasher.clone(),
+            },
+            change_names: ChangeNames {
+                users: self.database.clone(),
+            },
+            set_avatar: self.set_avatar(originals.clone()),
+            remove_avatar: RemoveAvatar {
+                users: self.database.clone(),
+                storage: self.storage.clone(),
+            },
+            read_avatar: ReadAvatar {
+                storage: self.storage.clone(),
+            },
+            throttle: self.throttle(),
             read_billing: ReadBilling {
                 ledger: self.database.clone(),
             },
@@ -142,10 +191,36 @@ impl Fakes {
         }
     }
 
+    fn throttle(&self) -> Throttle {
+        Throttle {
+            attempts: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            limits: self.limits,
+        }
+    }
+
+    fn passwords(&self) -> PasswordCheck {
+        PasswordCheck {
+            hasher: self.hasher.clone(),
+            throttle: self.throttle(),
+        }
+    }
+
+    fn set_avatar(&self, originals: OriginalRenderer) -> SetAvatar {
+        SetAvatar {
+            users: self.database.clone(),
+            storage: self.storage.clone(),
+            originals,
+            randomness: self.randomness.clone(),
+        }
+    }
+
     fn register(&self) -> Register {
         Register {
             users: self.database.clone(),
             hasher: self.hasher.clone(),
+            throttle: self.throttle(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
         }
@@ -155,7 +230,7 @@ impl Fakes {
         LogIn {
             users: self.database.clone(),
             sessions: self.database.clone(),
-            hasher: self.hasher.clone(),
+            passwords: self.passwords(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
         }
@@ -228,6 +303,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         public_url: public_url.to_owned(),
         signer: AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), public_url),
         allowed_origins: vec!["https://page.example".to_owned()],
+        trusted_proxies: TrustedProxies::default(),
         page_config: json!({"apiBase": "/"}),
         page_connects_to: vec!["https://mail.example".to_owned()],
         page_asset,

@@ -9,6 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use triptych_app::trips::AnalysisStep;
+use triptych_http::HttpSettings;
 
 use super::services::{Fakes, settings};
 use super::{Answer, Session};
@@ -27,10 +28,16 @@ pub struct TestApp {
 impl TestApp {
     /// Starts an application of its own.
     pub fn start() -> Self {
+        Self::start_with(|_, _| {})
+    }
+
+    /// Starts an application of its own, with something about it changed.
+    pub fn start_with(change: impl FnOnce(&mut Fakes, &mut HttpSettings)) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let fakes = Fakes::new();
-        let services = fakes.services(settings(&url));
+        let (mut fakes, mut settings) = (Fakes::new(), settings(&url));
+        change(&mut fakes, &mut settings);
+        let services = fakes.services(settings);
         let server = tokio::spawn(triptych_http::serve(listener, services).unwrap());
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())

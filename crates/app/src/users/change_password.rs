@@ -1,0 +1,77 @@
+//! A user sets another password.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_ports::{Failure, PasswordHasher, UserStore};
+use triptych_users::{AccountKey, ClientAddress, Password, SessionId, UserId};
+
+use super::PasswordCheck;
+use crate::throttle::{TooManyAttempts, from_throttle_error};
+
+/// What a user types to set another password.
+pub struct ChangePasswordCommand {
+    /// Whose password it is.
+    pub user_id: UserId,
+    /// The session in which they do it; it goes on.
+    pub session_id: SessionId,
+    /// Where they do it from.
+    pub address: ClientAddress,
+    /// The password that they have, unchecked: whatever it is, it is right or wrong.
+    pub current: String,
+    /// The password that they want.
+    pub new: Password,
+}
+
+/// Why a password was not changed.
+#[derive(Debug, Error)]
+pub enum ChangePasswordError {
+    /// The user is gone.
+    #[error("no such user")]
+    NotFound,
+    /// The current password is another one, or the account has none.
+    #[error("wrong password")]
+    WrongPassword,
+    /// Too many passwords were wrong.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
+    /// A port failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+from_throttle_error!(ChangePasswordError);
+
+/// Sets a password for who knows the old one, and ends the user's other sessions.
+pub struct ChangePassword {
+    /// Keeps the password's hash.
+    pub users: Arc<dyn UserStore>,
+    /// Checks the old password.
+    pub passwords: PasswordCheck,
+    /// Hashes the new one.
+    pub hasher: Arc<dyn PasswordHasher>,
+}
+
+impl ChangePassword {
+    /// # Errors
+    /// [`ChangePasswordError`].
+    pub async fn run(&self, command: ChangePasswordCommand) -> Result<(), ChangePasswordError> {
+        let user_id = command.user_id;
+        let known = self.users.credentials_of(user_id).await?;
+        let known = known.ok_or(ChangePasswordError::NotFound)?;
+        let account = AccountKey::Known(user_id);
+        let hash = known.password_hash.as_ref();
+        let is_right = self
+            .passwords
+            .run(&account, command.address, &command.current, hash)
+            .await?;
+        if !is_right {
+            return Err(ChangePasswordError::WrongPassword);
+        }
+        let hash = self.hasher.hash(&command.new).await?;
+        let changed = self
+            .users
+            .change_password(user_id, &hash, command.session_id);
+        Ok(changed.await?)
+    }
+}

@@ -1,0 +1,50 @@
+//! Where a user is signed in.
+
+use serde::Serialize;
+use triptych_users::{Session, SessionId};
+use utoipa::ToSchema;
+
+use super::time::rfc3339;
+
+/// The sessions of a user.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Sessions)]
+pub struct SessionsDto {
+    /// Those that still count, the latest use first.
+    pub sessions: Vec<SessionDto>,
+}
+
+/// One login.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Session)]
+pub struct SessionDto {
+    /// Identifies the session.
+    pub id: String,
+    /// When the user logged in.
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    /// When it was last used, to within an hour.
+    #[schema(format = DateTime)]
+    pub last_used_at: String,
+    /// What it was opened with; empty where that is not known.
+    #[schema(example = "Firefox on Linux")]
+    pub device: String,
+    /// Whether this request came with it.
+    pub is_current: bool,
+}
+
+impl SessionsDto {
+    /// The sessions as they are shown in `current`, one of them.
+    pub fn new(sessions: &[Session], current: SessionId) -> Self {
+        let shown = sessions.iter().map(|session| SessionDto {
+            id: session.id.to_string(),
+            created_at: rfc3339(session.created_at),
+            last_used_at: rfc3339(session.last_used_at),
+            device: session.device.as_str().to_owned(),
+            is_current: session.id == current,
+        });
+        Self {
+            sessions: shown.collect(),
+        }
+    }
+}

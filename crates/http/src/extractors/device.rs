@@ -1,0 +1,105 @@
+//! What a request comes from.
+
+use core::convert::Infallible;
+use core::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest};
+use triptych_users::DeviceLabel;
+use woothee::parser::Parser;
+
+/// What the library says where it does not know.
+const UNKNOWN: &str = "UNKNOWN";
+
+/// The client's own words for itself, in short; empty where they say nothing.
+#[derive(Debug, Clone)]
+pub struct Device(pub DeviceLabel);
+
+impl FromRequest for Device {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let user_agent = request.headers().get(header::USER_AGENT);
+        let words = user_agent.and_then(|words| words.to_str().ok());
+        ready(Ok(Self(label(words.unwrap_or_default()))))
+    }
+}
+
+/// Browser and system, as in 'Firefox on Linux', or the one of them that is known.
+fn label(user_agent: &str) -> DeviceLabel {
+    let Some(parsed) = Parser::new().parse(user_agent) else {
+        return DeviceLabel::default();
+    };
+    let known =
+        |name: &str| (!name.is_empty() && name != UNKNOWN).then(|| system_name(name).to_owned());
+    DeviceLabel::new(&match (known(parsed.name), known(parsed.os)) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => String::new(),
+    })
+}
+
+/// Names as people say them today.
+fn system_name(name: &str) -> &str {
+    match name {
+        "Mac OSX" => "macOS",
+        "Internet Explorer" => "Internet Explorer",
+        windows if windows.starts_with("Windows ") && !windows.contains("Phone") => "Windows",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browsers_are_called_by_their_names() {
+        for (user_agent, called) in [
+            (
+                "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
+                "Firefox on Linux",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Chrome/142.0.0.0 Safari/537.36",
+                "Chrome on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like \
+                 Gecko) Version/26.0 Safari/605.1.15",
+                "Safari on macOS",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 \
+                 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Chrome/142.0.0.0 Mobile Safari/537.36",
+                "Chrome on Android",
+            ),
+        ] {
+            assert_eq!(label(user_agent).as_str(), called, "{user_agent}");
+        }
+    }
+
+    #[test]
+    fn what_says_nothing_of_itself_has_no_label() {
+        for user_agent in ["", "-", "\u{202e}x", &"a".repeat(10_000)] {
+            assert_eq!(
+                label(user_agent),
+                DeviceLabel::default(),
+                "{user_agent:.20}"
+            );
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Whom a request comes from when proxies stand before the server.
+
+use core::net::{IpAddr, SocketAddr};
+
+use ipnet::IpNet;
+use thiserror::Error;
+
+/// A text is neither an address nor a network.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0:?} is no address and no network such as 10.0.0.0/8")]
+pub struct TrustedProxyError(String);
+
+/// The proxies whose word is taken for whom they speak for. Without any nobody's is: what a client
+/// writes into a header changes nothing.
+#[derive(Debug, Clone, Default)]
+pub struct TrustedProxies(Vec<IpNet>);
+
+impl TrustedProxies {
+    /// Reads addresses and networks.
+    ///
+    /// # Errors
+    /// [`TrustedProxyError`] names the first text that is neither.
+    pub fn parse(texts: &[String]) -> Result<Self, TrustedProxyError> {
+        let networks = texts.iter().map(|text| network(text));
+        Ok(Self(networks.collect::<Result<_, _>>()?))
+    }
+
+    /// Who sends a request: `peer`, who connects, unless that is a trusted proxy. Then it is the
+    /// last address in `forwarded`, the lines of `X-Forwarded-For` in their order, that is none:
+    /// each proxy writes at the end whom it speaks for, and what stands before that is the client's
+    /// own word.
+    pub fn client(&self, peer: IpAddr, forwarded: &[&str]) -> IpAddr {
+        let mut client = peer.to_canonical();
+        let entries = forwarded.iter().rev().flat_map(|line| line.rsplit(','));
+        for entry in entries {
+            if !self.trusts(client) {
+                break;
+            }
+            // Behind what is no address nothing can be known; the proxy itself has to answer for it.
+            let Some(address) = address(entry) else { break };
+            client = address;
+        }
+        client
+    }
+
+    fn trusts(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(&address))
+    }
+}
+
+fn network(text: &str) -> Result<IpNet, TrustedProxyError> {
+    let single = text.parse::<IpAddr>().map(IpNet::from);
+    single
+        .or_else(|_| text.parse())
+        .map_err(|_| TrustedProxyError(text.to_owned()))
+}
+
+/// An address of a header, be it with a port or in brackets.
+fn address(entry: &str) -> Option<IpAddr> {
+    let entry = entry.trim();
+    let bare = entry
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .unwrap_or(entry);
+    let single = bare.parse::<IpAddr>().ok();
+    let with_port = || entry.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    single
+        .or_else(with_port)
+        .map(|address| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn proxies(texts: &[&str]) -> TrustedProxies {
+        let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
+        TrustedProxies::parse(&texts).unwrap()
+    }
+
+    fn client(trusted: &[&str], peer: &str, forwarded: &[&str]) -> String {
+        let peer = peer.parse().unwrap();
+        proxies(trusted).client(peer, forwarded).to_string()
+    }
+
+    #[test]
+    fn without_trust_no_header_changes_who_connects() {
+        for forwarded in [
+            &[][..],
+            &["203.0.113.9"],
+            &["127.0.0.1", "203.0.113.9, ::1"],
+        ] {
+            assert_eq!(client(&[], "198.51.100.7", forwarded), "198.51.100.7");
+            assert_eq!(
+                client(&["10.0.0.0/8"], "198.51.100.7", forwarded),
+                "198.51.100.7"
+            );
+        }
+    }
+
+    #[test]
+    fn behind_a_trusted_proxy_the_last_untrusted_address_counts() {
+        let trusted = ["10.0.0.0/8", "2001:db8::1"];
+        for (peer, forwarded, who) in [
+            ("10.0.0.1", &["203.0.113.9"][..], "203.0.113.9"),
+            ("10.0.0.1", &["6.6.6.6, 203.0.113.9"], "203.0.113.9"),
+            ("10.0.0.1", &["6.6.6.6", "203.0.113.9"], "203.0.113.9"),
+            (
+                "10.0.0.1",
+                &["6.6.6.6, 203.0.113.9, 10.0.0.2"],
+                "203.0.113.9",
+            ),
+            (
+                "10.0.0.1",
+                &["203.0.113.9", "10.0.0.2 , 10.0.0.3"],
+                "203.0.113.9",
+            ),
+            ("2001:db8::1", &["2001:db8:9::7"], "2001:db8:9::7"),
+            ("::ffff:10.0.0.1", &["::ffff:203.0.113.9"], "203.0.113.9"),
+            ("10.0.0.1", &["203.0.113.9:4711"], "203.0.113.9"),
+            ("10.0.0.1", &["[2001:db8:9::7]:4711"], "2001:db8:9::7"),
+            ("10.0.0.1", &["[2001:db8:9::7]"], "2001:db8:9::7"),
+        ] {
+            assert_eq!(client(&trusted, peer, forwarded), who, "{forwarded:?}");
+        }
+    }
+
+    #[test]
+    fn where_no_client_is_named_the_last_proxy_that_is_known_counts() {
+        for (forwarded, who) in [
+            (&[][..], "10.0.0.1"),
+            (&[""], "10.0.0.1"),
+            (&["unknown"], "10.0.0.1"),
+            (&["203.0.113.9, ?"], "10.0.0.1"),
+            (&["203.0.113.9, unknown, 10.0.0.2"], "10.0.0.2"),
+            (&["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
+        ] {
+            assert_eq!(
+                client(&["10.0.0.0/8"], "10.0.0.1", forwarded),
+                who,
+                "{forwarded:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_network_is_named() {
+        for text in ["", "proxy.example", "10.0.0.0/33", "10.0.0.1:80"] {
+            let refused = TrustedProxies::parse(&[text.to_owned()]).unwrap_err();
+            assert!(
+                refused.to_string().contains(&format!("{text:?}")),
+                "{refused}"
+            );
+        }
+    }
+}

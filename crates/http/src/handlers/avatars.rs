@@ -1,0 +1,123 @@
+//! The pictures that users have of themselves.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::EntityTag;
+use triptych_app::trips::FileRefusal;
+use triptych_app::users::AvatarUpload;
+use triptych_trips::Photo;
+use triptych_users::AvatarId;
+
+use super::accounts::current_user_dto;
+use super::conditional::{KnownTags, is_known};
+use super::media::{caching, check_signature};
+use super::{Answer, Services};
+use crate::dto::{AvatarForm, CurrentUserDto, ErrorBody, FileDto};
+use crate::error::ApiError;
+use crate::extractors::{CurrentUser, FilePart, Part, Parts, PathId, QueryParameters};
+use crate::signing::SignedResource;
+
+/// The form's one field.
+const AVATAR: &str = "avatar";
+
+/// How many bytes of a file are read at the most. One that is refused is read on, so that its sender
+/// hears why; one that never ends is not.
+const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
+
+/// Takes a picture of the user in, in place of the one before. A square of 256 pixels is cut out of
+/// its middle.
+#[utoipa::path(
+    put, path = "/api/me/avatar/", tag = "accounts",
+    security(("token" = [])),
+    request_body(content = AvatarForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The user as they are now.", body = CurrentUserDto),
+        (status = 400, description = "The body is malformed, or the file damaged.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 413, description = "The file is too large.", body = ErrorBody),
+        (status = 415, description = "The file is not an image.", body = ErrorBody),
+        (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn set_avatar(services: Services, user: CurrentUser, mut parts: Parts) -> Answer {
+    let Some(Part::File(file)) = parts.next().await? else {
+        return Err(ApiError::field(AVATAR, "A picture is needed."));
+    };
+    if file.name != AVATAR {
+        return Err(unknown(&file.name));
+    }
+    let mut upload = services.set_avatar.begin().await?;
+    receive(*file, &mut upload).await?;
+    match parts.next().await? {
+        None => services.set_avatar.finish(user.id, upload).await?,
+        Some(Part::File(file)) if file.name == AVATAR => {
+            return Err(ApiError::field(AVATAR, "One picture is enough."));
+        }
+        Some(Part::File(file)) => return Err(unknown(&file.name)),
+        Some(Part::Text { name, .. }) => return Err(unknown(&name)),
+    }
+    Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
+}
+
+fn unknown(name: &str) -> ApiError {
+    ApiError::field(name, "This field is not known.")
+}
+
+async fn receive(mut file: FilePart, upload: &mut AvatarUpload) -> Result<(), ApiError> {
+    let mut read_bytes = 0_u64;
+    while let Some(chunk) = file.next_chunk().await? {
+        read_bytes = read_bytes.saturating_add(chunk.len() as u64);
+        if read_bytes > READ_BYTES_MAX {
+            return Err(ApiError::from(&FileRefusal::TooLarge));
+        }
+        upload.write(chunk).await?;
+    }
+    Ok(())
+}
+
+/// Takes the user's picture away.
+#[utoipa::path(
+    delete, path = "/api/me/avatar/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The user as they are now.", body = CurrentUserDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn remove_avatar(services: Services, user: CurrentUser) -> Answer {
+    services.remove_avatar.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
+}
+
+/// The picture of a user, as a JPEG without metadata. The signature in the address is the
+/// permission.
+#[utoipa::path(
+    get, path = "/media/avatars/{id}", tag = "media",
+    params(
+        ("id" = String, Path, description = "The picture."),
+        ("exp" = i64, Query, description = "When the address ends."),
+        ("sig" = String, Query, description = "The signature."),
+    ),
+    responses(
+        (status = 200, description = "The picture.", body = FileDto, content_type = "image/jpeg"),
+        (status = 304, description = "The picture that the browser has."),
+        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_avatar(
+    services: Services,
+    avatar: PathId<AvatarId>,
+    query: QueryParameters,
+    known: KnownTags,
+) -> Answer {
+    let avatar_id = avatar.0;
+    check_signature(&services, SignedResource::Avatar { avatar_id }, &query)?;
+    // Another picture has another identifier.
+    let tag = EntityTag::new_strong(avatar_id.to_string());
+    if is_known(&known, &tag) {
+        return Ok(caching(HttpResponse::NotModified(), tag).finish());
+    }
+    let picture = services.read_avatar.run(avatar_id).await?;
+    Ok(caching(HttpResponse::Ok(), tag)
+        .content_type("image/jpeg")
+        .body(picture))
+}

@@ -1,0 +1,52 @@
+//! What users change of their account.
+
+use actix_web::HttpResponse;
+
+use super::accounts::current_user_dto;
+use super::{Answer, Services};
+use crate::dto::{ChangeNamesBody, ChangePasswordBody, CurrentUserDto, ErrorBody};
+use crate::extractors::{ClientAddress, CurrentUser, Json};
+
+/// Changes the user's names.
+#[utoipa::path(
+    patch, path = "/api/me/", tag = "accounts",
+    security(("token" = [])),
+    request_body = ChangeNamesBody,
+    responses(
+        (status = 200, description = "The user as they are now.", body = CurrentUserDto),
+        (status = 400, description = "A name breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn change_names(
+    services: Services,
+    user: CurrentUser,
+    json: Json<ChangeNamesBody>,
+) -> Answer {
+    let command = json.body.into_command(user.id)?;
+    services.change_names.run(command).await?;
+    Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
+}
+
+/// Sets another password, and ends the user's other sessions.
+#[utoipa::path(
+    post, path = "/api/me/password/", tag = "accounts",
+    security(("token" = [])),
+    request_body = ChangePasswordBody,
+    responses(
+        (status = 204, description = "The password is set."),
+        (status = 400, description = "The current password is wrong, or the new one breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn change_password(
+    services: Services,
+    user: CurrentUser,
+    address: ClientAddress,
+    json: Json<ChangePasswordBody>,
+) -> Answer {
+    let command = json.body.into_command(user, address.0)?;
+    services.change_password.run(command).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
