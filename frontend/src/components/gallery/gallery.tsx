@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { MatchIndicator } from '@/components/ui/match-indicator';
 import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { PhotoFrame } from '@/components/ui/photo-frame';
@@ -18,6 +19,7 @@ import { Score } from '@/components/ui/score';
 import { SegmentedGroup } from '@/components/ui/segmented-group';
 import { SelectField } from '@/components/ui/select-field';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { StrengthMeter } from '@/components/ui/strength-meter';
 import { TextAreaField } from '@/components/ui/text-area-field';
 import { TextField } from '@/components/ui/text-field';
 import { Tooltip } from '@/components/ui/tooltip';
@@ -93,7 +95,16 @@ function Fields() {
     <Card as="section" className="grid gap-4 md:grid-cols-2">
       <TextField label="Username" hint="3 to 30 letters, digits, . _ -" placeholder="maraoutside" />
       <TextField label="Email" error="Please enter a valid email address." defaultValue="mara" />
-      <PasswordField label="Password" defaultValue="secret words" />
+      <PasswordField
+        label="Password"
+        defaultValue="secret words"
+        below={<StrengthMeter password="secret words" />}
+      />
+      <PasswordField
+        label="Confirm password"
+        defaultValue="secret words"
+        below={<MatchIndicator password="secret words" confirmation="secret words" />}
+      />
       <TextField label="Search posts" icon={Search} placeholder="Caption or hashtag" />
       <SelectField label="Style" options={[{ value: 'all', label: 'All Styles' }]} />
       <TextAreaField label="Your own words" placeholder="First snow, no signal" />
