@@ -2,6 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { type DroppedFile, drop } from './photos';
 
+/** The password of every traveller. */
+export const password = 'Correct horse 7';
+
 let travellers = 0;
 
 /** Signs a new traveller up, who is then at home. */
@@ -13,8 +16,8 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByLabel('Last name').fill('Oliveira');
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Correct horse 7');
-  await page.getByLabel('Confirm password', { exact: true }).fill('Correct horse 7');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /^I accept the Terms of Service/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/');

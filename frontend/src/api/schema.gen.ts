@@ -127,6 +127,80 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Changes the user's names. */
+        patch: operations["change_names"];
+        trace?: never;
+    };
+    "/api/me/avatar/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a picture of the user in, in place of the one before. A square of 256 pixels is cut out of
+         *     its middle.
+         */
+        put: operations["set_avatar"];
+        post?: never;
+        /** Takes the user's picture away. */
+        delete: operations["remove_avatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets another password, and ends the user's other sessions. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's sessions, the latest use first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all of the user's sessions, this one too. */
+        delete: operations["end_all_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the user's sessions. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -338,6 +412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/avatars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture of a user, as a JPEG without metadata. The signature in the address is the
+         *     permission.
+         */
+        get: operations["read_avatar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media/{id}/{size}": {
         parameters: {
             query?: never;
@@ -393,6 +487,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A picture of oneself. */
+        AvatarForm: {
+            /** @description The file: a JPG, PNG, GIF or WebP of at most 30 MB. */
+            avatar: string;
+        };
         /** @description A trip whose best photos are to be picked. */
         BestPhotoBody: {
             /**
@@ -423,6 +522,32 @@ export interface components {
             subscription_active_until: string | null;
             /** @description What the user has. */
             subscription_tier: components["schemas"]["Tier"];
+        };
+        /** @description The names that are to change; those left out stay as they are. */
+        ChangeNamesBody: {
+            /**
+             * @description 2 to 100 characters.
+             * @example Mara
+             */
+            first_name?: string;
+            /**
+             * @description 2 to 100 characters.
+             * @example Lindqvist
+             */
+            last_name?: string;
+        };
+        /** @description Another password. */
+        ChangePasswordBody: {
+            /**
+             * Format: password
+             * @description The password that the user has.
+             */
+            current_password: string;
+            /**
+             * Format: password
+             * @description The one that they want: 8 characters at least, 72 bytes at most, and none of the most common.
+             */
+            new_password: string;
         };
         /** @description Where to pay. */
         Checkout: {
@@ -691,7 +816,7 @@ export interface components {
             last_name: string;
             /**
              * Format: password
-             * @description 8 characters at least, 72 bytes at most.
+             * @description 8 characters at least, 72 bytes at most, and none of the most common.
              */
             password: string;
             /**
@@ -704,6 +829,33 @@ export interface components {
         SelectPhotoBody: {
             /** @description Whether it is meant for the post. */
             is_selected: boolean;
+        };
+        /** @description One login. */
+        Session: {
+            /**
+             * Format: date-time
+             * @description When the user logged in.
+             */
+            created_at: string;
+            /**
+             * @description What it was opened with; empty where that is not known.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /** @description Identifies the session. */
+            id: string;
+            /** @description Whether this request came with it. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last used, to within an hour.
+             */
+            last_used_at: string;
+        };
+        /** @description The sessions of a user. */
+        Sessions: {
+            /** @description Those that still count, the latest use first. */
+            sessions: components["schemas"]["Session"][];
         };
         /** @description A user who has just signed in. */
         SignedIn: {
@@ -1309,6 +1461,290 @@ export interface operations {
             };
         };
     };
+    change_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNamesBody"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A name breaks a rule. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AvatarForm"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description The body is malformed, or the file damaged. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The file is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The file is not an image. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The photo storage does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
+        responses: {
+            /** @description The password is set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The current password is wrong, or the new one breaks a rule. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many passwords were wrong. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions that still count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_all_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is signed out everywhere. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_posts: {
         parameters: {
             query?: {
@@ -1821,6 +2257,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many passwords were wrong. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     log_out: {
@@ -1841,6 +2286,50 @@ export interface operations {
             };
             /** @description No session. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_avatar: {
+        parameters: {
+            query: {
+                /** @description When the address ends. */
+                exp: number;
+                /** @description The signature. */
+                sig: string;
+            };
+            header?: never;
+            path: {
+                /** @description The picture. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["File"];
+                };
+            };
+            /** @description The picture that the browser has. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Absent, expired, or not signed by us. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1958,6 +2447,15 @@ export interface operations {
             };
             /** @description The name or the address is taken. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many registrations came from there. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

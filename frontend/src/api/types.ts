@@ -41,3 +41,10 @@ export type PostTotals = Schemas['Totals'];
 export type PostPage = Schemas['History'];
 /** Answer of `GET /api/export-post/{id}/`. */
 export type PostExport = Schemas['Download'];
+/** Body of `PATCH /api/me/`. */
+export type NameChange = Required<Schemas['ChangeNamesBody']>;
+export type PasswordChange = Schemas['ChangePasswordBody'];
+/** One login that still counts. */
+export type DeviceSession = Schemas['Session'];
+/** Answer of `GET /api/me/sessions/`. */
+export type DeviceSessions = Schemas['Sessions'];

@@ -1,7 +1,16 @@
 /** Answers of the server with defaults; a test names only what it is about. */
 
-import type { Billing, Post, Suggestion, Trip, TripPhoto, UploadedPhoto, User } from '@/api/types';
-import type { DeviceSession, EmailState } from '@/features/account/api';
+import type {
+  Billing,
+  DeviceSession,
+  Post,
+  Suggestion,
+  Trip,
+  TripPhoto,
+  UploadedPhoto,
+  User,
+} from '@/api/types';
+import type { EmailState } from '@/features/account/api';
 
 let count = 0;
 

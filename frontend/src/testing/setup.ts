@@ -1,6 +1,7 @@
 /** What every test file starts from: a page with a server, nobody signed in, no request that no handler knows. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './server';
 import { testConfig } from './test-config';
@@ -26,6 +27,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Toasts outlive the page that showed them: the next test's page would show them again.
+  toast.dismiss();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,6 @@
 /** Photos in tests: dropped into the page, and read again from the requests that carry them. */
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { toast } from 'sonner';
 import { vi } from 'vitest';
 import { clearDraftFiles } from '@/features/trips/draft-files';
 import type { renderApp } from './render-app';
@@ -18,7 +17,6 @@ export async function beginUploads(): Promise<void> {
   vi.stubGlobal('structuredClone', (value: unknown) => value);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-  toast.dismiss();
   await clearDraftFiles();
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { DeviceSession } from '@/features/account/api';
+import type { DeviceSession } from '@/api/types';
 import { readToken } from '@/lib/session/token-storage';
 import { done, failure, never, openAccount, region } from '@/testing/account';
 import { makeSession } from '@/testing/factories';

@@ -1,53 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '@/testing/render-app';
+import { answerPost } from '@/testing/answers';
+import { message, openContact, seeToast, values, write } from '@/testing/contact';
 import { server } from '@/testing/server';
 import { apiUrl, testConfig } from '@/testing/test-config';
-
-const message = {
-  Name: 'Mara Oliveira',
-  Email: 'mara@example.org',
-  'Subject (optional)': 'A question',
-  Message: 'Where is my trip?',
-};
-
-type App = Awaited<ReturnType<typeof openContact>>;
-
-async function openContact(path = '/contact') {
-  const app = renderApp(path);
-  await screen.findByRole('heading', { level: 1, name: 'Contact Support' });
-  return app;
-}
-
-async function write({ user }: App, changes: Partial<typeof message> = {}) {
-  for (const [label, text] of Object.entries({ ...message, ...changes })) {
-    if (text !== '') await user.type(screen.getByLabelText(label), text);
-  }
-  await user.click(screen.getByRole('button', { name: 'Send Message' }));
-}
-
-/** Answers the call and remembers what was sent. */
-function answer(status: number, body: Record<string, unknown>, url = apiUrl('api/contact/')): unknown[] {
-  const sent: unknown[] = [];
-  server.use(
-    http.post(url, async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(body, { status });
-    }),
-  );
-  return sent;
-}
-
-/** A toast is seen once its movement has begun. */
-async function seeToast(title: string, text: string) {
-  await waitFor(() => expect(screen.getByText(title)).toBeVisible());
-  expect(screen.getByText(text)).toBeVisible();
-}
-
-function values() {
-  return Object.keys(message).map((label) => (screen.getByLabelText(label) as HTMLInputElement).value);
-}
 
 describe('contact', () => {
   it('says when to expect an answer, and leaves the checking to the page', async () => {
@@ -58,7 +15,7 @@ describe('contact', () => {
   });
 
   it('sends the message, says so and clears all four fields', async () => {
-    const sent = answer(200, { status: 'sent' });
+    const sent = answerPost('api/contact/', 200, { status: 'sent' });
     await write(await openContact());
     await seeToast('Message sent', "Thanks! We'll get back to you shortly.");
     expect(sent).toEqual([
@@ -73,7 +30,7 @@ describe('contact', () => {
   });
 
   it('needs no subject, and takes one from the link', async () => {
-    const sent = answer(200, { status: 'sent' });
+    const sent = answerPost('api/contact/', 200, { status: 'sent' });
     const app = await openContact('/contact?subject=Contact%20Sales');
     expect(screen.getByLabelText('Subject (optional)')).toHaveValue('Contact Sales');
     await app.user.clear(screen.getByLabelText('Subject (optional)'));
@@ -93,7 +50,7 @@ describe('contact', () => {
   });
 
   it('silently ignores what a program fills into the honeypot', async () => {
-    const sent = answer(200, { status: 'sent' });
+    const sent = answerPost('api/contact/', 200, { status: 'sent' });
     const app = await openContact();
     const honeypot = screen.getByLabelText('Website');
     expect(honeypot).toHaveAttribute('tabindex', '-1');
@@ -108,7 +65,7 @@ describe('contact', () => {
 
 describe('what a message must have', () => {
   it.each(['Name', 'Email', 'Message'] as const)('%s is required', async (label) => {
-    const sent = answer(200, { status: 'sent' });
+    const sent = answerPost('api/contact/', 200, { status: 'sent' });
     await write(await openContact(), { [label]: '' });
     await seeToast('Please complete the form', 'Name, email and message are required.');
     expect(screen.getByLabelText(label)).toHaveFocus();
@@ -117,7 +74,7 @@ describe('what a message must have', () => {
   });
 
   it('a valid email', async () => {
-    const sent = answer(200, { status: 'sent' });
+    const sent = answerPost('api/contact/', 200, { status: 'sent' });
     await write(await openContact(), { Email: 'mara@example' });
     await waitFor(() => expect(screen.getByText('Invalid email')).toBeVisible());
     expect(screen.getAllByText('Please enter a valid email address.')).toHaveLength(2);
@@ -144,7 +101,7 @@ describe('a message that does not get through', () => {
       'Server error: mail is not available',
     ],
   ])('%s: Failed to send, and all is kept', async (_name, status, body, text) => {
-    answer(status, body);
+    answerPost('api/contact/', status, body);
     await write(await openContact());
     await seeToast('Failed to send', text);
     expect(values()).toEqual(Object.values(message));
@@ -153,7 +110,7 @@ describe('a message that does not get through', () => {
   });
 
   it('is told at the fields that the server names', async () => {
-    answer(400, {
+    answerPost('api/contact/', 400, {
       error: 'Bad request',
       code: 'invalid_field',
       fields: { message: ['Message is too long.'] },
@@ -167,7 +124,7 @@ describe('a message that does not get through', () => {
 
   it('is shown in a mock popup where the server is one for development', async () => {
     window.TRIPTYCH_CONFIG = { ...testConfig, isDevelopment: true };
-    answer(500, { error: 'Server error' });
+    answerPost('api/contact/', 500, { error: 'Server error' });
     const app = await openContact();
     await write(app);
     const popup = within(await screen.findByRole('dialog', { name: 'Development mail' }));
@@ -175,48 +132,6 @@ describe('a message that does not get through', () => {
     expect(popup.getByText(/Server error/)).toBeVisible();
     await app.user.click(popup.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-});
-
-describe('mail from the browser', () => {
-  const service = 'https://api.emailjs.com/api/v1.0/email/send';
-  const emailjs = { publicKey: 'key', serviceId: 'service', templateId: 'template' };
-
-  it('goes to the mail service where the site is set up for it', async () => {
-    window.TRIPTYCH_CONFIG = { ...testConfig, emailjs };
-    const sent: unknown[] = [];
-    server.use(
-      http.post(service, async ({ request }) => {
-        sent.push(await request.json());
-        return new HttpResponse('OK');
-      }),
-    );
-    await write(await openContact());
-    await seeToast('Message sent', "Thanks! We'll get back to you shortly.");
-    expect(sent).toMatchObject([
-      {
-        user_id: 'key',
-        service_id: 'service',
-        template_id: 'template',
-        template_params: {
-          from_name: 'Mara Oliveira',
-          reply_to: 'mara@example.org',
-          subject: 'A question',
-          message: 'Where is my trip?',
-          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        },
-      },
-    ]);
-  });
-
-  it.each([
-    ['the service refuses it', () => new HttpResponse('The template was not found', { status: 412 })],
-    ['the service cannot be reached', () => HttpResponse.error()],
-  ])('failed to send when %s', async (_name, resolver) => {
-    window.TRIPTYCH_CONFIG = { ...testConfig, emailjs };
-    server.use(http.post(service, resolver));
-    await write(await openContact());
-    await seeToast('Failed to send', 'Please try again later or email us at support.');
   });
 });
 

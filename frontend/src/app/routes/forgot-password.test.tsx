@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { recordResetRequest } from '@/features/auth/reset-record';
+import { answerPost } from '@/testing/answers';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -15,17 +16,6 @@ async function openForgot() {
 }
 
 /** Answers the request and remembers what was asked. */
-function answer(status: number, body: Record<string, unknown>): unknown[] {
-  const sent: unknown[] = [];
-  server.use(
-    http.post(apiUrl('request-reset-password/'), async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(body, { status });
-    }),
-  );
-  return sent;
-}
-
 const sentAnswer = { message: 'A reset link was sent.', token: null, status: 'sent' };
 const alreadySentAnswer = { message: 'A reset was already sent.', token: null, status: 'already_sent' };
 
@@ -36,7 +26,7 @@ async function ask({ user }: Awaited<ReturnType<typeof openForgot>>, email = add
 
 describe('forgot password', () => {
   it('shows the sent view: the link expires in 15 minutes, Back to Login, Send Another Email', async () => {
-    const sent = answer(200, sentAnswer);
+    const sent = answerPost('request-reset-password/', 200, sentAnswer);
     const app = await openForgot();
     await ask(app, ` ${address} `);
     const heading = await screen.findByRole('heading', { level: 1, name: 'Email Sent Successfully!' });
@@ -60,7 +50,7 @@ describe('forgot password', () => {
   });
 
   it('tells a wrong address at its field and asks nobody', async () => {
-    const sent = answer(200, sentAnswer);
+    const sent = answerPost('request-reset-password/', 200, sentAnswer);
     await ask(await openForgot(), 'mara@example');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a valid email address');
     expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -71,7 +61,7 @@ describe('forgot password', () => {
     ['by its status', alreadySentAnswer],
     ['by the server message', { ...alreadySentAnswer, status: 'ok' }],
   ])('an already_sent answer, known %s, opens a dialog that leads to the mail', async (_name, body) => {
-    answer(200, body);
+    answerPost('request-reset-password/', 200, body);
     const app = await openForgot();
     await ask(app, 'mara@gmail.com');
     const dialog = within(await screen.findByRole('dialog', { name: 'Password reset already requested' }));
@@ -84,7 +74,7 @@ describe('forgot password', () => {
   });
 
   it('asks the server once in 15 minutes for the same address, and again for another', async () => {
-    const sent = answer(200, sentAnswer);
+    const sent = answerPost('request-reset-password/', 200, sentAnswer);
     const app = await openForgot();
     await ask(app);
     await app.user.click(await screen.findByRole('button', { name: 'Send Another Email' }));
@@ -100,7 +90,7 @@ describe('forgot password', () => {
 
   it('asks the server again once the record is over', async () => {
     recordResetRequest(address, Date.now() - 15 * 60_000);
-    const sent = answer(200, sentAnswer);
+    const sent = answerPost('request-reset-password/', 200, sentAnswer);
     await ask(await openForgot());
     expect(await screen.findByText('Email Sent Successfully!')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -120,7 +110,7 @@ describe('forgot password', () => {
       'Too many attempts. Please wait 12 minutes and try again.',
     ],
   ])('%s', async (_name, status, body, message) => {
-    answer(status, body);
+    answerPost('request-reset-password/', status, body);
     await ask(await openForgot());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText('Email')).toHaveValue(address);
@@ -130,7 +120,7 @@ describe('forgot password', () => {
   it('shows the mail of a development server in a popup, and still says that it was sent', async () => {
     const link = 'http://localhost:3000/reset-password?token=abc&email=mara%40example.org';
     const mail = { to: address, subject: 'Set a new password', link };
-    answer(200, { ...sentAnswer, mock_mail: mail });
+    answerPost('request-reset-password/', 200, { ...sentAnswer, mock_mail: mail });
     const app = await openForgot();
     await ask(app);
     const popup = within(await screen.findByRole('dialog', { name: 'Development mail' }));

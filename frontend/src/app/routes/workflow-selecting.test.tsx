@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { curationPath, givePhotos, shownNames } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
@@ -10,9 +9,7 @@ import { apiUrl } from '@/testing/test-config';
 
 const selectUrl = apiUrl('api/photos/:id/select/');
 
-beforeEach(() => {
-  toast.dismiss();
-});
+beforeEach(() => {});
 
 describe('selecting', () => {
   it('is seen at once and told to the server', async () => {

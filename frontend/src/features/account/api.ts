@@ -1,18 +1,8 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
-import type { User } from '@/api/types';
+import type { DeviceSessions, NameChange, PasswordChange, User } from '@/api/types';
 import { sessionApi } from '@/lib/session/session-api';
-
-export interface NameChange {
-  first_name: string;
-  last_name: string;
-}
-
-export interface PasswordChange {
-  current_password: string;
-  new_password: string;
-}
 
 /** The account's address, and the one that waits to be confirmed, if there is one. */
 export interface EmailState {
@@ -24,16 +14,6 @@ export interface EmailState {
 export interface EmailChange {
   email: string;
   password: string;
-}
-
-/** One login that still counts. */
-export interface DeviceSession {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  /** For example 'Firefox on Linux'; empty where the browser did not say. */
-  device: string;
-  is_current: boolean;
 }
 
 export interface Deletion {
@@ -139,7 +119,7 @@ const accountApi = baseApi.injectEndpoints({
       query: () => ({ url: 'api/me/email/confirmation/', method: 'POST' }),
       invalidatesTags: afterSuccess('Email'),
     }),
-    sessions: build.query<{ sessions: DeviceSession[] }, void>({
+    sessions: build.query<DeviceSessions, void>({
       query: () => 'api/me/sessions/',
       providesTags: ['Session'],
     }),

@@ -1,5 +1,5 @@
 /** What is said about a device that somebody is signed in on. */
-import type { DeviceSession } from './api';
+import type { DeviceSession } from '@/api/types';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,9 +1,9 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useId } from 'react';
+import type { DeviceSession } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
-import type { DeviceSession } from '../api';
 import { deviceName, lastUseWords } from '../device-words';
 
 export interface DeviceRowProps {

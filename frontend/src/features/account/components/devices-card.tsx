@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import type { DeviceSession } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import type { DeviceSession } from '../api';
 import { useDevices } from '../hooks/use-devices';
 import { DeviceRow } from './device-row';
 import { SignOutEverywhere } from './sign-out-everywhere';

@@ -1,8 +1,9 @@
 /** The devices that somebody is signed in on, and ending one of them. */
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
+import type { DeviceSession } from '@/api/types';
 import { showToast } from '@/components/ui/toast';
-import { type DeviceSession, isEnded, useEndSessionMutation, useSessionsQuery } from '../api';
+import { isEnded, useEndSessionMutation, useSessionsQuery } from '../api';
 import { deviceName } from '../device-words';
 
 export function useDevices() {
