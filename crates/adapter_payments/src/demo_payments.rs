@@ -1,19 +1,84 @@
 //! Payments for showing the product: nothing is charged, nothing is bought.
 
 use async_trait::async_trait;
-use triptych_ports::{CheckoutRequest, CheckoutUrl, Failure, PaymentProvider};
+use chrono::{DateTime, Utc};
+use triptych_billing::{Plan, SubscriptionId};
+use triptych_ports::{
+    CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
+    PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
+};
 
 /// The address by which the page knows that it stands in for a checkout itself.
 const MOCK_CHECKOUT: &str = "#mock-checkout";
 
 /// Answers every checkout with the address of none. The page shows its own notice there; since no
-/// payment ever follows, no credit does.
+/// payment ever follows, no credit does, and there is no subscription to ask about.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DemoPayments;
 
 #[async_trait]
 impl PaymentProvider for DemoPayments {
-    async fn create_checkout(&self, _request: &CheckoutRequest) -> Result<CheckoutUrl, Failure> {
-        Ok(CheckoutUrl(MOCK_CHECKOUT.to_owned()))
+    async fn create_customer(&self, _payer: &Payer) -> Result<Option<CustomerId>, PaymentError> {
+        Ok(None)
+    }
+
+    async fn create_checkout(
+        &self,
+        _request: &CheckoutRequest,
+    ) -> Result<OpenCheckout, PaymentError> {
+        Ok(OpenCheckout {
+            id: None,
+            url: MOCK_CHECKOUT.to_owned(),
+        })
+    }
+
+    async fn create_subscription(
+        &self,
+        _request: &SubscriptionRequest,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        Err(PaymentError::NotFound)
+    }
+
+    async fn subscription(
+        &self,
+        _id: &SubscriptionId,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        Err(PaymentError::NotFound)
+    }
+
+    async fn cancel_at_period_end(
+        &self,
+        _id: &SubscriptionId,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        Err(PaymentError::NotFound)
+    }
+
+    async fn change_plan(
+        &self,
+        _id: &SubscriptionId,
+        _plan: Plan,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        Err(PaymentError::NotFound)
+    }
+
+    async fn end(&self, _id: &SubscriptionId) -> Result<(), PaymentError> {
+        Ok(())
+    }
+
+    async fn open_portal(&self, _customer: &CustomerId) -> Result<String, PaymentError> {
+        Err(PaymentError::NotFound)
+    }
+
+    fn verify_event(
+        &self,
+        _body: &[u8],
+        _signature: Option<&str>,
+        _now: DateTime<Utc>,
+    ) -> Result<ProviderEvent, EventRefused> {
+        Err(EventRefused::BadSignature)
+    }
+
+    async fn look_up(&self, _event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
+        Ok(None)
     }
 }

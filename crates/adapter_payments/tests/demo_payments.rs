@@ -4,7 +4,7 @@
 
 use triptych_adapter_payments::DemoPayments;
 use triptych_billing::PLANS;
-use triptych_ports::{CheckoutRequest, PaymentProvider as _};
+use triptych_ports::{CheckoutRequest, OpenCheckout, PaymentProvider as _};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
@@ -15,11 +15,18 @@ triptych_ports::payment_provider_contract!(fresh_provider);
 
 #[tokio::test]
 async fn every_checkout_is_the_mock_checkout() {
-    let user_id = UserId::new(Uuid::from_u128(1));
     for details in &PLANS {
-        let plan = details.plan;
-        let request = CheckoutRequest { user_id, plan };
-        let url = DemoPayments.create_checkout(&request).await.unwrap();
-        assert_eq!(url.0, "#mock-checkout");
+        let request = CheckoutRequest {
+            user_id: UserId::new(Uuid::from_u128(1)),
+            customer: None,
+            plan: details.plan,
+            idempotency_key: "1".to_owned(),
+        };
+        let checkout = DemoPayments.create_checkout(&request).await.unwrap();
+        let mock = OpenCheckout {
+            id: None,
+            url: "#mock-checkout".to_owned(),
+        };
+        assert_eq!(checkout, mock);
     }
 }

@@ -5,13 +5,26 @@
 //! entries, and the balance is their sum.
 
 pub mod access;
+pub mod account;
+pub mod checkout;
 pub mod ledger;
 pub mod overview;
+pub mod payment;
 pub mod plan;
 pub mod reservation;
+pub mod subscription;
 
 pub use access::{SubscriptionRequired, authorise_curation};
-pub use ledger::{CreditKind, EntryKind, LedgerEntry, balance, next_to_spend};
+pub use account::{Account, BillingNews, Standing};
+pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
+pub use ledger::{
+    CreditKind, CreditSums, EntryKind, LedgerEntry, balance, due_entries, next_to_spend,
+};
 pub use overview::{BillingOverview, Tier};
+pub use payment::{Bought, Payment, PaymentFact, PaymentId};
 pub use plan::{Interval, PLANS, Plan, PlanDetails};
 pub use reservation::{Reservation, ReservationId, Settlement};
+pub use subscription::{
+    AlreadySubscribed, CheckoutDecision, Entitlement, PaidPeriod, Subscription, SubscriptionId,
+    SubscriptionState, decide_checkout,
+};

@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::ledger::{CreditKind, LedgerEntry, balance};
+use crate::ledger::{CreditKind, CreditSums};
 use crate::plan::Plan;
+use crate::subscription::Entitlement;
 
 /// What a user has: nothing but the free post, single posts, or a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,19 +47,22 @@ pub struct BillingOverview {
 }
 
 impl BillingOverview {
-    /// What a ledger without a subscription says.
-    pub fn without_subscription(entries: &[LedgerEntry]) -> Self {
-        let purchased = balance(entries.iter().filter(|e| e.credit == CreditKind::Purchased));
-        Self {
-            tier: if purchased > 0 {
+    /// What credits and subscription add up to.
+    pub fn new(sums: &CreditSums, entitlement: Option<Entitlement>, now: DateTime<Utc>) -> Self {
+        let tier = match entitlement.map(|entitlement| entitlement.plan) {
+            Some(Plan::Basic) => Tier::Basic,
+            Some(Plan::Pro) => Tier::Pro,
+            Some(Plan::PayAsYouGo) | None if sums.of_kind(CreditKind::Purchased) > 0 => {
                 Tier::PayAsYouGo
-            } else {
-                Tier::Free
-            },
-            posts_remaining: balance(entries).max(0),
-            subscription_active_until: None,
-            cancel_at: None,
-            next_plan: None,
+            }
+            Some(Plan::PayAsYouGo) | None => Tier::Free,
+        };
+        Self {
+            tier,
+            posts_remaining: sums.spendable(now),
+            subscription_active_until: entitlement.map(|found| found.active_until),
+            cancel_at: entitlement.and_then(|found| found.cancel_at),
+            next_plan: entitlement.and_then(|found| found.next_plan),
         }
     }
 }
@@ -66,34 +70,48 @@ impl BillingOverview {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ledger::EntryKind;
-    use triptych_users::UserId;
-    use triptych_users::id::Uuid;
+    use chrono::TimeDelta;
 
-    fn purchase(amount: i64) -> LedgerEntry {
-        LedgerEntry {
-            user_id: UserId::new(Uuid::from_u128(1)),
-            kind: EntryKind::Grant,
-            credit: CreditKind::Purchased,
-            amount,
-            business_key: "purchase:1".to_owned(),
-            created_at: DateTime::UNIX_EPOCH,
+    const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
+
+    fn overview(sums: &[(CreditKind, i64)], entitlement: Option<Entitlement>) -> BillingOverview {
+        BillingOverview::new(&sums.iter().copied().collect(), entitlement, NOW)
+    }
+
+    fn entitled(plan: Plan) -> Entitlement {
+        Entitlement {
+            plan,
+            active_until: NOW + TimeDelta::days(9),
+            cancel_at: None,
+            next_plan: None,
         }
     }
 
     #[test]
     fn a_new_user_is_free_with_one_post() {
-        let user = UserId::new(Uuid::from_u128(1));
-        let entries = [LedgerEntry::welcome(user, DateTime::UNIX_EPOCH)];
-        let overview = BillingOverview::without_subscription(&entries);
-        assert_eq!((overview.tier, overview.posts_remaining), (Tier::Free, 1));
+        let new = overview(&[(CreditKind::Welcome, 1)], None);
+        assert_eq!((new.tier, new.posts_remaining), (Tier::Free, 1));
     }
 
     #[test]
     fn purchased_credits_make_the_tier_pay_as_you_go_until_they_are_spent() {
-        let bought = BillingOverview::without_subscription(&[purchase(1)]);
+        let bought = overview(&[(CreditKind::Purchased, 1)], None);
         assert_eq!((bought.tier, bought.posts_remaining), (Tier::PayAsYouGo, 1));
-        let spent = BillingOverview::without_subscription(&[purchase(1), purchase(-1)]);
+        let spent = overview(&[(CreditKind::Purchased, 0)], None);
         assert_eq!((spent.tier, spent.posts_remaining), (Tier::Free, 0));
+    }
+
+    #[test]
+    fn a_subscription_is_the_tier_whatever_else_was_bought() {
+        let credits = [(CreditKind::Purchased, 2)];
+        let basic = overview(&credits, Some(entitled(Plan::Basic)));
+        assert_eq!((basic.tier, basic.posts_remaining), (Tier::Basic, 2));
+        assert_eq!(overview(&[], Some(entitled(Plan::Pro))).tier, Tier::Pro);
+    }
+
+    #[test]
+    fn a_lapsed_allowance_is_nothing_also_before_the_ledger_says_so() {
+        let lapsed = CreditKind::Allowance { period_end: NOW };
+        assert_eq!(overview(&[(lapsed, 4)], None).posts_remaining, 0);
     }
 }

@@ -8,6 +8,7 @@
 pub mod contract;
 
 mod attempt_store;
+mod billing_store;
 mod caption_writer;
 mod clock;
 mod credit_ledger;
@@ -31,8 +32,10 @@ mod session_store;
 mod suggestion_store;
 mod trip_store;
 mod user_store;
+mod webhook_inbox;
 
 pub use attempt_store::{Admission, Attempt, AttemptStore};
+pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};
 pub use caption_writer::{CaptionBrief, CaptionWriter, CaptionWriterError};
 pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
@@ -52,7 +55,10 @@ pub use object_storage::{
     ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RenditionSize, StaleObject,
 };
 pub use password_hasher::{PasswordHash, PasswordHasher};
-pub use payment_provider::{CheckoutRequest, CheckoutUrl, PaymentProvider};
+pub use payment_provider::{
+    CheckoutRequest, EventRefused, Findings, NewsOwner, OpenCheckout, Payer, PaymentError,
+    PaymentProvider, ProviderEvent, SIGNATURE_TOLERANCE, SubscriptionDetails, SubscriptionRequest,
+};
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::PhotoRanker;
 pub use photo_store::{
@@ -65,3 +71,4 @@ pub use session_store::SessionStore;
 pub use suggestion_store::{SuggestionSaveError, SuggestionStore};
 pub use trip_store::{TripCursor, TripStore};
 pub use user_store::{Credentials, NewAccount, UserInsertError, UserStore};
+pub use webhook_inbox::{EventClaim, WebhookInbox};

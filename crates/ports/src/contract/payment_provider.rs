@@ -1,10 +1,12 @@
-//! What every [`PaymentProvider`](crate::PaymentProvider) promises.
+//! What every [`PaymentProvider`](crate::PaymentProvider) promises, also where nothing can be paid.
 
-use triptych_billing::PLANS;
-use triptych_users::UserId;
+use triptych_billing::{PLANS, Plan, SubscriptionId};
+use triptych_users::{EmailAddress, UserId};
 
-use super::fixtures::new_id;
-use crate::{CheckoutRequest, PaymentProvider};
+use super::fixtures::{moment, new_id};
+use crate::{
+    CheckoutRequest, CustomerId, EventRefused, OpenCheckout, Payer, PaymentError, PaymentProvider,
+};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -15,34 +17,104 @@ macro_rules! payment_provider_contract {
             $fresh,
             [
                 a_checkout_of_every_plan_leads_somewhere,
-                the_same_checkout_can_be_opened_again,
+                the_same_wish_opens_one_checkout,
+                two_wishes_open_two_checkouts,
+                what_the_provider_does_not_know_is_not_found,
+                ending_what_the_provider_does_not_know_is_no_error,
+                a_delivery_without_a_signature_is_refused,
+                a_delivery_with_a_made_up_signature_is_refused,
             ]
         );
     };
 }
 
+/// A user whom the provider knows, where it keeps names.
+async fn customer(provider: &dyn PaymentProvider) -> (UserId, Option<CustomerId>) {
+    let user_id = UserId::new(new_id());
+    let email = EmailAddress::parse("ada@example.org").unwrap();
+    let payer = Payer { user_id, email };
+    (user_id, provider.create_customer(&payer).await.unwrap())
+}
+
 /// Opens a checkout and checks that a browser can follow its address.
-async fn opened(provider: &dyn PaymentProvider, request: &CheckoutRequest) {
-    let url = provider.create_checkout(request).await.unwrap().0;
+async fn opened(provider: &dyn PaymentProvider, request: &CheckoutRequest) -> OpenCheckout {
+    let checkout = provider.create_checkout(request).await.unwrap();
+    let url = &checkout.url;
     let leads_somewhere = ["#mock-checkout", "/", "http://", "https://"]
         .iter()
         .any(|start| url.starts_with(start));
     assert!(leads_somewhere, "{url}");
     assert!(!url.contains(char::is_whitespace), "{url}");
+    checkout
 }
 
-pub async fn a_checkout_of_every_plan_leads_somewhere(provider: &dyn PaymentProvider) {
-    let user_id = UserId::new(new_id());
-    for details in &PLANS {
-        let plan = details.plan;
-        opened(provider, &CheckoutRequest { user_id, plan }).await;
+async fn request(provider: &dyn PaymentProvider, plan: Plan) -> CheckoutRequest {
+    let (user_id, customer) = customer(provider).await;
+    CheckoutRequest {
+        user_id,
+        customer,
+        plan,
+        idempotency_key: new_id().to_string(),
     }
 }
 
-pub async fn the_same_checkout_can_be_opened_again(provider: &dyn PaymentProvider) {
-    let user_id = UserId::new(new_id());
-    let plan = PLANS[0].plan;
-    for _ in 0..2 {
-        opened(provider, &CheckoutRequest { user_id, plan }).await;
+pub async fn a_checkout_of_every_plan_leads_somewhere(provider: &dyn PaymentProvider) {
+    for details in &PLANS {
+        opened(provider, &request(provider, details.plan).await).await;
+    }
+}
+
+pub async fn the_same_wish_opens_one_checkout(provider: &dyn PaymentProvider) {
+    let request = request(provider, Plan::Basic).await;
+    let first = opened(provider, &request).await;
+    assert_eq!(opened(provider, &request).await, first);
+}
+
+pub async fn two_wishes_open_two_checkouts(provider: &dyn PaymentProvider) {
+    let first = request(provider, Plan::PayAsYouGo).await;
+    let second = CheckoutRequest {
+        idempotency_key: new_id().to_string(),
+        ..first.clone()
+    };
+    let (first, second) = (
+        opened(provider, &first).await,
+        opened(provider, &second).await,
+    );
+    assert!(first.id.is_none() || first.id != second.id, "{first:?}");
+}
+
+pub async fn what_the_provider_does_not_know_is_not_found(provider: &dyn PaymentProvider) {
+    let unknown = SubscriptionId::new("sub_nobody_has_this".to_owned());
+    let answers = [
+        provider.subscription(&unknown).await,
+        provider.cancel_at_period_end(&unknown).await,
+        provider.change_plan(&unknown, Plan::Pro).await,
+    ];
+    for answer in answers {
+        assert!(matches!(answer, Err(PaymentError::NotFound)), "{answer:?}");
+    }
+    let nobody = CustomerId::new("cus_nobody_has_this".to_owned());
+    let portal = provider.open_portal(&nobody).await;
+    assert!(matches!(portal, Err(PaymentError::NotFound)), "{portal:?}");
+}
+
+pub async fn ending_what_the_provider_does_not_know_is_no_error(provider: &dyn PaymentProvider) {
+    let unknown = SubscriptionId::new("sub_nobody_has_this".to_owned());
+    provider.end(&unknown).await.unwrap();
+}
+
+const BODY: &[u8] = br#"{"id":"evt_1","object":"event","type":"invoice.paid"}"#;
+
+pub async fn a_delivery_without_a_signature_is_refused(provider: &dyn PaymentProvider) {
+    let answer = provider.verify_event(BODY, None, moment(0));
+    assert_eq!(answer, Err(EventRefused::BadSignature));
+}
+
+pub async fn a_delivery_with_a_made_up_signature_is_refused(provider: &dyn PaymentProvider) {
+    let time = moment(0).timestamp();
+    let made_up = format!("t={time},v1={}", "5f".repeat(32));
+    for signature in ["", "t=", "nonsense", made_up.as_str()] {
+        let answer = provider.verify_event(BODY, Some(signature), moment(0));
+        assert_eq!(answer, Err(EventRefused::BadSignature), "{signature:?}");
     }
 }

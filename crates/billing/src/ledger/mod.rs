@@ -1,8 +1,15 @@
 //! The ledger of post credits: immutable entries, whose sum is the balance.
 
+mod due;
+mod sums;
+
+pub use due::due_entries;
+pub use sums::CreditSums;
+
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
 
+use crate::payment::PaymentId;
 use crate::reservation::{Reservation, ReservationId, Settlement};
 
 /// Where a credit comes from, which decides when it ends and in which order it is spent.
@@ -19,11 +26,35 @@ pub enum CreditKind {
     },
 }
 
+impl CreditKind {
+    /// Whether the credit can no longer be spent.
+    pub fn is_lapsed(self, now: DateTime<Utc>) -> bool {
+        matches!(self, Self::Allowance { period_end } if period_end <= now)
+    }
+
+    /// The order of spending: what ends first, then the free post, then what was bought.
+    fn spending_order(self) -> (u8, Option<DateTime<Utc>>) {
+        match self {
+            Self::Allowance { period_end } => (0, Some(period_end)),
+            Self::Welcome => (1, None),
+            Self::Purchased => (2, None),
+        }
+    }
+}
+
 /// What an entry records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum EntryKind {
     /// Credits were given.
     Grant,
+    /// Credits were bought.
+    Purchase(PaymentId),
+    /// What was left of an allowance went with its period.
+    Lapse,
+    /// What was left of credits went with the money that had bought them.
+    Refund,
+    /// Credits came back with the money that had bought them.
+    Reinstate,
     /// One credit was set aside for a generation.
     Reserve(ReservationId),
     /// The generation succeeded and its credit is spent. The amount is 0: it left the balance
@@ -54,6 +85,18 @@ pub struct LedgerEntry {
 impl LedgerEntry {
     /// How many credits a new user is given.
     pub const WELCOME_CREDITS: i64 = 1;
+
+    /// Whether the entry brings a sum to what it ought to be, rather than telling what happened.
+    const fn is_correction(&self) -> bool {
+        match self.kind {
+            EntryKind::Lapse | EntryKind::Refund | EntryKind::Reinstate => true,
+            EntryKind::Grant
+            | EntryKind::Purchase(_)
+            | EntryKind::Reserve(_)
+            | EntryKind::Keep(_)
+            | EntryKind::GiveBack(_) => false,
+        }
+    }
 
     /// The free first post of a new user.
     pub fn welcome(user_id: UserId, now: DateTime<Utc>) -> Self {
@@ -105,21 +148,7 @@ pub fn balance<'a>(entries: impl IntoIterator<Item = &'a LedgerEntry>) -> i64 {
 /// Which credit is spent next: the allowance of the period that ends first, then the free post,
 /// then what was bought. None where nothing is left.
 pub fn next_to_spend(entries: &[LedgerEntry], now: DateTime<Utc>) -> Option<CreditKind> {
-    let mut kinds: Vec<CreditKind> = Vec::new();
-    for entry in entries {
-        if !kinds.contains(&entry.credit) {
-            kinds.push(entry.credit);
-        }
-    }
-    kinds.sort_by_key(|kind| match kind {
-        CreditKind::Allowance { period_end } => (0, Some(*period_end)),
-        CreditKind::Welcome => (1, None),
-        CreditKind::Purchased => (2, None),
-    });
-    kinds.into_iter().find(|kind| {
-        let lapsed = matches!(kind, CreditKind::Allowance { period_end } if *period_end <= now);
-        !lapsed && balance(entries.iter().filter(|entry| entry.credit == *kind)) > 0
-    })
+    CreditSums::of(entries).next_to_spend(now)
 }
 
 #[cfg(test)]

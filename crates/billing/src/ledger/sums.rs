@@ -1,0 +1,59 @@
+//! What a ledger adds up to, for each kind of credit.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+
+use super::{CreditKind, LedgerEntry};
+
+/// The sum of the entries of each kind of credit.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CreditSums(HashMap<CreditKind, i64>);
+
+impl CreditSums {
+    /// Adds entries up.
+    pub fn of<'a>(entries: impl IntoIterator<Item = &'a LedgerEntry>) -> Self {
+        let amounts = entries
+            .into_iter()
+            .map(|entry| (entry.credit, entry.amount));
+        amounts.collect()
+    }
+
+    /// The sum of one kind; 0 where there is none of it.
+    pub fn of_kind(&self, credit: CreditKind) -> i64 {
+        self.0.get(&credit).copied().unwrap_or_default()
+    }
+
+    /// How many credits can be spent now, never below 0.
+    pub fn spendable(&self, now: DateTime<Utc>) -> i64 {
+        let current = self.0.iter().filter(|(credit, _)| !credit.is_lapsed(now));
+        current.map(|(_, sum)| *sum).sum::<i64>().max(0)
+    }
+
+    /// Which credit is spent next: the allowance of the period that ends first, then the free
+    /// post, then what was bought. None where nothing is left.
+    pub fn next_to_spend(&self, now: DateTime<Utc>) -> Option<CreditKind> {
+        let left = self.0.iter().filter(|(_, sum)| **sum > 0);
+        let kinds = left.map(|(credit, _)| *credit);
+        kinds
+            .filter(|credit| !credit.is_lapsed(now))
+            .min_by_key(|credit| credit.spending_order())
+    }
+
+    pub(super) fn kinds(&self) -> impl Iterator<Item = CreditKind> {
+        let mut kinds: Vec<CreditKind> = self.0.keys().copied().collect();
+        kinds.sort_by_key(|credit| credit.spending_order());
+        kinds.into_iter()
+    }
+}
+
+/// Kinds that are named twice are added up.
+impl FromIterator<(CreditKind, i64)> for CreditSums {
+    fn from_iter<Amounts: IntoIterator<Item = (CreditKind, i64)>>(amounts: Amounts) -> Self {
+        let mut sums = HashMap::new();
+        for (credit, amount) in amounts {
+            *sums.entry(credit).or_insert(0) += amount;
+        }
+        Self(sums)
+    }
+}

@@ -1,0 +1,259 @@
+//! Subscriptions: who is entitled to what, and until when.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use thiserror::Error;
+
+use crate::payment::{Bought, Payment};
+use crate::plan::Plan;
+
+/// The provider's name of a subscription.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SubscriptionId(String);
+
+impl SubscriptionId {
+    /// Wraps the provider's name.
+    pub const fn new(name: String) -> Self {
+        Self(name)
+    }
+
+    /// The provider's name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// How a subscription stands at the provider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SubscriptionState {
+    /// Its first payment has not been made, or waits for the bank to confirm it.
+    Incomplete,
+    /// It runs; a renewal may have failed.
+    Live,
+    /// It is over.
+    Ended {
+        /// Since when.
+        at: DateTime<Utc>,
+    },
+}
+
+/// A subscription as the provider last described it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscription {
+    /// The provider's name of it.
+    pub id: SubscriptionId,
+    /// What the next period is billed as: Basic or Pro.
+    pub plan: Plan,
+    /// How it stands.
+    pub state: SubscriptionState,
+    /// Whether it ends with its paid period.
+    pub is_cancelled: bool,
+}
+
+/// A period that was paid for and whose money is ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaidPeriod {
+    /// At which plan.
+    pub plan: Plan,
+    /// When it ends.
+    pub end: DateTime<Utc>,
+}
+
+/// What a subscription entitles to at one moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entitlement {
+    /// The plan of the paid period.
+    pub plan: Plan,
+    /// The end of the paid period. It may have passed: then these are days of grace.
+    pub active_until: DateTime<Utc>,
+    /// When it ends, where it was cancelled.
+    pub cancel_at: Option<DateTime<Utc>>,
+    /// The plan of the next period, where it is another one.
+    pub next_plan: Option<Plan>,
+}
+
+impl Subscription {
+    /// How long after the end of a paid period a payment that failed may be made good.
+    pub const GRACE: TimeDelta = TimeDelta::days(7);
+
+    /// The latest period that was paid of this subscription.
+    pub fn paid_period(&self, payments: &[Payment]) -> Option<PaidPeriod> {
+        let periods = payments
+            .iter()
+            .filter_map(|payment| match payment.standing() {
+                Some(Bought::Period {
+                    subscription_id,
+                    plan,
+                    end,
+                }) if *subscription_id == self.id => Some(PaidPeriod {
+                    plan: *plan,
+                    end: *end,
+                }),
+                _ => None,
+            });
+        periods.max_by_key(|period| period.end)
+    }
+
+    /// What the subscription entitles to; none before its first payment, after its end, and when
+    /// the days of grace are over. A subscription that was cancelled has none of those.
+    pub fn entitlement(&self, paid: Option<PaidPeriod>, now: DateTime<Utc>) -> Option<Entitlement> {
+        let paid = paid.filter(|_| self.state == SubscriptionState::Live)?;
+        let grace = if self.is_cancelled {
+            TimeDelta::zero()
+        } else {
+            Self::GRACE
+        };
+        (now < paid.end + grace).then_some(Entitlement {
+            plan: paid.plan,
+            active_until: paid.end,
+            cancel_at: self.is_cancelled.then_some(paid.end),
+            next_plan: (!self.is_cancelled && self.plan != paid.plan).then_some(self.plan),
+        })
+    }
+
+    /// Whether it can still bill anybody, so that no second one may begin beside it.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.state, SubscriptionState::Live)
+    }
+
+    /// Since when it is over.
+    pub const fn ended_at(&self) -> Option<DateTime<Utc>> {
+        match self.state {
+            SubscriptionState::Ended { at } => Some(at),
+            SubscriptionState::Incomplete | SubscriptionState::Live => None,
+        }
+    }
+}
+
+/// What a wish for a plan leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckoutDecision {
+    /// A checkout at the provider.
+    Pay,
+    /// A page of ours that confirms the change of the subscription that is there.
+    ConfirmChange,
+}
+
+/// The user has this plan already, and it goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the plan is subscribed to already")]
+pub struct AlreadySubscribed;
+
+/// Decides what a wish for a plan leads to. Single posts are always sold. Whoever has a
+/// subscription changes it, or takes its cancellation back: there is never a second one.
+///
+/// # Errors
+/// [`AlreadySubscribed`].
+pub fn decide_checkout(
+    subscription: Option<&Subscription>,
+    plan: Plan,
+) -> Result<CheckoutDecision, AlreadySubscribed> {
+    match subscription.filter(|subscription| subscription.is_open()) {
+        Some(_) | None if plan == Plan::PayAsYouGo => Ok(CheckoutDecision::Pay),
+        None => Ok(CheckoutDecision::Pay),
+        Some(open) if open.plan == plan && !open.is_cancelled => Err(AlreadySubscribed),
+        Some(_) => Ok(CheckoutDecision::ConfirmChange),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: TimeDelta = TimeDelta::days(1);
+
+    fn subscription() -> Subscription {
+        Subscription {
+            id: SubscriptionId::new("sub_1".to_owned()),
+            plan: Plan::Basic,
+            state: SubscriptionState::Live,
+            is_cancelled: false,
+        }
+    }
+
+    fn end() -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(30)
+    }
+
+    fn paid() -> PaidPeriod {
+        PaidPeriod {
+            plan: Plan::Basic,
+            end: end(),
+        }
+    }
+
+    fn is_entitled(subscription: &Subscription, now: DateTime<Utc>) -> bool {
+        subscription.entitlement(Some(paid()), now).is_some()
+    }
+
+    #[test]
+    fn a_subscription_entitles_until_seven_days_after_its_paid_period() {
+        let live = subscription();
+        assert!(is_entitled(&live, end() - DAY));
+        assert!(is_entitled(&live, end() + DAY * 7 - TimeDelta::seconds(1)));
+        assert!(!is_entitled(&live, end() + DAY * 7));
+        let entitlement = live.entitlement(Some(paid()), end() + DAY);
+        assert_eq!(entitlement.map(|found| found.active_until), Some(end()));
+    }
+
+    #[test]
+    fn a_cancelled_one_entitles_until_the_end_of_its_paid_period() {
+        let cancelled = Subscription {
+            is_cancelled: true,
+            ..subscription()
+        };
+        let before = cancelled.entitlement(Some(paid()), end() - DAY);
+        assert_eq!(before.and_then(|found| found.cancel_at), Some(end()));
+        assert!(!is_entitled(&cancelled, end()));
+    }
+
+    #[test]
+    fn nothing_is_due_before_the_first_payment_and_after_the_end() {
+        for state in [
+            SubscriptionState::Incomplete,
+            SubscriptionState::Ended { at: end() - DAY },
+        ] {
+            let other = Subscription {
+                state,
+                ..subscription()
+            };
+            assert!(!is_entitled(&other, end() - DAY), "{state:?}");
+        }
+        assert_eq!(subscription().entitlement(None, end() - DAY), None);
+    }
+
+    #[test]
+    fn a_change_shows_as_the_next_plan_and_leaves_the_paid_one() {
+        let changed = Subscription {
+            plan: Plan::Pro,
+            ..subscription()
+        };
+        let entitlement = changed.entitlement(Some(paid()), end() - DAY).unwrap();
+        assert_eq!(entitlement.plan, Plan::Basic);
+        assert_eq!(entitlement.next_plan, Some(Plan::Pro));
+    }
+
+    #[test]
+    fn there_is_never_a_second_subscription() {
+        use CheckoutDecision::{ConfirmChange, Pay};
+        let live = subscription();
+        let cancelled = Subscription {
+            is_cancelled: true,
+            ..subscription()
+        };
+        let ended = Subscription {
+            state: SubscriptionState::Ended { at: end() },
+            ..subscription()
+        };
+        for (there, wished, expected) in [
+            (None, Plan::Basic, Ok(Pay)),
+            (None, Plan::PayAsYouGo, Ok(Pay)),
+            (Some(&live), Plan::PayAsYouGo, Ok(Pay)),
+            (Some(&live), Plan::Basic, Err(AlreadySubscribed)),
+            (Some(&live), Plan::Pro, Ok(ConfirmChange)),
+            (Some(&cancelled), Plan::Basic, Ok(ConfirmChange)),
+            (Some(&ended), Plan::Basic, Ok(Pay)),
+        ] {
+            assert_eq!(decide_checkout(there, wished), expected, "{there:?}");
+        }
+    }
+}
