@@ -4,7 +4,8 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
 use triptych_ports::{
     AddressChangeError, AddressConfirmationError, BoxError, Failure, PasswordResetError,
-    PhotoInsertError, ReserveError, SettleError, SuggestionSaveError, UserInsertError,
+    PhotoInsertError, RecordNewsError, ReserveError, SettleError, SuggestionSaveError,
+    UserInsertError,
 };
 
 /// Why no [`crate::Database`] was made of a URL. The URL itself is never told: it may hold a
@@ -128,6 +129,7 @@ refusals!(
     AddressConfirmationError,
     PasswordResetError,
     PhotoInsertError,
+    RecordNewsError,
     ReserveError,
     SettleError,
     SuggestionSaveError,

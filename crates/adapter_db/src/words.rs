@@ -1,6 +1,6 @@
 //! The words under which the values of enums are stored. They never change: rows hold them.
 
-use triptych_billing::{CreditKind, Settlement};
+use triptych_billing::{CheckoutStatus, CreditKind, Plan, Settlement};
 use triptych_posts::FactSource;
 use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
@@ -45,6 +45,12 @@ words!(Settlement, settlement_word, settlement_of, [
     GivenBack => "given_back",
 ]);
 
+words!(CheckoutStatus, checkout_word, checkout_status_of, [
+    Open => "open",
+    Settled => "settled",
+    Expired => "expired",
+]);
+
 words!(FactSource, fact_source_word, fact_source_of, [
     CaptureTime => "capture_time",
     Location => "location",
@@ -66,4 +72,9 @@ pub(crate) const fn credit_word(credit: CreditKind) -> &'static str {
         CreditKind::Purchased => "purchased",
         CreditKind::Allowance { .. } => "allowance",
     }
+}
+
+/// The plan of a stored word.
+pub(crate) fn plan_of(word: &str) -> Result<Plan, UnknownWord> {
+    Plan::from_backend_name(word).ok_or_else(|| UnknownWord(word.to_owned()))
 }

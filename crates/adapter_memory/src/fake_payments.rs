@@ -1,29 +1,100 @@
-//! Checkouts where nothing is paid.
+//! Payments where no money moves.
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
-use triptych_ports::{CheckoutRequest, CheckoutUrl, Failure, PaymentProvider};
+use chrono::{DateTime, TimeDelta, Utc};
+use triptych_billing::{CheckoutId, Plan, SubscriptionId};
+use triptych_ports::{
+    CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
+    PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
+};
 
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
-/// Opens checkouts and remembers them.
+/// A provider that remembers what it was asked, and finds what it was told to find.
 #[derive(Default)]
 pub struct FakePayments {
-    checkouts: Mutex<Vec<CheckoutRequest>>,
+    state: Mutex<State>,
     faults: Faults,
 }
 
+#[derive(Default)]
+struct State {
+    checkouts: Vec<(CheckoutRequest, OpenCheckout)>,
+    subscriptions: BTreeMap<SubscriptionId, SubscriptionDetails>,
+    findings: BTreeMap<String, Findings>,
+    lookups: usize,
+}
+
 impl FakePayments {
+    /// The signature under which a body counts as an event.
+    pub const SIGNATURE: &'static str = "signed by the fake";
+    /// The payment method that is always declined.
+    pub const DECLINED: &'static str = "pm_declined";
+    /// The payment method that the bank wants confirmed.
+    pub const TO_CONFIRM: &'static str = "pm_to_confirm";
+
     /// A provider without checkouts.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What was to be paid for, oldest first.
+    /// What was to be paid for in a checkout, oldest first.
     pub fn checkouts(&self) -> Vec<CheckoutRequest> {
-        lock(&self.checkouts).clone()
+        let state = lock(&self.state);
+        let requests = state.checkouts.iter().map(|(request, _)| request.clone());
+        requests.collect()
+    }
+
+    /// The subscriptions as they stand.
+    pub fn subscriptions(&self) -> Vec<SubscriptionDetails> {
+        lock(&self.state).subscriptions.values().cloned().collect()
+    }
+
+    /// How often an event was looked up.
+    pub fn lookups(&self) -> usize {
+        lock(&self.state).lookups
+    }
+
+    /// Lets a subscription run.
+    pub fn add_subscription(&self, id: &str, plan: Plan, current_period_end: DateTime<Utc>) {
+        let id = SubscriptionId::new(id.to_owned());
+        let details = SubscriptionDetails {
+            id: id.clone(),
+            plan,
+            status: "active".to_owned(),
+            current_period_end,
+            cancel_at: None,
+            client_secret: None,
+        };
+        lock(&self.state).subscriptions.insert(id, details);
+    }
+
+    /// What looking an event up finds from now on.
+    pub fn will_find(&self, event_id: &str, findings: Findings) {
+        let mut state = lock(&self.state);
+        state.findings.insert(event_id.to_owned(), findings);
+    }
+
+    /// The body of an event.
+    pub fn event_body(event_id: &str, kind: &str) -> String {
+        format!("{event_id} {kind}")
+    }
+
+    fn change(
+        &self,
+        id: &SubscriptionId,
+        change: impl FnOnce(&mut SubscriptionDetails),
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.faults.check()?;
+        let mut state = lock(&self.state);
+        let details = state.subscriptions.get_mut(id);
+        let details = details.ok_or(PaymentError::NotFound)?;
+        change(details);
+        Ok(details.clone())
     }
 }
 
@@ -35,13 +106,114 @@ impl CanFail for FakePayments {
 
 #[async_trait]
 impl PaymentProvider for FakePayments {
-    async fn create_checkout(&self, request: &CheckoutRequest) -> Result<CheckoutUrl, Failure> {
+    async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError> {
         self.faults.check()?;
-        let mut checkouts = lock(&self.checkouts);
-        checkouts.push(request.clone());
-        let number = checkouts.len();
-        Ok(CheckoutUrl(format!(
-            "https://payments.example.org/checkout/{number}"
-        )))
+        Ok(Some(CustomerId::new(format!("cus_{}", payer.user_id))))
+    }
+
+    async fn create_checkout(
+        &self,
+        request: &CheckoutRequest,
+    ) -> Result<OpenCheckout, PaymentError> {
+        self.faults.check()?;
+        let mut state = lock(&self.state);
+        let mut earlier = state.checkouts.iter();
+        if let Some((_, open)) = earlier.find(|(earlier, _)| earlier == request) {
+            return Ok(open.clone());
+        }
+        let number = state.checkouts.len() + 1;
+        let open = OpenCheckout {
+            id: Some(CheckoutId::new(format!("cs_{number}"))),
+            url: format!("https://payments.example.org/checkout/{number}"),
+        };
+        state.checkouts.push((request.clone(), open.clone()));
+        Ok(open)
+    }
+
+    async fn create_subscription(
+        &self,
+        request: &SubscriptionRequest,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.faults.check()?;
+        if request.payment_method == Self::DECLINED {
+            return Err(PaymentError::Declined("Your card was declined.".to_owned()));
+        }
+        let waits = request.payment_method == Self::TO_CONFIRM;
+        let id = SubscriptionId::new(format!("sub_{}", request.idempotency_key));
+        let details = SubscriptionDetails {
+            id: id.clone(),
+            plan: request.plan,
+            status: if waits { "incomplete" } else { "active" }.to_owned(),
+            current_period_end: DateTime::UNIX_EPOCH + TimeDelta::days(30),
+            cancel_at: None,
+            client_secret: waits.then(|| "secret".to_owned()),
+        };
+        let mut state = lock(&self.state);
+        Ok(state.subscriptions.entry(id).or_insert(details).clone())
+    }
+
+    async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError> {
+        self.change(id, |_| {})
+    }
+
+    async fn cancel_at_period_end(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.change(id, |details| {
+            details.cancel_at = Some(details.current_period_end);
+        })
+    }
+
+    async fn change_plan(
+        &self,
+        id: &SubscriptionId,
+        plan: Plan,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.change(id, |details| {
+            details.plan = plan;
+            details.cancel_at = None;
+        })
+    }
+
+    async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
+        self.faults.check()?;
+        lock(&self.state).subscriptions.remove(id);
+        Ok(())
+    }
+
+    async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {
+        self.faults.check()?;
+        // As the names are made, those of nobody have no user in them.
+        let name = customer.as_str();
+        if name.len() < "cus_".len() + 36 {
+            return Err(PaymentError::NotFound);
+        }
+        Ok(format!("https://payments.example.org/portal/{name}"))
+    }
+
+    fn verify_event(
+        &self,
+        body: &[u8],
+        signature: Option<&str>,
+        _now: DateTime<Utc>,
+    ) -> Result<ProviderEvent, EventRefused> {
+        if signature != Some(Self::SIGNATURE) {
+            return Err(EventRefused::BadSignature);
+        }
+        let body = core::str::from_utf8(body).map_err(|_| EventRefused::Malformed)?;
+        let (id, kind) = body.split_once(' ').ok_or(EventRefused::Malformed)?;
+        Ok(ProviderEvent {
+            id: id.to_owned(),
+            kind: kind.to_owned(),
+            body: body.to_owned(),
+        })
+    }
+
+    async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
+        self.faults.check()?;
+        let mut state = lock(&self.state);
+        state.lookups += 1;
+        Ok(state.findings.get(&event.id).cloned())
     }
 }

@@ -34,6 +34,8 @@ diesel::table! {
     credit_balances (user_id) {
         user_id -> Text,
         balance -> BigInt,
+        revision -> BigInt,
+        customer_id -> Nullable<Text>,
     }
 }
 
@@ -61,6 +63,58 @@ diesel::table! {
         amount -> BigInt,
         business_key -> Text,
         created_at -> Timestamp,
+        payment_id -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    payments (id) {
+        id -> Text,
+        user_id -> Text,
+        heard_at -> Timestamp,
+        bought -> Nullable<Text>,
+        subscription_id -> Nullable<Text>,
+        plan -> Nullable<Text>,
+        period_end -> Nullable<Timestamp>,
+        is_refunded -> Bool,
+        is_disputed -> Bool,
+        is_dispute_won -> Bool,
+        is_lapse_written -> Bool,
+    }
+}
+
+diesel::table! {
+    subscriptions (id) {
+        id -> Text,
+        user_id -> Text,
+        heard_at -> Timestamp,
+        plan -> Text,
+        state -> Text,
+        ended_at -> Nullable<Timestamp>,
+        is_cancelled -> Bool,
+    }
+}
+
+diesel::table! {
+    checkouts (id) {
+        id -> Text,
+        user_id -> Text,
+        plan -> Text,
+        status -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    webhook_events (id) {
+        id -> Text,
+        kind -> Text,
+        body -> Text,
+        received_at -> Timestamp,
+        lease_until -> Timestamp,
+        attempts -> BigInt,
+        finished_at -> Nullable<Timestamp>,
+        last_failure -> Nullable<Text>,
     }
 }
 

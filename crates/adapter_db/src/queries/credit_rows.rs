@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use triptych_billing::{
-    CreditKind, EntryKind, LedgerEntry, Reservation, ReservationId, Settlement,
+    CreditKind, EntryKind, LedgerEntry, PaymentId, Reservation, ReservationId, Settlement,
 };
 use triptych_ports::BoxError;
 use triptych_users::UserId;
@@ -24,6 +24,7 @@ pub(super) struct EntryRow {
     amount: i64,
     business_key: String,
     created_at: NaiveDateTime,
+    payment_id: Option<String>,
 }
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -40,11 +41,10 @@ pub(super) struct ReservationRow {
 
 impl From<&LedgerEntry> for EntryRow {
     fn from(entry: &LedgerEntry) -> Self {
-        let (kind, reservation_id) = match entry.kind {
-            EntryKind::Grant => ("grant", None),
-            EntryKind::Reserve(id) => ("reserve", Some(id)),
-            EntryKind::Keep(id) => ("keep", Some(id)),
-            EntryKind::GiveBack(id) => ("give_back", Some(id)),
+        let (kind, reservation_id) = entry_word(&entry.kind);
+        let payment_id = match &entry.kind {
+            EntryKind::Purchase(id) => Some(id.as_str().to_owned()),
+            _ => None,
         };
         Self {
             user_id: Some(entry.user_id.to_string()),
@@ -55,6 +55,7 @@ impl From<&LedgerEntry> for EntryRow {
             amount: entry.amount,
             business_key: entry.business_key.clone(),
             created_at: stored(entry.created_at),
+            payment_id,
         }
     }
 }
@@ -62,7 +63,7 @@ impl From<&LedgerEntry> for EntryRow {
 impl EntryRow {
     /// The entry of this row, which was looked up as this user's.
     pub(super) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
-        let kind = entry_kind(&self.kind, self.reservation_id.as_deref());
+        let kind = entry_kind(&self.kind, self.reservation_id.as_deref(), self.payment_id);
         let credit = credit_kind(&self.credit_kind, self.credit_period_end);
         match (kind, credit) {
             (Ok(kind), Ok(credit)) => Ok(LedgerEntry {
@@ -122,7 +123,10 @@ fn period_end(credit: CreditKind) -> Option<NaiveDateTime> {
     }
 }
 
-fn credit_kind(word: &str, period_end: Option<NaiveDateTime>) -> Result<CreditKind, BoxError> {
+pub(super) fn credit_kind(
+    word: &str,
+    period_end: Option<NaiveDateTime>,
+) -> Result<CreditKind, BoxError> {
     match (word, period_end) {
         ("welcome", None) => Ok(CreditKind::Welcome),
         ("purchased", None) => Ok(CreditKind::Purchased),
@@ -133,13 +137,35 @@ fn credit_kind(word: &str, period_end: Option<NaiveDateTime>) -> Result<CreditKi
     }
 }
 
-fn entry_kind(word: &str, reservation_id: Option<&str>) -> Result<EntryKind, BoxError> {
+/// The word for a kind of entry, and the reservation that it belongs to.
+const fn entry_word(kind: &EntryKind) -> (&'static str, Option<ReservationId>) {
+    match kind {
+        EntryKind::Grant => ("grant", None),
+        EntryKind::Purchase(_) => ("purchase", None),
+        EntryKind::Lapse => ("lapse", None),
+        EntryKind::Refund => ("refund", None),
+        EntryKind::Reinstate => ("reinstate", None),
+        EntryKind::Reserve(id) => ("reserve", Some(*id)),
+        EntryKind::Keep(id) => ("keep", Some(*id)),
+        EntryKind::GiveBack(id) => ("give_back", Some(*id)),
+    }
+}
+
+fn entry_kind(
+    word: &str,
+    reservation_id: Option<&str>,
+    payment_id: Option<String>,
+) -> Result<EntryKind, BoxError> {
     let reservation_id = reservation_id.map(ReservationId::parse).transpose()?;
-    match (word, reservation_id) {
-        ("grant", None) => Ok(EntryKind::Grant),
-        ("reserve", Some(id)) => Ok(EntryKind::Reserve(id)),
-        ("keep", Some(id)) => Ok(EntryKind::Keep(id)),
-        ("give_back", Some(id)) => Ok(EntryKind::GiveBack(id)),
+    match (word, reservation_id, payment_id) {
+        ("grant", None, None) => Ok(EntryKind::Grant),
+        ("purchase", None, Some(id)) => Ok(EntryKind::Purchase(PaymentId::new(id))),
+        ("lapse", None, None) => Ok(EntryKind::Lapse),
+        ("refund", None, None) => Ok(EntryKind::Refund),
+        ("reinstate", None, None) => Ok(EntryKind::Reinstate),
+        ("reserve", Some(id), None) => Ok(EntryKind::Reserve(id)),
+        ("keep", Some(id), None) => Ok(EntryKind::Keep(id)),
+        ("give_back", Some(id), None) => Ok(EntryKind::GiveBack(id)),
         _ => Err(UnknownWord(word.to_owned()).into()),
     }
 }

@@ -3,18 +3,19 @@
 //! Every entry is written together with the change of its user's balance, so that the balance is
 //! the sum of the entries at any moment.
 
-use chrono::{DateTime, Utc};
-use diesel::dsl::exists;
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::select;
-use triptych_billing::{LedgerEntry, Reservation, ReservationId, Settlement, next_to_spend};
+use diesel::sql_types::BigInt;
+use triptych_billing::{CreditSums, LedgerEntry, Reservation, ReservationId, Settlement};
 use triptych_ports::{ReserveError, SettleError};
 use triptych_users::UserId;
 
-use super::credit_rows::{EntryRow, ReservationRow};
+use super::credit_rows::{EntryRow, ReservationRow, credit_kind};
 use super::schema::{credit_balances, credit_reservations, ledger_entries};
-use super::{Conn, dialect, row_limit};
+use super::{Conn, billing, dialect, row_limit};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 use crate::words::settlement_word;
@@ -27,6 +28,29 @@ pub(crate) fn entries(conn: &mut Conn, user_id: UserId) -> Result<Vec<LedgerEntr
         .load(conn)?;
     let entries = rows.into_iter().map(|row| row.restore(user_id));
     Ok(entries.collect::<Result<_, CorruptRow>>()?)
+}
+
+/// What a user's entries add up to, kind by kind.
+pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault> {
+    let rows: Vec<(String, Option<NaiveDateTime>, i64)> = ledger_entries::table
+        .filter(ledger_entries::user_id.eq(user_id.to_string()))
+        .group_by((
+            ledger_entries::credit_kind,
+            ledger_entries::credit_period_end,
+        ))
+        .select((
+            ledger_entries::credit_kind,
+            ledger_entries::credit_period_end,
+            // PostgreSQL adds whole numbers up to a decimal one.
+            sql::<BigInt>("CAST(SUM(amount) AS BIGINT)"),
+        ))
+        .load(conn)?;
+    let sums = rows.into_iter().map(|(word, period_end, sum)| {
+        let credit = credit_kind(&word, period_end)
+            .map_err(|cause| CorruptRow::new("ledger_entries", user_id.to_string(), cause))?;
+        Ok((credit, sum))
+    });
+    Ok(sums.collect::<Result<_, CorruptRow>>()?)
 }
 
 /// The first balance of a new user, with the entry that it comes from.
@@ -63,11 +87,13 @@ pub(crate) fn reserve(
     if select(exists(same)).get_result(conn)? {
         return Err(QueryError::Refused(ReserveError::Conflict));
     }
-    // The balance first: who finds one here holds its row, and no other call spends it.
+    // Whoever makes entries due waits meanwhile, and no other call spends the same credit.
+    dialect::lock_account(conn, &user_id.to_string())?;
     if !take_one(conn, user_id)? {
         return Err(QueryError::Refused(ReserveError::NoCredit));
     }
-    let credit = next_to_spend(&entries(conn, user_id)?, now)
+    let credit = sums(conn, user_id)?
+        .next_to_spend(now)
         .ok_or(QueryError::Refused(ReserveError::NoCredit))?;
     let reservation = Reservation::new(id, user_id, credit, now);
     insert_reservation(conn, &reservation)?;
@@ -108,14 +134,29 @@ pub(crate) fn settle(
     settlement: Settlement,
     now: DateTime<Utc>,
 ) -> Result<Settlement, QueryError<SettleError>> {
+    let Some(owner) = owner_of(conn, id)? else {
+        return Err(QueryError::Refused(SettleError::NotFound));
+    };
+    dialect::lock_account(conn, &owner)?;
     match find_reservation(conn, id)? {
         None => Err(QueryError::Refused(SettleError::NotFound)),
         Some((_, Some(earlier))) => Ok(earlier),
         Some((reservation, None)) => {
             settle_open(conn, &reservation, settlement, now)?;
+            if settlement == Settlement::GivenBack {
+                // Its period, or its money, may have gone meanwhile.
+                billing::write_due_of(conn, reservation.user_id, now)?;
+            }
             Ok(settlement)
         }
     }
+}
+
+fn owner_of(conn: &mut Conn, id: ReservationId) -> Result<Option<String>, Fault> {
+    let owner = credit_reservations::table
+        .find(id.to_string())
+        .select(credit_reservations::user_id);
+    Ok(owner.get_result(conn).optional()?)
 }
 
 /// A reservation and how it was settled, locked until the transaction ends.

@@ -6,6 +6,8 @@
 
 pub(crate) mod analysis;
 pub(crate) mod attempts;
+pub(crate) mod billing;
+pub(crate) mod checkouts;
 mod credit_rows;
 pub(crate) mod credits;
 pub(crate) mod curation;
@@ -14,16 +16,19 @@ pub(crate) mod history;
 pub(crate) mod idempotency;
 pub(crate) mod mail_queue;
 pub(crate) mod mailed_links;
+mod payment_rows;
 mod photo_rows;
 pub(crate) mod photos;
 mod post_rows;
 pub(crate) mod posts;
 pub(crate) mod sessions;
+mod subscription_rows;
 pub(crate) mod suggestions;
 mod totals;
 mod trip_summaries;
 pub(crate) mod trips;
 pub(crate) mod users;
+pub(crate) mod webhooks;
 
 use super::{Conn, dialect, schema};
 

@@ -4,6 +4,7 @@
 //! once; [`read`] and [`write`] run it on the database that there is.
 
 mod attempt_store;
+mod billing_store;
 mod credit_ledger;
 mod idempotency_store;
 mod mail_queue;
@@ -14,6 +15,7 @@ mod session_store;
 mod suggestion_store;
 mod trip_store;
 mod user_store;
+mod webhook_inbox;
 
 /// Runs a query that only reads.
 macro_rules! read {

@@ -17,7 +17,7 @@ pub(super) struct ReservationRow {
 }
 
 impl State {
-    fn entries_of(&self, user_id: UserId) -> Vec<LedgerEntry> {
+    pub(super) fn entries_of(&self, user_id: UserId) -> Vec<LedgerEntry> {
         let entries = self.entries.iter();
         entries
             .filter(|entry| entry.user_id == user_id)
@@ -49,7 +49,13 @@ impl State {
         if row.settlement.is_none() {
             row.settlement = Some(settlement);
             let entry = LedgerEntry::settle(&row.reservation, settlement, now);
+            let user_id = entry.user_id;
             self.entries.push(entry);
+            if settlement == Settlement::GivenBack {
+                // Its period, or its money, may have gone meanwhile.
+                self.write_due(user_id, now);
+            }
+            return Some(settlement);
         }
         row.settlement
     }

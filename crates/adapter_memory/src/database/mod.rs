@@ -2,6 +2,7 @@
 //! transaction by itself.
 
 mod attempts;
+mod billing;
 mod credits;
 mod idempotency;
 mod mail_queue;
@@ -12,6 +13,7 @@ mod sessions;
 mod suggestions;
 mod trips;
 mod users;
+mod webhooks;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +21,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{LedgerEntry, ReservationId};
+use triptych_billing::{Checkout, CheckoutId, LedgerEntry, ReservationId};
 use triptych_ports::{Credentials, Failure, HealthCheck, IdempotencyScope, LetterId};
 use triptych_posts::{Post, PostId, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
@@ -29,9 +31,11 @@ use crate::shared::lock;
 use crate::{CanFail, Faults};
 
 use attempts::AttemptRow;
+use billing::BillingRow;
 use credits::ReservationRow;
 use idempotency::RequestRow;
 use mail_queue::LetterRow;
+use webhooks::EventRow;
 
 /// Every store in one.
 #[derive(Default)]
@@ -57,6 +61,9 @@ struct State {
     links: HashMap<TokenDigest, MailedLink>,
     reset_requests: HashMap<TokenDigest, DateTime<Utc>>,
     attempts: Vec<AttemptRow>,
+    billing: BTreeMap<UserId, BillingRow>,
+    checkouts: BTreeMap<CheckoutId, Checkout>,
+    events: Vec<EventRow>,
 }
 
 /// A photo and the claims on it.

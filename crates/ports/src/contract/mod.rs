@@ -21,6 +21,7 @@
 
 pub mod address_confirmation;
 pub mod attempt_store;
+pub mod billing_store;
 pub mod caption_writer;
 pub mod clock;
 pub mod credit_ledger;
@@ -45,6 +46,7 @@ pub mod session_store;
 pub mod suggestion_store;
 pub mod trip_store;
 pub mod user_store;
+pub mod webhook_inbox;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -52,8 +54,8 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AttemptStore, CreditLedger, IdempotencyStore, MailQueue, MailedLinkStore, PhotoStore,
-    PostStore, SessionStore, SuggestionStore, TripStore, UserStore,
+    AttemptStore, BillingStore, CreditLedger, IdempotencyStore, MailQueue, MailedLinkStore,
+    PhotoStore, PostStore, SessionStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -65,6 +67,10 @@ pub struct Stores {
     pub sessions: Arc<dyn SessionStore>,
     /// The ledger of credits.
     pub credits: Arc<dyn CreditLedger>,
+    /// Payments, subscriptions and checkouts.
+    pub billing: Arc<dyn BillingStore>,
+    /// Events of the payment provider.
+    pub webhooks: Arc<dyn WebhookInbox>,
     /// Trips.
     pub trips: Arc<dyn TripStore>,
     /// Photos.
@@ -90,6 +96,8 @@ impl Stores {
         Backend: UserStore
             + SessionStore
             + CreditLedger
+            + BillingStore
+            + WebhookInbox
             + TripStore
             + PhotoStore
             + PostStore
@@ -104,6 +112,8 @@ impl Stores {
             users: Arc::clone(backend) as Arc<dyn UserStore>,
             sessions: Arc::clone(backend) as Arc<dyn SessionStore>,
             credits: Arc::clone(backend) as Arc<dyn CreditLedger>,
+            billing: Arc::clone(backend) as Arc<dyn BillingStore>,
+            webhooks: Arc::clone(backend) as Arc<dyn WebhookInbox>,
             trips: Arc::clone(backend) as Arc<dyn TripStore>,
             photos: Arc::clone(backend) as Arc<dyn PhotoStore>,
             posts: Arc::clone(backend) as Arc<dyn PostStore>,
@@ -140,6 +150,8 @@ macro_rules! store_contracts {
         $crate::user_store_contract!($fresh);
         $crate::session_store_contract!($fresh);
         $crate::credit_ledger_contract!($fresh);
+        $crate::billing_store_contract!($fresh);
+        $crate::webhook_inbox_contract!($fresh);
         $crate::trip_store_contract!($fresh);
         $crate::photo_store_contract!($fresh);
         $crate::photo_analysis_contract!($fresh);

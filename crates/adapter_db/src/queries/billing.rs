@@ -1,0 +1,189 @@
+//! A user's money as a whole: what is told of it, and the entries that follow.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use triptych_billing::{Account, BillingNews, Payment, PaymentFact, PaymentId, Standing};
+use triptych_ports::{CustomerId, RecordNewsError, Revision};
+use triptych_users::UserId;
+
+use super::schema::{credit_balances, payments};
+use super::{Conn, checkouts, credits, dialect, payment_rows, row_limit, subscription_rows};
+use crate::error::{CorruptRow, Fault, QueryError};
+use crate::time::stored;
+
+pub(crate) fn standing(conn: &mut Conn, user_id: UserId) -> Result<Standing, Fault> {
+    dialect::snapshot(conn, |conn| {
+        let sums = credits::sums(conn, user_id)?;
+        let subscriptions = subscription_rows::of_user(conn, user_id)?;
+        // Most users never subscribed, and have no period to look for.
+        let payments = if subscriptions.is_empty() {
+            Vec::new()
+        } else {
+            payment_rows::of_user(conn, user_id)?
+        };
+        let subscriptions = subscriptions.into_iter().map(|subscription| {
+            let paid = subscription.paid_period(&payments);
+            (subscription, paid)
+        });
+        Ok(Standing {
+            sums,
+            subscriptions: subscriptions.collect(),
+        })
+    })
+}
+
+pub(crate) fn account(conn: &mut Conn, user_id: UserId) -> Result<Account, Fault> {
+    dialect::snapshot(conn, |conn| load(conn, user_id))
+}
+
+fn load(conn: &mut Conn, user_id: UserId) -> Result<Account, Fault> {
+    Ok(Account {
+        user_id,
+        entries: credits::entries(conn, user_id)?,
+        payments: payment_rows::of_user(conn, user_id)?,
+        subscriptions: subscription_rows::of_user(conn, user_id)?,
+    })
+}
+
+pub(crate) fn revision(conn: &mut Conn, user_id: UserId) -> Result<Option<Revision>, Fault> {
+    let revision = credit_balances::table
+        .find(user_id.to_string())
+        .select(credit_balances::revision)
+        .get_result(conn)
+        .optional()?;
+    Ok(revision.map(Revision))
+}
+
+pub(crate) fn record(
+    conn: &mut Conn,
+    user_id: UserId,
+    seen: Revision,
+    news: &[BillingNews],
+    now: DateTime<Utc>,
+) -> Result<(), QueryError<RecordNewsError>> {
+    dialect::lock_account(conn, &user_id.to_string())?;
+    match revision(conn, user_id)? {
+        None => return Err(QueryError::Refused(RecordNewsError::UserNotFound)),
+        Some(current) if current != seen => {
+            return Err(QueryError::Refused(RecordNewsError::Overtaken));
+        }
+        Some(_) => {}
+    }
+    for one in news {
+        learn(conn, user_id, one, now)?;
+    }
+    write_due_of(conn, user_id, now)?;
+    diesel::update(credit_balances::table.find(user_id.to_string()))
+        .set(credit_balances::revision.eq(seen.0 + 1))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn learn(
+    conn: &mut Conn,
+    user_id: UserId,
+    news: &BillingNews,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    match news {
+        BillingNews::Payment { id, fact } => learn_of_payment(conn, user_id, id, fact, now),
+        BillingNews::Subscription(subscription) => {
+            subscription_rows::save(conn, user_id, subscription, now)
+        }
+        BillingNews::Checkout { id, status } => checkouts::change(conn, id, *status),
+    }
+}
+
+fn learn_of_payment(
+    conn: &mut Conn,
+    user_id: UserId,
+    id: &PaymentId,
+    fact: &PaymentFact,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    let known = payment_rows::find(conn, id)?;
+    let mut payment = known.unwrap_or_else(|| Payment::unheard_of(id.clone(), user_id));
+    if payment.user_id != user_id {
+        return Err(Fault::Contradiction("a payment is another user's"));
+    }
+    payment.learn(fact.clone());
+    payment_rows::save(conn, &payment, now)
+}
+
+/// Writes the entries that are due in an account that this transaction has locked.
+pub(super) fn write_due_of(
+    conn: &mut Conn,
+    user_id: UserId,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    for entry in load(conn, user_id)?.due(now) {
+        if !credits::append(conn, &entry)? {
+            return Err(Fault::Contradiction(
+                "an entry that is due was written before",
+            ));
+        }
+    }
+    let over = payments::table
+        .filter(payments::user_id.eq(user_id.to_string()))
+        .filter(payments::period_end.le(stored(now)))
+        .filter(payments::is_lapse_written.eq(false));
+    diesel::update(over)
+        .set(payments::is_lapse_written.eq(true))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn write_due(conn: &mut Conn, now: DateTime<Utc>, limit: usize) -> Result<usize, Fault> {
+    let mut owners: Vec<String> = payments::table
+        .filter(payments::period_end.le(stored(now)))
+        .filter(payments::is_lapse_written.eq(false))
+        .order(payments::period_end)
+        .limit(row_limit(limit))
+        .select(payments::user_id)
+        .load(conn)?;
+    // In one order for everybody, so that no two sweeps wait for each other.
+    owners.sort_unstable();
+    owners.dedup();
+    for owner in &owners {
+        let user_id = user_id(owner)?;
+        dialect::lock_account(conn, owner)?;
+        write_due_of(conn, user_id, now)?;
+    }
+    Ok(owners.len())
+}
+
+pub(crate) fn customer(conn: &mut Conn, user_id: UserId) -> Result<Option<CustomerId>, Fault> {
+    let name: Option<Option<String>> = credit_balances::table
+        .find(user_id.to_string())
+        .select(credit_balances::customer_id)
+        .get_result(conn)
+        .optional()?;
+    Ok(name.flatten().map(CustomerId::new))
+}
+
+pub(crate) fn user_of(conn: &mut Conn, customer: &CustomerId) -> Result<Option<UserId>, Fault> {
+    let owner: Option<String> = credit_balances::table
+        .filter(credit_balances::customer_id.eq(customer.as_str()))
+        .select(credit_balances::user_id)
+        .get_result(conn)
+        .optional()?;
+    Ok(owner.map(|owner| user_id(&owner)).transpose()?)
+}
+
+pub(crate) fn keep_customer(
+    conn: &mut Conn,
+    user_id: UserId,
+    customer: &CustomerId,
+) -> Result<CustomerId, Fault> {
+    let nameless = credit_balances::table
+        .find(user_id.to_string())
+        .filter(credit_balances::customer_id.is_null());
+    diesel::update(nameless)
+        .set(credit_balances::customer_id.eq(customer.as_str()))
+        .execute(conn)?;
+    self::customer(conn, user_id)?.ok_or(Fault::Contradiction("user has no balance"))
+}
+
+fn user_id(text: &str) -> Result<UserId, CorruptRow> {
+    UserId::parse(text).map_err(|cause| CorruptRow::new("users", text, cause.into()))
+}

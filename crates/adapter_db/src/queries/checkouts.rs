@@ -1,0 +1,65 @@
+//! Checkouts.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use triptych_billing::{Checkout, CheckoutId, CheckoutStatus};
+use triptych_users::UserId;
+
+use super::Conn;
+use super::schema::checkouts;
+use crate::error::{CorruptRow, Fault};
+use crate::time::stored;
+use crate::words::{checkout_status_of, checkout_word};
+
+pub(crate) fn insert(
+    conn: &mut Conn,
+    checkout: &Checkout,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    // The same wish opens the same checkout, which is kept once.
+    diesel::insert_into(checkouts::table)
+        .values((
+            checkouts::id.eq(checkout.id.as_str()),
+            checkouts::user_id.eq(checkout.user_id.to_string()),
+            checkouts::plan.eq(checkout.plan.backend_name()),
+            checkouts::status.eq(checkout_word(checkout.status)),
+            checkouts::created_at.eq(stored(now)),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn status(
+    conn: &mut Conn,
+    user_id: UserId,
+    checkout_id: &CheckoutId,
+) -> Result<Option<CheckoutStatus>, Fault> {
+    let word: Option<String> = checkouts::table
+        .find(checkout_id.as_str())
+        .filter(checkouts::user_id.eq(user_id.to_string()))
+        .select(checkouts::status)
+        .get_result(conn)
+        .optional()?;
+    let status = word.map(|word| {
+        checkout_status_of(&word)
+            .map_err(|cause| CorruptRow::new("checkouts", checkout_id.as_str(), cause.into()))
+    });
+    Ok(status.transpose()?)
+}
+
+/// Notes how far a checkout has come. What is settled or expired stays so, and a checkout that
+/// was never kept is nobody's to ask about.
+pub(super) fn change(
+    conn: &mut Conn,
+    checkout_id: &CheckoutId,
+    status: CheckoutStatus,
+) -> Result<(), Fault> {
+    let open = checkouts::table
+        .find(checkout_id.as_str())
+        .filter(checkouts::status.eq(checkout_word(CheckoutStatus::Open)));
+    diesel::update(open)
+        .set(checkouts::status.eq(checkout_word(status)))
+        .execute(conn)?;
+    Ok(())
+}

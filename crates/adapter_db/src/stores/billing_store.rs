@@ -1,0 +1,76 @@
+//! Payments, subscriptions and checkouts.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_billing::{Account, BillingNews, Checkout, CheckoutId, CheckoutStatus, Standing};
+use triptych_ports::{BillingStore, CustomerId, Failure, RecordNewsError, Revision};
+use triptych_users::UserId;
+
+use super::{read, write};
+use crate::Database;
+
+#[async_trait]
+impl BillingStore for Database {
+    async fn standing(&self, user_id: UserId) -> Result<Standing, Failure> {
+        read!(self, billing::standing(user_id))
+    }
+
+    async fn account(&self, user_id: UserId) -> Result<Account, Failure> {
+        read!(self, billing::account(user_id))
+    }
+
+    async fn revision(&self, user_id: UserId) -> Result<Option<Revision>, Failure> {
+        read!(self, billing::revision(user_id))
+    }
+
+    async fn record(
+        &self,
+        user_id: UserId,
+        revision: Revision,
+        news: &[BillingNews],
+        now: DateTime<Utc>,
+    ) -> Result<(), RecordNewsError> {
+        let news = news.to_vec();
+        write!(self, billing::record(user_id, revision, &news, now))
+    }
+
+    async fn write_due(&self, now: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {
+        write!(self, billing::write_due(now, limit))
+    }
+
+    async fn customer(&self, user_id: UserId) -> Result<Option<CustomerId>, Failure> {
+        read!(self, billing::customer(user_id))
+    }
+
+    async fn user_of(&self, customer: &CustomerId) -> Result<Option<UserId>, Failure> {
+        let customer = customer.clone();
+        read!(self, billing::user_of(&customer))
+    }
+
+    async fn keep_customer(
+        &self,
+        user_id: UserId,
+        customer: &CustomerId,
+    ) -> Result<CustomerId, Failure> {
+        let customer = customer.clone();
+        write!(self, billing::keep_customer(user_id, &customer))
+    }
+
+    async fn insert_checkout(
+        &self,
+        checkout: &Checkout,
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let checkout = checkout.clone();
+        write!(self, checkouts::insert(&checkout, now))
+    }
+
+    async fn checkout_status(
+        &self,
+        user_id: UserId,
+        checkout_id: &CheckoutId,
+    ) -> Result<Option<CheckoutStatus>, Failure> {
+        let checkout_id = checkout_id.clone();
+        read!(self, checkouts::status(user_id, &checkout_id))
+    }
+}

@@ -1,0 +1,43 @@
+//! Events of the payment provider.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{EventClaim, Failure, ProviderEvent, WebhookInbox};
+
+use super::write;
+use crate::Database;
+
+#[async_trait]
+impl WebhookInbox for Database {
+    async fn keep(&self, event: &ProviderEvent, now: DateTime<Utc>) -> Result<bool, Failure> {
+        let event = event.clone();
+        write!(self, webhooks::keep(&event, now))
+    }
+
+    async fn claim(
+        &self,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<EventClaim>, Failure> {
+        write!(self, webhooks::claim(now, lease_until))
+    }
+
+    async fn finish(&self, event_id: &str, now: DateTime<Utc>) -> Result<(), Failure> {
+        let event_id = event_id.to_owned();
+        write!(self, webhooks::finish(&event_id, now))
+    }
+
+    async fn put_off(
+        &self,
+        event_id: &str,
+        until: DateTime<Utc>,
+        why: &str,
+    ) -> Result<(), Failure> {
+        let (event_id, why) = (event_id.to_owned(), why.to_owned());
+        write!(self, webhooks::put_off(&event_id, until, &why))
+    }
+
+    async fn forget(&self, before: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {
+        write!(self, webhooks::forget(before, limit))
+    }
+}

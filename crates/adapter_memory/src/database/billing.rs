@@ -1,0 +1,169 @@
+//! Payments, subscriptions and checkouts.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_billing::{
+    Account, BillingNews, Bought, Checkout, CheckoutId, CheckoutStatus, Payment, Standing,
+    Subscription,
+};
+use triptych_ports::{BillingStore, CustomerId, Failure, RecordNewsError, Revision};
+use triptych_users::UserId;
+
+use super::{MemoryDatabase, State};
+
+/// What is known of a user's money, beside the ledger.
+#[derive(Default)]
+pub(super) struct BillingRow {
+    revision: i64,
+    customer: Option<CustomerId>,
+    payments: Vec<Payment>,
+    subscriptions: Vec<Subscription>,
+}
+
+impl State {
+    fn account(&self, user_id: UserId) -> Account {
+        let row = self.billing.get(&user_id);
+        Account {
+            user_id,
+            entries: self.entries_of(user_id),
+            payments: row.map(|row| row.payments.clone()).unwrap_or_default(),
+            subscriptions: row.map(|row| row.subscriptions.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// Writes the entries that are due in an account.
+    pub(super) fn write_due(&mut self, user_id: UserId, now: DateTime<Utc>) {
+        let due = self.account(user_id).due(now);
+        self.entries.extend(due);
+    }
+
+    fn learn(&mut self, user_id: UserId, news: &BillingNews) {
+        if let BillingNews::Checkout { id, status } = news
+            && let Some(checkout) = self.checkouts.get_mut(id)
+            && checkout.status.may_become(*status)
+        {
+            checkout.status = *status;
+        }
+        let mut account = self.account(user_id);
+        account.learn(news.clone());
+        let row = self.billing.entry(user_id).or_default();
+        row.payments = account.payments;
+        row.subscriptions = account.subscriptions;
+    }
+}
+
+#[async_trait]
+impl BillingStore for MemoryDatabase {
+    async fn standing(&self, user_id: UserId) -> Result<Standing, Failure> {
+        Ok(self.state()?.account(user_id).standing())
+    }
+
+    async fn account(&self, user_id: UserId) -> Result<Account, Failure> {
+        Ok(self.state()?.account(user_id))
+    }
+
+    async fn revision(&self, user_id: UserId) -> Result<Option<Revision>, Failure> {
+        let state = self.state()?;
+        let revision = state.billing.get(&user_id).map_or(0, |row| row.revision);
+        Ok(state
+            .users
+            .contains_key(&user_id)
+            .then_some(Revision(revision)))
+    }
+
+    async fn record(
+        &self,
+        user_id: UserId,
+        revision: Revision,
+        news: &[BillingNews],
+        now: DateTime<Utc>,
+    ) -> Result<(), RecordNewsError> {
+        let mut state = self.state()?;
+        if !state.users.contains_key(&user_id) {
+            return Err(RecordNewsError::UserNotFound);
+        }
+        if state.billing.entry(user_id).or_default().revision != revision.0 {
+            return Err(RecordNewsError::Overtaken);
+        }
+        for one in news {
+            state.learn(user_id, one);
+        }
+        state.write_due(user_id, now);
+        state.billing.entry(user_id).or_default().revision += 1;
+        Ok(())
+    }
+
+    async fn write_due(&self, now: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {
+        let mut state = self.state()?;
+        let mut ended: Vec<(DateTime<Utc>, UserId)> = Vec::new();
+        for (user_id, row) in &state.billing {
+            let ends = row
+                .payments
+                .iter()
+                .filter_map(|payment| match payment.bought {
+                    Some(Bought::Period { end, .. }) => Some(end),
+                    Some(Bought::Post) | None => None,
+                });
+            let first = ends.min().filter(|end| *end <= now);
+            if let Some(end) = first.filter(|_| !state.account(*user_id).due(now).is_empty()) {
+                ended.push((end, *user_id));
+            }
+        }
+        ended.sort();
+        ended.truncate(limit);
+        for (_, user_id) in &ended {
+            state.write_due(*user_id, now);
+        }
+        Ok(ended.len())
+    }
+
+    async fn customer(&self, user_id: UserId) -> Result<Option<CustomerId>, Failure> {
+        let state = self.state()?;
+        Ok(state
+            .billing
+            .get(&user_id)
+            .and_then(|row| row.customer.clone()))
+    }
+
+    async fn user_of(&self, customer: &CustomerId) -> Result<Option<UserId>, Failure> {
+        let state = self.state()?;
+        let mut rows = state.billing.iter();
+        let found = rows.find(|(_, row)| row.customer.as_ref() == Some(customer));
+        Ok(found.map(|(user_id, _)| *user_id))
+    }
+
+    async fn keep_customer(
+        &self,
+        user_id: UserId,
+        customer: &CustomerId,
+    ) -> Result<CustomerId, Failure> {
+        let mut state = self.state()?;
+        if !state.users.contains_key(&user_id) {
+            return Err(Failure::Internal("there is no such user".into()));
+        }
+        let row = state.billing.entry(user_id).or_default();
+        Ok(row.customer.get_or_insert_with(|| customer.clone()).clone())
+    }
+
+    async fn insert_checkout(
+        &self,
+        checkout: &Checkout,
+        _now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let kept = state.checkouts.entry(checkout.id.clone());
+        kept.or_insert_with(|| checkout.clone());
+        Ok(())
+    }
+
+    async fn checkout_status(
+        &self,
+        user_id: UserId,
+        checkout_id: &CheckoutId,
+    ) -> Result<Option<CheckoutStatus>, Failure> {
+        let state = self.state()?;
+        let checkout = state.checkouts.get(checkout_id);
+        let own = checkout.filter(|checkout| checkout.user_id == user_id);
+        Ok(own.map(|checkout| checkout.status))
+    }
+}

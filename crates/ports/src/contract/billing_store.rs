@@ -1,0 +1,480 @@
+//! What every [`BillingStore`](crate::BillingStore) promises.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use triptych_billing::{
+    BillingNews, Bought, Checkout, CheckoutId, CheckoutStatus, CreditKind, EntryKind, PaymentFact,
+    PaymentId, Plan, ReservationId, Settlement, Subscription, SubscriptionId, SubscriptionState,
+    Tier, balance,
+};
+use triptych_users::UserId;
+
+use super::fixtures::{moment, new_id, registered};
+use super::{Stores, in_parallel};
+use crate::{CustomerId, RecordNewsError, Revision};
+
+/// Runs the suite against what `$fresh` makes.
+#[macro_export]
+macro_rules! billing_store_contract {
+    ($fresh:ident) => {
+        $crate::contract_tests!(
+            billing_store,
+            $fresh,
+            [
+                a_new_account_holds_the_welcome_and_nothing_else,
+                an_unknown_user_has_nothing,
+                payments_and_subscriptions_read_back_unchanged,
+                what_news_make_due_is_written_with_them,
+                news_that_are_told_again_change_nothing,
+                every_order_of_news_ends_in_the_same_standing,
+                news_of_others_are_not_seen,
+                news_that_others_overtook_are_refused,
+                news_of_an_unknown_user_are_refused,
+                of_parallel_news_of_one_payment_one_purchase_is_written,
+                a_refund_beside_parallel_reservations_never_overdraws,
+                a_credit_given_back_after_its_period_lapses,
+                what_time_made_due_is_written_once,
+                the_periods_that_ended_first_lapse_first,
+                the_first_name_of_a_customer_is_kept,
+                of_parallel_names_of_a_customer_one_is_kept,
+                a_checkout_is_known_to_its_user_alone,
+                a_checkout_that_is_settled_stays_so,
+            ]
+        );
+    };
+}
+
+fn post(id: &str) -> BillingNews {
+    payment(id, PaymentFact::Paid(Bought::Post))
+}
+
+fn payment(id: &str, fact: PaymentFact) -> BillingNews {
+    BillingNews::Payment {
+        id: PaymentId::new(id.to_owned()),
+        fact,
+    }
+}
+
+fn period_end() -> DateTime<Utc> {
+    moment(0) + TimeDelta::days(30)
+}
+
+fn period(id: &str, end: DateTime<Utc>) -> BillingNews {
+    payment(
+        id,
+        PaymentFact::Paid(Bought::Period {
+            subscription_id: SubscriptionId::new("sub_1".to_owned()),
+            plan: Plan::Basic,
+            end,
+        }),
+    )
+}
+
+fn subscription(state: SubscriptionState) -> Subscription {
+    Subscription {
+        id: SubscriptionId::new("sub_1".to_owned()),
+        plan: Plan::Basic,
+        state,
+        is_cancelled: false,
+    }
+}
+
+fn live() -> BillingNews {
+    BillingNews::Subscription(subscription(SubscriptionState::Live))
+}
+
+/// Takes news in, looking again as long as others come first.
+async fn record(stores: &Stores, user_id: UserId, news: &[BillingNews], now: DateTime<Utc>) {
+    loop {
+        let revision = stores.billing.revision(user_id).await.unwrap().unwrap();
+        match stores.billing.record(user_id, revision, news, now).await {
+            Ok(()) => return,
+            Err(RecordNewsError::Overtaken) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+async fn balance_of(stores: &Stores, user_id: UserId) -> i64 {
+    balance(&stores.billing.account(user_id).await.unwrap().entries)
+}
+
+pub async fn a_new_account_holds_the_welcome_and_nothing_else(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let account = stores.billing.account(user_id).await.unwrap();
+    assert_eq!(balance(&account.entries), 1);
+    assert_eq!((account.payments, account.subscriptions), (vec![], vec![]));
+    let overview = stores.billing.standing(user_id).await.unwrap();
+    let overview = overview.overview(moment(0));
+    assert_eq!((overview.tier, overview.posts_remaining), (Tier::Free, 1));
+}
+
+pub async fn an_unknown_user_has_nothing(stores: &Stores) {
+    let nobody = UserId::new(new_id());
+    let standing = stores.billing.standing(nobody).await.unwrap();
+    assert_eq!(standing.overview(moment(0)).posts_remaining, 0);
+    assert_eq!(stores.billing.revision(nobody).await.unwrap(), None);
+    assert_eq!(stores.billing.customer(nobody).await.unwrap(), None);
+}
+
+pub async fn payments_and_subscriptions_read_back_unchanged(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let ended = Subscription {
+        id: SubscriptionId::new("sub_0".to_owned()),
+        plan: Plan::Pro,
+        state: SubscriptionState::Ended { at: moment(3) },
+        is_cancelled: true,
+    };
+    let news = [
+        post("cs_1"),
+        period("in_1", period_end()),
+        payment("cs_2", PaymentFact::Refunded),
+        payment("cs_3", PaymentFact::Disputed),
+        payment("cs_3", PaymentFact::DisputeWon),
+        BillingNews::Subscription(ended),
+        live(),
+        BillingNews::Subscription(Subscription {
+            id: SubscriptionId::new("sub_2".to_owned()),
+            ..subscription(SubscriptionState::Incomplete)
+        }),
+    ];
+    let mut expected = triptych_billing::Account::new(user_id);
+    for (second, one) in (0..).zip(&news) {
+        record(stores, user_id, std::slice::from_ref(one), moment(second)).await;
+        expected.learn(one.clone());
+    }
+    let account = stores.billing.account(user_id).await.unwrap();
+    assert_eq!(account.payments, expected.payments);
+    assert_eq!(account.subscriptions, expected.subscriptions);
+    let standing = stores.billing.standing(user_id).await.unwrap();
+    assert_eq!(standing, account.standing());
+}
+
+pub async fn what_news_make_due_is_written_with_them(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    record(
+        stores,
+        user_id,
+        &[live(), period("in_1", period_end()), post("cs_1")],
+        moment(5),
+    )
+    .await;
+    assert_eq!(balance_of(stores, user_id).await, 1 + 5 + 1);
+    let account = stores.billing.account(user_id).await.unwrap();
+    assert_eq!(account.due(moment(5)), []);
+    let overview = account.overview(moment(5));
+    assert_eq!(overview.tier, Tier::Basic);
+    assert_eq!(overview.subscription_active_until, Some(period_end()));
+    record(
+        stores,
+        user_id,
+        &[payment("cs_1", PaymentFact::Refunded)],
+        moment(6),
+    )
+    .await;
+    assert_eq!(balance_of(stores, user_id).await, 1 + 5);
+}
+
+pub async fn news_that_are_told_again_change_nothing(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let news = [live(), period("in_1", period_end()), post("cs_1")];
+    record(stores, user_id, &news, moment(5)).await;
+    let once = stores.billing.account(user_id).await.unwrap();
+    for second in 6..9 {
+        record(stores, user_id, &news, moment(second)).await;
+    }
+    assert_eq!(stores.billing.account(user_id).await.unwrap(), once);
+}
+
+pub async fn every_order_of_news_ends_in_the_same_standing(stores: &Stores) {
+    let ended = subscription(SubscriptionState::Ended { at: moment(4) });
+    let news = [
+        BillingNews::Subscription(ended),
+        period("in", period_end()),
+        post("cs"),
+        payment("cs", PaymentFact::Refunded),
+    ];
+    let mut standings = Vec::new();
+    for (number, order) in orders(news.len()).into_iter().enumerate() {
+        let user_id = registered(stores, &format!("mara{number}")).await;
+        for index in order {
+            let own = own(&news[index], number);
+            record(stores, user_id, &[own], moment(10)).await;
+        }
+        let standing = stores.billing.standing(user_id).await.unwrap();
+        standings.push(standing.overview(moment(10)));
+    }
+    assert_eq!(standings.len(), 24);
+    assert_eq!(standings[0].posts_remaining, 1);
+    assert!(standings.iter().all(|standing| *standing == standings[0]));
+}
+
+/// The same news under names of one user's own.
+fn own(news: &BillingNews, number: usize) -> BillingNews {
+    let subscription_id = SubscriptionId::new(format!("sub_{number}"));
+    match news.clone() {
+        BillingNews::Subscription(subscription) => BillingNews::Subscription(Subscription {
+            id: subscription_id,
+            ..subscription
+        }),
+        BillingNews::Payment { id, fact } => BillingNews::Payment {
+            id: PaymentId::new(format!("{}_{number}", id.as_str())),
+            fact: match fact {
+                PaymentFact::Paid(Bought::Period { plan, end, .. }) => {
+                    PaymentFact::Paid(Bought::Period {
+                        subscription_id,
+                        plan,
+                        end,
+                    })
+                }
+                other => other,
+            },
+        },
+        checkout @ BillingNews::Checkout { .. } => checkout,
+    }
+}
+
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for shorter in orders(count - 1) {
+        for place in 0..count {
+            let mut order = shorter.clone();
+            order.insert(place, count - 1);
+            all.push(order);
+        }
+    }
+    all
+}
+
+pub async fn news_of_others_are_not_seen(stores: &Stores) {
+    let mara = registered(stores, "mara").await;
+    let nils = registered(stores, "nils").await;
+    record(
+        stores,
+        mara,
+        &[live(), period("in_1", period_end())],
+        moment(5),
+    )
+    .await;
+    assert_eq!(balance_of(stores, nils).await, 1);
+    let account = stores.billing.account(nils).await.unwrap();
+    assert_eq!((account.payments, account.subscriptions), (vec![], vec![]));
+}
+
+pub async fn news_that_others_overtook_are_refused(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let seen = stores.billing.revision(user_id).await.unwrap().unwrap();
+    record(stores, user_id, &[post("cs_1")], moment(5)).await;
+    let late = [post("cs_2")];
+    let late = stores.billing.record(user_id, seen, &late, moment(6));
+    assert!(matches!(late.await, Err(RecordNewsError::Overtaken)));
+    assert_eq!(balance_of(stores, user_id).await, 2);
+    assert!(stores.billing.revision(user_id).await.unwrap().unwrap() > seen);
+}
+
+pub async fn news_of_an_unknown_user_are_refused(stores: &Stores) {
+    let nobody = UserId::new(new_id());
+    let news = [post("cs_1")];
+    let answer = stores.billing.record(nobody, Revision(0), &news, moment(5));
+    assert!(matches!(answer.await, Err(RecordNewsError::UserNotFound)));
+}
+
+pub async fn of_parallel_news_of_one_payment_one_purchase_is_written(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    in_parallel(50, |_| {
+        let stores = stores.clone();
+        async move { record(&stores, user_id, &[post("cs_1")], moment(5)).await }
+    })
+    .await;
+    assert_eq!(balance_of(stores, user_id).await, 2);
+}
+
+pub async fn a_refund_beside_parallel_reservations_never_overdraws(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    record(stores, user_id, &[post("cs_1"), post("cs_2")], moment(5)).await;
+    in_parallel(12, |number| {
+        let stores = stores.clone();
+        async move {
+            if number == 6 {
+                let refund = payment("cs_1", PaymentFact::Refunded);
+                record(&stores, user_id, &[refund], moment(6)).await;
+            } else {
+                let id = ReservationId::new(new_id());
+                // No credit is an answer like any other here.
+                let _ = stores.credits.reserve(id, user_id, moment(6)).await;
+            }
+        }
+    })
+    .await;
+    let account = stores.billing.account(user_id).await.unwrap();
+    assert_eq!(balance(&account.entries), 0);
+    assert_eq!(account.due(moment(6)), []);
+}
+
+pub async fn a_credit_given_back_after_its_period_lapses(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    record(
+        stores,
+        user_id,
+        &[live(), period("in_1", period_end())],
+        moment(5),
+    )
+    .await;
+    let id = ReservationId::new(new_id());
+    let reservation = stores
+        .credits
+        .reserve(id, user_id, moment(6))
+        .await
+        .unwrap();
+    assert!(matches!(reservation.credit, CreditKind::Allowance { .. }));
+    let later = period_end() + TimeDelta::minutes(1);
+    let settled = stores
+        .credits
+        .settle(id, Settlement::GivenBack, later)
+        .await;
+    assert_eq!(settled.unwrap(), Settlement::GivenBack);
+    assert_eq!(balance_of(stores, user_id).await, 1, "the free post alone");
+}
+
+pub async fn what_time_made_due_is_written_once(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    record(
+        stores,
+        user_id,
+        &[live(), period("in_1", period_end())],
+        moment(5),
+    )
+    .await;
+    let before = period_end() - TimeDelta::seconds(1);
+    assert_eq!(stores.billing.write_due(before, 100).await.unwrap(), 0);
+    let written = in_parallel(8, |_| {
+        let stores = stores.clone();
+        async move { stores.billing.write_due(period_end(), 100).await.unwrap() }
+    })
+    .await;
+    assert!(written.contains(&1), "{written:?}");
+    assert_eq!(
+        stores.billing.write_due(period_end(), 100).await.unwrap(),
+        0
+    );
+    let account = stores.billing.account(user_id).await.unwrap();
+    let lapses = account
+        .entries
+        .iter()
+        .filter(|e| e.kind == EntryKind::Lapse);
+    assert_eq!(lapses.map(|entry| entry.amount).collect::<Vec<_>>(), [-5]);
+}
+
+pub async fn the_periods_that_ended_first_lapse_first(stores: &Stores) {
+    let (mara, nils) = (
+        registered(stores, "mara").await,
+        registered(stores, "nils").await,
+    );
+    record(
+        stores,
+        mara,
+        &[own(&period("in", period_end()), 1)],
+        moment(5),
+    )
+    .await;
+    let earlier = period("in", period_end() - TimeDelta::days(1));
+    record(stores, nils, &[own(&earlier, 2)], moment(5)).await;
+    assert_eq!(stores.billing.write_due(period_end(), 1).await.unwrap(), 1);
+    assert_eq!(balance_of(stores, nils).await, 1);
+    assert_eq!(balance_of(stores, mara).await, 6);
+}
+
+pub async fn the_first_name_of_a_customer_is_kept(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    assert_eq!(stores.billing.customer(user_id).await.unwrap(), None);
+    let (first, second) = (customer(1), customer(2));
+    for name in [&first, &second] {
+        let kept = stores.billing.keep_customer(user_id, name).await.unwrap();
+        assert_eq!(kept, first);
+    }
+    let billing = &stores.billing;
+    assert_eq!(
+        billing.customer(user_id).await.unwrap(),
+        Some(first.clone())
+    );
+    assert_eq!(billing.user_of(&first).await.unwrap(), Some(user_id));
+    assert_eq!(billing.user_of(&second).await.unwrap(), None);
+}
+
+fn customer(number: usize) -> CustomerId {
+    CustomerId::new(format!("cus_{number}"))
+}
+
+pub async fn of_parallel_names_of_a_customer_one_is_kept(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let kept = in_parallel(8, |number| {
+        let stores = stores.clone();
+        async move {
+            let name = customer(number);
+            let kept = stores.billing.keep_customer(user_id, &name);
+            kept.await.unwrap()
+        }
+    })
+    .await;
+    assert!(kept.iter().all(|name| *name == kept[0]), "{kept:?}");
+}
+
+fn checkout(user_id: UserId) -> Checkout {
+    Checkout {
+        id: CheckoutId::new(format!("cs_{}", new_id())),
+        user_id,
+        plan: Plan::PayAsYouGo,
+        status: CheckoutStatus::Open,
+    }
+}
+
+async fn status(stores: &Stores, user_id: UserId, id: &CheckoutId) -> Option<CheckoutStatus> {
+    stores.billing.checkout_status(user_id, id).await.unwrap()
+}
+
+pub async fn a_checkout_is_known_to_its_user_alone(stores: &Stores) {
+    let (mara, nils) = (
+        registered(stores, "mara").await,
+        registered(stores, "nils").await,
+    );
+    let checkout = checkout(mara);
+    for _ in 0..2 {
+        stores
+            .billing
+            .insert_checkout(&checkout, moment(5))
+            .await
+            .unwrap();
+    }
+    assert_eq!(
+        status(stores, mara, &checkout.id).await,
+        Some(CheckoutStatus::Open)
+    );
+    assert_eq!(status(stores, nils, &checkout.id).await, None);
+    let absent = CheckoutId::new("cs_absent".to_owned());
+    assert_eq!(status(stores, mara, &absent).await, None);
+}
+
+pub async fn a_checkout_that_is_settled_stays_so(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let checkout = checkout(user_id);
+    stores
+        .billing
+        .insert_checkout(&checkout, moment(5))
+        .await
+        .unwrap();
+    for told in [
+        CheckoutStatus::Settled,
+        CheckoutStatus::Expired,
+        CheckoutStatus::Open,
+    ] {
+        let news = BillingNews::Checkout {
+            id: checkout.id.clone(),
+            status: told,
+        };
+        record(stores, user_id, &[news], moment(6)).await;
+        let now = status(stores, user_id, &checkout.id).await;
+        assert_eq!(now, Some(CheckoutStatus::Settled), "{told:?}");
+    }
+}
