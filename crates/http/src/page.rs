@@ -18,7 +18,7 @@ pub(crate) const INDEX: &str = "index.html";
 const HASHED_FOLDER: &str = "assets/";
 
 /// The screens of the page. Any other path shows the page's own 'not found', with that status.
-const SCREENS: [&str; 14] = [
+const SCREENS: [&str; 15] = [
     "/",
     "/app",
     "/login",
@@ -31,6 +31,7 @@ const SCREENS: [&str; 14] = [
     "/account",
     "/billing/success",
     "/billing/cancel",
+    "/billing/change",
     "/privacy",
     "/terms",
 ];

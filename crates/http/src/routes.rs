@@ -28,7 +28,16 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
 
         .service(resource("/api/billing/me/", [get(billing::read_billing)]))
         .service(resource("/api/billing/checkout-session/", [post(billing::start_checkout)]))
+        .service(resource("/api/billing/checkout-session/{id}/", [get(billing::read_checkout)]))
+        .service(resource("/api/billing/change-plan/", [post(billing::change_plan)]))
+        .service(resource("/api/billing/cancel/", [post(billing::cancel)]))
+        .service(resource("/api/billing/portal/", [post(billing::open_portal)]))
+        .service(resource("/api/billing/history/", [get(billing::read_history)]))
+        .service(resource("/api/billing/webhook/", [post(billing::webhook)]))
         .service(resource("/api/payment/plans/", [get(billing::plans)]))
+        .service(resource("/api/payment/subscription/", [get(billing::read_subscription)]))
+        .service(resource("/api/payment/create-subscription/", [post(billing::create_subscription)]))
+        .service(resource("/api/payment/cancel-subscription/", [post(billing::cancel_subscription)]))
 
         .service(resource("/api/upload-photo/", [post(uploads::upload_photos)]))
         .service(resource("/api/best-photo/", [post(curation::best_photo)]))

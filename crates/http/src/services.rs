@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use triptych_app::billing::{ReadBilling, StartCheckout};
+use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
@@ -41,8 +41,7 @@ pub struct HttpServices {
     pub remove_avatar: RemoveAvatar,
     pub read_avatar: ReadAvatar,
     pub throttle: Throttle,
-    pub read_billing: ReadBilling,
-    pub start_checkout: StartCheckout,
+    pub billing: BillingUseCases,
     pub upload_photos: UploadPhotos,
     pub list_trips: ListTrips,
     pub read_trip: ReadTrip,

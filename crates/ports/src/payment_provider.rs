@@ -174,6 +174,9 @@ pub trait PaymentProvider: Send + Sync {
 
     /// Checks a delivery. The signature MUST be over these very bytes and no more than
     /// [`SIGNATURE_TOLERANCE`] from `now`.
+    ///
+    /// # Errors
+    /// Each variant of [`EventRefused`].
     fn verify_event(
         &self,
         body: &[u8],

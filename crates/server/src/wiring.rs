@@ -13,16 +13,19 @@ use anyhow::Context;
 use secrecy::ExposeSecret;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
+use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::maintenance::{
-    SweepAttempts, SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepSessions, SweepTrips,
+    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepOrphans, SweepReservations,
+    SweepSessions, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
-use triptych_ports::{Clock, MailSender, Randomness};
+use triptych_ports::{Clock, MailSender, PaymentProvider, Randomness};
 
-use crate::config::{Config, signing_key};
+use crate::config::{Config, PaymentsProvider, signing_key};
 use crate::page;
 use crate::worker::Workers;
 
@@ -36,6 +39,8 @@ struct Adapters {
     mail: Arc<dyn MailSender>,
     photo_workers: PhotoWorkers,
     signal: AnalysisSignal,
+    payments: Arc<dyn PaymentProvider>,
+    event_signal: EventSignal,
 }
 
 /// What is to be run.
@@ -92,6 +97,8 @@ fn adapters(config: &Config) -> anyhow::Result<Adapters> {
         randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
+        payments: payments(config),
+        event_signal: EventSignal::default(),
     })
 }
 
@@ -143,6 +150,25 @@ fn http_settings(
     })
 }
 
+fn payments(config: &Config) -> Arc<dyn PaymentProvider> {
+    match config.payments.provider {
+        PaymentsProvider::Demo => Arc::new(DemoPayments),
+    }
+}
+
+/// What billing needs of the outside.
+fn billing_ports(adapters: &Adapters) -> BillingPorts {
+    BillingPorts {
+        users: adapters.database.clone(),
+        billing: adapters.database.clone(),
+        inbox: adapters.database.clone(),
+        payments: adapters.payments.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        signal: adapters.event_signal.clone(),
+    }
+}
+
 fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
@@ -168,6 +194,15 @@ fn workers(config: &Config, adapters: &Adapters) -> Workers {
             signal: signal.clone(),
         },
         analyses_at_once: config.limits.worker_count(),
+        events: billing_ports(adapters).apply_events(),
+        lapses: SweepLapses {
+            billing: database.clone(),
+            clock: clock.clone(),
+        },
+        finished_events: SweepEvents {
+            inbox: database.clone(),
+            clock: clock.clone(),
+        },
         reservations: SweepReservations {
             ledger: database.clone(),
             clock: clock.clone(),

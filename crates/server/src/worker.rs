@@ -8,8 +8,10 @@ use std::time::Duration;
 use futures::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval, interval_at};
+use triptych_app::billing::ApplyEvents;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepIdempotencyKeys, SweepOrphans, SweepReservations, SweepSessions, SweepTrips,
+    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepOrphans, SweepReservations,
+    SweepSessions, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
 
@@ -26,6 +28,12 @@ pub(crate) struct Workers {
     pub(crate) analyse: AnalysePhotos,
     /// How many photos at once.
     pub(crate) analyses_at_once: usize,
+    /// Applies the payment provider's events.
+    pub(crate) events: ApplyEvents,
+    /// Writes down what lapsed.
+    pub(crate) lapses: SweepLapses,
+    /// Forgets events that had their effect.
+    pub(crate) finished_events: SweepEvents,
     /// Gives back credits.
     pub(crate) reservations: SweepReservations,
     /// Forgets idempotency keys.
@@ -52,6 +60,9 @@ impl Workers {
             });
         }
         let Self {
+            events,
+            lapses,
+            finished_events,
             reservations,
             idempotency_keys,
             attempts,
@@ -64,6 +75,13 @@ impl Workers {
         let hourly = || interval(REST_EVERY);
         // Whoever started this server on a wrong database has an hour to notice.
         let hourly_from_then = || interval_at(Instant::now() + REST_EVERY, REST_EVERY);
+        tasks.spawn(async move {
+            supervise("events", REST_AFTER_DEATH, || events.run_forever()).await;
+        });
+        tasks.spawn(async move { repeat("lapses", minutely, || lapses.run()).await });
+        tasks.spawn(async move {
+            repeat("finished events", hourly, || finished_events.run()).await;
+        });
         tasks.spawn(async move {
             repeat("reservations", minutely, || reservations.run()).await;
         });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_billing::BillingOverview;
-use triptych_ports::{CreditLedger, Failure};
+use triptych_ports::{BillingStore, Clock, Failure};
 use triptych_users::UserId;
 
 /// Why nothing can be said of a user's plan.
@@ -17,15 +17,17 @@ pub enum ReadBillingError {
 
 /// Reads a user's plan and balance.
 pub struct ReadBilling {
-    /// Knows the credits.
-    pub ledger: Arc<dyn CreditLedger>,
+    /// Knows payments and credits.
+    pub billing: Arc<dyn BillingStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl ReadBilling {
     /// # Errors
     /// A port's failure.
     pub async fn run(&self, user_id: UserId) -> Result<BillingOverview, ReadBillingError> {
-        let entries = self.ledger.entries(user_id).await?;
-        Ok(BillingOverview::without_subscription(&entries))
+        let standing = self.billing.standing(user_id).await?;
+        Ok(standing.overview(self.clock.now()))
     }
 }

@@ -3,35 +3,134 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_billing::Plan;
-use triptych_ports::{CheckoutRequest, CheckoutUrl, Failure, PaymentProvider};
+use triptych_billing::{
+    AlreadySubscribed, Checkout, CheckoutDecision, CheckoutStatus, Plan, decide_checkout,
+};
+use triptych_ports::{
+    BillingStore, CheckoutRequest, Clock, Failure, PaymentError, PaymentProvider, Randomness,
+};
 use triptych_users::UserId;
+
+use super::customers::{CustomerError, Customers};
+
+/// Which plan somebody wants.
+#[derive(Debug, Clone)]
+pub struct StartCheckoutCommand {
+    /// Who.
+    pub user_id: UserId,
+    /// The plan.
+    pub plan: Plan,
+}
+
+/// What comes of the wish.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StartedCheckout {
+    /// The browser goes to this address to pay.
+    Pay {
+        /// The provider's address.
+        url: String,
+    },
+    /// The user has another plan, and confirms the change on a page of ours.
+    ConfirmChange(Plan),
+}
 
 /// Why no checkout was opened.
 #[derive(Debug, Error)]
 pub enum StartCheckoutError {
-    /// A port failed.
+    /// The user has this plan.
+    #[error("already subscribed")]
+    AlreadySubscribed,
+    /// The user is gone.
+    #[error("no such user")]
+    UserNotFound,
+    /// The provider refused.
+    #[error("the provider refused the checkout")]
+    Refused(#[source] PaymentError),
+    /// The provider failed.
+    #[error(transparent)]
+    Provider(Failure),
+    /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
 /// Opens a checkout at the payment provider.
 pub struct StartCheckout {
+    /// Knows what the user has.
+    pub billing: Arc<dyn BillingStore>,
+    /// Names the user to the provider.
+    pub customers: Customers,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Names the wish.
+    pub randomness: Arc<dyn Randomness>,
 }
 
 impl StartCheckout {
     /// # Errors
-    /// A port's failure.
+    /// Each variant of [`StartCheckoutError`]. Nothing is half done then: a checkout that nobody
+    /// was sent to is never paid.
     pub async fn run(
+        &self,
+        command: StartCheckoutCommand,
+    ) -> Result<StartedCheckout, StartCheckoutError> {
+        let StartCheckoutCommand { user_id, plan } = command;
+        let standing = self.billing.standing(user_id).await?;
+        match decide_checkout(standing.open_subscription(), plan)? {
+            CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
+            CheckoutDecision::Pay => self.open(user_id, plan).await,
+        }
+    }
+
+    async fn open(
         &self,
         user_id: UserId,
         plan: Plan,
-    ) -> Result<CheckoutUrl, StartCheckoutError> {
-        Ok(self
-            .payments
-            .create_checkout(&CheckoutRequest { user_id, plan })
-            .await?)
+    ) -> Result<StartedCheckout, StartCheckoutError> {
+        let request = CheckoutRequest {
+            user_id,
+            customer: self.customers.name_of(user_id).await?,
+            plan,
+            idempotency_key: self.randomness.new_id().to_string(),
+        };
+        let open = self.payments.create_checkout(&request).await?;
+        if let Some(id) = open.id {
+            let checkout = Checkout {
+                id,
+                user_id,
+                plan,
+                status: CheckoutStatus::Open,
+            };
+            let now = self.clock.now();
+            self.billing.insert_checkout(&checkout, now).await?;
+        }
+        Ok(StartedCheckout::Pay { url: open.url })
+    }
+}
+
+impl From<AlreadySubscribed> for StartCheckoutError {
+    fn from(_: AlreadySubscribed) -> Self {
+        Self::AlreadySubscribed
+    }
+}
+
+impl From<PaymentError> for StartCheckoutError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Failure(failure) => Self::Provider(failure),
+            PaymentError::Declined(_) | PaymentError::NotFound => Self::Refused(error),
+        }
+    }
+}
+
+impl From<CustomerError> for StartCheckoutError {
+    fn from(error: CustomerError) -> Self {
+        match error {
+            CustomerError::UserNotFound => Self::UserNotFound,
+            CustomerError::Provider(error) => error.into(),
+            CustomerError::Failure(failure) => Self::Failure(failure),
+        }
     }
 }

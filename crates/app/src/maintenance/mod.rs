@@ -1,14 +1,18 @@
 //! What is done now and then, by nobody's request: making good what dead processes left behind.
 
 mod sweep_attempts;
+mod sweep_events;
 mod sweep_idempotency_keys;
+mod sweep_lapses;
 mod sweep_orphans;
 mod sweep_reservations;
 mod sweep_sessions;
 mod sweep_trips;
 
 pub use sweep_attempts::SweepAttempts;
+pub use sweep_events::SweepEvents;
 pub use sweep_idempotency_keys::SweepIdempotencyKeys;
+pub use sweep_lapses::SweepLapses;
 pub use sweep_orphans::{SweepOrphans, SweepOrphansError};
 pub use sweep_reservations::SweepReservations;
 pub use sweep_sessions::SweepSessions;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_billing::{ReservationId, Settlement, SubscriptionRequired, balance};
+use triptych_billing::{ReservationId, Settlement, SubscriptionRequired};
 use triptych_ports::{
-    CaptionBrief, CaptionWriter, CaptionWriterError, Clock, CreditLedger, Failure, Gazetteer,
-    PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError, SuggestionStore,
+    BillingStore, CaptionBrief, CaptionWriter, CaptionWriterError, Clock, CreditLedger, Failure,
+    Gazetteer, PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError,
+    SuggestionStore,
 };
 use triptych_posts::facts::{Note, PhotoFacts, TripFacts};
 use triptych_posts::{Draft, Suggestion, SuggestionId, Tone};
@@ -71,6 +72,8 @@ pub struct GenerateSuggestions {
     pub photos: Arc<dyn PhotoStore>,
     /// Keeps credits.
     pub ledger: Arc<dyn CreditLedger>,
+    /// Knows what is left.
+    pub billing: Arc<dyn BillingStore>,
     /// Keeps what was written.
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Writes.
@@ -124,7 +127,8 @@ impl GenerateSuggestions {
     ) -> Result<Generated, GenerateSuggestionsError> {
         // Read while the credit is set aside: to keep it changes the balance no more, and once it
         // is kept nothing may fail.
-        let posts_remaining = balance(&self.ledger.entries(command.user_id).await?);
+        let standing = self.billing.standing(command.user_id).await?;
+        let posts_remaining = standing.sums.spendable(self.clock.now());
         let draft = self.writer.write(brief).await?;
         Ok(Generated {
             suggestion: self.suggestion(command, trip_id, brief, draft),

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
-use triptych_billing::{BillingOverview, SubscriptionRequired, authorise_curation};
+use triptych_billing::{SubscriptionRequired, authorise_curation};
 use triptych_ports::{
-    Clock, CreditLedger, CuratedPhoto, Failure, PhotoRanker, PhotoStore, SuggestionStore, TripStore,
+    BillingStore, Clock, CuratedPhoto, Failure, PhotoRanker, PhotoStore, SuggestionStore, TripStore,
 };
 use triptych_trips::{Curation, Photo, PickCount, TripId};
 use triptych_users::UserId;
@@ -52,8 +52,8 @@ pub struct CurateTrip {
     pub photos: Arc<dyn PhotoStore>,
     /// Knows whether a credit was spent on the trip.
     pub suggestions: Arc<dyn SuggestionStore>,
-    /// Knows the balance.
-    pub ledger: Arc<dyn CreditLedger>,
+    /// Knows what the user has.
+    pub billing: Arc<dyn BillingStore>,
     /// Judges and picks.
     pub ranker: Arc<dyn PhotoRanker>,
     /// Tells the time.
@@ -95,8 +95,8 @@ impl CurateTrip {
     }
 
     async fn authorise(&self, user_id: UserId, trip_id: TripId) -> Result<(), CurateTripError> {
-        let entries = self.ledger.entries(user_id).await?;
-        let overview = BillingOverview::without_subscription(&entries);
+        let standing = self.billing.standing(user_id).await?;
+        let overview = standing.overview(self.clock.now());
         let was_paid_for = self.suggestions.exists_for_trip(user_id, trip_id).await?;
         Ok(authorise_curation(&overview, was_paid_for)?)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_billing::BillingOverview;
-use triptych_ports::{CreditLedger, Failure, UserStore};
+use triptych_ports::{BillingStore, Clock, Failure, UserStore};
 use triptych_users::{User, UserId};
 
 /// Why nothing can be said of a user.
@@ -22,8 +22,10 @@ pub enum ReadUserError {
 pub struct ReadUser {
     /// Knows the users.
     pub users: Arc<dyn UserStore>,
-    /// Knows their credits.
-    pub ledger: Arc<dyn CreditLedger>,
+    /// Knows what they have.
+    pub billing: Arc<dyn BillingStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl ReadUser {
@@ -35,7 +37,7 @@ impl ReadUser {
             .find(user_id)
             .await?
             .ok_or(ReadUserError::NotFound)?;
-        let entries = self.ledger.entries(user_id).await?;
-        Ok((user, BillingOverview::without_subscription(&entries)))
+        let standing = self.billing.standing(user_id).await?;
+        Ok((user, standing.overview(self.clock.now())))
     }
 }

@@ -1,11 +1,15 @@
 //! Plans and credits.
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use triptych_billing::{BillingOverview, Interval, Plan, PlanDetails, Tier};
+use triptych_app::billing::StartSubscriptionCommand;
+use triptych_billing::{BillingOverview, CheckoutStatus, Interval, Plan, PlanDetails, Tier};
+use triptych_ports::SubscriptionDetails;
+use triptych_users::UserId;
 use utoipa::ToSchema;
 
 use super::time::rfc3339;
-use crate::error::ApiError;
+use crate::error::{ApiError, FieldErrors};
 
 /// What a user has.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
@@ -158,4 +162,144 @@ impl TryFrom<CheckoutBody> for Plan {
 pub struct CheckoutDto {
     /// The address to go to. `#mock-checkout` means that nothing can be paid here.
     pub url: String,
+}
+
+/// How far a checkout has come.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CheckoutStatus)]
+pub struct CheckoutStatusDto {
+    /// `open` until it is paid, `settled` when the credits are there, `expired` when it can no
+    /// longer be paid.
+    pub status: CheckoutStatusId,
+}
+
+/// A state of a checkout.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckoutStatusId {
+    /// Nobody has paid yet.
+    Open,
+    /// It was paid, and the credits are there.
+    Settled,
+    /// It can no longer be paid.
+    Expired,
+}
+
+impl From<CheckoutStatus> for CheckoutStatusDto {
+    fn from(status: CheckoutStatus) -> Self {
+        let status = match status {
+            CheckoutStatus::Open => CheckoutStatusId::Open,
+            CheckoutStatus::Settled => CheckoutStatusId::Settled,
+            CheckoutStatus::Expired => CheckoutStatusId::Expired,
+        };
+        Self { status }
+    }
+}
+
+/// When a subscription ends.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Cancelled)]
+pub struct CancelledDto {
+    /// The end of the paid period; null where the provider names none.
+    #[schema(required, format = DateTime)]
+    pub cancel_at: Option<String>,
+}
+
+impl From<Option<DateTime<Utc>>> for CancelledDto {
+    fn from(cancel_at: Option<DateTime<Utc>>) -> Self {
+        Self {
+            cancel_at: cancel_at.map(rfc3339),
+        }
+    }
+}
+
+/// A subscription to begin.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SubscriptionBody {
+    /// `basic` or `pro`.
+    #[schema(value_type = PlanId)]
+    pub plan_id: String,
+    /// The provider's name of the payment method that the page has collected.
+    #[schema(min_length = 1, max_length = 255)]
+    pub payment_method_id: String,
+    /// `month`, the only period there is.
+    #[serde(default = "month")]
+    pub billing_period: String,
+}
+
+fn month() -> String {
+    MONTH.to_owned()
+}
+
+const MONTH: &str = "month";
+
+impl SubscriptionBody {
+    /// The longest name that the provider gives a payment method.
+    const PAYMENT_METHOD_BYTES_MAX: usize = 255;
+
+    /// The command of the user who sent it.
+    ///
+    /// # Errors
+    /// The fields that break a rule.
+    pub fn into_command(self, user_id: UserId) -> Result<StartSubscriptionCommand, ApiError> {
+        let mut errors = FieldErrors::default();
+        let plan = Plan::from_backend_name(&self.plan_id);
+        let plan = plan.filter(|plan| *plan != Plan::PayAsYouGo);
+        if plan.is_none() {
+            errors.push("plan_id", "The plan is one of basic and pro.");
+        }
+        let method = &self.payment_method_id;
+        let is_name = (1..=Self::PAYMENT_METHOD_BYTES_MAX).contains(&method.len())
+            && method.bytes().all(|byte| byte.is_ascii_graphic());
+        if !is_name {
+            errors.push("payment_method_id", "Please choose a payment method.");
+        }
+        if self.billing_period != MONTH {
+            errors.push("billing_period", "Plans are billed by the month.");
+        }
+        match plan {
+            Some(plan) if errors.is_empty() => Ok(StartSubscriptionCommand {
+                user_id,
+                plan,
+                payment_method: self.payment_method_id,
+            }),
+            _ => Err(errors.into_error()),
+        }
+    }
+}
+
+/// A subscription as the provider describes it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SubscriptionDetails)]
+pub struct SubscriptionDetailsDto {
+    /// The provider's name of it.
+    pub id: String,
+    /// What is billed next.
+    pub plan: PlanId,
+    /// The provider's word for its state.
+    #[schema(example = "active")]
+    pub status: String,
+    /// The end of the current period.
+    #[schema(format = DateTime)]
+    pub current_period_end: String,
+    /// When it ends, where it was cancelled; null else.
+    #[schema(required, format = DateTime)]
+    pub cancel_at: Option<String>,
+    /// With what the page lets the bank confirm the payment; null unless the bank asks for that.
+    #[schema(required)]
+    pub client_secret: Option<String>,
+}
+
+impl From<SubscriptionDetails> for SubscriptionDetailsDto {
+    fn from(details: SubscriptionDetails) -> Self {
+        Self {
+            id: details.id.as_str().to_owned(),
+            plan: details.plan.into(),
+            status: details.status,
+            current_period_end: rfc3339(details.current_period_end),
+            cancel_at: details.cancel_at.map(rfc3339),
+            client_secret: details.client_secret,
+        }
+    }
 }

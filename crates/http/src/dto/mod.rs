@@ -5,6 +5,7 @@
 
 mod account;
 mod billing;
+mod billing_history;
 mod binary;
 mod cursor;
 mod error;
@@ -17,7 +18,11 @@ mod time;
 mod trip;
 
 pub use account::{CurrentUserDto, LogInBody, RegisterBody, SignedInDto, SubscriptionDto};
-pub use billing::{BillingDto, CheckoutBody, CheckoutDto, PlanDto, PlanId, TierId};
+pub use billing::{
+    BillingDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto, PlanDto, PlanId,
+    SubscriptionBody, SubscriptionDetailsDto, TierId,
+};
+pub use billing_history::BillingHistoryDto;
 pub use binary::FileDto;
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
 pub use error::ErrorBody;

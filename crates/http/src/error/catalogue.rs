@@ -35,6 +35,8 @@ macro_rules! catalogue {
 catalogue! {
     /// The request cannot be understood.
     BadRequest: "bad_request", BAD_REQUEST, "Bad request: it could not be read.";
+    /// A delivery is not the payment provider's.
+    BadSignature: "bad_signature", BAD_REQUEST, "Bad request: the signature is not valid.";
     /// A field breaks a rule; the answer names it.
     InvalidField: "invalid_field", BAD_REQUEST, "Bad request: a field is not valid.";
     /// A file is broken or cut off.
@@ -52,6 +54,12 @@ catalogue! {
     /// Neither a credit nor a subscription.
     SubscriptionRequired: "subscription_required", PAYMENT_REQUIRED,
         "An active subscription is required to access this feature.";
+    /// The bank refused the card.
+    CardDeclined: "card_declined", PAYMENT_REQUIRED, "Your card was declined.";
+    /// The user has no subscription.
+    NoSubscription: "no_subscription", NOT_FOUND, "There is no subscription.";
+    /// The user never paid anything.
+    NoCustomer: "no_customer", NOT_FOUND, "There are no payments yet.";
     /// Absent, or another user's.
     NotFound: "not_found", NOT_FOUND, "Not found.";
     /// The address answers other methods; the header `Allow` names them.
@@ -62,6 +70,8 @@ catalogue! {
     UsernameTaken: "username_taken", CONFLICT, "Username already taken";
     /// Another user has the address.
     EmailTaken: "email_taken", CONFLICT, "Email already taken";
+    /// The user has this plan, and it goes on.
+    AlreadySubscribed: "already_subscribed", CONFLICT, "You already have this plan.";
     /// The same request is running now.
     StillRunning: "still_running", CONFLICT, "This request is still running.";
     /// What was asked does not fit what is there.
@@ -82,6 +92,9 @@ catalogue! {
     /// A photo that was asked for cannot be read.
     PhotoUnreadable: "photo_unreadable", UNPROCESSABLE_ENTITY,
         "Unprocessable: a photo of these is damaged and cannot be part of a post.";
+    /// The provider does not sell this here.
+    NotOffered: "not_offered", UNPROCESSABLE_ENTITY,
+        "Unprocessable: this cannot be paid for here.";
     /// Understood, and impossible.
     Unprocessable: "unprocessable", UNPROCESSABLE_ENTITY, "Unprocessable: this cannot be done.";
     /// Too many requests of a kind.

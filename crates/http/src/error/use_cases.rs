@@ -1,7 +1,11 @@
 //! What the errors of use cases are to a client. Every match is complete: a new variant does not
 //! compile until somebody has decided.
 
-use triptych_app::billing::{ReadBillingError, StartCheckoutError};
+use triptych_app::billing::{
+    CancelSubscriptionError, ChangePlanError, OpenPortalError, ReadBillingError, ReadCheckoutError,
+    ReadHistoryError, ReadSubscriptionError, ReceiveEventError, StartCheckoutError,
+    StartSubscriptionError,
+};
 use triptych_app::idempotency::RunOnceError;
 use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
@@ -22,6 +26,8 @@ use super::{ApiError, ErrorCode};
 
 /// What does not answer where a use case needs nothing but the database.
 const DATABASE: &str = "the database";
+/// What does not answer where somebody pays.
+const PAYMENT_PROVIDER: &str = "the payment provider";
 /// What does not answer where photos are read or written.
 const PHOTO_STORAGE: &str = "the photo storage";
 
@@ -60,7 +66,23 @@ map_errors! {
     RemoveAvatarError(DATABASE) {}
     ReadAvatarError(PHOTO_STORAGE) { NotFound => NotFound }
     ReadBillingError(DATABASE) {}
-    StartCheckoutError("the payment provider") {}
+    ReadHistoryError(DATABASE) {}
+    ReadCheckoutError(DATABASE) { NotFound => NotFound }
+    StartCheckoutError(DATABASE, Provider: PAYMENT_PROVIDER) {
+        AlreadySubscribed => AlreadySubscribed,
+        UserNotFound => NotSignedIn,
+        Refused => NotOffered,
+    }
+    ReadSubscriptionError(DATABASE, Provider: PAYMENT_PROVIDER) { NoSubscription => NoSubscription }
+    CancelSubscriptionError(DATABASE, Provider: PAYMENT_PROVIDER) {
+        NoSubscription => NoSubscription,
+    }
+    ChangePlanError(DATABASE, Provider: PAYMENT_PROVIDER) {
+        NoSubscription => NoSubscription,
+        AlreadySubscribed => AlreadySubscribed,
+    }
+    OpenPortalError(DATABASE, Provider: PAYMENT_PROVIDER) { NoCustomer => NoCustomer }
+    ReceiveEventError(DATABASE) { Refused => BadSignature }
     UploadPhotosError(DATABASE, Storage: PHOTO_STORAGE) { TripNotFound => NotFound }
     ListTripsError(DATABASE) {}
     ReadTripError(DATABASE) { TripNotFound => NotFound }
@@ -118,6 +140,22 @@ impl From<SetAvatarError> for ApiError {
             SetAvatarError::Refused(refusal) => Self::from(&refusal),
             SetAvatarError::Storage(failure) => Self::failure(PHOTO_STORAGE, failure),
             SetAvatarError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
+}
+
+/// The bank says why it declined, and the user reads that.
+impl From<StartSubscriptionError> for ApiError {
+    fn from(error: StartSubscriptionError) -> Self {
+        match error {
+            StartSubscriptionError::AlreadySubscribed => Self::new(ErrorCode::AlreadySubscribed),
+            StartSubscriptionError::NotOffered => Self::new(ErrorCode::NotOffered),
+            StartSubscriptionError::Declined(text) => {
+                Self::new(ErrorCode::CardDeclined).saying(text)
+            }
+            StartSubscriptionError::UserNotFound => Self::new(ErrorCode::NotSignedIn),
+            StartSubscriptionError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
+            StartSubscriptionError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
 }

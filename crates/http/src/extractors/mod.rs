@@ -2,6 +2,7 @@
 
 mod client_address;
 mod current_user;
+mod delivery;
 mod device;
 mod idempotency_key;
 mod json;
@@ -12,6 +13,7 @@ mod request_body;
 
 pub use client_address::ClientAddress;
 pub use current_user::CurrentUser;
+pub use delivery::Delivery;
 pub use device::Device;
 pub use idempotency_key::IdempotencyKey;
 pub use json::{Json, parse_json};

@@ -4,6 +4,7 @@ use core::future::{Ready, ready};
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
+use triptych_billing::CheckoutId;
 use triptych_posts::PostId;
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::{AvatarId, IdError, SessionId};
@@ -11,23 +12,33 @@ use triptych_users::{AvatarId, IdError, SessionId};
 use crate::error::{ApiError, ErrorCode};
 
 /// The path's segment `{id}`. A text that is no identifier names nothing, and so is a 404.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct PathId<T>(pub T);
+
+/// The text is no identifier of its type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoId;
+
+impl From<IdError> for NoId {
+    fn from(_: IdError) -> Self {
+        Self
+    }
+}
 
 /// A type of identifier.
 pub trait Id: Sized {
     /// Reads an identifier.
     ///
     /// # Errors
-    /// [`IdError`] for every text that is none.
-    fn parse_id(text: &str) -> Result<Self, IdError>;
+    /// [`NoId`] for every text that is none.
+    fn parse_id(text: &str) -> Result<Self, NoId>;
 }
 
 macro_rules! ids {
     ($($id:ty),*) => {
         $(impl Id for $id {
-            fn parse_id(text: &str) -> Result<Self, IdError> {
-                <$id>::parse(text)
+            fn parse_id(text: &str) -> Result<Self, NoId> {
+                Ok(<$id>::parse(text)?)
             }
         })*
     };
@@ -37,8 +48,23 @@ ids!(PhotoId, TripId, PostId, SessionId, AvatarId);
 
 /// A post's identifier, or that of the trip it was made of: the caller cannot tell which.
 impl Id for triptych_users::id::Uuid {
-    fn parse_id(text: &str) -> Result<Self, IdError> {
-        triptych_users::id::parse_hyphenated(text)
+    fn parse_id(text: &str) -> Result<Self, NoId> {
+        Ok(triptych_users::id::parse_hyphenated(text)?)
+    }
+}
+
+/// The longest name that a payment provider gives.
+const PROVIDER_NAME_BYTES_MAX: usize = 255;
+
+/// The payment provider's name of a checkout: letters, digits, `_` and `-`.
+impl Id for CheckoutId {
+    fn parse_id(text: &str) -> Result<Self, NoId> {
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        if text.len() <= PROVIDER_NAME_BYTES_MAX && text.bytes().all(is_allowed) {
+            Ok(Self::new(text.to_owned()))
+        } else {
+            Err(NoId)
+        }
     }
 }
 

@@ -1,11 +1,15 @@
-//! Plans and credits.
+//! Plans, credits and payments.
 
 use actix_web::HttpResponse;
-use triptych_billing::{PLANS, Plan};
+use triptych_app::billing::{StartCheckoutCommand, StartedCheckout};
+use triptych_billing::{CheckoutId, PLANS, Plan};
 
 use super::{Answer, Services};
-use crate::dto::{BillingDto, CheckoutBody, CheckoutDto, ErrorBody, PlanDto};
-use crate::extractors::{CurrentUser, Json};
+use crate::dto::{
+    BillingDto, BillingHistoryDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto,
+    ErrorBody, PlanDto, SubscriptionBody, SubscriptionDetailsDto,
+};
+use crate::extractors::{CurrentUser, Delivery, Json, PathId};
 
 /// The user's plan and balance.
 #[utoipa::path(
@@ -17,7 +21,7 @@ use crate::extractors::{CurrentUser, Json};
     ),
 )]
 pub(crate) async fn read_billing(services: Services, user: CurrentUser) -> Answer {
-    let overview = services.read_billing.run(user.id).await?;
+    let overview = services.billing.read_billing.run(user.id).await?;
     Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
 }
 
@@ -30,7 +34,8 @@ pub(crate) async fn plans() -> HttpResponse {
     HttpResponse::Ok().json(PLANS.iter().map(PlanDto::from).collect::<Vec<_>>())
 }
 
-/// Opens a checkout at the payment provider.
+/// Opens a checkout at the payment provider. Who has a subscription to another plan is sent to a
+/// page of ours that confirms the change.
 #[utoipa::path(
     post, path = "/api/billing/checkout-session/", tag = "billing",
     security(("token" = [])),
@@ -39,6 +44,8 @@ pub(crate) async fn plans() -> HttpResponse {
         (status = 200, description = "Where to pay.", body = CheckoutDto),
         (status = 400, description = "There is no such plan.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
+        (status = 409, description = "The user has this plan.", body = ErrorBody),
+        (status = 422, description = "The provider refuses this checkout.", body = ErrorBody),
         (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
     ),
 )]
@@ -48,6 +55,187 @@ pub(crate) async fn start_checkout(
     json: Json<CheckoutBody>,
 ) -> Answer {
     let plan = Plan::try_from(json.body)?;
-    let url = services.start_checkout.run(user.id, plan).await?;
-    Ok(HttpResponse::Ok().json(CheckoutDto { url: url.0 }))
+    let user_id = user.id;
+    let command = StartCheckoutCommand { user_id, plan };
+    let url = match services.billing.start_checkout.run(command).await? {
+        StartedCheckout::Pay { url } => url,
+        StartedCheckout::ConfirmChange(plan) => format!(
+            "{}/billing/change?plan={}",
+            services.settings.public_url,
+            plan.backend_name()
+        ),
+    };
+    Ok(HttpResponse::Ok().json(CheckoutDto { url }))
+}
+
+/// How far a checkout of the user has come.
+#[utoipa::path(
+    get, path = "/api/billing/checkout-session/{id}/", tag = "billing",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The provider's name of the checkout.")),
+    responses(
+        (status = 200, description = "How far it has come.", body = CheckoutStatusDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_checkout(
+    services: Services,
+    user: CurrentUser,
+    id: PathId<CheckoutId>,
+) -> Answer {
+    let status = services.billing.read_checkout.run(user.id, &id.0).await?;
+    Ok(HttpResponse::Ok().json(CheckoutStatusDto::from(status)))
+}
+
+/// Changes between Basic and Pro from the next period on, or takes a cancellation back.
+#[utoipa::path(
+    post, path = "/api/billing/change-plan/", tag = "billing",
+    security(("token" = [])),
+    request_body = CheckoutBody,
+    responses(
+        (status = 200, description = "How the user stands now.", body = BillingDto),
+        (status = 400, description = "There is no such plan.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 409, description = "The user has this plan.", body = ErrorBody),
+        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn change_plan(
+    services: Services,
+    user: CurrentUser,
+    json: Json<CheckoutBody>,
+) -> Answer {
+    let plan = Plan::try_from(json.body)?;
+    let overview = services.billing.change_plan.run(user.id, plan).await?;
+    Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
+}
+
+/// Lets the subscription end with its paid period.
+#[utoipa::path(
+    post, path = "/api/billing/cancel/", tag = "billing",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "When it ends.", body = CancelledDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn cancel(services: Services, user: CurrentUser) -> Answer {
+    cancelled(&services, &user).await
+}
+
+/// The same as `/api/billing/cancel/`.
+#[utoipa::path(
+    post, path = "/api/payment/cancel-subscription/", tag = "billing",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "When it ends.", body = CancelledDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn cancel_subscription(services: Services, user: CurrentUser) -> Answer {
+    cancelled(&services, &user).await
+}
+
+async fn cancelled(services: &Services, user: &CurrentUser) -> Answer {
+    let cancel_at = services.billing.cancel_subscription.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(CancelledDto::from(cancel_at)))
+}
+
+/// Subscribes with a payment method that the page has collected.
+#[utoipa::path(
+    post, path = "/api/payment/create-subscription/", tag = "billing",
+    security(("token" = [])),
+    request_body = SubscriptionBody,
+    responses(
+        (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
+        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 402, description = "The card was declined.", body = ErrorBody),
+        (status = 409, description = "There is a subscription.", body = ErrorBody),
+        (status = 422, description = "Nothing can be subscribed to here.", body = ErrorBody),
+        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn create_subscription(
+    services: Services,
+    user: CurrentUser,
+    json: Json<SubscriptionBody>,
+) -> Answer {
+    let command = json.body.into_command(user.id)?;
+    let details = services.billing.start_subscription.run(command).await?;
+    Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
+}
+
+/// How the subscription stands at the provider.
+#[utoipa::path(
+    get, path = "/api/payment/subscription/", tag = "billing",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_subscription(services: Services, user: CurrentUser) -> Answer {
+    let details = services.billing.read_subscription.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
+}
+
+/// Where the user looks after cards and invoices.
+#[utoipa::path(
+    post, path = "/api/billing/portal/", tag = "billing",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The provider's own pages.", body = CheckoutDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "The user never paid anything.", body = ErrorBody),
+        (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer {
+    let url = services.billing.open_portal.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(CheckoutDto { url }))
+}
+
+/// What the user paid, and what became of their credits.
+#[utoipa::path(
+    get, path = "/api/billing/history/", tag = "billing",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "Entries and payments, oldest first.", body = BillingHistoryDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answer {
+    let account = services.billing.read_history.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(BillingHistoryDto::from(account)))
+}
+
+/// The payment provider tells that something happened. The body is checked against its signature
+/// byte for byte and kept; its effect follows after the answer.
+#[utoipa::path(
+    post, path = "/api/billing/webhook/", tag = "billing",
+    request_body(content = String, content_type = "application/json"),
+    responses(
+        (status = 200, description = "The event is kept."),
+        (status = 400, description = "It is not the provider's.", body = ErrorBody),
+        (status = 413, description = "It is too large to be an event.", body = ErrorBody),
+        (status = 503, description = "It cannot be kept now.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn webhook(services: Services, delivery: Delivery) -> Answer {
+    let signature = delivery.signature.as_deref();
+    services
+        .billing
+        .receive_event
+        .run(&delivery.body, signature)
+        .await?;
+    Ok(HttpResponse::Ok().finish())
 }

@@ -1,8 +1,18 @@
 //! `/api/billing/…` and `/api/payment/plans/`.
 
-use serde_json::json;
+use chrono::TimeDelta;
+use reqwest::Method;
+use serde_json::{Value, json};
+use triptych_adapter_memory::{CanFail as _, FakePayments};
+use triptych_app::billing::EventStep;
+use triptych_billing::{
+    BillingNews, Bought, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, Plan, Subscription,
+    SubscriptionId, SubscriptionState,
+};
+use triptych_ports::{Clock as _, Findings, NewsOwner};
+use triptych_users::UserId;
 
-use crate::support::TestApp;
+use crate::support::{Answer, Session, TestApp};
 
 #[tokio::test]
 async fn a_new_user_has_one_post_and_no_subscription() {
@@ -66,4 +76,408 @@ async fn an_unknown_plan_is_named() {
         let error = answer.expect_error(400, "invalid_field");
         assert!(error["fields"]["plan"].is_array(), "{error}");
     }
+}
+
+async fn user_id(session: &Session<'_>) -> UserId {
+    let user = session.get("/api/me/").await.expect(200);
+    UserId::parse(user["id"].as_str().unwrap()).unwrap()
+}
+
+/// Delivers an event of which the provider says this, and applies what waits.
+async fn deliver(app: &TestApp, event: &str, owner: NewsOwner, news: Vec<BillingNews>) {
+    app.fakes
+        .payments
+        .will_find(event, Findings { owner, news });
+    send_event(app, event, Some(FakePayments::SIGNATURE))
+        .await
+        .expect(200);
+    let worker = app.fakes.billing().apply_events();
+    while worker.run().await.unwrap() != EventStep::Idle {}
+}
+
+async fn send_event(app: &TestApp, event: &str, signature: Option<&str>) -> Answer {
+    let body = FakePayments::event_body(event, "invoice.paid");
+    let mut request = app
+        .request(Method::POST, "/api/billing/webhook/")
+        .body(body);
+    if let Some(signature) = signature {
+        request = request.header("Stripe-Signature", signature);
+    }
+    Answer::read(request.send().await.unwrap()).await
+}
+
+fn post_paid(id: &str) -> BillingNews {
+    BillingNews::Payment {
+        id: PaymentId::new(id.to_owned()),
+        fact: PaymentFact::Paid(Bought::Post),
+    }
+}
+
+/// A subscription to Basic whose first period is paid.
+fn subscribed(app: &TestApp) -> Vec<BillingNews> {
+    let end = app.fakes.clock.now() + TimeDelta::days(30);
+    app.fakes
+        .payments
+        .add_subscription("sub_1", Plan::Basic, end);
+    let subscription_id = SubscriptionId::new("sub_1".to_owned());
+    let bought = Bought::Period {
+        subscription_id: subscription_id.clone(),
+        plan: Plan::Basic,
+        end,
+    };
+    vec![
+        BillingNews::Subscription(Subscription {
+            id: subscription_id,
+            plan: Plan::Basic,
+            state: SubscriptionState::Live,
+            is_cancelled: false,
+        }),
+        BillingNews::Payment {
+            id: PaymentId::new("in_1".to_owned()),
+            fact: PaymentFact::Paid(bought),
+        },
+    ]
+}
+
+async fn subscriber(app: &TestApp) -> Session<'_> {
+    let session = app.sign_up().await;
+    let owner = NewsOwner::User(user_id(&session).await);
+    deliver(app, "evt_1", owner, subscribed(app)).await;
+    session
+}
+
+async fn billing(session: &Session<'_>) -> Value {
+    session.get("/api/billing/me/").await.expect(200)
+}
+
+#[tokio::test]
+async fn an_event_has_its_effect_once_however_often_it_arrives() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let owner = NewsOwner::User(user_id(&session).await);
+    for event in ["evt_1", "evt_1", "evt_2"] {
+        deliver(&app, event, owner.clone(), vec![post_paid("cs_1")]).await;
+    }
+    let billing = billing(&session).await;
+    assert_eq!(billing["posts_remaining"], 2);
+    assert_eq!(billing["subscription_tier"], "pay_as_you_go");
+}
+
+#[tokio::test]
+async fn an_event_of_a_customer_is_the_users_whose_name_it_is() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let checkout = json!({"plan": "pay_as_you_go"});
+    session
+        .post("/api/billing/checkout-session/", &checkout)
+        .await
+        .expect(200);
+    let customer = app.fakes.payments.checkouts()[0].customer.clone().unwrap();
+    let owner = NewsOwner::Customer(customer);
+    deliver(&app, "evt_1", owner, vec![post_paid("cs_1")]).await;
+    assert_eq!(billing(&session).await["posts_remaining"], 2);
+}
+
+#[tokio::test]
+async fn a_delivery_that_is_not_the_providers_is_refused_and_not_kept() {
+    let app = TestApp::start();
+    for signature in [None, Some(""), Some("t=1,v1=ab")] {
+        send_event(&app, "evt_1", signature)
+            .await
+            .expect_error(400, "bad_signature");
+    }
+    let worker = app.fakes.billing().apply_events();
+    assert_eq!(worker.run().await.unwrap(), EventStep::Idle);
+}
+
+#[tokio::test]
+async fn an_event_that_means_nothing_to_us_is_kept_and_answered() {
+    let app = TestApp::start();
+    send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
+        .await
+        .expect(200);
+    let worker = app.fakes.billing().apply_events();
+    let applied = EventStep::Applied("evt_1".to_owned());
+    assert_eq!(worker.run().await.unwrap(), applied);
+}
+
+#[tokio::test]
+async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let owner = NewsOwner::User(user_id(&session).await);
+    let news = vec![post_paid("cs_1")];
+    app.fakes
+        .payments
+        .will_find("evt_1", Findings { owner, news });
+    send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
+        .await
+        .expect(200);
+    app.fakes.payments.set_unavailable(true);
+    let worker = app.fakes.billing().apply_events();
+    let put_off = EventStep::PutOff("evt_1".to_owned());
+    assert_eq!(worker.run().await.unwrap(), put_off);
+    assert_eq!(worker.run().await.unwrap(), EventStep::Idle);
+    app.fakes.payments.set_unavailable(false);
+    app.fakes.clock.advance(TimeDelta::minutes(1));
+    worker.run().await.unwrap();
+    assert_eq!(billing(&session).await["posts_remaining"], 2);
+}
+
+#[tokio::test]
+async fn a_webhook_that_cannot_be_kept_is_sent_again() {
+    let app = TestApp::start();
+    app.fakes.database.set_unavailable(true);
+    send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
+        .await
+        .expect_error(503, "unavailable");
+}
+
+#[tokio::test]
+async fn a_checkout_is_settled_when_its_credits_are_there() {
+    let app = TestApp::start();
+    let (session, stranger) = (app.sign_up().await, app.sign_up().await);
+    let wish = json!({"plan": "pay_as_you_go"});
+    session
+        .post("/api/billing/checkout-session/", &wish)
+        .await
+        .expect(200);
+    let path = "/api/billing/checkout-session/cs_1/";
+    assert_eq!(
+        session.get(path).await.expect(200),
+        json!({"status": "open"})
+    );
+    stranger.get(path).await.expect_error(404, "not_found");
+    let settled = BillingNews::Checkout {
+        id: CheckoutId::new("cs_1".to_owned()),
+        status: CheckoutStatus::Settled,
+    };
+    let owner = NewsOwner::User(user_id(&session).await);
+    deliver(&app, "evt_1", owner, vec![post_paid("cs_1"), settled]).await;
+    let status = session.get(path).await.expect(200);
+    assert_eq!(status, json!({"status": "settled"}));
+}
+
+#[tokio::test]
+async fn a_subscriber_has_the_quota_and_the_end_of_the_period() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let billing = billing(&session).await;
+    assert_eq!(billing["subscription_tier"], "basic");
+    assert_eq!(billing["posts_remaining"], 6);
+    assert!(billing["subscription_active_until"].is_string());
+    let user = session.get("/api/me/").await.expect(200);
+    assert_eq!(user["subscription"]["plan"], "basic");
+}
+
+#[tokio::test]
+async fn there_is_never_a_second_subscription() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let path = "/api/billing/checkout-session/";
+    session
+        .post(path, &json!({"plan": "basic"}))
+        .await
+        .expect_error(409, "already_subscribed");
+    let change = session
+        .post(path, &json!({"plan": "pro"}))
+        .await
+        .expect(200);
+    assert_eq!(
+        change["url"],
+        format!("{}/billing/change?plan=pro", app.url)
+    );
+    assert_eq!(app.fakes.payments.checkouts(), []);
+    let body = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    session
+        .post("/api/payment/create-subscription/", &body)
+        .await
+        .expect_error(409, "already_subscribed");
+}
+
+#[tokio::test]
+async fn a_change_of_plan_begins_with_the_next_period() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let path = "/api/billing/change-plan/";
+    let changed = session
+        .post(path, &json!({"plan": "pro"}))
+        .await
+        .expect(200);
+    assert_eq!(changed["subscription_tier"], "basic");
+    assert_eq!(changed["next_plan"], "pro");
+    assert_eq!(app.fakes.payments.subscriptions().len(), 1);
+    session
+        .post(path, &json!({"plan": "pro"}))
+        .await
+        .expect_error(409, "already_subscribed");
+}
+
+#[tokio::test]
+async fn a_cancellation_keeps_the_plan_until_its_period_ends() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    for path in ["/api/billing/cancel/", "/api/payment/cancel-subscription/"] {
+        let cancelled = session.post(path, &json!({})).await.expect(200);
+        assert!(cancelled["cancel_at"].is_string(), "{path}");
+    }
+    let now = billing(&session).await;
+    assert_eq!(now["subscription_tier"], "basic");
+    assert_eq!(now["cancel_at"], now["subscription_active_until"]);
+    app.fakes.clock.advance(TimeDelta::days(29));
+    assert_eq!(billing(&session).await["subscription_tier"], "basic");
+    app.fakes.clock.advance(TimeDelta::days(1));
+    let after = billing(&session).await;
+    assert_eq!(after["subscription_tier"], "free");
+    assert_eq!(after["posts_remaining"], 1);
+    assert_eq!(after["subscription_active_until"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_cancellation_can_be_taken_back() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    session
+        .post("/api/billing/cancel/", &json!({}))
+        .await
+        .expect(200);
+    let path = "/api/billing/change-plan/";
+    let back = session
+        .post(path, &json!({"plan": "basic"}))
+        .await
+        .expect(200);
+    assert_eq!(back["cancel_at"], Value::Null);
+}
+
+#[tokio::test]
+async fn without_a_subscription_there_is_nothing_to_cancel_or_change() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for path in ["/api/billing/cancel/", "/api/payment/cancel-subscription/"] {
+        session
+            .post(path, &json!({}))
+            .await
+            .expect_error(404, "no_subscription");
+    }
+    session
+        .post("/api/billing/change-plan/", &json!({"plan": "pro"}))
+        .await
+        .expect_error(404, "no_subscription");
+    session
+        .get("/api/payment/subscription/")
+        .await
+        .expect_error(404, "no_subscription");
+    session
+        .post("/api/billing/portal/", &json!({}))
+        .await
+        .expect_error(404, "no_customer");
+}
+
+#[tokio::test]
+async fn a_subscription_can_begin_with_a_payment_method() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let path = "/api/payment/create-subscription/";
+    let body = |method: &str| json!({"plan_id": "basic", "payment_method_id": method});
+    let declined = session.post(path, &body(FakePayments::DECLINED)).await;
+    let error = declined.expect_error(402, "card_declined");
+    assert_eq!(error["error"], "Your card was declined.");
+    let waits = session.post(path, &body(FakePayments::TO_CONFIRM)).await;
+    assert!(waits.expect(200)["client_secret"].is_string());
+    let begun = session.post(path, &body("pm_1")).await.expect(200);
+    assert_eq!(
+        (&begun["status"], &begun["plan"]),
+        (&json!("active"), &json!("basic"))
+    );
+    assert_eq!(begun["client_secret"], Value::Null);
+    let again = session.post(path, &body("pm_1")).await.expect(200);
+    assert_eq!(again["id"], begun["id"], "a second click subscribes once");
+}
+
+#[tokio::test]
+async fn fields_of_a_subscription_that_break_a_rule_are_named() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = json!({
+        "plan_id": "pay_as_you_go", "payment_method_id": "", "billing_period": "year",
+    });
+    let answer = session
+        .post("/api/payment/create-subscription/", &body)
+        .await;
+    let error = answer.expect_error(400, "invalid_field");
+    for field in ["plan_id", "payment_method_id", "billing_period"] {
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_customer_is_sent_to_the_providers_pages() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    session
+        .post("/api/billing/checkout-session/", &json!({"plan": "basic"}))
+        .await
+        .expect(200);
+    let portal = session
+        .post("/api/billing/portal/", &json!({}))
+        .await
+        .expect(200);
+    let url = portal["url"].as_str().unwrap();
+    assert!(
+        url.starts_with("https://payments.example.org/portal/"),
+        "{url}"
+    );
+}
+
+#[tokio::test]
+async fn the_history_adds_up_to_the_balance() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let owner = NewsOwner::User(user_id(&session).await);
+    let refunded = BillingNews::Payment {
+        id: PaymentId::new("cs_1".to_owned()),
+        fact: PaymentFact::Refunded,
+    };
+    deliver(&app, "evt_2", owner.clone(), vec![post_paid("cs_1")]).await;
+    deliver(&app, "evt_3", owner, vec![refunded]).await;
+    let history = session.get("/api/billing/history/").await.expect(200);
+    let entries = history["entries"].as_array().unwrap();
+    let kinds: Vec<_> = entries.iter().map(|entry| &entry["kind"]).collect();
+    assert_eq!(kinds, ["grant", "purchase", "purchase", "refund"]);
+    let sum: i64 = entries.iter().map(|e| e["amount"].as_i64().unwrap()).sum();
+    assert_eq!(json!(sum), billing(&session).await["posts_remaining"]);
+    assert_eq!(history["payments"][0]["plan"], "basic");
+    assert_eq!(history["payments"][1]["status"], "refunded");
+}
+
+#[tokio::test]
+async fn while_the_provider_is_away_nothing_is_half_done() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let newcomer = app.sign_up().await;
+    app.fakes.payments.set_unavailable(true);
+    for (who, path, body) in [
+        (
+            &newcomer,
+            "/api/billing/checkout-session/",
+            json!({"plan": "basic"}),
+        ),
+        (&session, "/api/billing/cancel/", json!({})),
+        (
+            &session,
+            "/api/billing/change-plan/",
+            json!({"plan": "pro"}),
+        ),
+    ] {
+        let answer = who.post(path, &body).await;
+        let error = answer.expect_error(503, "unavailable");
+        let expected = "Server error: the payment provider is not available right now.";
+        assert_eq!(error["error"], expected, "{path}");
+    }
+    app.fakes.payments.set_unavailable(false);
+    let now = billing(&session).await;
+    assert_eq!(
+        (&now["cancel_at"], &now["next_plan"]),
+        (&Value::Null, &Value::Null)
+    );
 }

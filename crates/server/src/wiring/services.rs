@@ -7,10 +7,9 @@ use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, DeviceRenderer};
 use triptych_adapter_ai::captions::DeviceWriter;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
-use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::OriginalRenderer;
-use triptych_app::billing::{ReadBilling, StartCheckout};
+use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
@@ -25,11 +24,11 @@ use triptych_app::users::{
     LogOut, PasswordCheck, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
 };
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{PasswordHasher, PaymentProvider, PhotoLimits};
+use triptych_ports::{PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
-use super::{Adapters, delete_trip};
-use crate::config::{Config, PaymentsProvider, cores};
+use super::{Adapters, billing_ports, delete_trip};
+use crate::config::{Config, cores};
 
 /// Builds everything that handlers call.
 ///
@@ -80,12 +79,7 @@ pub(super) fn services(
             storage: adapters.storage.clone(),
         },
         throttle,
-        read_billing: ReadBilling {
-            ledger: database.clone(),
-        },
-        start_checkout: StartCheckout {
-            payments: payments(config),
-        },
+        billing: BillingUseCases::new(&billing_ports(adapters)),
         upload_photos: upload_photos(config, adapters),
         list_trips: ListTrips {
             trips: database.clone(),
@@ -123,12 +117,6 @@ pub(super) fn services(
 fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
     let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
     BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
-}
-
-fn payments(config: &Config) -> Arc<dyn PaymentProvider> {
-    match config.payments.provider {
-        PaymentsProvider::Demo => Arc::new(DemoPayments),
-    }
 }
 
 fn authenticate(adapters: &Adapters) -> Authenticate {
@@ -186,7 +174,8 @@ fn log_in(adapters: &Adapters, passwords: PasswordCheck) -> LogIn {
 fn read_user(adapters: &Adapters) -> ReadUser {
     ReadUser {
         users: adapters.database.clone(),
-        ledger: adapters.database.clone(),
+        billing: adapters.database.clone(),
+        clock: adapters.clock.clone(),
     }
 }
 
@@ -217,7 +206,7 @@ fn curate_trip(adapters: &Adapters) -> CurateTrip {
         trips: adapters.database.clone(),
         photos: adapters.database.clone(),
         suggestions: adapters.database.clone(),
-        ledger: adapters.database.clone(),
+        billing: adapters.database.clone(),
         ranker: Arc::new(DeviceRanker),
         clock: adapters.clock.clone(),
         signal: adapters.signal.clone(),
@@ -247,6 +236,7 @@ fn generate_suggestions(adapters: &Adapters) -> GenerateSuggestions {
     GenerateSuggestions {
         photos: adapters.database.clone(),
         ledger: adapters.database.clone(),
+        billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
         writer: Arc::new(DeviceWriter),
         gazetteer: Arc::new(OfflineGazetteer::new()),

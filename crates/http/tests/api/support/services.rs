@@ -10,7 +10,7 @@ use triptych_adapter_memory::{
     ManualClock, MemoryDatabase, MemoryStorage, PlainHasher, SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
-use triptych_app::billing::{ReadBilling, StartCheckout};
+use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
@@ -89,6 +89,18 @@ impl Fakes {
         }
     }
 
+    pub fn billing(&self) -> BillingPorts {
+        BillingPorts {
+            users: self.database.clone(),
+            billing: self.database.clone(),
+            inbox: self.database.clone(),
+            payments: self.payments.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: EventSignal::default(),
+        }
+    }
+
     fn originals(&self) -> OriginalRenderer {
         OriginalRenderer::new(self.storage.clone(), self.renderer.clone())
     }
@@ -107,7 +119,8 @@ impl Fakes {
             },
             read_user: ReadUser {
                 users: self.database.clone(),
-                ledger: self.database.clone(),
+                billing: self.database.clone(),
+                clock: self.clock.clone(),
             },
             list_sessions: ListSessions {
                 sessions: self.database.clone(),
@@ -136,12 +149,7 @@ impl Fakes {
                 storage: self.storage.clone(),
             },
             throttle: self.throttle(),
-            read_billing: ReadBilling {
-                ledger: self.database.clone(),
-            },
-            start_checkout: StartCheckout {
-                payments: self.payments.clone(),
-            },
+            billing: BillingUseCases::new(&self.billing()),
             upload_photos: self.upload_photos(),
             list_trips: ListTrips {
                 trips: self.database.clone(),
@@ -277,7 +285,7 @@ impl Fakes {
             trips: self.database.clone(),
             photos: self.database.clone(),
             suggestions: self.database.clone(),
-            ledger: self.database.clone(),
+            billing: self.database.clone(),
             ranker: self.ranker.clone(),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
@@ -288,6 +296,7 @@ impl Fakes {
         GenerateSuggestions {
             photos: self.database.clone(),
             ledger: self.database.clone(),
+            billing: self.database.clone(),
             suggestions: self.database.clone(),
             writer: self.writer.clone(),
             gazetteer: self.gazetteer.clone(),

@@ -1,0 +1,57 @@
+//! The names under which the payment provider knows our users.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_ports::{
+    BillingStore, CustomerId, Failure, Payer, PaymentError, PaymentProvider, UserStore,
+};
+use triptych_users::UserId;
+
+/// Why a user has no name at the provider.
+#[derive(Debug, Error)]
+pub(super) enum CustomerError {
+    /// The user is gone.
+    #[error("no such user")]
+    UserNotFound,
+    /// The provider did not do as asked.
+    #[error(transparent)]
+    Provider(#[from] PaymentError),
+    /// The database failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Finds a user's name at the provider, and makes one at the first payment. It is used for every
+/// payment after, so that cards and invoices of one user are in one place.
+#[derive(Clone)]
+pub struct Customers {
+    /// Knows where mail goes.
+    pub users: Arc<dyn UserStore>,
+    /// Keeps the names.
+    pub billing: Arc<dyn BillingStore>,
+    /// Gives them.
+    pub payments: Arc<dyn PaymentProvider>,
+}
+
+impl Customers {
+    /// The name; none where the provider gives none.
+    pub(super) async fn name_of(
+        &self,
+        user_id: UserId,
+    ) -> Result<Option<CustomerId>, CustomerError> {
+        if let Some(known) = self.billing.customer(user_id).await? {
+            return Ok(Some(known));
+        }
+        let user = self.users.find(user_id).await?;
+        let user = user.ok_or(CustomerError::UserNotFound)?;
+        let payer = Payer {
+            user_id,
+            email: user.profile.email,
+        };
+        let Some(made) = self.payments.create_customer(&payer).await? else {
+            return Ok(None);
+        };
+        Ok(Some(self.billing.keep_customer(user_id, &made).await?))
+    }
+}

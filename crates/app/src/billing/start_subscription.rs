@@ -1,0 +1,112 @@
+//! A user subscribes with a payment method that the page has collected.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_billing::{CheckoutDecision, Plan, decide_checkout};
+use triptych_ports::{
+    BillingStore, Failure, PaymentError, PaymentProvider, SubscriptionDetails, SubscriptionRequest,
+};
+use triptych_users::UserId;
+
+use super::customers::{CustomerError, Customers};
+
+/// What somebody subscribes to, and pays with.
+#[derive(Debug, Clone)]
+pub struct StartSubscriptionCommand {
+    /// Who.
+    pub user_id: UserId,
+    /// Basic or Pro.
+    pub plan: Plan,
+    /// The provider's name of the payment method.
+    pub payment_method: String,
+}
+
+/// Why no subscription began.
+#[derive(Debug, Error)]
+pub enum StartSubscriptionError {
+    /// The user has a subscription; it is changed, and no second one begins.
+    #[error("already subscribed")]
+    AlreadySubscribed,
+    /// The plan is none to subscribe to, or nothing can be paid here.
+    #[error("not offered")]
+    NotOffered,
+    /// The card was declined. The text is the bank's.
+    #[error("declined: {0}")]
+    Declined(String),
+    /// The user is gone.
+    #[error("no such user")]
+    UserNotFound,
+    /// The provider failed.
+    #[error(transparent)]
+    Provider(Failure),
+    /// The database failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Begins a subscription. Credits come with the event of its first payment.
+pub struct StartSubscription {
+    /// Knows what the user has.
+    pub billing: Arc<dyn BillingStore>,
+    /// Names the user to the provider.
+    pub customers: Customers,
+    /// Takes payments.
+    pub payments: Arc<dyn PaymentProvider>,
+}
+
+impl StartSubscription {
+    /// # Errors
+    /// Each variant of [`StartSubscriptionError`].
+    pub async fn run(
+        &self,
+        command: StartSubscriptionCommand,
+    ) -> Result<SubscriptionDetails, StartSubscriptionError> {
+        let StartSubscriptionCommand {
+            user_id,
+            plan,
+            payment_method,
+        } = command;
+        if plan == Plan::PayAsYouGo {
+            return Err(StartSubscriptionError::NotOffered);
+        }
+        let standing = self.billing.standing(user_id).await?;
+        match decide_checkout(standing.open_subscription(), plan) {
+            Ok(CheckoutDecision::Pay) => {}
+            Ok(CheckoutDecision::ConfirmChange) | Err(_) => {
+                return Err(StartSubscriptionError::AlreadySubscribed);
+            }
+        }
+        let customer = self.customers.name_of(user_id).await?;
+        let customer = customer.ok_or(StartSubscriptionError::NotOffered)?;
+        let request = SubscriptionRequest {
+            user_id,
+            customer,
+            plan,
+            // The same method for the same plan is the same wish: a second click subscribes once.
+            idempotency_key: format!("{user_id}-{}-{payment_method}", plan.backend_name()),
+            payment_method,
+        };
+        Ok(self.payments.create_subscription(&request).await?)
+    }
+}
+
+impl From<PaymentError> for StartSubscriptionError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Declined(text) => Self::Declined(text),
+            PaymentError::NotFound => Self::NotOffered,
+            PaymentError::Failure(failure) => Self::Provider(failure),
+        }
+    }
+}
+
+impl From<CustomerError> for StartSubscriptionError {
+    fn from(error: CustomerError) -> Self {
+        match error {
+            CustomerError::UserNotFound => Self::UserNotFound,
+            CustomerError::Provider(error) => error.into(),
+            CustomerError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}

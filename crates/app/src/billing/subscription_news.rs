@@ -1,0 +1,74 @@
+//! What follows a change of a subscription that we asked for ourselves.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_billing::{BillingNews, Subscription, SubscriptionId, SubscriptionState};
+use triptych_ports::{
+    BillingStore, Clock, Failure, PaymentError, RecordNewsError, SubscriptionDetails,
+};
+use triptych_users::UserId;
+
+/// Why a change was not made, or made and not written down.
+#[derive(Debug, Error)]
+pub(super) enum ChangeError {
+    /// The user has no subscription that could change.
+    #[error("no subscription")]
+    NoSubscription,
+    /// The provider did not do as asked.
+    #[error(transparent)]
+    Provider(#[from] PaymentError),
+    /// The database failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Writes down how a subscription stands after the provider did as it was asked, so that the user
+/// sees it at once. The event that the provider sends of it says the same again.
+#[derive(Clone)]
+pub struct SubscriptionNews {
+    /// Keeps subscriptions.
+    pub billing: Arc<dyn BillingStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl SubscriptionNews {
+    /// The subscription that a user can change.
+    pub(super) async fn open_subscription(
+        &self,
+        user_id: UserId,
+    ) -> Result<Subscription, ChangeError> {
+        let standing = self.billing.standing(user_id).await?;
+        let open = standing.open_subscription().cloned();
+        open.ok_or(ChangeError::NoSubscription)
+    }
+
+    /// Its name.
+    pub(super) async fn open_id(&self, user_id: UserId) -> Result<SubscriptionId, ChangeError> {
+        Ok(self.open_subscription(user_id).await?.id)
+    }
+
+    /// Writes the new state down. Where other news come first, they are of this change or newer,
+    /// and stand.
+    pub(super) async fn note(
+        &self,
+        user_id: UserId,
+        details: &SubscriptionDetails,
+    ) -> Result<(), Failure> {
+        let Some(revision) = self.billing.revision(user_id).await? else {
+            return Ok(());
+        };
+        let news = [BillingNews::Subscription(Subscription {
+            id: details.id.clone(),
+            plan: details.plan,
+            state: SubscriptionState::Live,
+            is_cancelled: details.cancel_at.is_some(),
+        })];
+        let now = self.clock.now();
+        match self.billing.record(user_id, revision, &news, now).await {
+            Ok(()) | Err(RecordNewsError::Overtaken | RecordNewsError::UserNotFound) => Ok(()),
+            Err(RecordNewsError::Failure(failure)) => Err(failure),
+        }
+    }
+}

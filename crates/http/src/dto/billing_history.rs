@@ -1,0 +1,150 @@
+//! What a user paid, and what became of their credits.
+
+use serde::Serialize;
+use triptych_billing::{Account, Bought, CreditKind, EntryKind, LedgerEntry, Payment};
+use utoipa::ToSchema;
+
+use super::billing::PlanId;
+use super::time::rfc3339;
+
+/// A user's ledger and payments.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BillingHistory)]
+pub struct BillingHistoryDto {
+    /// The ledger in the order of writing. Its amounts add up to the balance.
+    pub entries: Vec<LedgerEntryDto>,
+    /// The payments in the order in which they were heard of.
+    pub payments: Vec<PaymentDto>,
+}
+
+/// One line of the ledger.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LedgerEntry)]
+pub struct LedgerEntryDto {
+    /// What happened.
+    pub kind: EntryKindId,
+    /// To which credits.
+    pub credit: CreditId,
+    /// By how much the balance changed.
+    pub amount: i64,
+    /// When.
+    #[schema(format = DateTime)]
+    pub created_at: String,
+}
+
+/// What an entry records.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryKindId {
+    /// Credits were given.
+    Grant,
+    /// Credits were bought.
+    Purchase,
+    /// What was left of an allowance went with its period.
+    Lapse,
+    /// Credits went with the money that had bought them.
+    Refund,
+    /// Credits came back with the money that had bought them.
+    Reinstate,
+    /// A credit was set aside for a generation.
+    Reserve,
+    /// The generation succeeded.
+    Keep,
+    /// The generation failed.
+    GiveBack,
+}
+
+/// Where credits come from.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CreditId {
+    /// The free first post.
+    Welcome,
+    /// Bought one by one.
+    Purchased,
+    /// A paid period's.
+    Allowance,
+}
+
+/// A payment.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Payment)]
+pub struct PaymentDto {
+    /// The provider's name of it.
+    pub id: String,
+    /// What was paid for.
+    pub plan: PlanId,
+    /// Whether the money stayed.
+    pub status: PaymentStatusId,
+    /// The end of the period that was paid for; null for a single post.
+    #[schema(required, format = DateTime)]
+    pub period_end: Option<String>,
+}
+
+/// How a payment stands.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentStatusId {
+    /// It stands.
+    Paid,
+    /// It was paid back.
+    Refunded,
+    /// The card's owner disputes it.
+    Disputed,
+}
+
+impl From<Account> for BillingHistoryDto {
+    fn from(account: Account) -> Self {
+        let payments = account.payments.iter();
+        Self {
+            entries: account.entries.iter().map(LedgerEntryDto::from).collect(),
+            // What was only ever paid back, and never paid, is nothing to show.
+            payments: payments.filter_map(PaymentDto::of).collect(),
+        }
+    }
+}
+
+impl From<&LedgerEntry> for LedgerEntryDto {
+    fn from(entry: &LedgerEntry) -> Self {
+        Self {
+            kind: match entry.kind {
+                EntryKind::Grant => EntryKindId::Grant,
+                EntryKind::Purchase(_) => EntryKindId::Purchase,
+                EntryKind::Lapse => EntryKindId::Lapse,
+                EntryKind::Refund => EntryKindId::Refund,
+                EntryKind::Reinstate => EntryKindId::Reinstate,
+                EntryKind::Reserve(_) => EntryKindId::Reserve,
+                EntryKind::Keep(_) => EntryKindId::Keep,
+                EntryKind::GiveBack(_) => EntryKindId::GiveBack,
+            },
+            credit: match entry.credit {
+                CreditKind::Welcome => CreditId::Welcome,
+                CreditKind::Purchased => CreditId::Purchased,
+                CreditKind::Allowance { .. } => CreditId::Allowance,
+            },
+            amount: entry.amount,
+            created_at: rfc3339(entry.created_at),
+        }
+    }
+}
+
+impl PaymentDto {
+    fn of(payment: &Payment) -> Option<Self> {
+        let bought = payment.bought.as_ref()?;
+        Some(Self {
+            id: payment.id.as_str().to_owned(),
+            plan: bought.plan().into(),
+            status: if payment.is_refunded {
+                PaymentStatusId::Refunded
+            } else if payment.standing().is_none() {
+                PaymentStatusId::Disputed
+            } else {
+                PaymentStatusId::Paid
+            },
+            period_end: match bought {
+                Bought::Period { end, .. } => Some(rfc3339(*end)),
+                Bought::Post => None,
+            },
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! What a service of somebody else's delivers, with its signature.
+
+use actix_web::dev::Payload;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpRequest};
+use futures::future::LocalBoxFuture;
+
+use super::request_body::read_body;
+use crate::error::ApiError;
+
+/// The header with the signature, under the name that Stripe gave it.
+const SIGNATURE_HEADER: &str = "Stripe-Signature";
+
+/// A body byte for byte, since the signature is over these bytes, and its signature.
+#[derive(Debug)]
+pub struct Delivery {
+    /// The body.
+    pub body: Bytes,
+    /// The signature; none where the header is absent or no text.
+    pub signature: Option<String>,
+}
+
+impl Delivery {
+    /// The largest delivery: an event with a large object in it takes some 100 KB.
+    pub const BYTES_MAX: usize = 1024 * 1024;
+}
+
+impl FromRequest for Delivery {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let header = request.headers().get(SIGNATURE_HEADER);
+        let signature = header
+            .and_then(|value| value.to_str().ok())
+            .map(str::to_owned);
+        let mut payload = payload.take();
+        Box::pin(async move {
+            let body = read_body(&mut payload, Self::BYTES_MAX).await?;
+            Ok(Self { body, signature })
+        })
+    }
+}
