@@ -67,8 +67,8 @@ pub(crate) fn reset_password(
     conn: &mut Conn,
     reset: &PasswordReset,
 ) -> Result<(), QueryError<PasswordResetError>> {
-    let used = use_up(conn, &reset.digest, LinkPurpose::ResetPassword, reset.now)?;
-    let (link, user) = used.ok_or(QueryError::Refused(PasswordResetError::InvalidLink))?;
+    let claim = use_up(conn, &reset.digest, LinkPurpose::ResetPassword, reset.now)?;
+    let (link, user) = claim.ok_or(QueryError::Refused(PasswordResetError::InvalidLink))?;
     let address = &user.profile.email;
     if !link.was_mailed_to(address) || !link.was_mailed_to(&reset.address) {
         return Err(QueryError::Refused(PasswordResetError::InvalidLink));
@@ -96,9 +96,9 @@ pub(crate) fn confirm_address(
     confirmation: &AddressConfirmation,
 ) -> Result<EmailAddress, QueryError<AddressConfirmationError>> {
     let (digest, now) = (&confirmation.digest, confirmation.now);
-    let used = use_up(conn, digest, LinkPurpose::ConfirmAddress, now)?;
+    let claim = use_up(conn, digest, LinkPurpose::ConfirmAddress, now)?;
     let invalid = || QueryError::Refused(AddressConfirmationError::InvalidLink);
-    let (link, user) = used.ok_or_else(invalid)?;
+    let (link, user) = claim.ok_or_else(invalid)?;
     if link.was_mailed_to(&user.profile.email) {
         diesel::update(users::table.find(user.id.to_string()))
             .set(users::email_confirmed.eq(true))

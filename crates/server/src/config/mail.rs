@@ -73,6 +73,10 @@ impl MailConfig {
 /// The contact form. The identifiers of its service are public: every visitor's browser has them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the settings are named as in the file"
+)]
 pub(crate) struct ContactConfig {
     /// The account's mail service at EmailJS.
     pub(crate) emailjs_service_id: String,
