@@ -99,7 +99,8 @@ fn postgres_indices(conn: &mut PgConnection) -> Vec<Column> {
              JOIN pg_class AS relations ON relations.oid = indices.indexrelid
              JOIN pg_attribute AS attributes ON attributes.attrelid = relations.oid
              WHERE relations.relnamespace = 'public'::regnamespace
-               AND NOT indices.indisunique AND NOT indices.indisprimary",
+               AND NOT EXISTS (SELECT FROM pg_constraint
+                               WHERE pg_constraint.conindid = indices.indexrelid)",
         )
         .load(conn),
     )
