@@ -6,9 +6,11 @@
 pub mod billing;
 pub mod idempotency;
 mod image_upload;
+pub mod mail;
 pub mod maintenance;
 mod original_renderer;
 pub mod posts;
+pub mod support;
 pub mod throttle;
 pub mod trips;
 pub mod users;

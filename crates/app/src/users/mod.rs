@@ -3,6 +3,7 @@
 mod authenticate;
 mod change_names;
 mod change_password;
+mod confirm_email;
 mod end_all_sessions;
 mod end_session;
 mod list_sessions;
@@ -13,11 +14,15 @@ mod read_avatar;
 mod read_user;
 mod register;
 mod remove_avatar;
+mod request_password_reset;
+mod reset_password;
 mod set_avatar;
 
 pub use authenticate::{Authenticate, AuthenticateError};
+pub use authenticate::{Authenticate, AuthenticateError};
 pub use change_names::{ChangeNames, ChangeNamesCommand, ChangeNamesError};
 pub use change_password::{ChangePassword, ChangePasswordCommand, ChangePasswordError};
+pub use confirm_email::{ConfirmEmail, ConfirmEmailError};
 pub use end_all_sessions::{EndAllSessions, EndAllSessionsError};
 pub use end_session::{EndSession, EndSessionError};
 pub use list_sessions::{ListSessions, ListSessionsError};
@@ -28,6 +33,10 @@ pub use read_avatar::{ReadAvatar, ReadAvatarError};
 pub use read_user::{ReadUser, ReadUserError};
 pub use register::{Register, RegisterCommand, RegisterError};
 pub use remove_avatar::{RemoveAvatar, RemoveAvatarError};
+pub use request_password_reset::{
+    LinkDisplay, RequestPasswordReset, RequestPasswordResetError, ResetRequested, ShownLink,
+};
+pub use reset_password::{ResetPassword, ResetPasswordCommand, ResetPasswordError};
 pub use set_avatar::{AvatarUpload, SetAvatar, SetAvatarError};
 
 use chrono::{DateTime, Utc};

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_billing::LedgerEntry;
 use triptych_ports::{
-    Clock, Failure, NewAccount, PasswordHasher, Randomness, UserInsertError, UserStore,
+    Clock, Failure, Letter, LetterId, NewAccount, PasswordHasher, QueuedLetter, Randomness,
+    UserInsertError, UserStore,
 };
 use triptych_users::{Password, Profile, User, UserId};
 
 use super::{Client, SignedIn, open_session};
+use crate::mail::MailSignal;
 use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// What a new user says of themselves.
@@ -54,6 +56,8 @@ pub struct Register {
     pub clock: Arc<dyn Clock>,
     /// Draws identifiers and the token.
     pub randomness: Arc<dyn Randomness>,
+    /// Wakes the worker that asks to confirm the address.
+    pub signal: MailSignal,
 }
 
 impl Register {
@@ -73,15 +77,24 @@ impl Register {
             created_at: now,
         };
         let (token, session) = open_session(user.id, device, now, self.randomness.as_ref());
+        let letter = QueuedLetter {
+            id: LetterId::new(self.randomness.new_id()),
+            letter: Letter::ConfirmAddress {
+                user_id: user.id,
+                address: user.profile.email.clone(),
+            },
+            queued_at: now,
+        };
         let welcome = LedgerEntry::welcome(user.id, now);
         let account = NewAccount {
             user,
             password_hash: Some(password_hash),
             welcome,
             session,
-            letter: None,
+            letter: Some(letter),
         };
         self.users.insert(&account).await?;
+        self.signal.letter_queued();
         Ok(SignedIn {
             user: account.user,
             token,

@@ -1,0 +1,183 @@
+//! What each letter says.
+
+use chrono::{DateTime, Utc};
+use triptych_users::{ContactMessage, EmailAddress, PersonName, Profile};
+
+use super::MintedLink;
+use super::page::{Action, MailPage};
+
+/// Why a user has a mail.
+const OF_AN_ACCOUNT: &str = "You get this mail because of your account with Triptych.";
+/// Why somebody has a mail who may have no account.
+const OF_AN_ADDRESS: &str = "You get this mail because somebody typed your address on Triptych.";
+
+/// Lets a user choose a new password.
+pub(super) fn reset_password(profile: &Profile, link: &MintedLink) -> MailPage {
+    MailPage {
+        title: "Reset your password".to_owned(),
+        greeting: Some(greeting(&profile.first_name)),
+        before: vec![format!(
+            "Somebody asked for a new password for your account {}. If that was you, choose one \
+             here:",
+            profile.username.as_str()
+        )],
+        quote: None,
+        action: Some(action("Choose a new password", link)),
+        after: vec![
+            "The link works once, and for 15 minutes.".to_owned(),
+            "If it was not you, do nothing: your password stays as it is.".to_owned(),
+        ],
+        reason: OF_AN_ACCOUNT.to_owned(),
+    }
+}
+
+/// Asks to confirm the address that a user registered with.
+pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage {
+    MailPage {
+        title: "Confirm your email address".to_owned(),
+        greeting: Some(greeting(&profile.first_name)),
+        before: vec![format!(
+            "The account {} on Triptych was made with the address {}. Please confirm that it is \
+             yours:",
+            profile.username.as_str(),
+            profile.email.as_str()
+        )],
+        quote: None,
+        action: Some(action("Confirm this address", link)),
+        after: vec![
+            "The link works once, and for 3 days.".to_owned(),
+            "If you did not make this account, do not open the link. Somebody may have mistyped \
+             their own address."
+                .to_owned(),
+        ],
+        reason: OF_AN_ADDRESS.to_owned(),
+    }
+}
+
+/// Asks to confirm an address that is to replace another, which is not told: the reader may be a
+/// stranger.
+pub(super) fn confirm_new_address(
+    profile: &Profile,
+    address: &EmailAddress,
+    link: &MintedLink,
+) -> MailPage {
+    MailPage {
+        title: "Confirm your new email address".to_owned(),
+        greeting: None,
+        before: vec![format!(
+            "The account {} on Triptych is to use the address {} from now on. Please confirm that \
+             it is yours:",
+            profile.username.as_str(),
+            address.as_str()
+        )],
+        quote: None,
+        action: Some(action("Confirm this address", link)),
+        after: vec![
+            "The link works once, and for 3 days. Until then nothing changes.".to_owned(),
+            "If this is not your account, do not open the link. Somebody may have mistyped their \
+             own address."
+                .to_owned(),
+        ],
+        reason: OF_AN_ADDRESS.to_owned(),
+    }
+}
+
+/// Tells a user that their password is another one.
+pub(super) fn password_changed(
+    first_name: &PersonName,
+    at: DateTime<Utc>,
+    public_url: &str,
+) -> MailPage {
+    MailPage {
+        title: "Your password was changed".to_owned(),
+        greeting: Some(greeting(first_name)),
+        before: vec![
+            format!(
+                "The password of your account was changed on {}. Devices that were signed in have \
+                 to sign in again.",
+                day_and_time(at)
+            ),
+            "If that was you, there is nothing to do. If it was not, choose another password now:"
+                .to_owned(),
+        ],
+        quote: None,
+        action: Some(Action {
+            label: "Reset your password",
+            link: format!("{public_url}/forgot-password"),
+        }),
+        after: Vec::new(),
+        reason: OF_AN_ACCOUNT.to_owned(),
+    }
+}
+
+/// Tells a user at their former address where their mail goes now.
+pub(super) fn address_changed(
+    former: &EmailAddress,
+    present: &EmailAddress,
+    first_name: &PersonName,
+    at: DateTime<Utc>,
+    public_url: &str,
+) -> MailPage {
+    MailPage {
+        title: "Your email address was changed".to_owned(),
+        greeting: Some(greeting(first_name)),
+        before: vec![
+            format!(
+                "On {} the address of your account was changed. Mail goes to {} from now on, and \
+                 no longer to {}.",
+                day_and_time(at),
+                present.as_str(),
+                former.as_str()
+            ),
+            "If that was you, there is nothing to do. If it was not, write to us at once:"
+                .to_owned(),
+        ],
+        quote: None,
+        action: Some(Action {
+            label: "Contact Support",
+            link: format!("{public_url}/contact"),
+        }),
+        after: Vec::new(),
+        reason: OF_AN_ACCOUNT.to_owned(),
+    }
+}
+
+/// Carries what somebody wrote to the support.
+pub(super) fn contact(message: &ContactMessage) -> MailPage {
+    let subject = message.subject.as_ref();
+    let title = subject.map_or_else(
+        || format!("Message from {}", message.name.as_str()),
+        |subject| format!("Message: {}", subject.as_str()),
+    );
+    MailPage {
+        title,
+        greeting: None,
+        before: vec![format!(
+            "{} <{}> wrote by the contact form:",
+            message.name.as_str(),
+            message.reply_to.as_str()
+        )],
+        quote: Some(message.text.as_str().to_owned()),
+        action: None,
+        after: vec![format!(
+            "An answer to this mail goes to {}. Who they are was not checked.",
+            message.reply_to.as_str()
+        )],
+        reason: "You get this mail because you look after the support of Triptych.".to_owned(),
+    }
+}
+
+fn greeting(first_name: &PersonName) -> String {
+    format!("Hello {},", first_name.as_str())
+}
+
+fn action(label: &'static str, link: &MintedLink) -> Action {
+    Action {
+        label,
+        link: link.reveal().to_owned(),
+    }
+}
+
+fn day_and_time(at: DateTime<Utc>) -> String {
+    at.format("%-d %B %Y at %H:%M UTC").to_string()
+}
