@@ -13,6 +13,12 @@ impl MintedLink {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+
+    /// A link for tests of the words around it.
+    #[cfg(test)]
+    pub(super) fn of(text: &str) -> Self {
+        Self(text.to_owned())
+    }
 }
 
 /// Makes links that prove that whoever opens them reads a user's mail.

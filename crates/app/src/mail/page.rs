@@ -87,7 +87,8 @@ impl MailPage {
             public_url,
         };
         Ok(RenderedPage {
-            text: text.render()?,
+            // A template has no line break at its end.
+            text: text.render()? + "\n",
             html: html.render()?,
         })
     }

@@ -181,3 +181,6 @@ fn action(label: &'static str, link: &MintedLink) -> Action {
 fn day_and_time(at: DateTime<Utc>) -> String {
     at.format("%-d %B %Y at %H:%M UTC").to_string()
 }
+
+#[cfg(test)]
+mod tests;
