@@ -5,8 +5,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
-    accounts, archive, avatars, billing, curation, health, media, photos, posts, profile, sessions,
-    suggestions, trips, uploads,
+    accounts, archive, avatars, billing, contact, curation, health, media, password_reset, photos,
+    posts, profile, sessions, suggestions, trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -22,6 +22,9 @@ use crate::handlers::{
         accounts::register,
         accounts::log_in,
         accounts::log_out,
+        password_reset::request_reset,
+        password_reset::reset_password,
+        password_reset::confirm_email,
         accounts::me,
         profile::change_names,
         profile::change_password,
@@ -55,6 +58,7 @@ use crate::handlers::{
         posts::read_export,
         posts::delete_post,
         posts::list_posts,
+        contact::send_message,
         media::read_media,
         avatars::read_avatar,
         archive::read_archive,
@@ -68,6 +72,7 @@ use crate::handlers::{
         (name = "trips", description = "Trips."),
         (name = "captions", description = "Captions and hashtags."),
         (name = "posts", description = "Posts and their history."),
+        (name = "support", description = "Help from people."),
         (name = "media", description = "Pictures and archives, by signed addresses."),
         (name = "health", description = "For probes."),
     ),

@@ -18,13 +18,14 @@ pub(crate) const INDEX: &str = "index.html";
 const HASHED_FOLDER: &str = "assets/";
 
 /// The screens of the page. Any other path shows the page's own 'not found', with that status.
-const SCREENS: [&str; 15] = [
+const SCREENS: [&str; 16] = [
     "/",
     "/app",
     "/login",
     "/signup",
     "/forgot-password",
     "/reset-password",
+    "/confirm-email",
     "/previous-posts",
     "/pricing",
     "/contact",
@@ -100,6 +101,7 @@ mod tests {
             ("/", PagePath::Screen),
             ("/login", PagePath::Screen),
             ("/pricing/", PagePath::Screen),
+            ("/confirm-email", PagePath::Screen),
             ("/billing/success", PagePath::Screen),
             ("/no-such-screen", PagePath::UnknownScreen),
             ("/favicon.svg", PagePath::File("favicon.svg")),

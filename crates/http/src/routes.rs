@@ -8,8 +8,8 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::handlers::{
-    accounts, archive, avatars, billing, curation, docs, health, media, page, photos, posts,
-    profile, sessions, suggestions, trips, uploads,
+    accounts, archive, avatars, billing, contact, curation, docs, health, media, page,
+    password_reset, photos, posts, profile, sessions, suggestions, trips, uploads,
 };
 use crate::middleware::catch_panics;
 
@@ -20,6 +20,9 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/register/", [post(accounts::register)]))
         .service(resource("/login/", [post(accounts::log_in)]))
         .service(resource("/logout/", [post(accounts::log_out)]))
+        .service(resource("/request-reset-password/", [post(password_reset::request_reset)]))
+        .service(resource("/reset-password/", [post(password_reset::reset_password)]))
+        .service(resource("/confirm-email/", [post(password_reset::confirm_email)]))
         .service(resource("/api/me/", [get(accounts::me), patch(profile::change_names)]))
         .service(resource("/api/me/password/", [post(profile::change_password)]))
         .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
@@ -51,6 +54,8 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/export-post/", [post(posts::export_post)]))
         .service(resource("/api/export-post/{id}/", [get(posts::read_export), delete(posts::delete_post)]))
         .service(resource("/api/my-post-exports/", [get(posts::list_posts)]))
+
+        .service(resource("/api/contact/", [post(contact::send_message)]))
 
         .service(resource("/media/avatars/{id}", [get(avatars::read_avatar)]))
         .service(resource("/media/{id}/{size}", [get(media::read_media)]))

@@ -8,14 +8,16 @@ use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::support::SendContactMessage;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
     SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
-    LogOut, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
+    Authenticate, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions, EndSession,
+    ListSessions, LogIn, LogOut, ReadAvatar, ReadUser, Register, RemoveAvatar,
+    RequestPasswordReset, ResetPassword, SetAvatar,
 };
 use triptych_ports::{Clock, HealthCheck};
 
@@ -31,6 +33,10 @@ pub struct HttpServices {
     pub register: Register,
     pub log_in: LogIn,
     pub log_out: LogOut,
+    pub request_password_reset: RequestPasswordReset,
+    pub reset_password: ResetPassword,
+    pub confirm_email: ConfirmEmail,
+    pub send_contact_message: SendContactMessage,
     pub read_user: ReadUser,
     pub list_sessions: ListSessions,
     pub end_session: EndSession,

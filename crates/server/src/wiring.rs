@@ -1,6 +1,7 @@
 //! Builds everything out of the configuration, from the outside in: adapters, use cases, the
 //! server. It is the one place that names adapters, and holds no rule of the business.
 
+mod letters;
 mod mail;
 mod page_config;
 mod services;
@@ -17,6 +18,7 @@ use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
+use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
     SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepOrphans, SweepReservations,
     SweepSessions, SweepTrips,
@@ -35,8 +37,8 @@ struct Adapters {
     storage: Arc<ObjectStoreStorage>,
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
-    #[allow(dead_code, reason = "the queue of mails takes it")]
     mail: Arc<dyn MailSender>,
+    mail_signal: MailSignal,
     photo_workers: PhotoWorkers,
     signal: AnalysisSignal,
     payments: Arc<dyn PaymentProvider>,
@@ -61,8 +63,8 @@ pub(crate) fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
     let adapters = adapters(config)?;
     let settings = http_settings(config, port, adapters.randomness.as_ref())?;
     Ok(Server {
+        workers: workers(config, &adapters, &settings.public_url),
         services: services::services(config, &adapters, settings)?,
-        workers: workers(config, &adapters),
         database: adapters.database,
     })
 }
@@ -94,6 +96,7 @@ fn adapters(config: &Config) -> anyhow::Result<Adapters> {
         storage: Arc::new(storage(config)?),
         clock: Arc::new(SystemClock),
         mail: mail::sender(config, &randomness)?,
+        mail_signal: MailSignal::default(),
         randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
@@ -176,7 +179,7 @@ fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     }
 }
 
-fn workers(config: &Config, adapters: &Adapters) -> Workers {
+fn workers(config: &Config, adapters: &Adapters, public_url: &str) -> Workers {
     let Adapters {
         database,
         storage,
@@ -203,6 +206,8 @@ fn workers(config: &Config, adapters: &Adapters) -> Workers {
             inbox: database.clone(),
             clock: clock.clone(),
         },
+        deliver_mail: letters::deliver_mail(config, adapters, public_url),
+        mail: letters::sweep_mail(adapters),
         reservations: SweepReservations {
             ledger: database.clone(),
             clock: clock.clone(),

@@ -9,9 +9,10 @@ use futures::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval, interval_at};
 use triptych_app::billing::ApplyEvents;
+use triptych_app::mail::DeliverMail;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepOrphans, SweepReservations,
-    SweepSessions, SweepTrips,
+    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepMail, SweepOrphans,
+    SweepReservations, SweepSessions, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
 
@@ -34,6 +35,10 @@ pub(crate) struct Workers {
     pub(crate) lapses: SweepLapses,
     /// Forgets events that had their effect.
     pub(crate) finished_events: SweepEvents,
+    /// Sends mail.
+    pub(crate) deliver_mail: DeliverMail,
+    /// Forgets links and letters.
+    pub(crate) mail: SweepMail,
     /// Gives back credits.
     pub(crate) reservations: SweepReservations,
     /// Forgets idempotency keys.
@@ -63,6 +68,8 @@ impl Workers {
             events,
             lapses,
             finished_events,
+            deliver_mail,
+            mail,
             reservations,
             idempotency_keys,
             attempts,
@@ -82,6 +89,10 @@ impl Workers {
         tasks.spawn(async move {
             repeat("finished events", hourly, || finished_events.run()).await;
         });
+        tasks.spawn(async move {
+            supervise("mail", REST_AFTER_DEATH, || deliver_mail.run_forever()).await;
+        });
+        tasks.spawn(async move { repeat("old mail", hourly, || mail.run()).await });
         tasks.spawn(async move {
             repeat("reservations", minutely, || reservations.run()).await;
         });

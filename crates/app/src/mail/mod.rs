@@ -12,3 +12,4 @@ pub use deliver_mail::{DeliverMail, DeliverMailError, DeliveryStep};
 pub use letter_writer::LetterWriter;
 pub use link_minter::{LinkMinter, MintedLink};
 pub use mail_signal::MailSignal;
+pub(crate) use words::RESET_SUBJECT;

@@ -11,10 +11,13 @@ const OF_AN_ACCOUNT: &str = "You get this mail because of your account with Trip
 /// Why somebody has a mail who may have no account.
 const OF_AN_ADDRESS: &str = "You get this mail because somebody typed your address on Triptych.";
 
+/// The subject of the mail by which a user chooses a new password.
+pub(crate) const RESET_SUBJECT: &str = "Reset your password";
+
 /// Lets a user choose a new password.
 pub(super) fn reset_password(profile: &Profile, link: &MintedLink) -> MailPage {
     MailPage {
-        title: "Reset your password".to_owned(),
+        title: RESET_SUBJECT.to_owned(),
         greeting: Some(greeting(&profile.first_name)),
         before: vec![format!(
             "Somebody asked for a new password for your account {}. If that was you, choose one \

@@ -19,7 +19,6 @@ mod reset_password;
 mod set_avatar;
 
 pub use authenticate::{Authenticate, AuthenticateError};
-pub use authenticate::{Authenticate, AuthenticateError};
 pub use change_names::{ChangeNames, ChangeNamesCommand, ChangeNamesError};
 pub use change_password::{ChangePassword, ChangePasswordCommand, ChangePasswordError};
 pub use confirm_email::{ConfirmEmail, ConfirmEmailError};

@@ -9,7 +9,7 @@ use triptych_ports::{
 };
 use triptych_users::{EmailAddress, LinkPurpose};
 
-use crate::mail::{LinkMinter, MailSignal, MintedLink};
+use crate::mail::{LinkMinter, MailSignal, MintedLink, RESET_SUBJECT};
 
 /// Why nothing was requested.
 #[derive(Debug, Error)]
@@ -31,6 +31,8 @@ pub enum ResetRequested {
 pub struct ShownLink {
     /// Where it would be mailed to.
     pub to: EmailAddress,
+    /// The subject of that mail.
+    pub subject: &'static str,
     /// The link.
     pub link: MintedLink,
 }
@@ -101,6 +103,7 @@ impl LinkDisplay {
         let to = known.user.profile.email;
         let purpose = LinkPurpose::ResetPassword;
         let link = self.minter.mint(purpose, known.user.id, &to).await?;
-        Ok(Some(ShownLink { to, link }))
+        let subject = RESET_SUBJECT;
+        Ok(Some(ShownLink { to, subject, link }))
     }
 }

@@ -7,8 +7,10 @@ mod account;
 mod billing;
 mod billing_history;
 mod binary;
+mod contact;
 mod cursor;
 mod error;
+mod password_reset;
 mod photo;
 mod post;
 mod profile;
@@ -24,8 +26,13 @@ pub use billing::{
 };
 pub use billing_history::BillingHistoryDto;
 pub use binary::FileDto;
+pub use contact::{ContactBody, ContactSentDto, ContactStatus};
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
 pub use error::ErrorBody;
+pub use password_reset::{
+    ConfirmEmailBody, EmailConfirmedDto, MessageDto, MockMailDto, RequestResetBody,
+    ResetPasswordBody, ResetRequestedDto, ResetStatus,
+};
 pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,
 };

@@ -39,6 +39,12 @@ catalogue! {
     BadSignature: "bad_signature", BAD_REQUEST, "Bad request: the signature is not valid.";
     /// A field breaks a rule; the answer names it.
     InvalidField: "invalid_field", BAD_REQUEST, "Bad request: a field is not valid.";
+    /// A link to choose a new password does not count.
+    InvalidResetLink: "invalid_reset_link", BAD_REQUEST,
+        "Bad request: this reset link is used, expired or wrong.";
+    /// A link to confirm an address does not count.
+    InvalidConfirmationLink: "invalid_confirmation_link", BAD_REQUEST,
+        "Bad request: this confirmation link is used, expired or wrong.";
     /// A file is broken or cut off.
     DamagedImage: "damaged_image", BAD_REQUEST, "Bad request: this photo is damaged.";
     /// A picture has more pixels, frames or memory than a photo may need.

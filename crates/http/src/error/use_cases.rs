@@ -11,15 +11,17 @@ use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
     ReadExportError,
 };
+use triptych_app::support::SendContactMessageError;
 use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
     CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
     ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, UploadPhotosError,
 };
 use triptych_app::users::{
-    AuthenticateError, ChangeNamesError, ChangePasswordError, EndAllSessionsError, EndSessionError,
-    ListSessionsError, LogInError, LogOutError, ReadAvatarError, ReadUserError, RegisterError,
-    RemoveAvatarError, SetAvatarError,
+    AuthenticateError, ChangeNamesError, ChangePasswordError, ConfirmEmailError,
+    EndAllSessionsError, EndSessionError, ListSessionsError, LogInError, LogOutError,
+    ReadAvatarError, ReadUserError, RegisterError, RemoveAvatarError, RequestPasswordResetError,
+    ResetPasswordError, SetAvatarError,
 };
 
 use super::{ApiError, ErrorCode};
@@ -58,6 +60,12 @@ map_errors! {
     RegisterError(DATABASE; TooManyAttempts) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
     LogInError(DATABASE; TooManyAttempts) { InvalidCredentials => InvalidCredentials }
     LogOutError(DATABASE) {}
+    RequestPasswordResetError(DATABASE) {}
+    ResetPasswordError(DATABASE) { InvalidLink => InvalidResetLink }
+    ConfirmEmailError(DATABASE) {
+        InvalidLink => InvalidConfirmationLink,
+        EmailTaken => EmailTaken,
+    }
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ListSessionsError(DATABASE) {}
     EndSessionError(DATABASE) { SessionNotFound => NotFound }
@@ -156,6 +164,16 @@ impl From<StartSubscriptionError> for ApiError {
             StartSubscriptionError::UserNotFound => Self::new(ErrorCode::NotSignedIn),
             StartSubscriptionError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
             StartSubscriptionError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
+}
+
+impl From<SendContactMessageError> for ApiError {
+    fn from(error: SendContactMessageError) -> Self {
+        match error {
+            SendContactMessageError::NotSetUp => Self::new(ErrorCode::Unavailable)
+                .saying("Server error: the contact form is not available right now."),
+            SendContactMessageError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
 }

@@ -8,6 +8,7 @@ use anyhow::Context;
 use secrecy::ExposeSecret;
 use triptych_adapter_mail::{OutboxMail, SmtpError, SmtpMail, SmtpOptions};
 use triptych_ports::{MailSender, Randomness};
+use triptych_users::EmailAddress;
 
 use crate::config::{Config, MailConfig, MailProvider};
 
@@ -22,10 +23,7 @@ pub(super) fn sender(
     config: &Config,
     randomness: &Arc<dyn Randomness>,
 ) -> anyhow::Result<Arc<dyn MailSender>> {
-    let from = match config.mail.from.as_str() {
-        "" => EXAMPLE_SENDER,
-        from => from,
-    };
+    let from = sender_text(&config.mail);
     match config.mail.provider {
         MailProvider::Outbox => {
             let folder = config.server.data_dir.join("outbox");
@@ -33,6 +31,31 @@ pub(super) fn sender(
             Ok(Arc::new(outbox))
         }
         MailProvider::Smtp => Ok(Arc::new(smtp(&config.mail, from, randomness)?)),
+    }
+}
+
+/// Where contact messages go. In development they go to the sender's own address where no other
+/// is set: they end in the outbox anyway.
+pub(super) fn support(config: &Config) -> Option<EmailAddress> {
+    let settings = &config.mail;
+    if !settings.support.is_empty() {
+        return EmailAddress::parse(&settings.support).ok();
+    }
+    let is_outbox = settings.provider == MailProvider::Outbox;
+    is_outbox.then(|| sender_address(settings)).flatten()
+}
+
+/// The address alone of `Name <name@example.org>`.
+fn sender_address(settings: &MailConfig) -> Option<EmailAddress> {
+    let sender = sender_text(settings);
+    let address = sender.rsplit('<').next().unwrap_or_default();
+    EmailAddress::parse(address.trim_end_matches('>')).ok()
+}
+
+fn sender_text(settings: &MailConfig) -> &str {
+    match settings.from.as_str() {
+        "" => EXAMPLE_SENDER,
+        from => from,
     }
 }
 

@@ -27,7 +27,7 @@ use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
-use super::{Adapters, billing_ports, delete_trip};
+use super::{Adapters, billing_ports, delete_trip, letters};
 use crate::config::{Config, cores};
 
 /// Builds everything that handlers call.
@@ -51,6 +51,14 @@ pub(super) fn services(
         authenticate: authenticate(adapters),
         register: register(adapters, hasher.clone(), throttle.clone()),
         log_in: log_in(adapters, passwords.clone()),
+        request_password_reset: letters::request_password_reset(
+            config,
+            adapters,
+            &settings.public_url,
+        ),
+        reset_password: letters::reset_password(adapters, hasher.clone()),
+        confirm_email: letters::confirm_email(adapters),
+        send_contact_message: letters::send_contact_message(config, adapters),
         log_out: LogOut {
             sessions: database.clone(),
         },
@@ -158,6 +166,7 @@ fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>, throttle: Thro
         throttle,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        signal: adapters.mail_signal.clone(),
     }
 }
 

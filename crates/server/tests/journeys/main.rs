@@ -7,6 +7,7 @@
 )]
 
 mod crash;
+mod mailed_links;
 mod main_job;
 mod start;
 mod support;

@@ -1,5 +1,6 @@
 //! A server of one's own, and a client that has signed up.
 
+use std::fs::OpenOptions;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -12,6 +13,9 @@ use tempfile::TempDir;
 
 /// Far more than a start takes.
 const READY_WITHIN: Duration = Duration::from_secs(30);
+
+/// Where a server's log goes, beside its data.
+const LOG: &str = "server.log";
 
 /// A running executable with data of its own.
 pub(crate) struct TestServer {
@@ -65,6 +69,16 @@ impl TestServer {
         files_below(&self.data.path().join("storage"))
     }
 
+    /// Every file below a folder of the data.
+    pub(crate) fn files_in(&self, folder: &str) -> Vec<PathBuf> {
+        files_below(&self.data.path().join(folder))
+    }
+
+    /// What the server has logged since its first start.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.data.path().join(LOG)).unwrap()
+    }
+
     async fn wait_until_ready(&mut self) {
         let started = Instant::now();
         let client = Client::new();
@@ -87,9 +101,13 @@ impl TestServer {
 }
 
 impl Drop for TestServer {
+    #[allow(clippy::print_stderr)] // Whoever looks for a fault needs what the server said of it.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if std::thread::panicking() {
+            eprintln!("{}", self.log());
+        }
     }
 }
 
@@ -107,6 +125,9 @@ pub(crate) fn command(data: &std::path::Path, port: u16) -> Command {
 
 fn spawn(data: &TempDir, port: u16, environment: &[(&'static str, String)]) -> Child {
     let mut command = command(data.path(), port);
+    let mut log = OpenOptions::new();
+    let log = log.create(true).append(true).open(data.path().join(LOG));
+    command.stderr(log.unwrap());
     command.arg("serve").envs(
         environment
             .iter()

@@ -7,28 +7,31 @@ use std::sync::Arc;
 use serde_json::json;
 use triptych_adapter_memory::{
     FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakePayments, FakeRanker, FakeRenderer,
-    ManualClock, MemoryDatabase, MemoryStorage, PlainHasher, SequentialRandomness,
+    ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher, SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
 use triptych_app::idempotency::RunOnce;
+use triptych_app::mail::{DeliverMail, LetterWriter, LinkMinter, MailSignal};
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::support::SendContactMessage;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
-    LogOut, PasswordCheck, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
+    Authenticate, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions, EndSession,
+    LinkDisplay, ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadUser, Register,
+    RemoveAvatar, RequestPasswordReset, ResetPassword, SetAvatar,
 };
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
 };
 use triptych_ports::PhotoLimits;
-use triptych_users::AttemptLimits;
+use triptych_users::{AttemptLimits, EmailAddress};
 
 /// Limits that no test reaches which is not about them.
 const ROOMY: AttemptLimits = {
@@ -57,6 +60,12 @@ pub struct Fakes {
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
     pub limits: AttemptLimits,
+    pub mail: Arc<MemoryMail>,
+    pub mail_signal: MailSignal,
+    /// Where contact messages go.
+    pub support: Option<EmailAddress>,
+    /// Whether reset links are shown, as in development.
+    pub shows_links: bool,
 }
 
 impl Fakes {
@@ -76,6 +85,10 @@ impl Fakes {
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
             limits: ROOMY,
+            mail: Arc::new(MemoryMail::new()),
+            mail_signal: MailSignal::default(),
+            support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
+            shows_links: false,
         }
     }
 
@@ -101,6 +114,73 @@ impl Fakes {
         }
     }
 
+    /// The worker that sends mail.
+    pub fn delivery(&self, public_url: &str) -> DeliverMail {
+        DeliverMail {
+            queue: self.database.clone(),
+            writer: LetterWriter {
+                users: self.database.clone(),
+                minter: self.minter(public_url),
+                support: self.support.clone(),
+            },
+            sender: self.mail.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
+    fn minter(&self, public_url: &str) -> LinkMinter {
+        LinkMinter {
+            links: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            public_url: public_url.to_owned(),
+        }
+    }
+
+    fn request_password_reset(&self, public_url: &str) -> RequestPasswordReset {
+        RequestPasswordReset {
+            links: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+            display: self.shows_links.then(|| LinkDisplay {
+                users: self.database.clone(),
+                minter: self.minter(public_url),
+            }),
+        }
+    }
+
+    fn reset_password(&self) -> ResetPassword {
+        ResetPassword {
+            links: self.database.clone(),
+            hasher: self.hasher.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
+    fn confirm_email(&self) -> ConfirmEmail {
+        ConfirmEmail {
+            links: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
+    fn send_contact_message(&self) -> SendContactMessage {
+        SendContactMessage {
+            queue: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+            is_set_up: self.support.is_some(),
+        }
+    }
+
     fn originals(&self) -> OriginalRenderer {
         OriginalRenderer::new(self.storage.clone(), self.renderer.clone())
     }
@@ -117,6 +197,10 @@ impl Fakes {
             log_out: LogOut {
                 sessions: self.database.clone(),
             },
+            request_password_reset: self.request_password_reset(&settings.public_url),
+            reset_password: self.reset_password(),
+            confirm_email: self.confirm_email(),
+            send_contact_message: self.send_contact_message(),
             read_user: ReadUser {
                 users: self.database.clone(),
                 billing: self.database.clone(),
@@ -231,6 +315,7 @@ impl Fakes {
             throttle: self.throttle(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
         }
     }
 

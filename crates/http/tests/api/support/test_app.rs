@@ -8,8 +8,10 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
+use triptych_app::mail::DeliveryStep;
 use triptych_app::trips::AnalysisStep;
 use triptych_http::HttpSettings;
+use triptych_ports::Mail;
 
 use super::services::{Fakes, settings};
 use super::{Answer, Session};
@@ -95,6 +97,24 @@ impl TestApp {
     pub async fn analyse_all(&self) {
         let analysis = self.fakes.analysis();
         while let AnalysisStep::Done(_) = analysis.run().await.unwrap() {}
+    }
+
+    /// Sends every letter that is due, and answers what was done.
+    pub async fn deliver_all(&self) -> Vec<DeliveryStep> {
+        let delivery = self.fakes.delivery(&self.url);
+        let mut steps = Vec::new();
+        loop {
+            match delivery.run().await.unwrap() {
+                DeliveryStep::Idle => return steps,
+                step => steps.push(step),
+            }
+        }
+    }
+
+    /// The mails to this address, oldest first.
+    pub fn mails_to(&self, address: &str) -> Vec<Mail> {
+        let sent = self.fakes.mail.sent().into_iter();
+        sent.filter(|mail| mail.to.as_str() == address).collect()
     }
 
     /// Sends bytes as they are and answers all that comes back until the server closes.

@@ -1,0 +1,27 @@
+//! The contact form.
+
+use actix_web::HttpResponse;
+use triptych_users::ContactMessage;
+
+use super::{Answer, Services};
+use crate::dto::{ContactBody, ContactSentDto, ContactStatus, ErrorBody};
+use crate::extractors::Json;
+
+/// Sends a message to the support.
+#[utoipa::path(
+    post, path = "/api/contact/", tag = "support",
+    request_body = ContactBody,
+    responses(
+        (status = 200, description = "The message is on its way.", body = ContactSentDto),
+        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn send_message(services: Services, json: Json<ContactBody>) -> Answer {
+    // A program is told what a person is told, so that it does not try another way.
+    if !json.body.is_from_a_program() {
+        let message = ContactMessage::try_from(json.body)?;
+        services.send_contact_message.run(message).await?;
+    }
+    let status = ContactStatus::Sent;
+    Ok(HttpResponse::Ok().json(ContactSentDto { status }))
+}

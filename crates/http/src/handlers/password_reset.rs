@@ -1,0 +1,61 @@
+//! New passwords and confirmed addresses, by mailed links.
+
+use actix_web::HttpResponse;
+use triptych_app::users::ResetPasswordCommand;
+use triptych_users::{EmailAddress, TokenDigest};
+
+use super::{Answer, Services};
+use crate::dto::{
+    ConfirmEmailBody, EmailConfirmedDto, ErrorBody, MessageDto, RequestResetBody,
+    ResetPasswordBody, ResetRequestedDto,
+};
+use crate::extractors::Json;
+
+/// Mails a link to choose a new password, if anybody has the address. The answer does not tell.
+#[utoipa::path(
+    post, path = "/request-reset-password/", tag = "accounts",
+    request_body = RequestResetBody,
+    responses(
+        (status = 200, description = "Whether a link goes out now.", body = ResetRequestedDto),
+        (status = 400, description = "This is no address.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn request_reset(services: Services, json: Json<RequestResetBody>) -> Answer {
+    let address = EmailAddress::try_from(json.body)?;
+    let requested = services.request_password_reset.run(address).await?;
+    Ok(HttpResponse::Ok().json(ResetRequestedDto::from(requested)))
+}
+
+/// Sets a new password by a mailed link, and ends all of the user's sessions.
+#[utoipa::path(
+    post, path = "/reset-password/", tag = "accounts",
+    request_body = ResetPasswordBody,
+    responses(
+        (status = 200, description = "The password was set.", body = MessageDto),
+        (status = 400, description = "The link does not count, or the password breaks a rule.",
+            body = ErrorBody),
+    ),
+)]
+pub(crate) async fn reset_password(services: Services, json: Json<ResetPasswordBody>) -> Answer {
+    let command = ResetPasswordCommand::try_from(json.body)?;
+    services.reset_password.run(command).await?;
+    Ok(HttpResponse::Ok().json(MessageDto {
+        message: "Your password was reset.",
+    }))
+}
+
+/// Confirms an address by a mailed link.
+#[utoipa::path(
+    post, path = "/confirm-email/", tag = "accounts",
+    request_body = ConfirmEmailBody,
+    responses(
+        (status = 200, description = "The address is confirmed.", body = EmailConfirmedDto),
+        (status = 400, description = "The link does not count.", body = ErrorBody),
+        (status = 409, description = "Another user has the address by now.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn confirm_email(services: Services, json: Json<ConfirmEmailBody>) -> Answer {
+    let digest = TokenDigest::of(&json.body.token);
+    let address = services.confirm_email.run(digest).await?;
+    Ok(HttpResponse::Ok().json(EmailConfirmedDto::from(address)))
+}
