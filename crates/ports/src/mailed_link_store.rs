@@ -113,17 +113,17 @@ pub trait MailedLinkStore: Send + Sync {
     /// The link of a token, whether it counts or not.
     async fn find(&self, digest: &TokenDigest) -> Result<Option<MailedLink>, Failure>;
 
-    /// Uses up a link for [`LinkPurpose::ResetPassword`](triptych_users::LinkPurpose::ResetPassword): sets the hash, confirms the address
-    /// (the link proved it), ends all of the user's sessions, drops every other link of theirs and
-    /// a pending address, and writes [`Letter::PasswordChanged`](crate::Letter::PasswordChanged).
-    /// The link counts only while the user has the address it was mailed to.
+    /// Uses up a link to reset a password: sets the hash, confirms the address (the link proved
+    /// it), ends all of the user's sessions, drops every other link of theirs and a pending
+    /// address, and writes [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). The link
+    /// counts only while the user has the address it was mailed to.
     async fn reset_password(&self, reset: &PasswordReset) -> Result<(), PasswordResetError>;
 
-    /// Uses up a link for [`LinkPurpose::ConfirmAddress`](triptych_users::LinkPurpose::ConfirmAddress) and answers the confirmed address. That
-    /// of the user is marked as confirmed. A pending one replaces it: then every other link of the
-    /// user is dropped, and the former address is written
-    /// [`Letter::AddressChanged`](crate::Letter::AddressChanged). An address that is neither any
-    /// more has an invalid link. A link that is refused because the address is taken stays.
+    /// Uses up a link to confirm an address, and answers the address. That of the user is marked
+    /// as confirmed. A pending one replaces it: then every other link of the user is dropped, and
+    /// the former address is written [`Letter::AddressChanged`](crate::Letter::AddressChanged). An
+    /// address that is neither any more has an invalid link. A link that is refused because the
+    /// address is taken stays.
     async fn confirm_address(
         &self,
         confirmation: &AddressConfirmation,
