@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use thiserror::Error;
 use triptych_ports::{Admission, Attempt, AttemptStore, Clock, Failure, Randomness};
-use triptych_users::{AccountKey, AttemptId, AttemptLimits, AttemptRule, ClientAddress};
+use triptych_users::{AccountKey, AttemptId, AttemptLimits, AttemptRule, ClientAddress, UserId};
 
 /// Something was tried too often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -69,6 +69,15 @@ impl Throttle {
     /// [`ThrottleError`].
     pub async fn admit_contact(&self, address: ClientAddress) -> Result<(), ThrottleError> {
         self.admit(self.limits.contact(address)).await?;
+        Ok(())
+    }
+
+    /// Admits a link that is mailed to confirm an address of this user.
+    ///
+    /// # Errors
+    /// [`ThrottleError`].
+    pub async fn admit_confirmation(&self, user_id: UserId) -> Result<(), ThrottleError> {
+        self.admit(AttemptLimits::confirmation(user_id)).await?;
         Ok(())
     }
 

@@ -5,8 +5,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
-    accounts, archive, avatars, billing, contact, curation, health, media, password_reset, photos,
-    posts, profile, sessions, suggestions, trips, uploads,
+    accounts, archive, avatars, billing, contact, curation, emails, health, media, password_reset,
+    photos, posts, profile, sessions, suggestions, trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -28,6 +28,9 @@ use crate::handlers::{
         accounts::me,
         profile::change_names,
         profile::change_password,
+        emails::read_email,
+        emails::change_email,
+        emails::resend_confirmation,
         avatars::set_avatar,
         avatars::remove_avatar,
         sessions::list_sessions,

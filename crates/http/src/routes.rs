@@ -8,7 +8,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::handlers::{
-    accounts, archive, avatars, billing, contact, curation, docs, health, media, page,
+    accounts, archive, avatars, billing, contact, curation, docs, emails, health, media, page,
     password_reset, photos, posts, profile, sessions, suggestions, trips, uploads,
 };
 use crate::middleware::catch_panics;
@@ -25,6 +25,8 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/confirm-email/", [post(password_reset::confirm_email)]))
         .service(resource("/api/me/", [get(accounts::me), patch(profile::change_names)]))
         .service(resource("/api/me/password/", [post(profile::change_password)]))
+        .service(resource("/api/me/email/", [get(emails::read_email), post(emails::change_email)]))
+        .service(resource("/api/me/email/confirmation/", [post(emails::resend_confirmation)]))
         .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
         .service(resource("/api/me/sessions/", [get(sessions::list_sessions), delete(sessions::end_all_sessions)]))
         .service(resource("/api/me/sessions/{id}/", [delete(sessions::end_session)]))

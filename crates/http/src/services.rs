@@ -15,9 +15,9 @@ use triptych_app::trips::{
     SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions, EndSession,
-    ListSessions, LogIn, LogOut, ReadAvatar, ReadUser, Register, RemoveAvatar,
-    RequestPasswordReset, ResetPassword, SetAvatar,
+    Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions,
+    EndSession, ListSessions, LogIn, LogOut, ReadAvatar, ReadEmail, ReadUser, Register,
+    RemoveAvatar, RequestPasswordReset, ResendConfirmation, ResetPassword, SetAvatar,
 };
 use triptych_ports::{Clock, HealthCheck};
 
@@ -36,6 +36,9 @@ pub struct HttpServices {
     pub request_password_reset: RequestPasswordReset,
     pub reset_password: ResetPassword,
     pub confirm_email: ConfirmEmail,
+    pub read_email: ReadEmail,
+    pub change_email: ChangeEmail,
+    pub resend_confirmation: ResendConfirmation,
     pub send_contact_message: SendContactMessage,
     pub read_user: ReadUser,
     pub list_sessions: ListSessions,

@@ -70,5 +70,5 @@ pub use renderer::{Renderer, RendererError, SlideCrop};
 pub use session_store::SessionStore;
 pub use suggestion_store::{SuggestionSaveError, SuggestionStore};
 pub use trip_store::{TripCursor, TripStore};
-pub use user_store::{Credentials, NewAccount, UserInsertError, UserStore};
+pub use user_store::{Credentials, NewAccount, PasswordChange, UserInsertError, UserStore};
 pub use webhook_inbox::{EventClaim, WebhookInbox};

@@ -31,6 +31,19 @@ pub struct Credentials {
     pub password_hash: Option<PasswordHash>,
 }
 
+/// The password that replaces another, by the wish of a user who is signed in.
+#[derive(Debug, Clone)]
+pub struct PasswordChange {
+    /// Whose password it is.
+    pub user_id: UserId,
+    /// The hash of the new one.
+    pub password_hash: PasswordHash,
+    /// The session in which it is changed.
+    pub kept: SessionId,
+    /// Tells the user.
+    pub letter: QueuedLetter,
+}
+
 /// Why an account was not written.
 #[derive(Debug, Error)]
 pub enum UserInsertError {
@@ -62,14 +75,10 @@ pub trait UserStore: Send + Sync {
     /// The credentials of a user who is signed in already and shows their password once more.
     async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure>;
 
-    /// Sets a password and ends every session of the user but `kept`, together or not at all. A
-    /// user who is gone stays gone.
-    async fn change_password(
-        &self,
-        user_id: UserId,
-        password_hash: &PasswordHash,
-        kept: SessionId,
-    ) -> Result<(), Failure>;
+    /// Sets a password, ends every session of the user but the kept one, drops the links that were
+    /// mailed to reset the old one, and writes the letter, together or not at all. A user who is
+    /// gone stays gone, and is told nothing.
+    async fn change_password(&self, change: &PasswordChange) -> Result<(), Failure>;
 
     /// Sets those of the names that are given. A user who is gone stays gone.
     async fn change_names(

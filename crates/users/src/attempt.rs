@@ -89,7 +89,9 @@ pub struct AttemptLimits {
 impl AttemptLimits {
     /// The time in which wrong passwords count.
     pub const LOGIN_WINDOW: TimeDelta = TimeDelta::minutes(15);
-    /// The time in which registrations and contact messages count.
+    /// Links to confirm an address that are mailed for one user.
+    pub const CONFIRMATIONS_PER_USER: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
+    /// The time in which registrations, contact messages and mailed links count.
     pub const FORM_WINDOW: TimeDelta = TimeDelta::hours(1);
 
     /// What a password that is shown for an account is counted by, until it proves to be right.
@@ -124,6 +126,15 @@ impl AttemptLimits {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("contact from {address}")),
             attempts_max: self.contacts_per_address,
+            window: Self::FORM_WINDOW,
+        }]
+    }
+
+    /// What a link that is mailed to confirm an address is counted by.
+    pub fn confirmation(user_id: UserId) -> Vec<AttemptRule> {
+        vec![AttemptRule {
+            subject: AttemptSubject::new(format!("confirmation of {user_id}")),
+            attempts_max: Self::CONFIRMATIONS_PER_USER,
             window: Self::FORM_WINDOW,
         }]
     }
@@ -183,6 +194,7 @@ mod tests {
             limits().login(&account, here),
             limits().registration(here),
             limits().contact(here),
+            AttemptLimits::confirmation(UserId::new(Uuid::from_u128(7))),
         ]
         .concat()
         .into_iter()
@@ -190,7 +202,7 @@ mod tests {
         .collect();
         subjects.sort();
         subjects.dedup();
-        assert_eq!(subjects.len(), 5);
+        assert_eq!(subjects.len(), 6);
     }
 
     #[test]

@@ -21,6 +21,15 @@ pub struct User {
     pub created_at: DateTime<Utc>,
 }
 
+impl User {
+    /// The address that waits for its mailed link to be opened: the pending one, or else the
+    /// present one, unless that is confirmed.
+    pub fn unconfirmed_address(&self) -> Option<&EmailAddress> {
+        let present = (!self.email_confirmed).then_some(&self.profile.email);
+        self.pending_email.as_ref().or(present)
+    }
+}
+
 /// What a user says of themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {

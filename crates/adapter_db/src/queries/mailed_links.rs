@@ -192,6 +192,15 @@ fn use_up(
     Ok(user.map(|user| (link, user)))
 }
 
+/// Makes the links count no more by which a user could reset their password.
+pub(super) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+    let links = mailed_tokens::table
+        .filter(mailed_tokens::user_id.eq(user_id.to_string()))
+        .filter(mailed_tokens::purpose.eq(purpose_word(LinkPurpose::ResetPassword)));
+    diesel::delete(links).execute(conn)?;
+    Ok(())
+}
+
 fn drop_links(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
     diesel::delete(mailed_tokens::table.filter(mailed_tokens::user_id.eq(user_id)))
         .execute(conn)?;

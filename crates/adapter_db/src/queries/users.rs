@@ -4,13 +4,13 @@ use chrono::NaiveDateTime;
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
-use triptych_ports::{BoxError, Credentials, NewAccount, PasswordHash, UserInsertError};
-use triptych_users::{
-    AvatarId, EmailAddress, PersonName, Profile, SessionId, User, UserId, Username,
+use triptych_ports::{
+    BoxError, Credentials, NewAccount, PasswordChange, PasswordHash, UserInsertError,
 };
+use triptych_users::{AvatarId, EmailAddress, PersonName, Profile, User, UserId, Username};
 
 use super::schema::{storage_usage, users};
-use super::{Conn, credits, dialect, mail_queue, sessions};
+use super::{Conn, credits, dialect, mail_queue, mailed_links, sessions};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
 
@@ -123,16 +123,16 @@ fn text_of(address: &EmailAddress) -> String {
     address.as_str().to_owned()
 }
 
-pub(crate) fn change_password(
-    conn: &mut Conn,
-    user_id: UserId,
-    password_hash: &PasswordHash,
-    kept: SessionId,
-) -> Result<(), Fault> {
-    diesel::update(users::table.find(user_id.to_string()))
-        .set(users::password_hash.eq(password_hash.reveal()))
+pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Result<(), Fault> {
+    let changed = diesel::update(users::table.find(change.user_id.to_string()))
+        .set(users::password_hash.eq(change.password_hash.reveal()))
         .execute(conn)?;
-    sessions::delete_all_but(conn, user_id, kept)
+    if changed == 0 {
+        return Ok(());
+    }
+    sessions::delete_all_but(conn, change.user_id, change.kept)?;
+    mailed_links::drop_reset_links(conn, change.user_id)?;
+    mail_queue::enqueue(conn, &change.letter)
 }
 
 pub(crate) fn change_names(

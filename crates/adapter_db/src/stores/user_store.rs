@@ -1,8 +1,10 @@
 //! Users.
 
 use async_trait::async_trait;
-use triptych_ports::{Credentials, Failure, NewAccount, PasswordHash, UserInsertError, UserStore};
-use triptych_users::{AvatarId, PersonName, SessionId, User, UserId};
+use triptych_ports::{
+    Credentials, Failure, NewAccount, PasswordChange, UserInsertError, UserStore,
+};
+use triptych_users::{AvatarId, PersonName, User, UserId};
 
 use super::{read, write};
 use crate::Database;
@@ -27,14 +29,9 @@ impl UserStore for Database {
         read!(self, users::credentials_of(user_id))
     }
 
-    async fn change_password(
-        &self,
-        user_id: UserId,
-        password_hash: &PasswordHash,
-        kept: SessionId,
-    ) -> Result<(), Failure> {
-        let hash = password_hash.clone();
-        write!(self, users::change_password(user_id, &hash, kept))
+    async fn change_password(&self, change: &PasswordChange) -> Result<(), Failure> {
+        let change = change.clone();
+        write!(self, users::change_password(&change))
     }
 
     async fn change_names(

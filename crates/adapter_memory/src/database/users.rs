@@ -1,8 +1,10 @@
 //! Users.
 
 use async_trait::async_trait;
-use triptych_ports::{Credentials, Failure, NewAccount, PasswordHash, UserInsertError, UserStore};
-use triptych_users::{AvatarId, EmailAddress, PersonName, SessionId, User, UserId, Username};
+use triptych_ports::{
+    Credentials, Failure, NewAccount, PasswordChange, UserInsertError, UserStore,
+};
+use triptych_users::{AvatarId, EmailAddress, LinkPurpose, PersonName, User, UserId, Username};
 
 use super::{MemoryDatabase, State};
 
@@ -63,19 +65,19 @@ impl UserStore for MemoryDatabase {
         Ok(self.state()?.users.get(&user_id).cloned())
     }
 
-    async fn change_password(
-        &self,
-        user_id: UserId,
-        password_hash: &PasswordHash,
-        kept: SessionId,
-    ) -> Result<(), Failure> {
+    async fn change_password(&self, change: &PasswordChange) -> Result<(), Failure> {
         let mut state = self.state()?;
-        if let Some(credentials) = state.users.get_mut(&user_id) {
-            credentials.password_hash = Some(password_hash.clone());
-        }
+        let Some(credentials) = state.users.get_mut(&change.user_id) else {
+            return Ok(());
+        };
+        credentials.password_hash = Some(change.password_hash.clone());
         state
             .sessions
-            .retain(|_, session| session.user_id != user_id || session.id == kept);
+            .retain(|_, session| session.user_id != change.user_id || session.id == change.kept);
+        state.links.retain(|_, link| {
+            link.user_id != change.user_id || link.purpose != LinkPurpose::ResetPassword
+        });
+        state.enqueue(&change.letter);
         Ok(())
     }
 

@@ -96,8 +96,8 @@ pub(super) fn password_changed(
         greeting: Some(greeting(first_name)),
         before: vec![
             format!(
-                "The password of your account was changed on {}. Devices that were signed in have \
-                 to sign in again.",
+                "The password of your account was changed on {}. All other devices have to sign \
+                 in again.",
                 day_and_time(at)
             ),
             "If that was you, there is nothing to do. If it was not, choose another password now:"

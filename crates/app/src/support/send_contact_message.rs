@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_ports::{Clock, Failure, Letter, LetterId, MailQueue, QueuedLetter, Randomness};
-use triptych_users::ContactMessage;
+use triptych_users::{ClientAddress, ContactMessage};
 
 use crate::mail::MailSignal;
+use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// Why a message was not taken.
 #[derive(Debug, Error)]
@@ -14,15 +15,22 @@ pub enum SendContactMessageError {
     /// Nobody reads what is written here.
     #[error("contact form is not set up")]
     NotSetUp,
+    /// Too many messages came from there.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
+from_throttle_error!(SendContactMessageError);
+
 /// Takes a message for the support, which gets it by mail.
 pub struct SendContactMessage {
     /// Keeps the message until it is sent.
     pub queue: Arc<dyn MailQueue>,
+    /// Counts messages.
+    pub throttle: Throttle,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws identifiers.
@@ -35,11 +43,16 @@ pub struct SendContactMessage {
 
 impl SendContactMessage {
     /// # Errors
-    /// [`SendContactMessageError::NotSetUp`] or a port's failure.
-    pub async fn run(&self, message: ContactMessage) -> Result<(), SendContactMessageError> {
+    /// [`SendContactMessageError`].
+    pub async fn run(
+        &self,
+        message: ContactMessage,
+        address: ClientAddress,
+    ) -> Result<(), SendContactMessageError> {
         if !self.is_set_up {
             return Err(SendContactMessageError::NotSetUp);
         }
+        self.throttle.admit_contact(address).await?;
         let letter = QueuedLetter {
             id: LetterId::new(self.randomness.new_id()),
             letter: Letter::Contact(message),

@@ -3,10 +3,14 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_ports::{Failure, PasswordHasher, UserStore};
-use triptych_users::{AccountKey, ClientAddress, Password, SessionId, UserId};
+use triptych_ports::{
+    Clock, Failure, Letter, LetterId, PasswordChange, PasswordHasher, QueuedLetter, Randomness,
+    UserStore,
+};
+use triptych_users::{AccountKey, ClientAddress, Password, Profile, SessionId, UserId};
 
 use super::PasswordCheck;
+use crate::mail::MailSignal;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 
 /// What a user types to set another password.
@@ -42,7 +46,8 @@ pub enum ChangePasswordError {
 
 from_throttle_error!(ChangePasswordError);
 
-/// Sets a password for who knows the old one, and ends the user's other sessions.
+/// Sets a password for who knows the old one, ends the user's other sessions, and tells the user by
+/// mail.
 pub struct ChangePassword {
     /// Keeps the password's hash.
     pub users: Arc<dyn UserStore>,
@@ -50,6 +55,12 @@ pub struct ChangePassword {
     pub passwords: PasswordCheck,
     /// Hashes the new one.
     pub hasher: Arc<dyn PasswordHasher>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Draws identifiers.
+    pub randomness: Arc<dyn Randomness>,
+    /// Wakes the worker that tells the user.
+    pub signal: MailSignal,
 }
 
 impl ChangePassword {
@@ -68,10 +79,25 @@ impl ChangePassword {
         if !is_right {
             return Err(ChangePasswordError::WrongPassword);
         }
-        let hash = self.hasher.hash(&command.new).await?;
-        let changed = self
-            .users
-            .change_password(user_id, &hash, command.session_id);
-        Ok(changed.await?)
+        let change = PasswordChange {
+            user_id,
+            password_hash: self.hasher.hash(&command.new).await?,
+            kept: command.session_id,
+            letter: self.letter(known.user.profile),
+        };
+        self.users.change_password(&change).await?;
+        self.signal.letter_queued();
+        Ok(())
+    }
+
+    fn letter(&self, profile: Profile) -> QueuedLetter {
+        QueuedLetter {
+            id: LetterId::new(self.randomness.new_id()),
+            letter: Letter::PasswordChanged {
+                address: profile.email,
+                first_name: profile.first_name,
+            },
+            queued_at: self.clock.now(),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Accounts and sessions.
 
 mod authenticate;
+mod change_email;
 mod change_names;
 mod change_password;
 mod confirm_email;
@@ -11,14 +12,17 @@ mod log_in;
 mod log_out;
 mod password_check;
 mod read_avatar;
+mod read_email;
 mod read_user;
 mod register;
 mod remove_avatar;
 mod request_password_reset;
+mod resend_confirmation;
 mod reset_password;
 mod set_avatar;
 
 pub use authenticate::{Authenticate, AuthenticateError};
+pub use change_email::{ChangeEmail, ChangeEmailCommand, ChangeEmailError};
 pub use change_names::{ChangeNames, ChangeNamesCommand, ChangeNamesError};
 pub use change_password::{ChangePassword, ChangePasswordCommand, ChangePasswordError};
 pub use confirm_email::{ConfirmEmail, ConfirmEmailError};
@@ -29,12 +33,14 @@ pub use log_in::{LogIn, LogInCommand, LogInError};
 pub use log_out::{LogOut, LogOutError};
 pub use password_check::PasswordCheck;
 pub use read_avatar::{ReadAvatar, ReadAvatarError};
+pub use read_email::{ReadEmail, ReadEmailError};
 pub use read_user::{ReadUser, ReadUserError};
 pub use register::{Register, RegisterCommand, RegisterError};
 pub use remove_avatar::{RemoveAvatar, RemoveAvatarError};
 pub use request_password_reset::{
     LinkDisplay, RequestPasswordReset, RequestPasswordResetError, ResetRequested, ShownLink,
 };
+pub use resend_confirmation::{ResendConfirmation, ResendConfirmationError};
 pub use reset_password::{ResetPassword, ResetPasswordCommand, ResetPasswordError};
 pub use set_avatar::{AvatarUpload, SetAvatar, SetAvatarError};
 

@@ -9,6 +9,7 @@ mod billing_history;
 mod binary;
 mod contact;
 mod cursor;
+mod email;
 mod error;
 mod password_reset;
 mod photo;
@@ -28,6 +29,7 @@ pub use billing_history::BillingHistoryDto;
 pub use binary::FileDto;
 pub use contact::{ContactBody, ContactSentDto, ContactStatus};
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
+pub use email::{ChangeEmailBody, EmailDto};
 pub use error::ErrorBody;
 pub use password_reset::{
     ConfirmEmailBody, EmailConfirmedDto, MessageDto, MockMailDto, RequestResetBody,

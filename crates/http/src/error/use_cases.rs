@@ -18,10 +18,10 @@ use triptych_app::trips::{
     ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, UploadPhotosError,
 };
 use triptych_app::users::{
-    AuthenticateError, ChangeNamesError, ChangePasswordError, ConfirmEmailError,
+    AuthenticateError, ChangeEmailError, ChangeNamesError, ChangePasswordError, ConfirmEmailError,
     EndAllSessionsError, EndSessionError, ListSessionsError, LogInError, LogOutError,
-    ReadAvatarError, ReadUserError, RegisterError, RemoveAvatarError, RequestPasswordResetError,
-    ResetPasswordError, SetAvatarError,
+    ReadAvatarError, ReadEmailError, ReadUserError, RegisterError, RemoveAvatarError,
+    RequestPasswordResetError, ResendConfirmationError, ResetPasswordError, SetAvatarError,
 };
 
 use super::{ApiError, ErrorCode};
@@ -66,6 +66,8 @@ map_errors! {
         InvalidLink => InvalidConfirmationLink,
         EmailTaken => EmailTaken,
     }
+    ReadEmailError(DATABASE) { NotFound => NotSignedIn }
+    ResendConfirmationError(DATABASE; TooManyAttempts) { NotFound => NotSignedIn }
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ListSessionsError(DATABASE) {}
     EndSessionError(DATABASE) { SessionNotFound => NotFound }
@@ -142,6 +144,21 @@ impl From<ChangePasswordError> for ApiError {
     }
 }
 
+impl From<ChangeEmailError> for ApiError {
+    fn from(error: ChangeEmailError) -> Self {
+        match error {
+            ChangeEmailError::NotFound => Self::new(ErrorCode::NotSignedIn),
+            ChangeEmailError::SameAddress => Self::field("email", "This is your address already."),
+            ChangeEmailError::WrongPassword => {
+                Self::field("password", "Your password is not right.")
+            }
+            ChangeEmailError::EmailTaken => Self::new(ErrorCode::EmailTaken),
+            ChangeEmailError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
+            ChangeEmailError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
+}
+
 impl From<SetAvatarError> for ApiError {
     fn from(error: SetAvatarError) -> Self {
         match error {
@@ -173,6 +190,7 @@ impl From<SendContactMessageError> for ApiError {
         match error {
             SendContactMessageError::NotSetUp => Self::new(ErrorCode::Unavailable)
                 .saying("Server error: the contact form is not available right now."),
+            SendContactMessageError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             SendContactMessageError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }

@@ -5,7 +5,7 @@ use triptych_users::ContactMessage;
 
 use super::{Answer, Services};
 use crate::dto::{ContactBody, ContactSentDto, ContactStatus, ErrorBody};
-use crate::extractors::Json;
+use crate::extractors::{ClientAddress, Json};
 
 /// Sends a message to the support.
 #[utoipa::path(
@@ -14,13 +14,21 @@ use crate::extractors::Json;
     responses(
         (status = 200, description = "The message is on its way.", body = ContactSentDto),
         (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 429, description = "Too many messages came from there.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn send_message(services: Services, json: Json<ContactBody>) -> Answer {
+pub(crate) async fn send_message(
+    services: Services,
+    address: ClientAddress,
+    json: Json<ContactBody>,
+) -> Answer {
     // A program is told what a person is told, so that it does not try another way.
     if !json.body.is_from_a_program() {
         let message = ContactMessage::try_from(json.body)?;
-        services.send_contact_message.run(message).await?;
+        services
+            .send_contact_message
+            .run(message, address.0)
+            .await?;
     }
     let status = ContactStatus::Sent;
     Ok(HttpResponse::Ok().json(ContactSentDto { status }))

@@ -13,6 +13,7 @@ mod best_photo;
 mod billing;
 mod confirm_email;
 mod contact;
+mod email;
 mod export_post;
 mod generate_suggestions;
 mod headers;

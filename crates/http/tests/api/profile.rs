@@ -82,6 +82,30 @@ async fn another_password_ends_the_other_sessions_and_keeps_this_one() {
 }
 
 #[tokio::test]
+async fn another_password_is_told_by_mail_and_reset_links_end() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let mara = json!({"email": "mara0@example.org"});
+    app.post("/request-reset-password/", &mara)
+        .await
+        .expect(200);
+    app.deliver_all().await;
+    let mail = app.mails_to("mara0@example.org").pop().unwrap();
+    let (_, rest) = mail.text.split_once("/reset-password?token=").unwrap();
+    let token = rest.split('&').next().unwrap();
+
+    assert_eq!(change(&session, CURRENT, NEW).await.status, 204);
+    app.deliver_all().await;
+    let told = app.mails_to("mara0@example.org").pop().unwrap();
+    assert_eq!(told.subject, "Your password was changed");
+    let mut body = mara;
+    body["token"] = json!(token);
+    body["new_password"] = json!("another staple");
+    let answer = app.post("/reset-password/", &body).await;
+    answer.expect_error(400, "invalid_reset_link");
+}
+
+#[tokio::test]
 async fn a_wrong_current_password_changes_nothing_and_is_named() {
     let app = TestApp::start();
     let session = app.sign_up().await;

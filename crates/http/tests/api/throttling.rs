@@ -4,7 +4,7 @@ use core::num::NonZeroU32;
 
 use chrono::TimeDelta;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault};
 use triptych_app::maintenance::SweepAttempts;
 use triptych_http::TrustedProxies;
@@ -238,6 +238,35 @@ async fn twenty_registrations_an_hour_come_from_one_address() {
         .expect(201);
     app.fakes.clock.advance(TimeDelta::hours(1));
     register_from(&app, here, "mara100").await.expect(201);
+}
+
+#[tokio::test]
+async fn five_contact_messages_an_hour_come_from_one_address() {
+    let app = behind_a_proxy();
+    let body = json!({"name": "Mara", "email": "mara@example.org", "message": "Hello"});
+    let send = async |address: &str, body: &Value| {
+        let request = app.request(Method::POST, "/api/contact/").json(body);
+        let request = request.header("X-Forwarded-For", address);
+        Answer::read(request.send().await.unwrap()).await
+    };
+    let mut from_a_program = body.clone();
+    from_a_program["website"] = json!("https://spam.example");
+    let here = "203.0.113.1";
+    for _ in 0..5 {
+        // Neither a form that is not valid counts nor one that is let fall.
+        send(here, &json!({"name": "Mara"}))
+            .await
+            .expect_error(400, "invalid_field");
+        send(here, &from_a_program).await.expect(200);
+        send(here, &body).await.expect(200);
+    }
+    let refused = send(here, &body).await;
+    refused.expect_error(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "3600");
+    send("203.0.113.2", &body).await.expect(200);
+    assert_eq!(app.deliver_all().await.len(), 6);
+    app.fakes.clock.advance(TimeDelta::hours(1));
+    send(here, &body).await.expect(200);
 }
 
 #[tokio::test]

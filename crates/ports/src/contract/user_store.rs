@@ -1,11 +1,15 @@
 //! What every [`UserStore`](crate::UserStore) promises.
 
 use triptych_billing::LedgerEntry;
-use triptych_users::{AvatarId, EmailAddress, PersonName, Profile, User, UserId};
+use triptych_users::{
+    AvatarId, EmailAddress, LinkPurpose, PersonName, Profile, SessionId, User, UserId,
+};
 
-use super::fixtures::{account, moment, new_id, queued_letter, registered, session};
+use super::fixtures::{
+    account, mailed_link, moment, new_id, next_letter, queued_letter, registered, session,
+};
 use super::{Stores, in_parallel};
-use crate::{NewAccount, PasswordHash, UserInsertError};
+use crate::{NewAccount, PasswordChange, PasswordHash, UserInsertError};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -30,6 +34,7 @@ macro_rules! user_store_contract {
                 an_unknown_user_is_none,
                 an_account_without_a_password_has_none,
                 a_changed_password_ends_all_sessions_but_the_kept_one,
+                a_changed_password_drops_the_links_that_reset_the_old_one,
                 names_are_changed_one_by_one_or_together,
                 a_picture_is_set_replaced_and_taken_away,
                 of_parallel_changes_of_a_picture_each_replaces_another,
@@ -219,13 +224,14 @@ pub async fn a_changed_password_ends_all_sessions_but_the_kept_one(stores: &Stor
     for session in [&kept, &foreign] {
         stores.sessions.insert(session).await.unwrap();
     }
-    let new = PasswordHash::new("$2b$12$another".to_owned());
-    let changed = stores.users.change_password(account.user.id, &new, kept.id);
-    changed.await.unwrap();
+    let change = password_change(account.user.id, kept.id);
+    stores.users.change_password(&change).await.unwrap();
 
     let found = stores.users.credentials_of(account.user.id).await.unwrap();
     let found = found.unwrap();
-    assert_eq!(found.password_hash, Some(new));
+    assert_eq!(found.password_hash, Some(change.password_hash));
+    assert_eq!(next_letter(stores).await, Some(change.letter));
+    assert_eq!(next_letter(stores).await, None);
     assert_eq!(found.user, account.user);
     for (session, is_left) in [(&account.session, false), (&kept, true), (&foreign, true)] {
         let found = stores.sessions.find(&session.token_digest).await.unwrap();
@@ -233,6 +239,27 @@ pub async fn a_changed_password_ends_all_sessions_but_the_kept_one(stores: &Stor
     }
     let other = stores.users.credentials_of(stranger).await.unwrap();
     assert_ne!(other.unwrap().password_hash, found.password_hash);
+}
+
+pub async fn a_changed_password_drops_the_links_that_reset_the_old_one(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let stranger = registered(stores, "tomas").await;
+    let (mara, tomas) = ("mara@example.org", "tomas@example.org");
+    let mut links = Vec::new();
+    for (user_id, purpose, address, is_left) in [
+        (user_id, LinkPurpose::ResetPassword, mara, false),
+        (user_id, LinkPurpose::ConfirmAddress, mara, true),
+        (stranger, LinkPurpose::ResetPassword, tomas, true),
+    ] {
+        let link = mailed_link(stores, user_id, purpose, address).await;
+        links.push((link, is_left));
+    }
+    let change = password_change(user_id, session(user_id).id);
+    stores.users.change_password(&change).await.unwrap();
+    for (link, is_left) in links {
+        let found = stores.links.find(&link.digest).await.unwrap();
+        assert_eq!(found.is_some(), is_left, "{link:?}");
+    }
 }
 
 pub async fn names_are_changed_one_by_one_or_together(stores: &Stores) {
@@ -316,13 +343,22 @@ pub async fn pictures_that_somebody_has_are_told_from_those_that_nobody_has(stor
 
 pub async fn nothing_of_a_user_who_is_gone_is_changed(stores: &Stores) {
     let (gone, users) = (UserId::new(new_id()), &stores.users);
-    let hash = PasswordHash::new("$2b$12$another".to_owned());
-    let kept = session(gone).id;
-    users.change_password(gone, &hash, kept).await.unwrap();
+    let change = password_change(gone, session(gone).id);
+    users.change_password(&change).await.unwrap();
+    assert_eq!(next_letter(stores).await, None);
     users.change_names(gone, None, None).await.unwrap();
     let replaced = users.change_avatar(gone, Some(new_avatar())).await.unwrap();
     assert_eq!(replaced, None);
     assert!(users.credentials_of(gone).await.unwrap().is_none());
+}
+
+fn password_change(user_id: UserId, kept: SessionId) -> PasswordChange {
+    PasswordChange {
+        user_id,
+        password_hash: PasswordHash::new("$2b$12$another".to_owned()),
+        kept,
+        letter: queued_letter(),
+    }
 }
 
 fn new_avatar() -> AvatarId {

@@ -5,7 +5,11 @@ use std::sync::Arc;
 use triptych_app::mail::{DeliverMail, LetterWriter, LinkMinter};
 use triptych_app::maintenance::SweepMail;
 use triptych_app::support::SendContactMessage;
-use triptych_app::users::{ConfirmEmail, LinkDisplay, RequestPasswordReset, ResetPassword};
+use triptych_app::throttle::Throttle;
+use triptych_app::users::{
+    ChangeEmail, ConfirmEmail, LinkDisplay, PasswordCheck, RequestPasswordReset,
+    ResendConfirmation, ResetPassword,
+};
 use triptych_ports::PasswordHasher;
 
 use super::{Adapters, mail};
@@ -77,12 +81,39 @@ pub(super) fn confirm_email(adapters: &Adapters) -> ConfirmEmail {
     }
 }
 
-pub(super) fn send_contact_message(config: &Config, adapters: &Adapters) -> SendContactMessage {
+pub(super) fn change_email(adapters: &Adapters, passwords: PasswordCheck) -> ChangeEmail {
+    ChangeEmail {
+        users: adapters.database.clone(),
+        links: adapters.database.clone(),
+        passwords,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        signal: adapters.mail_signal.clone(),
+    }
+}
+
+pub(super) fn resend_confirmation(adapters: &Adapters, throttle: Throttle) -> ResendConfirmation {
+    ResendConfirmation {
+        users: adapters.database.clone(),
+        queue: adapters.database.clone(),
+        throttle,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        signal: adapters.mail_signal.clone(),
+    }
+}
+
+pub(super) fn send_contact_message(
+    config: &Config,
+    adapters: &Adapters,
+    throttle: Throttle,
+) -> SendContactMessage {
     SendContactMessage {
         queue: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         signal: adapters.mail_signal.clone(),
+        throttle,
         is_set_up: mail::support(config).is_some(),
     }
 }

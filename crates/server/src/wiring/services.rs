@@ -21,7 +21,7 @@ use triptych_app::trips::{
 };
 use triptych_app::users::{
     Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
-    LogOut, PasswordCheck, ReadAvatar, ReadUser, Register, RemoveAvatar, SetAvatar,
+    LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadUser, Register, RemoveAvatar, SetAvatar,
 };
 use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PhotoLimits};
@@ -58,7 +58,12 @@ pub(super) fn services(
         ),
         reset_password: letters::reset_password(adapters, hasher.clone()),
         confirm_email: letters::confirm_email(adapters),
-        send_contact_message: letters::send_contact_message(config, adapters),
+        read_email: ReadEmail {
+            users: database.clone(),
+        },
+        change_email: letters::change_email(adapters, passwords.clone()),
+        resend_confirmation: letters::resend_confirmation(adapters, throttle.clone()),
+        send_contact_message: letters::send_contact_message(config, adapters, throttle.clone()),
         log_out: LogOut {
             sessions: database.clone(),
         },
@@ -73,11 +78,7 @@ pub(super) fn services(
         end_all_sessions: EndAllSessions {
             sessions: database.clone(),
         },
-        change_password: ChangePassword {
-            users: database.clone(),
-            passwords,
-            hasher,
-        },
+        change_password: change_password(adapters, passwords, hasher),
         change_names: ChangeNames {
             users: database.clone(),
         },
@@ -125,6 +126,21 @@ pub(super) fn services(
 fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
     let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
     BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
+}
+
+fn change_password(
+    adapters: &Adapters,
+    passwords: PasswordCheck,
+    hasher: Arc<dyn PasswordHasher>,
+) -> ChangePassword {
+    ChangePassword {
+        users: adapters.database.clone(),
+        passwords,
+        hasher,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        signal: adapters.mail_signal.clone(),
+    }
 }
 
 fn authenticate(adapters: &Adapters) -> Authenticate {

@@ -23,9 +23,10 @@ use triptych_app::trips::{
     ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions, EndSession,
-    LinkDisplay, ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadUser, Register,
-    RemoveAvatar, RequestPasswordReset, ResetPassword, SetAvatar,
+    Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions,
+    EndSession, LinkDisplay, ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail,
+    ReadUser, Register, RemoveAvatar, RequestPasswordReset, ResendConfirmation, ResetPassword,
+    SetAvatar,
 };
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
@@ -171,12 +172,35 @@ impl Fakes {
         }
     }
 
+    fn change_email(&self) -> ChangeEmail {
+        ChangeEmail {
+            users: self.database.clone(),
+            links: self.database.clone(),
+            passwords: self.passwords(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
+    fn resend_confirmation(&self) -> ResendConfirmation {
+        ResendConfirmation {
+            users: self.database.clone(),
+            queue: self.database.clone(),
+            throttle: self.throttle(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
     fn send_contact_message(&self) -> SendContactMessage {
         SendContactMessage {
             queue: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             signal: self.mail_signal.clone(),
+            throttle: self.throttle(),
             is_set_up: self.support.is_some(),
         }
     }
@@ -200,6 +224,11 @@ impl Fakes {
             request_password_reset: self.request_password_reset(&settings.public_url),
             reset_password: self.reset_password(),
             confirm_email: self.confirm_email(),
+            read_email: ReadEmail {
+                users: self.database.clone(),
+            },
+            change_email: self.change_email(),
+            resend_confirmation: self.resend_confirmation(),
             send_contact_message: self.send_contact_message(),
             read_user: ReadUser {
                 users: self.database.clone(),
@@ -220,6 +249,9 @@ impl Fakes {
                 users: self.database.clone(),
                 passwords: self.passwords(),
                 hasher: self.hasher.clone(),
+                clock: self.clock.clone(),
+                randomness: self.randomness.clone(),
+                signal: self.mail_signal.clone(),
             },
             change_names: ChangeNames {
                 users: self.database.clone(),

@@ -1,0 +1,66 @@
+//! The address of a user, and the one that is to replace it.
+
+use serde::{Deserialize, Serialize};
+use triptych_app::users::ChangeEmailCommand;
+use triptych_users::{ClientAddress, EmailAddress, User, UserId};
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+
+/// Another address.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeEmailBody {
+    /// The address that the user wants.
+    #[schema(example = "mara.lindqvist@example.org")]
+    pub email: String,
+    /// The user's password.
+    #[schema(format = Password)]
+    pub password: String,
+}
+
+impl ChangeEmailBody {
+    /// The command of a user.
+    ///
+    /// # Errors
+    /// Field errors.
+    pub fn into_command(
+        self,
+        user_id: UserId,
+        client: ClientAddress,
+    ) -> Result<ChangeEmailCommand, ApiError> {
+        let address = EmailAddress::parse(&self.email)
+            .map_err(|error| ApiError::field("email", error.to_string()))?;
+        Ok(ChangeEmailCommand {
+            user_id,
+            client,
+            address,
+            password: self.password,
+        })
+    }
+}
+
+/// The address of a user.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Email)]
+pub struct EmailDto {
+    /// Where mail goes.
+    #[schema(example = "mara@example.org")]
+    pub email: String,
+    /// Whether a mailed link proved that the user reads it.
+    pub email_confirmed: bool,
+    /// The address that replaces it as soon as the link mailed there is opened.
+    #[schema(required, example = "mara.lindqvist@example.org")]
+    pub pending_email: Option<String>,
+}
+
+impl From<User> for EmailDto {
+    fn from(user: User) -> Self {
+        let text = |address: EmailAddress| address.as_str().to_owned();
+        Self {
+            email: text(user.profile.email),
+            email_confirmed: user.email_confirmed,
+            pending_email: user.pending_email.map(text),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The user's address.
+
+use actix_web::HttpResponse;
+use triptych_users::UserId;
+
+use super::{Answer, Services};
+use crate::dto::{ChangeEmailBody, EmailDto, ErrorBody};
+use crate::error::ApiError;
+use crate::extractors::{ClientAddress, CurrentUser, Json};
+
+/// The user's address, and the one that is to replace it.
+#[utoipa::path(
+    get, path = "/api/me/email/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The address.", body = EmailDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_email(services: Services, user: CurrentUser) -> Answer {
+    Ok(HttpResponse::Ok().json(email_dto(&services, user.id).await?))
+}
+
+/// Mails a link to the address that the user wants; it replaces the present one when it is opened.
+#[utoipa::path(
+    post, path = "/api/me/email/", tag = "accounts",
+    security(("token" = [])),
+    request_body = ChangeEmailBody,
+    responses(
+        (status = 202, description = "A link is on its way to the new address.", body = EmailDto),
+        (status = 400, description = "The address breaks a rule, or the password is wrong.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 409, description = "Another user has the address.", body = ErrorBody),
+        (status = 429, description = "Too many passwords were wrong, or too many links mailed.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn change_email(
+    services: Services,
+    user: CurrentUser,
+    address: ClientAddress,
+    json: Json<ChangeEmailBody>,
+) -> Answer {
+    let command = json.body.into_command(user.id, address.0)?;
+    services.change_email.run(command).await?;
+    Ok(HttpResponse::Accepted().json(email_dto(&services, user.id).await?))
+}
+
+/// Mails the link once more: to the address that is to replace the present one, if there is one.
+#[utoipa::path(
+    post, path = "/api/me/email/confirmation/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 202, description = "A link is on its way, unless nothing waits to be confirmed.", body = EmailDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 429, description = "Too many links were mailed.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn resend_confirmation(services: Services, user: CurrentUser) -> Answer {
+    services.resend_confirmation.run(user.id).await?;
+    Ok(HttpResponse::Accepted().json(email_dto(&services, user.id).await?))
+}
+
+async fn email_dto(services: &Services, user_id: UserId) -> Result<EmailDto, ApiError> {
+    Ok(EmailDto::from(services.read_email.run(user_id).await?))
+}
