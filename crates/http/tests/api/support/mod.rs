@@ -2,6 +2,7 @@
 
 mod answer;
 mod form;
+mod letters;
 mod pictures;
 mod services;
 mod session;

@@ -12,21 +12,18 @@ use triptych_adapter_memory::{
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
 use triptych_app::idempotency::RunOnce;
-use triptych_app::mail::{DeliverMail, LetterWriter, LinkMinter, MailSignal};
+use triptych_app::mail::MailSignal;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
-use triptych_app::support::SendContactMessage;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions,
-    EndSession, LinkDisplay, ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail,
-    ReadUser, Register, RemoveAvatar, RequestPasswordReset, ResendConfirmation, ResetPassword,
-    SetAvatar,
+    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
+    LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadUser, Register, RemoveAvatar, SetAvatar,
 };
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
@@ -115,96 +112,6 @@ impl Fakes {
         }
     }
 
-    /// The worker that sends mail.
-    pub fn delivery(&self, public_url: &str) -> DeliverMail {
-        DeliverMail {
-            queue: self.database.clone(),
-            writer: LetterWriter {
-                users: self.database.clone(),
-                minter: self.minter(public_url),
-                support: self.support.clone(),
-            },
-            sender: self.mail.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn minter(&self, public_url: &str) -> LinkMinter {
-        LinkMinter {
-            links: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            public_url: public_url.to_owned(),
-        }
-    }
-
-    fn request_password_reset(&self, public_url: &str) -> RequestPasswordReset {
-        RequestPasswordReset {
-            links: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-            display: self.shows_links.then(|| LinkDisplay {
-                users: self.database.clone(),
-                minter: self.minter(public_url),
-            }),
-        }
-    }
-
-    fn reset_password(&self) -> ResetPassword {
-        ResetPassword {
-            links: self.database.clone(),
-            hasher: self.hasher.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn confirm_email(&self) -> ConfirmEmail {
-        ConfirmEmail {
-            links: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn change_email(&self) -> ChangeEmail {
-        ChangeEmail {
-            users: self.database.clone(),
-            links: self.database.clone(),
-            passwords: self.passwords(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn resend_confirmation(&self) -> ResendConfirmation {
-        ResendConfirmation {
-            users: self.database.clone(),
-            queue: self.database.clone(),
-            throttle: self.throttle(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn send_contact_message(&self) -> SendContactMessage {
-        SendContactMessage {
-            queue: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-            throttle: self.throttle(),
-            is_set_up: self.support.is_some(),
-        }
-    }
-
     fn originals(&self) -> OriginalRenderer {
         OriginalRenderer::new(self.storage.clone(), self.renderer.clone())
     }
@@ -230,29 +137,15 @@ impl Fakes {
             change_email: self.change_email(),
             resend_confirmation: self.resend_confirmation(),
             send_contact_message: self.send_contact_message(),
-            read_user: ReadUser {
-                users: self.database.clone(),
-                billing: self.database.clone(),
-                clock: self.clock.clone(),
-            },
-            list_sessions: ListSessions {
-                sessions: self.database.clone(),
-                clock: self.clock.clone(),
-            },
+            read_user: self.read_user(),
+            list_sessions: self.list_sessions(),
             end_session: EndSession {
                 sessions: self.database.clone(),
             },
             end_all_sessions: EndAllSessions {
                 sessions: self.database.clone(),
             },
-            change_password: ChangePassword {
-                users: self.database.clone(),
-                passwords: self.passwords(),
-                hasher: self.hasher.clone(),
-                clock: self.clock.clone(),
-                randomness: self.randomness.clone(),
-                signal: self.mail_signal.clone(),
-            },
+            change_password: self.change_password(),
             change_names: ChangeNames {
                 users: self.database.clone(),
             },
@@ -273,10 +166,7 @@ impl Fakes {
             read_trip: ReadTrip {
                 trips: self.database.clone(),
             },
-            list_photos: ListPhotos {
-                trips: self.database.clone(),
-                photos: self.database.clone(),
-            },
+            list_photos: self.list_photos(),
             curate_trip: self.curate_trip(),
             select_photo: SelectPhoto {
                 photos: self.database.clone(),
@@ -285,10 +175,7 @@ impl Fakes {
                 photos: self.database.clone(),
                 storage: self.storage.clone(),
             },
-            delete_trip: DeleteTrip {
-                trips: self.database.clone(),
-                storage: self.storage.clone(),
-            },
+            delete_trip: self.delete_trip(),
             read_rendition: ReadRendition {
                 storage: self.storage.clone(),
                 originals: originals.clone(),
@@ -305,17 +192,61 @@ impl Fakes {
                 posts: self.database.clone(),
             },
             open_archive: self.open_archive(originals),
-            run_once: RunOnce {
-                store: self.database.clone(),
-                clock: self.clock.clone(),
-            },
+            run_once: self.run_once(),
             clock: self.clock.clone(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
         }
     }
 
-    fn throttle(&self) -> Throttle {
+    fn change_password(&self) -> ChangePassword {
+        ChangePassword {
+            users: self.database.clone(),
+            passwords: self.passwords(),
+            hasher: self.hasher.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
+    fn read_user(&self) -> ReadUser {
+        ReadUser {
+            users: self.database.clone(),
+            billing: self.database.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    fn list_sessions(&self) -> ListSessions {
+        ListSessions {
+            sessions: self.database.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    fn delete_trip(&self) -> DeleteTrip {
+        DeleteTrip {
+            trips: self.database.clone(),
+            storage: self.storage.clone(),
+        }
+    }
+
+    fn list_photos(&self) -> ListPhotos {
+        ListPhotos {
+            trips: self.database.clone(),
+            photos: self.database.clone(),
+        }
+    }
+
+    fn run_once(&self) -> RunOnce {
+        RunOnce {
+            store: self.database.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    pub(super) fn throttle(&self) -> Throttle {
         Throttle {
             attempts: self.database.clone(),
             clock: self.clock.clone(),
@@ -324,7 +255,7 @@ impl Fakes {
         }
     }
 
-    fn passwords(&self) -> PasswordCheck {
+    pub(super) fn passwords(&self) -> PasswordCheck {
         PasswordCheck {
             hasher: self.hasher.clone(),
             throttle: self.throttle(),
