@@ -3,9 +3,9 @@
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
 use triptych_ports::{
-    AddressChangeError, AddressConfirmationError, BoxError, Failure, PasswordResetError,
-    PhotoInsertError, RecordNewsError, ReserveError, SettleError, SuggestionSaveError,
-    UserInsertError,
+    AddressChangeError, AddressConfirmationError, BoxError, Failure, IdentityRegisterError,
+    PasswordResetError, PhotoInsertError, RecordNewsError, ReserveError, SettleError,
+    SuggestionSaveError, UserInsertError,
 };
 
 /// Why no [`crate::Database`] was made of a URL. The URL itself is never told: it may hold a
@@ -135,6 +135,24 @@ refusals!(
     SuggestionSaveError,
     UserInsertError
 );
+
+impl From<QueryError<UserInsertError>> for QueryError<IdentityRegisterError> {
+    fn from(error: QueryError<UserInsertError>) -> Self {
+        match error {
+            QueryError::Refused(refusal) => Self::Refused(refusal.into()),
+            QueryError::Fault(fault) => Self::Fault(fault),
+        }
+    }
+}
+
+impl From<QueryError<IdentityRegisterError>> for IdentityRegisterError {
+    fn from(error: QueryError<IdentityRegisterError>) -> Self {
+        match error {
+            QueryError::Refused(refusal) => refusal,
+            QueryError::Fault(fault) => Self::Account(UserInsertError::Failure(fault.into())),
+        }
+    }
+}
 
 /// Whether the same query may succeed later.
 fn is_passing(fault: &Fault) -> bool {

@@ -5,16 +5,20 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakePayments, FakeRanker, FakeRenderer,
-    ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher, SequentialRandomness,
+    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
+    SequentialRandomness,
 };
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::gazetteer::KnowsArezzo;
+use triptych_ports::contract::identity_provider::VisitedProvider;
 use triptych_ports::contract::mail_sender::Outgoing;
 use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
 use triptych_ports::contract::renderer::RendererAndPictures;
-use triptych_ports::{Gazetteer, Mail, MailSender, PhotoAnalyser, Renderer};
+use triptych_ports::{Gazetteer, IdentityProvider, Mail, MailSender, PhotoAnalyser, Renderer};
 use triptych_trips::GeoPoint;
+use triptych_users::EmailAddress;
+use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};
 
 async fn fresh_stores() -> Stores {
     Stores::of(&Arc::new(MemoryDatabase::new()))
@@ -148,3 +152,39 @@ async fn fresh_renderer() -> Pictures {
 }
 
 triptych_ports::renderer_contract!(fresh_renderer);
+
+/// The fake, and the people whom the contract asks for.
+struct Visited(FakeIdentityProvider);
+
+#[async_trait::async_trait]
+impl VisitedProvider for Visited {
+    fn provider(&self) -> &dyn IdentityProvider {
+        &self.0
+    }
+
+    async fn sign_in(&self, url: &str, login: &str) -> (String, String) {
+        let (email, names) = match login {
+            "mara" => (Some(true), Some(("Mara", "Lindqvist"))),
+            "tomas" => (Some(false), None),
+            _ => (None, None),
+        };
+        let identity = ProvidedIdentity {
+            subject: Subject::parse(&format!("subject of {login}")).unwrap(),
+            email: email.map(|is_verified| ProvidedEmail {
+                address: EmailAddress::parse(&format!("{login}@example.org")).unwrap(),
+                is_verified,
+            }),
+            given_name: names.map(|(given_name, _)| given_name.to_owned()),
+            family_name: names.map(|(_, family_name)| family_name.to_owned()),
+            full_name: None,
+            preferred_username: None,
+        };
+        self.0.sign_in(url, &identity).unwrap()
+    }
+}
+
+async fn fresh_identity_provider() -> Visited {
+    Visited(FakeIdentityProvider::new())
+}
+
+triptych_ports::identity_provider_contract!(fresh_identity_provider);

@@ -10,6 +10,7 @@ pub mod mail;
 pub mod maintenance;
 mod original_renderer;
 pub mod posts;
+pub mod social;
 pub mod support;
 pub mod throttle;
 pub mod trips;

@@ -6,7 +6,7 @@ use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, emails, health, media, password_reset,
-    photos, posts, profile, sessions, suggestions, trips, uploads,
+    photos, posts, profile, sessions, social, suggestions, trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -26,6 +26,9 @@ use crate::handlers::{
         password_reset::reset_password,
         password_reset::confirm_email,
         accounts::me,
+        social::start,
+        social::finish,
+        social::link,
         profile::change_names,
         profile::change_password,
         emails::read_email,

@@ -18,7 +18,7 @@ pub(crate) const INDEX: &str = "index.html";
 const HASHED_FOLDER: &str = "assets/";
 
 /// The screens of the page. Any other path shows the page's own 'not found', with that status.
-const SCREENS: [&str; 16] = [
+const SCREENS: [&str; 17] = [
     "/",
     "/app",
     "/login",
@@ -30,6 +30,7 @@ const SCREENS: [&str; 16] = [
     "/pricing",
     "/contact",
     "/account",
+    "/oidc/callback",
     "/billing/success",
     "/billing/cancel",
     "/billing/change",
@@ -103,6 +104,7 @@ mod tests {
             ("/pricing/", PagePath::Screen),
             ("/confirm-email", PagePath::Screen),
             ("/billing/success", PagePath::Screen),
+            ("/oidc/callback", PagePath::Screen),
             ("/no-such-screen", PagePath::UnknownScreen),
             ("/favicon.svg", PagePath::File("favicon.svg")),
             (

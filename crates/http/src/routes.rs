@@ -9,7 +9,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 use crate::error::{ApiError, ErrorCode};
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, docs, emails, health, media, page,
-    password_reset, photos, posts, profile, sessions, suggestions, trips, uploads,
+    password_reset, photos, posts, profile, sessions, social, suggestions, trips, uploads,
 };
 use crate::middleware::catch_panics;
 
@@ -30,6 +30,10 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
         .service(resource("/api/me/sessions/", [get(sessions::list_sessions), delete(sessions::end_all_sessions)]))
         .service(resource("/api/me/sessions/{id}/", [delete(sessions::end_session)]))
+
+        .service(resource("/api/oidc/start/", [post(social::start)]))
+        .service(resource("/api/oidc/finish/", [post(social::finish)]))
+        .service(resource("/api/oidc/link/", [post(social::link)]))
 
         .service(resource("/api/billing/me/", [get(billing::read_billing)]))
         .service(resource("/api/billing/checkout-session/", [post(billing::start_checkout)]))

@@ -8,6 +8,7 @@ use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::social::{FinishSignIn, LinkSignIn, StartSignIn};
 use triptych_app::support::SendContactMessage;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
@@ -41,6 +42,9 @@ pub struct HttpServices {
     pub resend_confirmation: ResendConfirmation,
     pub send_contact_message: SendContactMessage,
     pub read_user: ReadUser,
+    pub start_sign_in: StartSignIn,
+    pub finish_sign_in: FinishSignIn,
+    pub link_sign_in: LinkSignIn,
     pub list_sessions: ListSessions,
     pub end_session: EndSession,
     pub end_all_sessions: EndAllSessions,

@@ -16,6 +16,8 @@ mod failure;
 mod gazetteer;
 mod health_check;
 mod idempotency_store;
+mod identity_provider;
+mod identity_store;
 mod mail_queue;
 mod mail_sender;
 mod mailed_link_store;
@@ -29,6 +31,7 @@ mod post_store;
 mod randomness;
 mod renderer;
 mod session_store;
+mod sign_in_store;
 mod suggestion_store;
 mod trip_store;
 mod user_store;
@@ -45,6 +48,8 @@ pub use health_check::HealthCheck;
 pub use idempotency_store::{
     IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore, StoredResponse,
 };
+pub use identity_provider::{AuthorizationRequest, CodeRedemption, IdentityProvider, RedeemError};
+pub use identity_store::{IdentityLink, IdentityRegisterError, IdentityStore};
 pub use mail_queue::{Letter, LetterClaim, LetterId, MailQueue, QueuedLetter};
 pub use mail_sender::{Mail, MailError, MailSender};
 pub use mailed_link_store::{
@@ -68,6 +73,7 @@ pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostSto
 pub use randomness::Randomness;
 pub use renderer::{Renderer, RendererError, SlideCrop};
 pub use session_store::SessionStore;
+pub use sign_in_store::SignInStore;
 pub use suggestion_store::{SuggestionSaveError, SuggestionStore};
 pub use trip_store::{TripCursor, TripStore};
 pub use user_store::{Credentials, NewAccount, PasswordChange, UserInsertError, UserStore};

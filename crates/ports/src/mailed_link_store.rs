@@ -115,8 +115,10 @@ pub trait MailedLinkStore: Send + Sync {
 
     /// Uses up a link to reset a password: sets the hash, confirms the address (the link proved
     /// it), ends all of the user's sessions, drops every other link of theirs and a pending
-    /// address, and writes [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). The link
-    /// counts only while the user has the address it was mailed to.
+    /// address, and writes [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). Where the
+    /// address was not confirmed before, it also takes the account's identities away: they may be
+    /// those of whoever registered with an address that is not theirs. The link counts only while
+    /// the user has the address it was mailed to.
     async fn reset_password(&self, reset: &PasswordReset) -> Result<(), PasswordResetError>;
 
     /// Uses up a link to confirm an address, and answers the address. That of the user is marked

@@ -5,6 +5,7 @@ mod letters;
 mod mail;
 mod page_config;
 mod services;
+mod sign_in;
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -21,7 +22,7 @@ use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
     SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepOrphans, SweepReservations,
-    SweepSessions, SweepTrips,
+    SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
@@ -227,6 +228,10 @@ fn workers(config: &Config, adapters: &Adapters, public_url: &str) -> Workers {
         trips: SweepTrips {
             trips: database.clone(),
             delete_trip: delete_trip(adapters),
+            clock: clock.clone(),
+        },
+        sign_ins: SweepSignIns {
+            sign_ins: database.clone(),
             clock: clock.clone(),
         },
         orphans: SweepOrphans {

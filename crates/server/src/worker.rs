@@ -12,7 +12,7 @@ use triptych_app::billing::ApplyEvents;
 use triptych_app::mail::DeliverMail;
 use triptych_app::maintenance::{
     SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepMail, SweepOrphans,
-    SweepReservations, SweepSessions, SweepTrips,
+    SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
 
@@ -47,6 +47,8 @@ pub(crate) struct Workers {
     pub(crate) attempts: SweepAttempts,
     /// Deletes sessions that have ended by themselves.
     pub(crate) sessions: SweepSessions,
+    /// Forgets sign-ins that nobody finished.
+    pub(crate) sign_ins: SweepSignIns,
     /// Deletes trips that never became a post.
     pub(crate) trips: SweepTrips,
     /// Deletes objects without a row.
@@ -74,6 +76,7 @@ impl Workers {
             idempotency_keys,
             attempts,
             sessions,
+            sign_ins,
             trips,
             orphans,
             ..
@@ -101,6 +104,7 @@ impl Workers {
         });
         tasks.spawn(async move { repeat("attempts", hourly, || attempts.run()).await });
         tasks.spawn(async move { repeat("sessions", hourly, || sessions.run()).await });
+        tasks.spawn(async move { repeat("sign-ins", minutely, || sign_ins.run()).await });
         tasks.spawn(async move { repeat("trips", hourly, || trips.run()).await });
         tasks.spawn(async move { repeat("orphans", hourly_from_then, || orphans.run()).await });
         tasks

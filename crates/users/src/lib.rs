@@ -15,6 +15,7 @@ pub mod mailed_link;
 pub mod password;
 pub mod person_name;
 pub mod session;
+pub mod social;
 pub mod user;
 pub mod username;
 

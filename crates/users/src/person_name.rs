@@ -40,6 +40,19 @@ impl PersonName {
         }
     }
 
+    /// A name made of a text that nobody typed here: control characters become spaces, and what is
+    /// too long is cut. None where too little is left.
+    pub fn resembling(raw: &str) -> Option<Self> {
+        let printable = raw.replace(char::is_control, " ");
+        let name: String = printable.trim().chars().take(Self::CHARS_MAX).collect();
+        Self::parse(&name).ok()
+    }
+
+    /// What somebody is called who tells no name.
+    pub fn traveller() -> Self {
+        Self("Traveller".to_owned())
+    }
+
     /// The trimmed name.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -41,6 +41,28 @@ impl Username {
         }
     }
 
+    /// A username that is as much like a text as the rules allow; `traveller` where too little is
+    /// left of it.
+    pub fn resembling(raw: &str) -> Self {
+        let allowed: String = raw.chars().filter(|c| is_allowed(*c)).collect();
+        // All that is left is ASCII, one byte a character.
+        let length = allowed.len().min(Self::CHARS_MAX);
+        let name = allowed.get(..length).unwrap_or_default();
+        match name.trim_matches(|c: char| !c.is_ascii_alphanumeric()) {
+            name if name.len() >= Self::CHARS_MIN => Self(name.to_owned()),
+            _ => Self("traveller".to_owned()),
+        }
+    }
+
+    /// The name with a number behind it, shortened where that would be too long.
+    #[must_use]
+    pub fn numbered(&self, number: u16) -> Self {
+        let ending = format!("-{number}");
+        let length = self.0.len().min(Self::CHARS_MAX - ending.len());
+        let start = self.0.get(..length).unwrap_or_default();
+        Self(format!("{start}{ending}"))
+    }
+
     /// The name as its owner typed it.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -65,6 +87,32 @@ mod tests {
         let name = Username::parse("  Mara.Outside ").unwrap();
         assert_eq!(name.as_str(), "Mara.Outside");
         assert_eq!(name.unique_key(), "mara.outside");
+    }
+
+    #[test]
+    fn any_text_has_a_username_that_resembles_it() {
+        let long = "x".repeat(50);
+        for (raw, expected) in [
+            ("mara", "mara"),
+            ("  _Mara Lindqvist. ", "MaraLindqvist"),
+            ("mär", "traveller"),
+            ("...", "traveller"),
+            ("", "traveller"),
+            (long.as_str(), &long[..30]),
+        ] {
+            let name = Username::resembling(raw);
+            assert_eq!(name.as_str(), expected, "{raw:?}");
+            assert_eq!(Username::parse(expected).as_ref(), Ok(&name));
+        }
+    }
+
+    #[test]
+    fn a_numbered_username_is_still_one() {
+        let name = Username::parse("mara").unwrap().numbered(77);
+        assert_eq!(name.as_str(), "mara-77");
+        let long = Username::resembling(&"x".repeat(30)).numbered(u16::MAX);
+        assert_eq!(long.as_str(), format!("{}-65535", "x".repeat(24)));
+        assert_eq!(Username::parse(long.as_str()), Ok(long));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use triptych_ports::{
 use triptych_users::{EmailAddress, LinkPurpose, MailedLink, TokenDigest, User, UserId};
 
 use super::schema::{mailed_tokens, reset_requests, sessions, users};
-use super::{Conn, dialect, mail_queue};
+use super::{Conn, dialect, identities, mail_queue};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::{restored, stored};
 use crate::words::{purpose_of, purpose_word};
@@ -82,6 +82,9 @@ pub(crate) fn reset_password(
         ))
         .execute(conn)?;
     diesel::delete(sessions::table.filter(sessions::user_id.eq(&user_id))).execute(conn)?;
+    if !user.email_confirmed {
+        identities::unlink_all(conn, user.id)?;
+    }
     drop_links(conn, &user_id)?;
     let letter = Letter::PasswordChanged {
         address: address.clone(),

@@ -187,6 +187,15 @@ fn read_avatar(id: &str) -> Result<AvatarId, Fault> {
     Ok(parsed.map_err(|error| CorruptRow::new("users", id, error.into()))?)
 }
 
+/// The column's text; empty without a password.
+pub(super) fn stored_hash(hash: Option<&PasswordHash>) -> String {
+    hash.map_or(NO_PASSWORD, PasswordHash::reveal).to_owned()
+}
+
+fn restored_hash(text: String) -> Option<PasswordHash> {
+    (text != NO_PASSWORD).then(|| PasswordHash::new(text))
+}
+
 impl From<&NewAccount> for UserRow {
     fn from(account: &NewAccount) -> Self {
         let user = &account.user;
@@ -198,11 +207,7 @@ impl From<&NewAccount> for UserRow {
             email_key: user.profile.email.unique_key(),
             first_name: user.profile.first_name.as_str().to_owned(),
             last_name: user.profile.last_name.as_str().to_owned(),
-            password_hash: account
-                .password_hash
-                .as_ref()
-                .map_or(NO_PASSWORD, PasswordHash::reveal)
-                .to_owned(),
+            password_hash: stored_hash(account.password_hash.as_ref()),
             email_confirmed: user.email_confirmed,
             created_at: stored(user.created_at),
             pending_email: user.pending_email.as_ref().map(text_of),
@@ -239,8 +244,7 @@ impl UserRow {
                 created_at: restored(self.created_at),
                 avatar: self.avatar_id.as_deref().map(AvatarId::parse).transpose()?,
             },
-            password_hash: (self.password_hash != NO_PASSWORD)
-                .then(|| PasswordHash::new(self.password_hash)),
+            password_hash: restored_hash(self.password_hash),
         })
     }
 }

@@ -268,4 +268,33 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    identities (provider, subject) {
+        provider -> Text,
+        subject -> Text,
+        user_id -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sign_in_flows (state_digest) {
+        state_digest -> Text,
+        provider -> Text,
+        nonce -> Text,
+        code_verifier -> Text,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    pending_links (token_digest) {
+        token_digest -> Text,
+        provider -> Text,
+        subject -> Text,
+        user_id -> Text,
+        expires_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(trips, photos, posts, slides);

@@ -77,6 +77,9 @@ impl MailedLinkStore for MemoryDatabase {
         state
             .sessions
             .retain(|_, session| session.user_id != user.id);
+        if !user.email_confirmed {
+            state.identities.retain(|_, owner| *owner != user.id);
+        }
         state.drop_links(user.id);
         state.enqueue(&QueuedLetter {
             id: reset.letter_id,

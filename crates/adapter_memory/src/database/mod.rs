@@ -5,11 +5,13 @@ mod attempts;
 mod billing;
 mod credits;
 mod idempotency;
+mod identities;
 mod mail_queue;
 mod mailed_links;
 mod photos;
 mod posts;
 mod sessions;
+mod sign_ins;
 mod suggestions;
 mod trips;
 mod users;
@@ -25,6 +27,7 @@ use triptych_billing::{Checkout, CheckoutId, LedgerEntry, ReservationId};
 use triptych_ports::{Credentials, Failure, HealthCheck, IdempotencyScope, LetterId};
 use triptych_posts::{Post, PostId, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
+use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
 use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 
 use crate::shared::lock;
@@ -64,6 +67,9 @@ struct State {
     billing: BTreeMap<UserId, BillingRow>,
     checkouts: BTreeMap<CheckoutId, Checkout>,
     events: Vec<EventRow>,
+    identities: HashMap<IdentityKey, UserId>,
+    flows: HashMap<TokenDigest, SignInFlow>,
+    pending_links: HashMap<TokenDigest, PendingLink>,
 }
 
 /// A photo and the claims on it.

@@ -14,32 +14,36 @@ impl State {
             .values()
             .any(|credentials| is_it(&credentials.user))
     }
-}
 
-#[async_trait]
-impl UserStore for MemoryDatabase {
-    async fn insert(&self, account: &NewAccount) -> Result<(), UserInsertError> {
-        let mut state = self.state()?;
+    /// Writes all that a registration writes, unless name or address is taken.
+    pub(super) fn register(&mut self, account: &NewAccount) -> Result<(), UserInsertError> {
         let profile = &account.user.profile;
         let (username, email) = (profile.username.unique_key(), profile.email.unique_key());
-        if state.has_user(|user| user.profile.username.unique_key() == username) {
+        if self.has_user(|user| user.profile.username.unique_key() == username) {
             return Err(UserInsertError::UsernameTaken);
         }
-        if state.has_user(|user| user.profile.email.unique_key() == email) {
+        if self.has_user(|user| user.profile.email.unique_key() == email) {
             return Err(UserInsertError::EmailTaken);
         }
         let credentials = Credentials {
             user: account.user.clone(),
             password_hash: account.password_hash.clone(),
         };
-        state.users.insert(account.user.id, credentials);
+        self.users.insert(account.user.id, credentials);
         let session = account.session.clone();
-        state.sessions.insert(session.id, session);
-        state.append(&account.welcome)?;
+        self.sessions.insert(session.id, session);
+        self.append(&account.welcome)?;
         if let Some(letter) = &account.letter {
-            state.enqueue(letter);
+            self.enqueue(letter);
         }
         Ok(())
+    }
+}
+
+#[async_trait]
+impl UserStore for MemoryDatabase {
+    async fn insert(&self, account: &NewAccount) -> Result<(), UserInsertError> {
+        self.state()?.register(account)
     }
 
     async fn find(&self, user_id: UserId) -> Result<Option<User>, Failure> {

@@ -8,6 +8,7 @@ mod sweep_mail;
 mod sweep_orphans;
 mod sweep_reservations;
 mod sweep_sessions;
+mod sweep_sign_ins;
 mod sweep_trips;
 
 pub use sweep_attempts::SweepAttempts;
@@ -18,4 +19,5 @@ pub use sweep_mail::SweepMail;
 pub use sweep_orphans::{SweepOrphans, SweepOrphansError};
 pub use sweep_reservations::SweepReservations;
 pub use sweep_sessions::SweepSessions;
+pub use sweep_sign_ins::SweepSignIns;
 pub use sweep_trips::SweepTrips;

@@ -70,7 +70,7 @@ pub struct SignedIn {
 }
 
 /// Draws a token and the session that it opens.
-fn open_session(
+pub(crate) fn open_session(
     user_id: UserId,
     device: DeviceLabel,
     now: DateTime<Utc>,

@@ -16,6 +16,7 @@ mod photo;
 mod post;
 mod profile;
 mod session;
+mod social;
 mod suggestion;
 mod time;
 mod trip;
@@ -41,5 +42,9 @@ pub use photo::{
 pub use post::{DownloadDto, ExportPostBody, HistoryDto, PostDto};
 pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
 pub use session::{SessionDto, SessionsDto};
+pub use social::{
+    FinishSignInBody, FinishedSignInDto, LinkSignInBody, SignInStatus, StartSignInBody,
+    StartedSignInDto,
+};
 pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
 pub use trip::{TripDto, TripPageDto, TripSummaryDto};

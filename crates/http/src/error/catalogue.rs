@@ -53,6 +53,12 @@ catalogue! {
     TripFull: "trip_full", BAD_REQUEST, "Bad request: this trip is full.";
     /// The user's photos take as much room as they may.
     AccountFull: "account_full", BAD_REQUEST, "Bad request: your storage is full.";
+    /// A sign-in by a provider is unknown, used, too old, or was refused.
+    InvalidSignIn: "invalid_sign_in", BAD_REQUEST,
+        "Bad request: this sign-in is used, expired or was refused. Please start again.";
+    /// The provider of a sign-in told no address.
+    NoEmail: "no_email", BAD_REQUEST,
+        "Bad request: this account did not share an email address. Please allow it there, or sign up with your email address here.";
     /// Username and password do not belong together.
     InvalidCredentials: "invalid_credentials", UNAUTHORIZED, "Invalid credentials";
     /// No token, or one that proves nothing.
@@ -68,6 +74,8 @@ catalogue! {
     NoCustomer: "no_customer", NOT_FOUND, "There are no payments yet.";
     /// Absent, or another user's.
     NotFound: "not_found", NOT_FOUND, "Not found.";
+    /// There is no such provider to sign in by.
+    ProviderNotSetUp: "provider_not_set_up", NOT_FOUND, "This sign-in is not set up.";
     /// The address answers other methods; the header `Allow` names them.
     MethodNotAllowed: "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
     /// The client waited too long in the middle of a request.

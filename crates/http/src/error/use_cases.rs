@@ -11,6 +11,7 @@ use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
     ReadExportError,
 };
+use triptych_app::social::{FinishSignInError, LinkSignInError, StartSignInError};
 use triptych_app::support::SendContactMessageError;
 use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
@@ -32,6 +33,8 @@ const DATABASE: &str = "the database";
 const PAYMENT_PROVIDER: &str = "the payment provider";
 /// What does not answer where photos are read or written.
 const PHOTO_STORAGE: &str = "the photo storage";
+/// What does not answer where somebody signs in by a provider.
+const SIGN_IN_PROVIDER: &str = "the sign-in provider";
 
 /// The map from an error's variants to codes; `Failure`, and the variants named beside it, to what
 /// the port is called that failed. Behind a semicolon stands the variant that tells how long to
@@ -68,6 +71,15 @@ map_errors! {
     }
     ReadEmailError(DATABASE) { NotFound => NotSignedIn }
     ResendConfirmationError(DATABASE; TooManyAttempts) { NotFound => NotSignedIn }
+    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) { NotSetUp => ProviderNotSetUp }
+    FinishSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) {
+        InvalidSignIn => InvalidSignIn,
+        NoEmail => NoEmail,
+    }
+    LinkSignInError(DATABASE; TooManyAttempts) {
+        InvalidSignIn => InvalidSignIn,
+        InvalidCredentials => InvalidCredentials,
+    }
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ListSessionsError(DATABASE) {}
     EndSessionError(DATABASE) { SessionNotFound => NotFound }

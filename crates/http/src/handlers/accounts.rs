@@ -97,7 +97,10 @@ pub(super) async fn current_user_dto(
     Ok(CurrentUserDto::new(user, &overview, &services.addresses()))
 }
 
-async fn signed_in_dto(services: &Services, signed_in: SignedIn) -> Result<SignedInDto, ApiError> {
+pub(super) async fn signed_in_dto(
+    services: &Services,
+    signed_in: SignedIn,
+) -> Result<SignedInDto, ApiError> {
     Ok(SignedInDto {
         token: signed_in.token.reveal().to_owned(),
         user: current_user_dto(services, signed_in.user.id).await?,

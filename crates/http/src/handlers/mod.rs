@@ -17,6 +17,7 @@ pub(crate) mod photos;
 pub(crate) mod posts;
 pub(crate) mod profile;
 pub(crate) mod sessions;
+pub(crate) mod social;
 pub(crate) mod suggestions;
 pub(crate) mod trips;
 pub(crate) mod uploads;

@@ -4,6 +4,7 @@
 // One test binary has no outside: what is public here is public to its modules.
 #![allow(unreachable_pub)]
 
+mod social;
 mod support;
 
 mod accounts;

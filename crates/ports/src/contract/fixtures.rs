@@ -15,6 +15,7 @@ use triptych_trips::{
     TripId, Verdict,
 };
 use triptych_users::id::Uuid;
+use triptych_users::social::{IdentityKey, ProviderName, SignInSecret, Subject};
 use triptych_users::{
     DeviceLabel, EmailAddress, LinkPurpose, MailedLink, MailedToken, PersonName, Profile, Session,
     SessionId, SessionToken, User, UserId, Username,
@@ -146,6 +147,21 @@ pub async fn next_letter(stores: &Stores) -> Option<QueuedLetter> {
     let queued = claim.unwrap()?.queued;
     stores.mail.remove(queued.id).await.unwrap();
     Some(queued)
+}
+
+/// A secret of a sign-in that no other call in this process was given.
+pub fn sign_in_secret() -> SignInSecret {
+    let mut secret = [0x5e; SignInSecret::BYTES];
+    secret[..8].copy_from_slice(&next_number().to_be_bytes());
+    SignInSecret::new(secret)
+}
+
+/// A user of a provider.
+pub fn identity(provider: &str, subject: &str) -> IdentityKey {
+    IdentityKey {
+        provider: ProviderName::parse(provider).unwrap(),
+        subject: Subject::parse(subject).unwrap(),
+    }
 }
 
 /// One credit that was bought.

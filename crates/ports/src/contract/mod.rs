@@ -28,6 +28,8 @@ pub mod credit_ledger;
 pub mod fixtures;
 pub mod gazetteer;
 pub mod idempotency_store;
+pub mod identity_provider;
+pub mod identity_store;
 pub mod mail_queue;
 pub mod mail_sender;
 pub mod mailed_link_store;
@@ -43,6 +45,7 @@ pub mod post_store;
 pub mod randomness;
 pub mod renderer;
 pub mod session_store;
+pub mod sign_in_store;
 pub mod suggestion_store;
 pub mod trip_store;
 pub mod user_store;
@@ -54,8 +57,9 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AttemptStore, BillingStore, CreditLedger, IdempotencyStore, MailQueue, MailedLinkStore,
-    PhotoStore, PostStore, SessionStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
+    AttemptStore, BillingStore, CreditLedger, IdempotencyStore, IdentityStore, MailQueue,
+    MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore,
+    UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -87,6 +91,10 @@ pub struct Stores {
     pub mail: Arc<dyn MailQueue>,
     /// Counts of attempts.
     pub attempts: Arc<dyn AttemptStore>,
+    /// Identities of providers.
+    pub identities: Arc<dyn IdentityStore>,
+    /// Sign-ins at providers that have begun.
+    pub sign_ins: Arc<dyn SignInStore>,
 }
 
 impl Stores {
@@ -106,6 +114,8 @@ impl Stores {
             + MailedLinkStore
             + MailQueue
             + AttemptStore
+            + IdentityStore
+            + SignInStore
             + 'static,
     {
         Self {
@@ -122,6 +132,8 @@ impl Stores {
             links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
             mail: Arc::clone(backend) as Arc<dyn MailQueue>,
             attempts: Arc::clone(backend) as Arc<dyn AttemptStore>,
+            identities: Arc::clone(backend) as Arc<dyn IdentityStore>,
+            sign_ins: Arc::clone(backend) as Arc<dyn SignInStore>,
         }
     }
 }
@@ -163,6 +175,8 @@ macro_rules! store_contracts {
         $crate::address_confirmation_contract!($fresh);
         $crate::mail_queue_contract!($fresh);
         $crate::attempt_store_contract!($fresh);
+        $crate::identity_store_contract!($fresh);
+        $crate::sign_in_store_contract!($fresh);
     };
 }
 

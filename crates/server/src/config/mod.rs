@@ -3,9 +3,11 @@
 //! One struct for each area. An unknown key or a bad value is an error that names it.
 
 mod mail;
+mod oidc;
 mod signing_key;
 mod source;
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -18,6 +20,7 @@ use triptych_users::AttemptLimits;
 use url::Url;
 
 pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
+pub(crate) use oidc::OidcConfig;
 pub(crate) use signing_key::signing_key;
 
 /// Everything that can be set.
@@ -36,6 +39,9 @@ pub(crate) struct Config {
     pub(crate) mail: MailConfig,
     /// The contact form.
     pub(crate) contact: ContactConfig,
+    /// Providers to sign in by, by their names; none without one.
+    #[serde(default)]
+    pub(crate) oidc: BTreeMap<String, OidcConfig>,
     /// What is bounded, and where.
     pub(crate) limits: LimitsConfig,
     /// How passwords are hashed.
@@ -241,6 +247,9 @@ impl Config {
         }
         self.mail.check()?;
         self.contact.check()?;
+        for (name, provider) in &self.oidc {
+            provider.check(name)?;
+        }
         let key = self.server.signing_key.expose_secret();
         ensure!(
             key.is_empty() || key.len() >= signing_key::LENGTH_MIN,

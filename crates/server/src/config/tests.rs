@@ -155,6 +155,48 @@ fn every_refusal_names_its_key() {
     }
 }
 
+fn provider(name: &str, issuer: &str, secret: &str) -> anyhow::Result<Config> {
+    let variable = |key: &str| format!("TRIPTYCH__OIDC__{name}__{key}");
+    let names = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(variable);
+    let variables: Vec<_> = names.iter().map(String::as_str).collect();
+    let values = [issuer, "triptych", secret];
+    Config::read(&variables.into_iter().zip(values).collect::<Vec<_>>())
+}
+
+#[test]
+fn any_number_of_providers_can_be_set_up() {
+    assert!(Config::read(&[]).unwrap().oidc.is_empty());
+    for issuer in [
+        "https://accounts.example.org",
+        "http://localhost:3000/oidc",
+        "http://127.0.0.1:3000",
+        "http://[::1]:3000",
+    ] {
+        let config = provider("GOOGLE", issuer, "hush").unwrap();
+        assert_eq!(config.oidc["google"].issuer, issuer);
+        assert!(!format!("{config:?}").contains("hush"));
+    }
+}
+
+#[test]
+fn a_provider_that_cannot_be_used_is_named_with_its_key() {
+    for (name, issuer, secret, named) in [
+        ("GOO_GLE", "https://a.example", "hush", "oidc.goo_gle"),
+        ("GOOGLE", "accounts", "hush", "oidc.google.issuer"),
+        ("GOOGLE", "http://a.example", "hush", "oidc.google.issuer"),
+        ("GOOGLE", "ftp://localhost", "hush", "oidc.google.issuer"),
+        (
+            "GOOGLE",
+            "https://a.example",
+            "",
+            "oidc.google.client_secret",
+        ),
+    ] {
+        let text = format!("{:#}", provider(name, issuer, secret).unwrap_err());
+        assert!(text.contains(named), "{text:?} does not name {named}");
+    }
+}
+
 #[test]
 fn production_names_all_that_is_missing() {
     let text = refusal(&[("TRIPTYCH__SERVER__PROFILE", "production")]);

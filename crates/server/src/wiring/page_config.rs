@@ -13,6 +13,10 @@ pub(super) fn page_config(config: &Config) -> Value {
     let is_development = config.server.profile == Profile::Development;
     page.insert("apiBase".to_owned(), json!("/"));
     page.insert("isDevelopment".to_owned(), json!(is_development));
+    let providers: Vec<&String> = config.oidc.keys().collect();
+    if !providers.is_empty() {
+        page.insert("signInProviders".to_owned(), json!(providers));
+    }
     if !config.mail.support.is_empty() {
         page.insert("supportEmail".to_owned(), json!(config.mail.support));
     }
@@ -53,6 +57,21 @@ mod tests {
         let expected = json!({ "apiBase": "/", "isDevelopment": true });
         assert_eq!(page_config(&config), expected);
         assert!(connections(&config).is_empty());
+    }
+
+    #[test]
+    fn the_page_is_told_whom_one_can_sign_in_by() {
+        let config = config(&[
+            ("TRIPTYCH__OIDC__TWITTER__ISSUER", "https://x.example"),
+            ("TRIPTYCH__OIDC__TWITTER__CLIENT_ID", "triptych"),
+            ("TRIPTYCH__OIDC__TWITTER__CLIENT_SECRET", "hush"),
+            ("TRIPTYCH__OIDC__GOOGLE__ISSUER", "https://g.example"),
+            ("TRIPTYCH__OIDC__GOOGLE__CLIENT_ID", "triptych"),
+            ("TRIPTYCH__OIDC__GOOGLE__CLIENT_SECRET", "hush"),
+        ]);
+        let page = page_config(&config);
+        assert_eq!(page["signInProviders"], json!(["google", "twitter"]));
+        assert!(!page.to_string().contains("hush"));
     }
 
     #[test]

@@ -27,7 +27,7 @@ use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
-use super::{Adapters, billing_ports, delete_trip, letters};
+use super::{Adapters, billing_ports, delete_trip, letters, sign_in};
 use crate::config::{Config, cores};
 
 /// Builds everything that handlers call.
@@ -47,6 +47,7 @@ pub(super) fn services(
         hasher: hasher.clone(),
         throttle: throttle.clone(),
     };
+    let providers = sign_in::identity_providers(config, &settings.public_url, adapters)?;
     Ok(HttpServices {
         authenticate: authenticate(adapters),
         register: register(adapters, hasher.clone(), throttle.clone()),
@@ -64,6 +65,9 @@ pub(super) fn services(
         change_email: letters::change_email(adapters, passwords.clone()),
         resend_confirmation: letters::resend_confirmation(adapters, throttle.clone()),
         send_contact_message: letters::send_contact_message(config, adapters, throttle.clone()),
+        start_sign_in: sign_in::start_sign_in(adapters, providers.clone()),
+        finish_sign_in: sign_in::finish_sign_in(adapters, providers),
+        link_sign_in: sign_in::link_sign_in(adapters, passwords.clone()),
         log_out: LogOut {
             sessions: database.clone(),
         },

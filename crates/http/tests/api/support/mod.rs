@@ -6,6 +6,7 @@ mod letters;
 mod pictures;
 mod services;
 mod session;
+mod social;
 mod test_app;
 
 pub use answer::Answer;
@@ -13,4 +14,5 @@ pub use form::{Form, file, text};
 pub use pictures::{jpeg, png};
 pub use services::Fakes;
 pub use session::Session;
+pub use social::{person, unverified};
 pub use test_app::TestApp;

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use serde_json::json;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakePayments, FakeRanker, FakeRenderer,
-    ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher, SequentialRandomness,
+    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
+    SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
@@ -16,6 +17,7 @@ use triptych_app::mail::MailSignal;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
 };
+use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
@@ -28,7 +30,8 @@ use triptych_app::users::{
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
 };
-use triptych_ports::PhotoLimits;
+use triptych_ports::{IdentityProvider, PhotoLimits};
+use triptych_users::social::ProviderName;
 use triptych_users::{AttemptLimits, EmailAddress};
 
 /// Limits that no test reaches which is not about them.
@@ -53,6 +56,8 @@ pub struct Fakes {
     pub writer: Arc<FakeCaptionWriter>,
     pub gazetteer: Arc<FakeGazetteer>,
     pub payments: Arc<FakePayments>,
+    /// The provider `google`; there is no other.
+    pub identity_provider: Arc<FakeIdentityProvider>,
     pub hasher: Arc<PlainHasher>,
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
@@ -78,6 +83,7 @@ impl Fakes {
             writer: Arc::new(FakeCaptionWriter::new()),
             gazetteer: Arc::new(FakeGazetteer::new()),
             payments: Arc::new(FakePayments::new()),
+            identity_provider: Arc::new(FakeIdentityProvider::new()),
             hasher: Arc::new(PlainHasher::new()),
             clock,
             randomness: Arc::new(SequentialRandomness::new()),
@@ -125,6 +131,9 @@ impl Fakes {
             },
             register: self.register(),
             log_in: self.log_in(),
+            start_sign_in: self.start_sign_in(),
+            finish_sign_in: self.finish_sign_in(),
+            link_sign_in: self.link_sign_in(),
             log_out: LogOut {
                 sessions: self.database.clone(),
             },
@@ -286,6 +295,49 @@ impl Fakes {
         LogIn {
             users: self.database.clone(),
             sessions: self.database.clone(),
+            passwords: self.passwords(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+
+    fn identity_providers(&self) -> IdentityProviders {
+        let name = ProviderName::parse("google").unwrap();
+        let provider: Arc<dyn IdentityProvider> = self.identity_provider.clone();
+        IdentityProviders::from_iter([(name, provider)])
+    }
+
+    fn start_sign_in(&self) -> StartSignIn {
+        StartSignIn {
+            providers: self.identity_providers(),
+            sign_ins: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+
+    fn finish_sign_in(&self) -> FinishSignIn {
+        FinishSignIn {
+            providers: self.identity_providers(),
+            sign_ins: self.database.clone(),
+            identities: self.database.clone(),
+            users: self.database.clone(),
+            sessions: self.database.clone(),
+            newcomers: Newcomers {
+                identities: self.database.clone(),
+                clock: self.clock.clone(),
+                randomness: self.randomness.clone(),
+            },
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+        }
+    }
+
+    fn link_sign_in(&self) -> LinkSignIn {
+        LinkSignIn {
+            sign_ins: self.database.clone(),
+            identities: self.database.clone(),
+            users: self.database.clone(),
             passwords: self.passwords(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),

@@ -1,0 +1,87 @@
+//! A provider of identities where everybody signs in at once.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use triptych_ports::{
+    AuthorizationRequest, CodeRedemption, Failure, IdentityProvider, RedeemError,
+};
+use triptych_users::TokenDigest;
+use triptych_users::social::ProvidedIdentity;
+
+use crate::shared::lock;
+use crate::{CanFail, Faults};
+
+/// Gives codes to whoever is said to have signed in, and redeems each once.
+#[derive(Default)]
+pub struct FakeIdentityProvider {
+    state: Mutex<State>,
+    faults: Faults,
+}
+
+#[derive(Default)]
+struct State {
+    requests: HashMap<String, AuthorizationRequest>,
+    codes: HashMap<String, (AuthorizationRequest, ProvidedIdentity)>,
+    codes_given: usize,
+}
+
+impl FakeIdentityProvider {
+    /// A provider where nobody has signed in.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Has somebody sign in who was sent to `url`, and answers the code and the state that come
+    /// back. None for an address that is not of this provider.
+    pub fn sign_in(&self, url: &str, identity: &ProvidedIdentity) -> Option<(String, String)> {
+        let mut state = lock(&self.state);
+        let request = state.requests.get(url)?.clone();
+        state.codes_given += 1;
+        // As long and as unguessable as that of a real one, and never the same.
+        let seed = format!("{}{}", request.nonce.reveal(), state.codes_given);
+        let code = TokenDigest::of(&seed).as_str().to_owned();
+        let sent = request.state.reveal().to_owned();
+        state
+            .codes
+            .insert(code.clone(), (request, identity.clone()));
+        Some((code, sent))
+    }
+}
+
+impl CanFail for FakeIdentityProvider {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl IdentityProvider for FakeIdentityProvider {
+    async fn authorization_url(&self, request: &AuthorizationRequest) -> Result<String, Failure> {
+        self.faults.check()?;
+        let url = format!(
+            "https://provider.example.org/authorize?state={}&nonce={}&code_challenge={}",
+            request.state.reveal(),
+            request.nonce.reveal(),
+            request.code_verifier.digest().as_str(),
+        );
+        let mut state = lock(&self.state);
+        state.requests.insert(url.clone(), request.clone());
+        Ok(url)
+    }
+
+    async fn redeem(&self, redemption: &CodeRedemption) -> Result<ProvidedIdentity, RedeemError> {
+        self.faults.check()?;
+        let refused = |why: &str| RedeemError::Refused(why.into());
+        let given = lock(&self.state).codes.remove(&redemption.code);
+        let (request, identity) = given.ok_or_else(|| refused("unknown code"))?;
+        if request.code_verifier != redemption.code_verifier {
+            return Err(refused("another verifier"));
+        }
+        if request.nonce != redemption.nonce {
+            return Err(refused("another nonce"));
+        }
+        Ok(identity)
+    }
+}

@@ -1,0 +1,215 @@
+//! One provider of OpenID Connect.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use openidconnect::core::{
+    CoreAuthenticationFlow, CoreClient, CoreClientAuthMethod, CoreIdToken, CoreIdTokenClaims,
+    CoreJwsSigningAlgorithm, CoreProviderMetadata, CoreTokenResponse, CoreUserInfoClaims,
+};
+use openidconnect::{
+    AuthType, AuthorizationCode, ClaimsVerificationError, ClientId, ClientSecret, CsrfToken,
+    EndpointMaybeSet, EndpointNotSet, EndpointSet, IssuerUrl, Nonce, OAuth2TokenResponse,
+    PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, Scope, TokenResponse,
+};
+use secrecy::{ExposeSecret, SecretString};
+use thiserror::Error;
+use triptych_ports::{
+    AuthorizationRequest, Clock, CodeRedemption, Failure, IdentityProvider, RedeemError,
+};
+use triptych_users::social::ProvidedIdentity;
+
+use crate::claims::PersonClaims;
+use crate::discovery::Discovery;
+use crate::failure::{may_be_a_new_key, token_failure, user_info_failure};
+use crate::http_client::HttpClient;
+
+/// The signatures that are believed: those that only a private key can make.
+const ALGORITHMS: [CoreJwsSigningAlgorithm; 8] = [
+    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
+    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
+    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha512,
+    CoreJwsSigningAlgorithm::RsaSsaPssSha256,
+    CoreJwsSigningAlgorithm::RsaSsaPssSha384,
+    CoreJwsSigningAlgorithm::RsaSsaPssSha512,
+    CoreJwsSigningAlgorithm::EcdsaP256Sha256,
+    CoreJwsSigningAlgorithm::EcdsaP384Sha384,
+];
+
+/// What the owner of this server and the provider agreed upon.
+#[derive(Debug, Clone)]
+pub struct OidcSettings {
+    /// The provider's address, below which it says what it is.
+    pub issuer: String,
+    /// What the provider calls this server.
+    pub client_id: String,
+    /// What proves to the provider that it is this server that asks.
+    pub client_secret: SecretString,
+    /// Where the provider sends browsers back to.
+    pub redirect_url: String,
+}
+
+/// Settings that cannot be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// An address is none.
+    #[error("not an address")]
+    Url(#[from] openidconnect::url::ParseError),
+    /// The machine cannot speak HTTPS.
+    #[error("no HTTPS client")]
+    HttpClient(#[from] reqwest::Error),
+}
+
+/// Signs people in by one provider.
+pub struct OidcProvider {
+    discovery: Discovery,
+    client_id: ClientId,
+    client_secret: SecretString,
+    redirect_url: RedirectUrl,
+    http: HttpClient,
+    clock: Arc<dyn Clock>,
+}
+
+type Client = CoreClient<
+    EndpointSet,
+    EndpointNotSet,
+    EndpointNotSet,
+    EndpointNotSet,
+    EndpointMaybeSet,
+    EndpointMaybeSet,
+>;
+
+impl OidcProvider {
+    /// Prepares to ask a provider, and asks it nothing yet.
+    ///
+    /// # Errors
+    /// [`SettingsError`]
+    pub fn new(settings: OidcSettings, clock: Arc<dyn Clock>) -> Result<Self, SettingsError> {
+        Ok(Self {
+            discovery: Discovery::new(IssuerUrl::new(settings.issuer)?),
+            client_id: ClientId::new(settings.client_id),
+            client_secret: settings.client_secret,
+            redirect_url: RedirectUrl::new(settings.redirect_url)?,
+            http: HttpClient::new()?,
+            clock,
+        })
+    }
+
+    fn client(&self, metadata: &CoreProviderMetadata) -> Client {
+        let secret = ClientSecret::new(self.client_secret.expose_secret().to_owned());
+        let client_id = self.client_id.clone();
+        CoreClient::from_provider_metadata(metadata.clone(), client_id, Some(secret))
+            .set_redirect_uri(self.redirect_url.clone())
+            .set_auth_type(auth_type(metadata))
+    }
+
+    async fn exchange(
+        &self,
+        client: &Client,
+        redemption: &CodeRedemption,
+    ) -> Result<CoreTokenResponse, RedeemError> {
+        let code = AuthorizationCode::new(redemption.code.clone());
+        let verifier = PkceCodeVerifier::new(redemption.code_verifier.reveal().to_owned());
+        let request = client.exchange_code(code);
+        let request = request.map_err(|error| Failure::Internal(error.into()))?;
+        let answer = request
+            .set_pkce_verifier(verifier)
+            .request_async(&self.http);
+        answer.await.map_err(token_failure)
+    }
+
+    /// What the token proves. A provider may sign with a key that it made a moment ago.
+    async fn proven<'a>(
+        &self,
+        client: &Client,
+        token: &'a CoreIdToken,
+        nonce: &Nonce,
+    ) -> Result<&'a CoreIdTokenClaims, RedeemError> {
+        let refused = |error: ClaimsVerificationError| RedeemError::Refused(error.into());
+        match self.verify(client, token, nonce) {
+            Err(error) if may_be_a_new_key(&error) => {
+                let renewed = self.discovery.renewed(&self.http).await?;
+                let renewed = renewed.ok_or_else(|| refused(error))?;
+                let client = self.client(&renewed);
+                self.verify(&client, token, nonce).map_err(refused)
+            }
+            verified => verified.map_err(refused),
+        }
+    }
+
+    fn verify<'a>(
+        &self,
+        client: &Client,
+        token: &'a CoreIdToken,
+        nonce: &Nonce,
+    ) -> Result<&'a CoreIdTokenClaims, ClaimsVerificationError> {
+        let clock = Arc::clone(&self.clock);
+        let verifier = client
+            .id_token_verifier()
+            .set_allowed_algs(ALGORITHMS)
+            .set_time_fn(move || clock.now());
+        token.claims(&verifier, nonce)
+    }
+
+    /// Some providers tell the address where it is asked for alone, and not in the token.
+    async fn told(
+        &self,
+        client: &Client,
+        answer: &CoreTokenResponse,
+        claims: &CoreIdTokenClaims,
+    ) -> Result<ProvidedIdentity, RedeemError> {
+        if claims.email().is_some() || client.user_info_url().is_none() {
+            return claims.identity();
+        }
+        let subject = claims.subject().clone();
+        let access_token = answer.access_token().clone();
+        let request = client.user_info(access_token, Some(subject));
+        let request = request.map_err(|error| Failure::Internal(error.into()))?;
+        let told: Result<CoreUserInfoClaims, _> = request.request_async(&self.http).await;
+        told.map_err(user_info_failure)?.identity()
+    }
+}
+
+#[async_trait]
+impl IdentityProvider for OidcProvider {
+    async fn authorization_url(&self, request: &AuthorizationRequest) -> Result<String, Failure> {
+        let metadata = self.discovery.metadata(&self.http).await?;
+        let client = self.client(&metadata);
+        let state = CsrfToken::new(request.state.reveal().to_owned());
+        let nonce = Nonce::new(request.nonce.reveal().to_owned());
+        let verifier = PkceCodeVerifier::new(request.code_verifier.reveal().to_owned());
+        let flow = CoreAuthenticationFlow::AuthorizationCode;
+        let (url, ..) = client
+            .authorize_url(flow, || state, || nonce)
+            .add_scope(Scope::new("email".to_owned()))
+            .add_scope(Scope::new("profile".to_owned()))
+            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&verifier))
+            .url();
+        Ok(url.into())
+    }
+
+    async fn redeem(&self, redemption: &CodeRedemption) -> Result<ProvidedIdentity, RedeemError> {
+        let metadata = self.discovery.metadata(&self.http).await?;
+        let client = self.client(&metadata);
+        let answer = self.exchange(&client, redemption).await?;
+        let token = answer.id_token();
+        let token = token.ok_or_else(|| RedeemError::Refused("no ID token".into()))?;
+        let nonce = Nonce::new(redemption.nonce.reveal().to_owned());
+        let claims = self.proven(&client, token, &nonce).await?;
+        self.told(&client, &answer, claims).await
+    }
+}
+
+/// How this server proves itself to the provider: by the header that every provider must know,
+/// unless it says that it does not.
+fn auth_type(metadata: &CoreProviderMetadata) -> AuthType {
+    let methods = metadata.token_endpoint_auth_methods_supported();
+    let knows = |method: &CoreClientAuthMethod| methods.is_some_and(|known| known.contains(method));
+    let post_alone = knows(&CoreClientAuthMethod::ClientSecretPost)
+        && !knows(&CoreClientAuthMethod::ClientSecretBasic);
+    if post_alone {
+        AuthType::RequestBody
+    } else {
+        AuthType::BasicAuth
+    }
+}

@@ -1,0 +1,27 @@
+//! The providers that are set up.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use triptych_ports::IdentityProvider;
+use triptych_users::social::ProviderName;
+
+/// Every provider that somebody can sign in with, by its name. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct IdentityProviders(Arc<BTreeMap<ProviderName, Arc<dyn IdentityProvider>>>);
+
+impl IdentityProviders {
+    /// The provider of a name.
+    pub fn find(&self, name: &ProviderName) -> Option<&dyn IdentityProvider> {
+        self.0.get(name).map(AsRef::as_ref)
+    }
+}
+
+impl FromIterator<(ProviderName, Arc<dyn IdentityProvider>)> for IdentityProviders {
+    fn from_iter<Named>(providers: Named) -> Self
+    where
+        Named: IntoIterator<Item = (ProviderName, Arc<dyn IdentityProvider>)>,
+    {
+        Self(Arc::new(providers.into_iter().collect()))
+    }
+}

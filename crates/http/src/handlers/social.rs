@@ -1,0 +1,75 @@
+//! Signing in by a provider.
+
+use actix_web::HttpResponse;
+use triptych_app::social::FinishedSignIn;
+
+use super::accounts::{client, signed_in_dto};
+use super::{Answer, Services};
+use crate::dto::{
+    ErrorBody, FinishSignInBody, FinishedSignInDto, LinkSignInBody, SignedInDto, StartSignInBody,
+    StartedSignInDto,
+};
+use crate::extractors::{ClientAddress, Device, Json};
+
+/// Begins a sign-in by a provider.
+#[utoipa::path(
+    post, path = "/api/oidc/start/", tag = "accounts",
+    request_body = StartSignInBody,
+    responses(
+        (status = 200, description = "Where the browser goes now.", body = StartedSignInDto),
+        (status = 400, description = "The body is malformed.", body = ErrorBody),
+        (status = 404, description = "This provider is not set up.", body = ErrorBody),
+        (status = 503, description = "The provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn start(services: Services, json: Json<StartSignInBody>) -> Answer {
+    let started = services.start_sign_in.run(&json.body.provider).await?;
+    Ok(HttpResponse::Ok().json(StartedSignInDto::from(started)))
+}
+
+/// Ends a sign-in by a provider, with what the browser brought back from it.
+#[utoipa::path(
+    post, path = "/api/oidc/finish/", tag = "accounts",
+    request_body = FinishSignInBody,
+    responses(
+        (status = 200, description = "A session was opened, or a password is missing.", body = FinishedSignInDto),
+        (status = 400, description = "The state is unknown, used or older than ten minutes, or the provider \
+            refused.", body = ErrorBody),
+        (status = 503, description = "The provider does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn finish(
+    services: Services,
+    device: Device,
+    json: Json<FinishSignInBody>,
+) -> Answer {
+    let command = json.body.into_command(device.0);
+    let finished = match services.finish_sign_in.run(command).await? {
+        FinishedSignIn::SignedIn(signed_in) => signed_in_dto(&services, signed_in).await?.into(),
+        FinishedSignIn::PasswordRequired(required) => FinishedSignInDto::from(required),
+    };
+    Ok(HttpResponse::Ok().json(finished))
+}
+
+/// Shows the password of the account that has the provider's address, so that the two are one from
+/// now on.
+#[utoipa::path(
+    post, path = "/api/oidc/link/", tag = "accounts",
+    request_body = LinkSignInBody,
+    responses(
+        (status = 200, description = "A session was opened.", body = SignedInDto),
+        (status = 400, description = "The token is unknown, used or older than ten minutes.", body = ErrorBody),
+        (status = 401, description = "The password is wrong.", body = ErrorBody),
+        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn link(
+    services: Services,
+    address: ClientAddress,
+    device: Device,
+    json: Json<LinkSignInBody>,
+) -> Answer {
+    let command = json.body.into_command(client(address, device));
+    let signed_in = services.link_sign_in.run(command).await?;
+    Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
+}

@@ -1,0 +1,89 @@
+//! Who somebody is to a provider.
+
+use thiserror::Error;
+
+use super::ProviderName;
+use crate::EmailAddress;
+
+/// A provider's own name for one of its users: never empty, never given to another, at most 255
+/// bytes (OpenID Connect Core, section 2).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Subject(String);
+
+/// A text is no [`Subject`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a subject is 1 to 255 bytes without control characters")]
+pub struct SubjectError;
+
+impl Subject {
+    /// The greatest length in bytes.
+    pub const BYTES_MAX: usize = 255;
+
+    /// Checks a subject. It is compared to the letter, so nothing is trimmed.
+    ///
+    /// # Errors
+    /// [`SubjectError`] when it is empty, too long or holds a control character.
+    pub fn parse(raw: &str) -> Result<Self, SubjectError> {
+        let has_length = (1..=Self::BYTES_MAX).contains(&raw.len());
+        if has_length && !raw.chars().any(char::is_control) {
+            Ok(Self(raw.to_owned()))
+        } else {
+            Err(SubjectError)
+        }
+    }
+
+    /// The subject.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// One user of one provider.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IdentityKey {
+    /// The provider.
+    pub provider: ProviderName,
+    /// Its name for the user.
+    pub subject: Subject,
+}
+
+/// An address that a provider tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProvidedEmail {
+    /// The address.
+    pub address: EmailAddress,
+    /// Whether the provider vouches that it is the user's.
+    pub is_verified: bool,
+}
+
+/// What a provider tells of a user who has just signed in there. The names are as the provider
+/// wrote them, unchecked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProvidedIdentity {
+    /// The provider's name for the user.
+    pub subject: Subject,
+    /// The user's address; none where the provider tells none, or nothing like an address.
+    pub email: Option<ProvidedEmail>,
+    /// The first name.
+    pub given_name: Option<String>,
+    /// The last name.
+    pub family_name: Option<String>,
+    /// The whole name.
+    pub full_name: Option<String>,
+    /// The name that the user goes by there.
+    pub preferred_username: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subject_is_kept_to_the_letter() {
+        assert_eq!(Subject::parse(" Ab ").unwrap().as_str(), " Ab ");
+        let long = "a".repeat(256);
+        for raw in ["", "a\0b", "a\n", &long] {
+            assert_eq!(Subject::parse(raw), Err(SubjectError), "{raw:?}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+DROP TABLE pending_links;
+DROP TABLE sign_in_flows;
+DROP TABLE identities;
