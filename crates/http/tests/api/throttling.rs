@@ -10,7 +10,7 @@ use triptych_app::maintenance::SweepAttempts;
 use triptych_http::TrustedProxies;
 use triptych_users::AttemptLimits;
 
-use crate::support::{Answer, TestApp};
+use crate::support::{Answer, TestApp, person};
 
 /// The limits that a server has where nothing else is configured.
 fn promised() -> AttemptLimits {
@@ -296,4 +296,26 @@ async fn attempts_are_swept_when_they_count_nowhere_any_more() {
     app.fakes.clock.advance(TimeDelta::minutes(1));
     // The registration has one row, the login one for each of its rules.
     assert_eq!(sweep.run().await.unwrap(), 4);
+}
+
+#[tokio::test]
+async fn passwords_that_are_shown_to_link_an_identity_count_with_those_of_logins() {
+    let app = not_behind_a_proxy();
+    let registered = TestApp::registration("mara");
+    app.post("/register/", &registered).await.expect(201);
+    let finished = app.sign_in_by_provider(&person("mara")).await.expect(200);
+    let link = |password: &str| {
+        let body = json!({"link_token": finished["link_token"], "password": password});
+        async { app.post("/api/oidc/link/", &{ body }).await }
+    };
+    for _ in 0..5 {
+        assert_eq!(fail_from(&app, "", "mara").await, 401);
+        link("wrong horse")
+            .await
+            .expect_error(401, "invalid_credentials");
+    }
+    let refused = link("correct horse").await;
+    refused.expect_error(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "900");
+    assert_eq!(fail_from(&app, "", "mara").await, 429);
 }

@@ -163,8 +163,12 @@ pub async fn a_reset_takes_the_identities_of_who_never_proved_the_address(stores
         account.user.email_confirmed = email_confirmed;
         let (user_id, key) = (account.user.id, identity("google", name));
         stores.identities.register(&account, &key).await.unwrap();
-        let link = reset_link(stores, user_id, &format!("{name}@example.org")).await;
-        let reset = reset(link.digest);
+        let address = account.user.profile.email.clone();
+        let link = reset_link(stores, user_id, address.as_str()).await;
+        let reset = PasswordReset {
+            address,
+            ..reset(link.digest)
+        };
         stores.links.reset_password(&reset).await.unwrap();
         let owner = stores.identities.find_owner(&key).await.unwrap();
         assert_eq!(owner, email_confirmed.then_some(user_id), "{name}");
