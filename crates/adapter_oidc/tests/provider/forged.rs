@@ -126,7 +126,7 @@ async fn a_new_key_is_believed_once_the_provider_names_it() {
     assert!(is_refused(&stub.redeem().await));
 
     tokio::time::pause();
-    tokio::time::advance(Duration::from_secs(60)).await;
+    tokio::time::advance(Duration::from_mins(1)).await;
     tokio::time::resume();
     stub.redeem().await.unwrap();
 }
