@@ -24,6 +24,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the subscription end with its paid period. */
+        post: operations["cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/change-plan/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes between Basic and Pro from the next period on, or takes a cancellation back. */
+        post: operations["change_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/checkout-session/": {
         parameters: {
             query?: never;
@@ -33,8 +67,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a checkout at the payment provider. */
+        /**
+         * Opens a checkout at the payment provider. Who has a subscription to another plan is sent to a
+         *     page of ours that confirms the change.
+         */
         post: operations["start_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/checkout-session/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a checkout of the user has come. */
+        get: operations["read_checkout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the user paid, and what became of their credits. */
+        get: operations["read_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -52,6 +123,60 @@ export interface paths {
         get: operations["read_billing"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/portal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the user looks after cards and invoices. */
+        post: operations["open_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/webhook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The payment provider tells that something happened. The body is checked against its signature
+         *     byte for byte and kept; its effect follows after the answer.
+         */
+        post: operations["webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message to the support. */
+        post: operations["send_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -152,6 +277,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/email/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's address, and the one that is to replace it. */
+        get: operations["read_email"];
+        put?: never;
+        /** Mails a link to the address that the user wants; it replaces the present one when it is opened. */
+        post: operations["change_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email/confirmation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link once more: to the address that is to replace the present one, if there is one. */
+        post: operations["resend_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/password/": {
         parameters: {
             query?: never;
@@ -221,6 +381,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oidc/finish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a sign-in by a provider, with what the browser brought back from it. */
+        post: operations["finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shows the password of the account that has the provider's address, so that the two are one from
+         *     now on.
+         */
+        post: operations["link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a sign-in by a provider. */
+        post: operations["start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/cancel-subscription/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same as `/api/billing/cancel/`. */
+        post: operations["cancel_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/create-subscription/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribes with a payment method that the page has collected. */
+        post: operations["create_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/plans/": {
         parameters: {
             query?: never;
@@ -230,6 +478,23 @@ export interface paths {
         };
         /** What can be bought. */
         get: operations["plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/subscription/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the subscription stands at the provider. */
+        get: operations["read_subscription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,6 +626,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/confirm-email/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an address by a mailed link. */
+        post: operations["confirm_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -483,6 +765,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request-reset-password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link to choose a new password, if anybody has the address. The answer does not tell. */
+        post: operations["request_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset-password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by a mailed link, and ends all of the user's sessions. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -523,6 +839,34 @@ export interface components {
             /** @description What the user has. */
             subscription_tier: components["schemas"]["Tier"];
         };
+        /** @description A user's ledger and payments. */
+        BillingHistory: {
+            /** @description The ledger in the order of writing. Its amounts add up to the balance. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description The payments in the order in which they were heard of. */
+            payments: components["schemas"]["Payment"][];
+        };
+        /** @description When a subscription ends. */
+        Cancelled: {
+            /**
+             * Format: date-time
+             * @description The end of the paid period; null where the provider names none.
+             */
+            cancel_at: string | null;
+        };
+        /** @description Another address. */
+        ChangeEmailBody: {
+            /**
+             * @description The address that the user wants.
+             * @example mara.lindqvist@example.org
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description The user's password.
+             */
+            password: string;
+        };
         /** @description The names that are to change; those left out stay as they are. */
         ChangeNamesBody: {
             /**
@@ -559,11 +903,96 @@ export interface components {
             /** @description `pay_as_you_go`, `basic` or `pro`. */
             plan: components["schemas"]["PlanId"];
         };
+        /** @description How far a checkout has come. */
+        CheckoutStatus: {
+            /**
+             * @description `open` until it is paid, `settled` when the credits are there, `expired` when it can no
+             *     longer be paid.
+             */
+            status: components["schemas"]["CheckoutStatusId"];
+        };
+        /**
+         * @description A state of a checkout.
+         * @enum {string}
+         */
+        CheckoutStatusId: "open" | "settled" | "expired";
+        /** @description What a mailed link held. */
+        ConfirmEmailBody: {
+            /** @description The token in the link. */
+            token: string;
+        };
+        /** @description A message for the support. */
+        ContactBody: {
+            /**
+             * @description Where the answer goes.
+             * @example mara@example.org
+             */
+            email: string;
+            /** @description 1 to 5,000 characters. */
+            message: string;
+            /**
+             * @description Who writes: one line of 1 to 100 characters.
+             * @example Mara Lindqvist
+             */
+            name: string;
+            /** @description What it is about: one line of at most 200 characters. */
+            subject?: string | null;
+            /** @description A field that no person sees. Whoever fills it in is no person: the message is let fall. */
+            website?: string | null;
+        };
+        /** @description A message was taken. */
+        ContactSent: {
+            /** @description What became of it. */
+            status: components["schemas"]["ContactStatus"];
+        };
+        /**
+         * @description What became of a message.
+         * @enum {string}
+         */
+        ContactStatus: "sent";
+        /**
+         * @description Where credits come from.
+         * @enum {string}
+         */
+        CreditId: "welcome" | "purchased" | "allowance";
         /** @description Where an archive can be downloaded. */
         Download: {
             /** @description The address, good for 15 minutes. */
             download_url: string;
         };
+        /** @description The address of a user. */
+        Email: {
+            /**
+             * @description Where mail goes.
+             * @example mara@example.org
+             */
+            email: string;
+            /** @description Whether a mailed link proved that the user reads it. */
+            email_confirmed: boolean;
+            /**
+             * @description The address that replaces it as soon as the link mailed there is opened.
+             * @example mara.lindqvist@example.org
+             */
+            pending_email: string | null;
+        };
+        /** @description An address was confirmed. */
+        EmailConfirmed: {
+            /**
+             * @description The address, which is the user's from now on.
+             * @example mara@example.org
+             */
+            email: string;
+            /**
+             * @description The same in words.
+             * @example Your email address is confirmed.
+             */
+            message: string;
+        };
+        /**
+         * @description What an entry records.
+         * @enum {string}
+         */
+        EntryKindId: "grant" | "purchase" | "lapse" | "refund" | "reinstate" | "reserve" | "keep" | "give_back";
         /** @description A failure. */
         ErrorBody: {
             /**
@@ -617,6 +1046,25 @@ export interface components {
          * @description The bytes of a file.
          */
         File: string;
+        /** @description Somebody comes back from a provider. */
+        FinishSignInBody: {
+            /** @description The code that the provider gave the browser. */
+            code: string;
+            /** @description The state that the browser was sent with. */
+            state: string;
+        };
+        /** @description Who signed in, or what is missing for it. */
+        FinishedSignIn: {
+            /** @description The address whose account's password is missing; else null. */
+            email: string | null;
+            /** @description Goes to `/api/oidc/link/` with the password, within ten minutes; else null. */
+            link_token: string | null;
+            /** @description How far it came. */
+            status: components["schemas"]["SignInStatus"];
+            /** @description The token for the header `Authorization: Token …`; null while the password is missing. */
+            token: string | null;
+            user: components["schemas"]["User"] | null;
+        };
         /** @description What a caption is wanted for. */
         GenerateBody: {
             /** @description The user's own words, at most 300 characters. */
@@ -642,6 +1090,33 @@ export interface components {
             /** @description What all posts add up to, whatever the page shows. */
             totals: components["schemas"]["Totals"];
         };
+        /** @description One line of the ledger. */
+        LedgerEntry: {
+            /**
+             * Format: int64
+             * @description By how much the balance changed.
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+            /** @description To which credits. */
+            credit: components["schemas"]["CreditId"];
+            /** @description What happened. */
+            kind: components["schemas"]["EntryKindId"];
+        };
+        /** @description Somebody shows the password of the account that has their address. */
+        LinkSignInBody: {
+            /** @description The token that `/api/oidc/finish/` answered. */
+            link_token: string;
+            /**
+             * Format: password
+             * @description The account's password.
+             */
+            password: string;
+        };
         /** @description Somebody who signs in. */
         LogInBody: {
             /**
@@ -655,6 +1130,42 @@ export interface components {
              */
             username: string;
         };
+        /** @description Something was done. */
+        Message: {
+            /**
+             * @description What was done, in words.
+             * @example Your password was reset.
+             */
+            message: string;
+        };
+        /** @description A mail that the developer would find in the outbox. */
+        MockMail: {
+            /** @description The link in it. */
+            link: string;
+            /** @description Its subject. */
+            subject: string;
+            /** @description Where it goes. */
+            to: string;
+        };
+        /** @description A payment. */
+        Payment: {
+            /** @description The provider's name of it. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The end of the period that was paid for; null for a single post.
+             */
+            period_end: string | null;
+            /** @description What was paid for. */
+            plan: components["schemas"]["PlanId"];
+            /** @description Whether the money stayed. */
+            status: components["schemas"]["PaymentStatusId"];
+        };
+        /**
+         * @description How a payment stands.
+         * @enum {string}
+         */
+        PaymentStatusId: "paid" | "refunded" | "disputed";
         /** @description A photo of a trip. What curation says is null until the trip has been curated. */
         Photo: {
             /**
@@ -825,6 +1336,45 @@ export interface components {
              */
             username: string;
         };
+        /** @description Somebody who forgot their password. */
+        RequestResetBody: {
+            /**
+             * @description The address of their account.
+             * @example mara@example.org
+             */
+            email: string;
+        };
+        /** @description A new password, and what the mailed link held. */
+        ResetPasswordBody: {
+            /**
+             * @description The address in the link.
+             * @example mara@example.org
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description 8 characters at least, 72 bytes at most.
+             */
+            new_password: string;
+            /** @description The token in the link. */
+            token: string;
+        };
+        /** @description What came of a request; it does not tell whether anybody has the address. */
+        ResetRequested: {
+            /** @description The same in words. */
+            message: string;
+            /** @description The mail itself, in development and nowhere else. */
+            mock_mail?: components["schemas"]["MockMail"];
+            /** @description What came of it. */
+            status: components["schemas"]["ResetStatus"];
+            /** @description Always null: the secret is in the mail alone. */
+            token: string | null;
+        };
+        /**
+         * @description Whether a reset link goes out now.
+         * @enum {string}
+         */
+        ResetStatus: "sent" | "already_sent";
         /** @description A decision over one photo. */
         SelectPhotoBody: {
             /** @description Whether it is meant for the post. */
@@ -857,6 +1407,11 @@ export interface components {
             /** @description Those that still count, the latest use first. */
             sessions: components["schemas"]["Session"][];
         };
+        /**
+         * @description How far a sign-in came.
+         * @enum {string}
+         */
+        SignInStatus: "signed_in" | "password_required";
         /** @description A user who has just signed in. */
         SignedIn: {
             /** @description The token for the header `Authorization: Token …`, shown this once. */
@@ -873,6 +1428,24 @@ export interface components {
             /** @description The photo. */
             photo_id: string;
         };
+        /** @description Somebody wants to sign in by a provider. */
+        StartSignInBody: {
+            /**
+             * @description The provider's name.
+             * @example google
+             */
+            provider: string;
+        };
+        /** @description Where the browser goes now. */
+        StartedSignIn: {
+            /**
+             * @description Comes back with the browser. The page keeps it and finishes no sign-in with another, so
+             *     that nobody can be signed in to a stranger's account by a link.
+             */
+            state: string;
+            /** @description The provider's page. */
+            url: string;
+        };
         /**
          * @description The tone of a caption, which the page calls its style.
          * @enum {string}
@@ -887,6 +1460,39 @@ export interface components {
             end_date: string | null;
             /** @description The tier. */
             plan: components["schemas"]["Tier"];
+        };
+        /** @description A subscription to begin. */
+        SubscriptionBody: {
+            /** @description `month`, the only period there is. */
+            billing_period?: string;
+            /** @description The provider's name of the payment method that the page has collected. */
+            payment_method_id: string;
+            /** @description `basic` or `pro`. */
+            plan_id: components["schemas"]["PlanId"];
+        };
+        /** @description A subscription as the provider describes it. */
+        SubscriptionDetails: {
+            /**
+             * Format: date-time
+             * @description When it ends, where it was cancelled; null else.
+             */
+            cancel_at: string | null;
+            /** @description With what the page lets the bank confirm the payment; null unless the bank asks for that. */
+            client_secret: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the current period.
+             */
+            current_period_end: string;
+            /** @description The provider's name of it. */
+            id: string;
+            /** @description What is billed next. */
+            plan: components["schemas"]["PlanId"];
+            /**
+             * @description The provider's word for its state.
+             * @example active
+             */
+            status: string;
         };
         /** @description What was written, and what it cost. */
         Suggestion: {
@@ -1119,6 +1725,122 @@ export interface operations {
             };
         };
     };
+    cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When it ends. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancelled"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no subscription. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutBody"];
+            };
+        };
+        responses: {
+            /** @description How the user stands now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description There is no such plan. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no subscription. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has this plan. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     start_checkout: {
         parameters: {
             query?: never;
@@ -1159,8 +1881,96 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The user has this plan. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The provider refuses this checkout. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The payment provider does not answer. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's name of the checkout. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it has come. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutStatus"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries and payments, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingHistory"];
+                };
+            };
+            /** @description No session. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1190,6 +2000,144 @@ export interface operations {
             };
             /** @description No session. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider's own pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user never paid anything. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description The event is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is not the provider's. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is too large to be an event. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It cannot be kept now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBody"];
+            };
+        };
+        responses: {
+            /** @description The message is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactSent"];
+                };
+            };
+            /** @description A field breaks a rule. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many messages came from there. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1601,6 +2549,133 @@ export interface operations {
             };
         };
     };
+    read_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailBody"];
+            };
+        };
+        responses: {
+            /** @description A link is on its way to the new address. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description The address breaks a rule, or the password is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another user has the address. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many passwords were wrong, or too many links mailed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resend_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link is on its way, unless nothing waits to be confirmed. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many links were mailed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -1792,6 +2867,275 @@ export interface operations {
             };
         };
     };
+    finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishSignInBody"];
+            };
+        };
+        responses: {
+            /** @description A session was opened, or a password is missing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedSignIn"];
+                };
+            };
+            /** @description The state is unknown, used or older than ten minutes, or the provider refused. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSignInBody"];
+            };
+        };
+        responses: {
+            /** @description A session was opened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description The token is unknown, used or older than ten minutes. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many passwords were wrong. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSignInBody"];
+            };
+        };
+        responses: {
+            /** @description Where the browser goes now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedSignIn"];
+                };
+            };
+            /** @description The body is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description This provider is not set up. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When it ends. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancelled"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no subscription. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionBody"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetails"];
+                };
+            };
+            /** @description A field breaks a rule. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The card was declined. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is a subscription. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing can be subscribed to here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     plans: {
         parameters: {
             query?: never;
@@ -1808,6 +3152,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"][];
+                };
+            };
+        };
+    };
+    read_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetails"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no subscription. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2197,6 +3588,48 @@ export interface operations {
             };
         };
     };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailBody"];
+            };
+        };
+        responses: {
+            /** @description The address is confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailConfirmed"];
+                };
+            };
+            /** @description The link does not count. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another user has the address by now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     alive: {
         parameters: {
             query?: never;
@@ -2456,6 +3889,72 @@ export interface operations {
             };
             /** @description Too many registrations came from there. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestResetBody"];
+            };
+        };
+        responses: {
+            /** @description Whether a link goes out now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetRequested"];
+                };
+            };
+            /** @description This is no address. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description The password was set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The link does not count, or the password breaks a rule. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
