@@ -11,6 +11,7 @@ use triptych_ports::{
 use triptych_users::social::{IdentityKey, Newcomer, ProvidedEmail, ProvidedIdentity};
 use triptych_users::{DeviceLabel, User, UserId, Username};
 
+use crate::mail::MailSignal;
 use crate::users::{SignedIn, open_session};
 
 /// Makes accounts without a password, each with its free first post.
@@ -22,6 +23,8 @@ pub struct Newcomers {
     pub clock: Arc<dyn Clock>,
     /// Draws identifiers, the token, and numbers behind names that are taken.
     pub randomness: Arc<dyn Randomness>,
+    /// Wakes the worker that asks to confirm the address.
+    pub signal: MailSignal,
 }
 
 impl Newcomers {
@@ -47,7 +50,10 @@ impl Newcomers {
             let user = self.user(&newcomer, username, email.is_verified);
             let (account, signed_in) = self.account(user, device.clone());
             match self.identities.register(&account, key).await {
-                Ok(()) => return Ok(Some(signed_in)),
+                Ok(()) => {
+                    self.signal.letter_queued();
+                    return Ok(Some(signed_in));
+                }
                 Err(IdentityRegisterError::Account(UserInsertError::UsernameTaken)) => {}
                 Err(
                     IdentityRegisterError::IdentityTaken

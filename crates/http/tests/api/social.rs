@@ -18,6 +18,27 @@ fn link_token(finished: &Value, email: &str) -> String {
     finished["link_token"].as_str().unwrap().to_owned()
 }
 
+/// The token in the newest mail to somebody at example.org, whose link leads to this screen.
+async fn mailed_token(app: &TestApp, name: &str, screen: &str) -> String {
+    app.deliver_all().await;
+    let mail = app.mails_to(&format!("{name}@example.org")).pop().unwrap();
+    let (_, rest) = mail.text.split_once(&format!("/{screen}?token=")).unwrap();
+    let is_end = |sign: char| sign == '&' || sign.is_whitespace();
+    rest.split(is_end).next().unwrap().to_owned()
+}
+
+/// Resets the password of somebody at example.org to `my own horse`, as they do who get their mail.
+async fn reset_by_mail(app: &TestApp, name: &str) {
+    let email = format!("{name}@example.org");
+    let body = json!({"email": email});
+    app.post("/request-reset-password/", &body)
+        .await
+        .expect(200);
+    let token = mailed_token(app, name, "reset-password").await;
+    let body = json!({"email": email, "token": token, "new_password": "my own horse"});
+    app.post("/reset-password/", &body).await.expect(200);
+}
+
 fn session<'a>(app: &'a TestApp, signed_in: &Value) -> Session<'a> {
     Session::new(app, signed_in["token"].as_str().unwrap().to_owned())
 }
@@ -48,10 +69,23 @@ async fn somebody_new_gets_an_account_with_one_free_post_and_no_password() {
 }
 
 #[tokio::test]
-async fn an_address_that_the_provider_does_not_vouch_for_is_not_confirmed() {
+async fn an_address_that_the_provider_does_not_vouch_for_is_confirmed_by_a_mailed_link() {
     let app = TestApp::start();
     let finished = app.sign_in_by_provider(&unverified(person("mara"))).await;
-    assert_eq!(finished.expect(200)["user"]["email_confirmed"], false);
+    let finished = finished.expect(200);
+    assert_eq!(finished["user"]["email_confirmed"], false);
+    let body = json!({"token": mailed_token(&app, "mara", "confirm-email").await});
+    app.post("/confirm-email/", &body).await.expect(200);
+    let user = session(&app, &finished).get("/api/me/").await.expect(200);
+    assert_eq!(user["email_confirmed"], true);
+}
+
+#[tokio::test]
+async fn an_address_that_the_provider_vouches_for_is_not_asked_about() {
+    let app = TestApp::start();
+    app.sign_in_by_provider(&person("mara")).await.expect(200);
+    app.deliver_all().await;
+    assert_eq!(app.mails_to("mara@example.org").len(), 0);
 }
 
 #[tokio::test]
@@ -278,6 +312,49 @@ async fn an_attacker_who_registered_the_address_first_gets_nothing() {
     answer.expect_error(401, "invalid_credentials");
     let finished = app.sign_in_by_provider(&person("victim")).await.expect(200);
     link_token(&finished, "victim@example.org");
+}
+
+#[tokio::test]
+async fn a_victim_who_gets_the_mail_takes_the_account_from_an_attacker_who_registered_it() {
+    let app = TestApp::start();
+    let attacker = TestApp::registration("victim");
+    let attacker = app.post("/register/", &attacker).await.expect(201);
+    reset_by_mail(&app, "victim").await;
+
+    let attackers = session(&app, &attacker).get("/api/me/").await;
+    attackers.expect_error(401, "not_signed_in");
+    let body = json!({"username": "victim", "password": "correct horse"});
+    let answer = app.post("/login/", &body).await;
+    answer.expect_error(401, "invalid_credentials");
+    // From then on both sides have proved the address.
+    let finished = app.sign_in_by_provider(&person("victim")).await.expect(200);
+    assert_eq!(finished["status"], "signed_in");
+    assert_eq!(finished["user"]["id"], attacker["user"]["id"]);
+}
+
+#[tokio::test]
+async fn a_victim_who_gets_the_mail_shuts_out_the_attackers_identity() {
+    let app = TestApp::start();
+    // A careless provider let the attacker tell it the victim's address.
+    let careless = ProvidedIdentity {
+        subject: person("attacker").subject,
+        ..unverified(person("victim"))
+    };
+    let attacker = app.sign_in_by_provider(&careless).await.expect(200);
+    assert_eq!(attacker["status"], "signed_in");
+    let finished = app.sign_in_by_provider(&person("victim")).await.expect(200);
+    link_token(&finished, "victim@example.org");
+    reset_by_mail(&app, "victim").await;
+
+    let attackers = session(&app, &attacker).get("/api/me/").await;
+    attackers.expect_error(401, "not_signed_in");
+    let again = app.sign_in_by_provider(&careless).await.expect(200);
+    let token = link_token(&again, "victim@example.org");
+    let body = json!({"link_token": token, "password": "correct horse"});
+    let answer = app.post("/api/oidc/link/", &body).await;
+    answer.expect_error(401, "invalid_credentials");
+    let finished = app.sign_in_by_provider(&person("victim")).await.expect(200);
+    assert_eq!(finished["status"], "signed_in");
 }
 
 #[tokio::test]

@@ -62,6 +62,7 @@ pub(super) fn finish_sign_in(adapters: &Adapters, providers: IdentityProviders) 
             identities: adapters.database.clone(),
             clock: adapters.clock.clone(),
             randomness: adapters.randomness.clone(),
+            signal: adapters.mail_signal.clone(),
         },
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),

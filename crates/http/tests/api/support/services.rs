@@ -327,6 +327,7 @@ impl Fakes {
                 identities: self.database.clone(),
                 clock: self.clock.clone(),
                 randomness: self.randomness.clone(),
+                signal: self.mail_signal.clone(),
             },
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
