@@ -141,9 +141,14 @@ fn subscribed(app: &TestApp) -> Vec<BillingNews> {
 
 async fn subscriber(app: &TestApp) -> Session<'_> {
     let session = app.sign_up().await;
-    let owner = NewsOwner::User(user_id(&session).await);
-    deliver(app, "evt_1", owner, subscribed(app)).await;
+    subscribe(app, &session).await;
     session
+}
+
+/// Has somebody pay for the first period of Basic.
+pub async fn subscribe(app: &TestApp, session: &Session<'_>) {
+    let owner = NewsOwner::User(user_id(session).await);
+    deliver(app, "evt_1", owner, subscribed(app)).await;
 }
 
 async fn billing(session: &Session<'_>) -> Value {

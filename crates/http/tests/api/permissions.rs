@@ -1,9 +1,12 @@
 //! Who may do what, over every call of the description, so that a new one cannot be forgotten.
 
-use reqwest::Method;
+mod owner;
+
+use reqwest::{Body, Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Session, TestApp};
+use self::owner::Owner;
+use crate::support::{Answer, TestApp, jpeg};
 
 /// Calls that need no token. Whoever adds one here says that it is public.
 const PUBLIC: [(&str, &str); 16] = [
@@ -60,48 +63,117 @@ async fn without_a_token_nothing_but_the_public_calls_answers() {
     }
 }
 
-/// The identifiers of everything that a user owns.
-async fn belongings(session: &Session<'_>) -> [String; 3] {
-    let post = session.post_of(1, "Mine").await;
-    [
-        &post["id"],
-        &post["trip"]["id"],
-        &post["trip"]["photos"][0]["id"],
-    ]
-    .map(|id| id.as_str().unwrap().to_owned())
+/// A request may be sent by anybody: it is built before it is known by whom.
+async fn sent(request: RequestBuilder) -> Answer {
+    Answer::read(request.send().await.unwrap()).await
+}
+
+/// Whether something of the owner's is asked for, in the address or in the body.
+fn asks_for_a_record(request: &RequestBuilder, owner: &Owner<'_>) -> bool {
+    let request = request.try_clone().unwrap().build().unwrap();
+    let body = request.body().and_then(Body::as_bytes).unwrap_or_default();
+    let all = format!("{} {}", request.url(), String::from_utf8_lossy(body));
+    owner.records().iter().any(|record| all.contains(record))
+}
+
+#[track_caller]
+fn names_nothing_of(owner: &Owner<'_>, answer: &Answer, call: &str) {
+    let text = answer.text();
+    for name in owner.names() {
+        assert!(!text.contains(&name), "{call} tells {name}: {text}");
+    }
+}
+
+/// Every call is made by nobody, by another user and by the owner, in this order and with the same
+/// words. The owner comes last, so that what the others did would show.
+#[tokio::test]
+async fn each_call_serves_its_owner_and_nobody_else() {
+    let described = operations(&TestApp::start()).await;
+    for (method, path, operation) in &described {
+        if is_public(method, path) {
+            continue;
+        }
+        let call = format!("{method} {path}");
+        let app = TestApp::start();
+        let (owner, stranger) = (Owner::of_everything(&app, path).await, app.sign_up().await);
+        let target = owner.target(path);
+        let fill = |request| owner.filled(request, path, operation);
+        let before = owner.view(&described).await;
+
+        let nobodys = sent(fill(app.request(method.clone(), &target))).await;
+        nobodys.expect_error(401, "not_signed_in");
+        let strangers = fill(stranger.request(method.clone(), &target));
+        let asks_for_a_record = asks_for_a_record(&strangers, &owner);
+        let answer = sent(strangers).await;
+        names_nothing_of(&owner, &answer, &call);
+        if asks_for_a_record {
+            answer.expect_error(404, "not_found");
+        }
+        assert_eq!(owner.view(&described).await, before, "{call}");
+
+        let owners = sent(fill(owner.session.request(method.clone(), &target))).await;
+        let is_served = (200..300).contains(&owners.status);
+        assert!(is_served, "{call}: {} {}", owners.status, owners.text());
+    }
 }
 
 #[tokio::test]
-async fn what_belongs_to_another_user_is_not_there() {
+async fn public_calls_serve_everybody_alike() {
     let app = TestApp::start();
-    let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
-    let [post, trip, photo] = belongings(&owner).await;
+    let (owner, stranger) = (Owner::of_everything(&app, "").await, app.sign_up().await);
     for (method, path, _) in operations(&app).await {
-        if !path.contains("{id}") || is_public(&method, &path) {
+        if !is_public(&method, &path) || path.contains('{') {
             continue;
         }
-        for id in [&post, &trip, &photo] {
-            let request = stranger.request(method.clone(), &path.replace("{id}", id));
-            let request = request.json(&json!({"is_selected": true}));
-            let answer = Answer::read(request.send().await.unwrap()).await;
-            answer.expect_error(404, "not_found");
+        let callers = [
+            app.request(method.clone(), &path),
+            stranger.request(method.clone(), &path),
+            owner.session.request(method.clone(), &path),
+        ];
+        let mut statuses = Vec::new();
+        for request in callers {
+            let answer = sent(request.json(&json!({}))).await;
+            names_nothing_of(&owner, &answer, &path);
+            statuses.push(answer.status);
+        }
+        let [nobody, stranger, owner] = statuses[..] else {
+            panic!("there are three callers");
+        };
+        assert_ne!(nobody, 401, "{method} {path}");
+        assert_eq!((stranger, owner), (nobody, nobody), "{method} {path}");
+    }
+}
+
+/// Such an address is a key by itself, so that a picture can be shown and an archive downloaded.
+#[tokio::test]
+async fn a_signed_address_serves_whoever_has_it_and_an_unsigned_one_nobody() {
+    let app = TestApp::start();
+    let (owner, stranger) = (Owner::of_everything(&app, "").await, app.sign_up().await);
+    for (method, path, _) in operations(&app).await {
+        if !is_public(&method, &path) || !path.contains('{') {
+            continue;
+        }
+        let signed = owner.signed_address(&path);
+        let (unsigned, _) = signed.split_once('?').unwrap();
+        for (address, status) in [(signed, 200), (unsigned, 404)] {
+            for request in [
+                app.request(method.clone(), address),
+                stranger.request(method.clone(), address),
+                owner.session.request(method.clone(), address),
+            ] {
+                assert_eq!(sent(request).await.status, status, "{address}");
+            }
         }
     }
-    owner
-        .get(&format!("/api/export-post/{post}/"))
-        .await
-        .expect(200);
-    owner
-        .get(&format!("/api/trips/{trip}/photos/"))
-        .await
-        .expect(200);
 }
 
 #[tokio::test]
 async fn what_belongs_to_another_user_cannot_be_named_in_a_body() {
     let app = TestApp::start();
     let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
-    let [post, trip, photo] = belongings(&owner).await;
+    let post = owner.post_of(1, "Mine").await;
+    let (trip, photo) = (&post["trip"]["id"], &post["trip"]["photos"][0]["id"]);
+    let post = &post["id"];
     let own = stranger.trip_of(1).await;
     for (path, body) in [
         ("/api/best-photo/", json!({"trip_id": trip})),
@@ -127,7 +199,7 @@ async fn what_belongs_to_another_user_cannot_be_named_in_a_body() {
             .await
             .expect_error(404, "not_found");
     }
-    let form = crate::support::Form::photos(Some(&trip), &[("a.jpg", crate::support::jpeg(5))]);
+    let form = crate::support::Form::photos(trip.as_str(), &[("a.jpg", jpeg(5))]);
     stranger
         .send_form("/api/upload-photo/", form)
         .await

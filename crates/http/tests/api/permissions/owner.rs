@@ -1,0 +1,170 @@
+//! Somebody who owns one of everything, and the request for each call that is about it.
+
+use reqwest::header::CONTENT_TYPE;
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+
+use crate::billing::subscribe;
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
+
+/// Calls that somebody without a subscription has nothing to do with.
+const OF_SUBSCRIBERS: [&str; 4] = [
+    "/api/billing/cancel/",
+    "/api/billing/change-plan/",
+    "/api/payment/cancel-subscription/",
+    "/api/payment/subscription/",
+];
+
+/// The owner, and what identifies each thing of theirs.
+pub struct Owner<'a> {
+    app: &'a TestApp,
+    pub session: Session<'a>,
+    user: Value,
+    post: Value,
+    photo: Value,
+    session_id: String,
+    checkout: String,
+}
+
+impl<'a> Owner<'a> {
+    /// Signs somebody up and has them do whatever leaves something behind.
+    pub async fn of_everything(app: &'a TestApp, path: &str) -> Self {
+        let session = app.sign_up().await;
+        let post = session.post_of(1, "Mine").await;
+        let photos = format!("/api/trips/{}/photos/", id(&post["trip"]));
+        let photo = session.get(&photos).await.expect(200)[0].take();
+        let sessions = session.get("/api/me/sessions/").await.expect(200);
+        let checkout = "/api/billing/checkout-session/";
+        let wish = json!({"plan": "pay_as_you_go"});
+        session.post(checkout, &wish).await.expect(200);
+        if OF_SUBSCRIBERS.contains(&path) {
+            subscribe(app, &session).await;
+        }
+        let avatar = picture(session.request(Method::PUT, "/api/me/avatar/"));
+        let user = Answer::read(avatar.send().await.unwrap()).await.expect(200);
+        Self {
+            app,
+            session,
+            user,
+            post,
+            photo,
+            session_id: id(&sessions["sessions"][0]),
+            // The first of its application.
+            checkout: "cs_1".to_owned(),
+        }
+    }
+
+    /// What appears in no answer to somebody else.
+    pub fn names(&self) -> Vec<String> {
+        let email = self.user["email"].as_str().unwrap().to_owned();
+        let mut names = vec![email, id(&self.user)];
+        names.extend(self.records());
+        names
+    }
+
+    /// The identifiers of what is nobody else's to ask for.
+    pub fn records(&self) -> [String; 5] {
+        [
+            id(&self.post),
+            id(&self.post["trip"]),
+            id(&self.photo),
+            self.session_id.clone(),
+            self.checkout.clone(),
+        ]
+    }
+
+    /// Where a call finds the owner's own record.
+    pub fn target(&self, path: &str) -> String {
+        let record = match path {
+            "/api/export-post/{id}/" => id(&self.post),
+            "/api/trips/{id}/" | "/api/trips/{id}/photos/" => id(&self.post["trip"]),
+            "/api/photos/{id}/" | "/api/photos/{id}/select/" => id(&self.photo),
+            "/api/me/sessions/{id}/" => self.session_id.clone(),
+            "/api/billing/checkout-session/{id}/" => self.checkout.clone(),
+            _ => {
+                assert!(
+                    !path.contains('{'),
+                    "no record of the owner is arranged for {path}"
+                );
+                return path.to_owned();
+            }
+        };
+        path.replace("{id}", &record)
+    }
+
+    /// The address that whoever knows it may read.
+    pub fn signed_address(&self, path: &str) -> &str {
+        let address = match path {
+            "/media/{id}/{size}" => &self.photo["url"],
+            "/media/avatars/{id}" => &self.user["avatar"],
+            "/archive/{id}" => &self.post["download_url"],
+            _ => panic!("no signed address is arranged for {path}"),
+        };
+        address.as_str().unwrap()
+    }
+
+    /// The call as the owner makes it, whoever sends it.
+    pub fn filled(&self, request: RequestBuilder, path: &str, operation: &Value) -> RequestBuilder {
+        if operation.get("requestBody").is_none() {
+            return request;
+        }
+        let (trip, photo) = (id(&self.post["trip"]), id(&self.photo));
+        let body = match path {
+            "/api/upload-photo/" => {
+                let form = Form::photos(Some(&trip), &[("new.jpg", jpeg(9))]);
+                return with_form(request, form);
+            }
+            "/api/me/avatar/" => return picture(request),
+            "/api/me/" => json!({"first_name": "Nora"}),
+            "/api/me/password/" => {
+                json!({"current_password": "correct horse", "new_password": "battery staple"})
+            }
+            "/api/me/email/" => json!({"email": "new@example.org", "password": "correct horse"}),
+            "/api/billing/checkout-session/" => json!({"plan": "basic"}),
+            "/api/billing/change-plan/" => json!({"plan": "pro"}),
+            "/api/payment/create-subscription/" => {
+                json!({"plan_id": "basic", "payment_method_id": "pm_1"})
+            }
+            "/api/best-photo/" => json!({"trip_id": trip}),
+            "/api/photos/{id}/select/" => json!({"is_selected": true}),
+            "/api/generate-suggestions/" => json!({"tone": "funny", "photo_ids": [photo]}),
+            "/api/export-post/" => {
+                json!({"caption": "x", "style": "funny", "photo_ids": [photo], "trip": trip})
+            }
+            _ => panic!("no body is arranged for {path}"),
+        };
+        request.json(&body)
+    }
+
+    /// All that the owner can read, for comparison.
+    pub async fn view(&self, operations: &[(Method, String, Value)]) -> Vec<(u16, String)> {
+        let mut view = Vec::new();
+        for (method, path, operation) in operations {
+            if *method == Method::GET && operation.get("security").is_some() {
+                let answer = self.session.get(&self.target(path)).await;
+                view.push((answer.status, answer.text()));
+            }
+        }
+        for path in ["/media/{id}/{size}", "/media/avatars/{id}", "/archive/{id}"] {
+            view.push((
+                self.app.get(self.signed_address(path)).await.status,
+                path.to_owned(),
+            ));
+        }
+        view
+    }
+}
+
+fn id(record: &Value) -> String {
+    record["id"].as_str().unwrap().to_owned()
+}
+
+fn picture(request: RequestBuilder) -> RequestBuilder {
+    with_form(request, Form::of([file("avatar", "me.jpg", &jpeg(1))]))
+}
+
+fn with_form(request: RequestBuilder, form: Form) -> RequestBuilder {
+    request
+        .header(CONTENT_TYPE, form.content_type)
+        .body(form.body)
+}
