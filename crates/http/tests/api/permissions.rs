@@ -101,12 +101,14 @@ async fn each_call_serves_its_owner_and_nobody_else() {
         let before = owner.view(&described).await;
 
         let nobodys = sent(fill(app.request(method.clone(), &target))).await;
+        assert_eq!(nobodys.status, 401, "{call}");
         nobodys.expect_error(401, "not_signed_in");
         let strangers = fill(stranger.request(method.clone(), &target));
         let asks_for_a_record = asks_for_a_record(&strangers, &owner);
         let answer = sent(strangers).await;
         names_nothing_of(&owner, &answer, &call);
         if asks_for_a_record {
+            assert_eq!(answer.status, 404, "{call}");
             answer.expect_error(404, "not_found");
         }
         assert_eq!(owner.view(&described).await, before, "{call}");
