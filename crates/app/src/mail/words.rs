@@ -156,7 +156,7 @@ pub(super) fn contact(message: &ContactMessage) -> MailPage {
         title,
         greeting: None,
         before: vec![format!(
-            "{} <{}> wrote by the contact form:",
+            "{} <{}> wrote through the contact form:",
             message.name.as_str(),
             message.reply_to.as_str()
         )],

@@ -6,6 +6,7 @@ use mail_parser::MessageParser;
 use reqwest::{Client, StatusCode, Url};
 use serde_json::{Value, json};
 
+use crate::smtp_server::SmtpServer;
 use crate::support::{TestServer, TestUser};
 
 /// Mail goes within a second; a busy machine takes longer.
@@ -174,4 +175,32 @@ async fn mail_waits_for_a_server_that_is_away_and_no_link_is_shown_meanwhile() {
     }
     server.kill();
     assert!(!server.log().contains("token="));
+}
+
+#[tokio::test]
+async fn a_receiver_that_is_refused_holds_no_other_mail_up() {
+    let smtp = SmtpServer::start(&[
+        ("mara", "451 4.7.1 not now"),
+        ("kim", "550 5.1.1 nobody of this name"),
+    ]);
+    let url = format!("smtp://{}", smtp.address);
+    let server = TestServer::start(&[
+        ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
+        ("TRIPTYCH__MAIL__SMTP_URL", &url),
+    ])
+    .await;
+    for name in ["mara", "kim", "zoe"] {
+        TestUser::sign_up(&server, name).await;
+    }
+    let started = Instant::now();
+    while smtp.inbox().is_empty() {
+        assert!(started.elapsed() < MAILED_WITHIN, "nothing was taken");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let mails = smtp.inbox();
+    assert_eq!(mails.len(), 1);
+    assert!(mails.iter().all(|mail| mail.contains("zoe@example.org")));
+    let log = server.log();
+    assert_eq!(log.matches("mail was put off").count(), 1, "{log}");
+    assert_eq!(log.matches("mail was refused").count(), 1, "{log}");
 }

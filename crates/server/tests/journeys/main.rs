@@ -9,5 +9,6 @@
 mod crash;
 mod mailed_links;
 mod main_job;
+mod smtp_server;
 mod start;
 mod support;
