@@ -7,23 +7,22 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 
-const people = {
-  mara: {
-    email: 'mara@example.org',
-    email_verified: true,
-    given_name: 'Mara',
-    family_name: 'Lindqvist',
-    preferred_username: 'mara',
-  },
-  tomas: {
-    email: 'tomas@example.org',
-    email_verified: false,
-    given_name: 'Tomas',
-    family_name: 'Reyes',
-    preferred_username: 'tomas',
-  },
-  noone: { given_name: 'No', family_name: 'One', preferred_username: 'noone' },
+const names = { given_name: 'Mara', family_name: 'Lindqvist' };
+
+/** Whose address is not verified, and who has none; everybody else has one that is. */
+const exceptions = {
+  tomas: { ...names, email: 'tomas@example.org', email_verified: false },
+  noone: names,
 };
+
+function claimsOf(login) {
+  const verified = { ...names, email: `${login}@example.org`, email_verified: true };
+  return {
+    sub: `subject-of-${login}`,
+    preferred_username: login,
+    ...(exceptions[login] ?? verified),
+  };
+}
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -45,10 +44,7 @@ const configuration = {
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-  findAccount: (_context, login) => ({
-    accountId: login,
-    claims: () => ({ sub: `subject-of-${login}`, ...people[login] }),
-  }),
+  findAccount: (_context, login) => ({ accountId: login, claims: () => claimsOf(login) }),
   // Whoever signs in agrees.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({
@@ -64,12 +60,12 @@ const configuration = {
 const signInPage = `<!doctype html>
 <html lang="en">
   <title>Sign in</title>
+  <link rel="icon" href="data:,">
   <h1>Sign in</h1>
   <form method="post">
-    ${Object.keys(people)
-      .map((login) => `<button name="login" value="${login}">Continue as ${login}</button>`)
-      .join('\n    ')}
-    <button name="login" value="">Cancel</button>
+    <label>Who are you? <input name="login"></label>
+    <button>Continue</button>
+    <button name="cancel" value="yes">Cancel</button>
   </form>
 </html>`;
 
@@ -78,8 +74,10 @@ async function interact(provider, request, response) {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(signInPage);
     return;
   }
-  const login = new URLSearchParams(await text(request)).get('login');
-  const outcome = login in people ? { login: { accountId: login } } : { error: 'access_denied' };
+  const answer = new URLSearchParams(await text(request));
+  const outcome = answer.has('cancel')
+    ? { error: 'access_denied' }
+    : { login: { accountId: answer.get('login') } };
   await provider.interactionFinished(request, response, outcome);
 }
 
