@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
-    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
+    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester, PlainHasher,
     SequentialRandomness,
 };
 use triptych_ports::contract::Stores;
+use triptych_ports::contract::address_digester::Digesters;
 use triptych_ports::contract::gazetteer::KnowsArezzo;
 use triptych_ports::contract::identity_provider::VisitedProvider;
 use triptych_ports::contract::mail_sender::Outgoing;
 use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
 use triptych_ports::contract::renderer::RendererAndPictures;
-use triptych_ports::{Gazetteer, IdentityProvider, Mail, MailSender, PhotoAnalyser, Renderer};
+use triptych_ports::{AddressDigester, Gazetteer, IdentityProvider, Mail, MailSender, PhotoAnalyser, Renderer};
 use triptych_trips::GeoPoint;
 use triptych_users::EmailAddress;
 use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};
@@ -55,6 +55,24 @@ async fn fresh_hasher() -> PlainHasher {
 }
 
 triptych_ports::password_hasher_contract!(fresh_hasher);
+
+struct OneKey(PlainDigester, PlainDigester);
+
+impl Digesters for OneKey {
+    fn first(&self) -> &dyn AddressDigester {
+        &self.0
+    }
+
+    fn same_key(&self) -> &dyn AddressDigester {
+        &self.1
+    }
+}
+
+async fn fresh_digesters() -> OneKey {
+    OneKey(PlainDigester, PlainDigester)
+}
+
+triptych_ports::address_digester_contract!(fresh_digesters);
 
 async fn fresh_randomness() -> SequentialRandomness {
     SequentialRandomness::new()

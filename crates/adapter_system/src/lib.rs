@@ -1,9 +1,11 @@
-//! Clock, randomness and password hashing of the machine itself.
+//! Clock, randomness and the hashing of passwords and addresses by the machine itself.
 
 mod bcrypt_hasher;
+mod hmac_address_digester;
 mod system_clock;
 mod system_randomness;
 
 pub use bcrypt_hasher::{BcryptHasher, CostOutOfRange};
+pub use hmac_address_digester::{DigesterKeyError, HmacAddressDigester};
 pub use system_clock::SystemClock;
 pub use system_randomness::SystemRandomness;

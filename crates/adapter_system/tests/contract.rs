@@ -4,7 +4,9 @@
 
 use std::num::NonZeroUsize;
 
-use triptych_adapter_system::{BcryptHasher, SystemClock, SystemRandomness};
+use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
+use triptych_ports::AddressDigester;
+use triptych_ports::contract::address_digester::Digesters;
 
 async fn fresh_randomness() -> SystemRandomness {
     SystemRandomness
@@ -21,3 +23,21 @@ async fn fresh_clock() -> SystemClock {
     SystemClock
 }
 triptych_ports::clock_contract!(fresh_clock);
+
+struct OneKey(HmacAddressDigester, HmacAddressDigester);
+
+impl Digesters for OneKey {
+    fn first(&self) -> &dyn AddressDigester {
+        &self.0
+    }
+
+    fn same_key(&self) -> &dyn AddressDigester {
+        &self.1
+    }
+}
+
+async fn fresh_digesters() -> OneKey {
+    let fresh = || HmacAddressDigester::new(&[7; 32]).unwrap();
+    OneKey(fresh(), fresh())
+}
+triptych_ports::address_digester_contract!(fresh_digesters);

@@ -7,12 +7,14 @@
 #[cfg(feature = "contract")]
 pub mod contract;
 
+mod address_digester;
 mod attempt_store;
 mod billing_store;
 mod caption_writer;
 mod clock;
 mod credit_ledger;
 mod failure;
+mod former_accounts;
 mod gazetteer;
 mod health_check;
 mod idempotency_store;
@@ -37,12 +39,14 @@ mod trip_store;
 mod user_store;
 mod webhook_inbox;
 
+pub use address_digester::{AddressDigest, AddressDigester};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};
 pub use caption_writer::{CaptionBrief, CaptionWriter, CaptionWriterError};
 pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
 pub use failure::{BoxError, Failure};
+pub use former_accounts::{AccountErasure, ErasedAccount, FormerAccounts};
 pub use gazetteer::Gazetteer;
 pub use health_check::HealthCheck;
 pub use idempotency_store::{

@@ -44,6 +44,14 @@ pub trait SuggestionStore: Send + Sync {
         suggestion_id: SuggestionId,
     ) -> Result<Option<Suggestion>, Failure>;
 
+    /// Up to `limit` of the user's suggestions behind one of them, in the order of their ids.
+    async fn list(
+        &self,
+        user_id: UserId,
+        after: Option<SuggestionId>,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, Failure>;
+
     /// Whether a credit was spent on this trip of this user.
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure>;
 }

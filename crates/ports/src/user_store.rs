@@ -14,8 +14,8 @@ pub struct NewAccount {
     pub user: User,
     /// The hash of their password; none for who signs in by other means alone.
     pub password_hash: Option<PasswordHash>,
-    /// The free first post.
-    pub welcome: LedgerEntry,
+    /// The free first post; none where the address had an account before.
+    pub welcome: Option<LedgerEntry>,
     /// The session that registration opens.
     pub session: Session,
     /// Asks to confirm the address, where that is to be asked.

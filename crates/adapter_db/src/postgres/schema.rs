@@ -297,4 +297,11 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    former_addresses (address_digest) {
+        address_digest -> Text,
+        deleted_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(trips, photos, posts, slides);

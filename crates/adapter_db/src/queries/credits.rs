@@ -53,15 +53,19 @@ pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault
     Ok(sums.collect::<Result<_, CorruptRow>>()?)
 }
 
-/// The first balance of a new user, with the entry that it comes from.
-pub(super) fn open_balance(conn: &mut Conn, welcome: &LedgerEntry) -> Result<(), Fault> {
+/// The first balance of a new user, with the entry that it comes from, where there is one.
+pub(super) fn open_balance(
+    conn: &mut Conn,
+    user_id: UserId,
+    welcome: Option<&LedgerEntry>,
+) -> Result<(), Fault> {
     diesel::insert_into(credit_balances::table)
         .values((
-            credit_balances::user_id.eq(welcome.user_id.to_string()),
-            credit_balances::balance.eq(welcome.amount),
+            credit_balances::user_id.eq(user_id.to_string()),
+            credit_balances::balance.eq(welcome.map_or(0, |welcome| welcome.amount)),
         ))
         .execute(conn)?;
-    write_entry(conn, welcome)
+    welcome.map_or(Ok(()), |welcome| write_entry(conn, welcome))
 }
 
 pub(crate) fn append(conn: &mut Conn, entry: &LedgerEntry) -> Result<bool, Fault> {

@@ -11,6 +11,7 @@ pub(crate) mod checkouts;
 mod credit_rows;
 pub(crate) mod credits;
 pub(crate) mod curation;
+pub(crate) mod former_accounts;
 pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod idempotency;

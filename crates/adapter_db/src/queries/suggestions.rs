@@ -11,7 +11,7 @@ use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use super::schema::{suggestions, trips};
-use super::{Conn, credits, dialect};
+use super::{Conn, credits, dialect, row_limit};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::json::{draft_json, draft_of, facts_json, facts_of};
 use crate::time::{restored, stored};
@@ -71,6 +71,24 @@ pub(crate) fn find(
         .get_result(conn)
         .optional()?;
     Ok(row.map(Suggestion::try_from).transpose()?)
+}
+
+pub(crate) fn list(
+    conn: &mut Conn,
+    user_id: UserId,
+    after: Option<SuggestionId>,
+    limit: usize,
+) -> Result<Vec<Suggestion>, Fault> {
+    let after = after.map_or_else(String::new, |after| after.to_string());
+    let rows = suggestions::table
+        .filter(suggestions::user_id.eq(user_id.to_string()))
+        .filter(suggestions::id.gt(after))
+        .order(suggestions::id)
+        .limit(row_limit(limit))
+        .select(SuggestionRow::as_select())
+        .load(conn)?;
+    let suggestions = rows.into_iter().map(Suggestion::try_from);
+    Ok(suggestions.collect::<Result<_, CorruptRow>>()?)
 }
 
 pub(crate) fn exists_for_trip(

@@ -61,7 +61,7 @@ pub(crate) fn insert(
             storage_usage::bytes.eq(0),
         ))
         .execute(conn)?;
-    credits::open_balance(conn, &account.welcome)?;
+    credits::open_balance(conn, account.user.id, account.welcome.as_ref())?;
     sessions::insert(conn, &account.session)?;
     if let Some(letter) = &account.letter {
         mail_queue::enqueue(conn, letter)?;

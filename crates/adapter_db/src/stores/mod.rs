@@ -6,6 +6,7 @@
 mod attempt_store;
 mod billing_store;
 mod credit_ledger;
+mod former_accounts;
 mod idempotency_store;
 mod identity_store;
 mod mail_queue;

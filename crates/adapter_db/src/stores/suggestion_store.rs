@@ -34,6 +34,15 @@ impl SuggestionStore for Database {
         read!(self, suggestions::find(user_id, suggestion_id))
     }
 
+    async fn list(
+        &self,
+        user_id: UserId,
+        after: Option<SuggestionId>,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, Failure> {
+        read!(self, suggestions::list(user_id, after, limit))
+    }
+
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {
         read!(self, suggestions::exists_for_trip(user_id, trip_id))
     }

@@ -4,6 +4,7 @@
 mod attempts;
 mod billing;
 mod credits;
+mod former_accounts;
 mod idempotency;
 mod identities;
 mod mail_queue;
@@ -17,14 +18,16 @@ mod trips;
 mod users;
 mod webhooks;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{Checkout, CheckoutId, LedgerEntry, ReservationId};
-use triptych_ports::{Credentials, Failure, HealthCheck, IdempotencyScope, LetterId};
+use triptych_ports::{
+    AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId,
+};
 use triptych_posts::{Post, PostId, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
 use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
@@ -62,6 +65,7 @@ struct State {
     requests: HashMap<IdempotencyScope, RequestRow>,
     letters: BTreeMap<LetterId, LetterRow>,
     links: HashMap<TokenDigest, MailedLink>,
+    former_addresses: HashSet<AddressDigest>,
     reset_requests: HashMap<TokenDigest, DateTime<Utc>>,
     attempts: Vec<AttemptRow>,
     billing: BTreeMap<UserId, BillingRow>,

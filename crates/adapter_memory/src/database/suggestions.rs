@@ -53,6 +53,21 @@ impl SuggestionStore for MemoryDatabase {
         Ok(found.filter(|found| found.user_id == user_id).cloned())
     }
 
+    async fn list(
+        &self,
+        user_id: UserId,
+        after: Option<SuggestionId>,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, Failure> {
+        let state = self.state()?;
+        let suggestions = state.suggestions.values();
+        let page = suggestions
+            .filter(|found| found.user_id == user_id)
+            .filter(|found| after.is_none_or(|after| found.id > after))
+            .take(limit);
+        Ok(page.cloned().collect())
+    }
+
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {
         let state = self.state()?;
         let mut suggestions = state.suggestions.values();

@@ -32,7 +32,9 @@ impl State {
         self.users.insert(account.user.id, credentials);
         let session = account.session.clone();
         self.sessions.insert(session.id, session);
-        self.append(&account.welcome)?;
+        if let Some(welcome) = &account.welcome {
+            self.append(welcome)?;
+        }
         if let Some(letter) = &account.letter {
             self.enqueue(letter);
         }

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_billing::LedgerEntry;
 use triptych_ports::{
     Clock, Failure, Letter, LetterId, NewAccount, PasswordHasher, QueuedLetter, Randomness,
     UserInsertError, UserStore,
 };
 use triptych_users::{Password, Profile, User, UserId};
 
-use super::{Client, SignedIn, open_session};
+use super::{Client, SignedIn, Welcome, open_session};
 use crate::mail::MailSignal;
 use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
@@ -48,6 +47,8 @@ from_throttle_error!(RegisterError);
 pub struct Register {
     /// Keeps users.
     pub users: Arc<dyn UserStore>,
+    /// Says what a newcomer is given.
+    pub welcome: Welcome,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts registrations.
@@ -85,7 +86,7 @@ impl Register {
             },
             queued_at: now,
         };
-        let welcome = LedgerEntry::welcome(user.id, now);
+        let welcome = self.welcome.of(&user).await?;
         let account = NewAccount {
             user,
             password_hash: Some(password_hash),

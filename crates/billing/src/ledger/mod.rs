@@ -110,6 +110,12 @@ impl LedgerEntry {
         }
     }
 
+    /// What a newcomer is given: the free first post, once for each address. None for who had an
+    /// account before.
+    pub fn welcome_once(user_id: UserId, had_account: bool, now: DateTime<Utc>) -> Option<Self> {
+        (!had_account).then(|| Self::welcome(user_id, now))
+    }
+
     /// The credit that a reservation sets aside.
     pub fn reserve(reservation: &Reservation) -> Self {
         Self {

@@ -68,7 +68,7 @@ pub fn account(name: &str) -> NewAccount {
             created_at: moment(0),
         },
         password_hash: Some(PasswordHash::new(format!("$2b$12$hash.of.{name}"))),
-        welcome: LedgerEntry::welcome(user_id, moment(0)),
+        welcome: Some(LedgerEntry::welcome(user_id, moment(0))),
         session: session(user_id),
         letter: None,
     }

@@ -20,12 +20,14 @@
 #![allow(clippy::unused_async)]
 
 pub mod address_confirmation;
+pub mod address_digester;
 pub mod attempt_store;
 pub mod billing_store;
 pub mod caption_writer;
 pub mod clock;
 pub mod credit_ledger;
 pub mod fixtures;
+pub mod former_accounts;
 pub mod gazetteer;
 pub mod idempotency_store;
 pub mod identity_provider;
@@ -57,9 +59,7 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AttemptStore, BillingStore, CreditLedger, IdempotencyStore, IdentityStore, MailQueue,
-    MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore,
-    UserStore, WebhookInbox,
+    AttemptStore, BillingStore, CreditLedger, FormerAccounts, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -85,6 +85,8 @@ pub struct Stores {
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Answers that are replayed.
     pub idempotency: Arc<dyn IdempotencyStore>,
+    /// Accounts that ended.
+    pub former: Arc<dyn FormerAccounts>,
     /// Mailed links.
     pub links: Arc<dyn MailedLinkStore>,
     /// Letters that wait.
@@ -112,6 +114,7 @@ impl Stores {
             + SuggestionStore
             + IdempotencyStore
             + MailedLinkStore
+            + FormerAccounts
             + MailQueue
             + AttemptStore
             + IdentityStore
@@ -129,6 +132,7 @@ impl Stores {
             posts: Arc::clone(backend) as Arc<dyn PostStore>,
             suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
             idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
+            former: Arc::clone(backend) as Arc<dyn FormerAccounts>,
             links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
             mail: Arc::clone(backend) as Arc<dyn MailQueue>,
             attempts: Arc::clone(backend) as Arc<dyn AttemptStore>,
@@ -170,6 +174,7 @@ macro_rules! store_contracts {
         $crate::post_store_contract!($fresh);
         $crate::post_history_contract!($fresh);
         $crate::suggestion_store_contract!($fresh);
+        $crate::former_accounts_contract!($fresh);
         $crate::idempotency_store_contract!($fresh);
         $crate::mailed_link_store_contract!($fresh);
         $crate::address_confirmation_contract!($fresh);

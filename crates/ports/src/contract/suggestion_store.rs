@@ -32,6 +32,7 @@ macro_rules! suggestion_store_contract {
                 a_save_beside_a_sweep_is_kept_whole_or_not_at_all,
                 a_suggestion_of_another_user_is_none,
                 a_trip_is_paid_for_once_it_has_a_suggestion,
+                suggestions_are_listed_page_by_page,
             ]
         );
     };
@@ -262,4 +263,23 @@ async fn assert_refused(stores: &Stores, suggestion: &Suggestion, reservation_id
         "{answer:?}"
     );
     assert_eq!(find(stores, suggestion).await, None);
+}
+
+pub async fn suggestions_are_listed_page_by_page(stores: &Stores) {
+    let (mara, tomas) = (
+        new_trip(stores, "mara").await,
+        new_trip(stores, "tomas").await,
+    );
+    let mut saved = Vec::new();
+    for _ in 0..3 {
+        saved.push(paid_suggestion(stores, &mara).await);
+        paid_suggestion(stores, &tomas).await;
+    }
+    let list = async |after, limit| {
+        let page = stores.suggestions.list(mara.user_id, after, limit).await;
+        page.unwrap()
+    };
+    assert_eq!(list(None, 2).await, saved[..2]);
+    assert_eq!(list(Some(saved[1].id), 2).await, saved[2..]);
+    assert_eq!(list(Some(saved[2].id), 2).await, []);
 }

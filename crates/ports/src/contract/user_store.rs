@@ -62,7 +62,7 @@ pub async fn registration_writes_the_welcome_credit_and_the_session(stores: &Sto
     stores.users.insert(&account).await.unwrap();
 
     let entries = stores.credits.entries(account.user.id).await.unwrap();
-    assert_eq!(entries, [account.welcome]);
+    assert_eq!(Some(entries), account.welcome.map(|welcome| vec![welcome]));
     let digest = &account.session.token_digest;
     let session = stores.sessions.find(digest).await.unwrap();
     assert_eq!(session.as_ref(), Some(&account.session));

@@ -1,0 +1,62 @@
+//! Accounts that end, and their addresses under a digest.
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::select;
+use triptych_ports::{AccountErasure, AddressDigest, BoxError, ErasedAccount};
+use triptych_trips::PhotoId;
+use triptych_users::{AvatarId, UserId};
+
+use super::schema::{former_addresses, photos, users};
+use super::{Conn, dialect};
+use crate::error::{CorruptRow, Fault};
+use crate::time::stored;
+
+/// Everything that refers to a user goes with their row, by the rules of the tables; the entries
+/// of the ledger stay, and refer to nobody.
+pub(crate) fn erase(
+    conn: &mut Conn,
+    erasure: &AccountErasure,
+) -> Result<Option<ErasedAccount>, Fault> {
+    let owner = erasure.user_id.to_string();
+    dialect::lock_account(conn, &owner)?;
+    let erased = left_behind(conn, erasure.user_id)?;
+    if diesel::delete(users::table.find(&owner)).execute(conn)? == 0 {
+        return Ok(None);
+    }
+    diesel::insert_into(former_addresses::table)
+        .values((
+            former_addresses::address_digest.eq(erasure.address.as_str()),
+            former_addresses::deleted_at.eq(stored(erasure.at)),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)?;
+    Ok(Some(erased))
+}
+
+fn left_behind(conn: &mut Conn, user_id: UserId) -> Result<ErasedAccount, Fault> {
+    let owner = user_id.to_string();
+    let photos: Vec<String> = photos::table
+        .filter(photos::user_id.eq(&owner))
+        .select(photos::id)
+        .load(conn)?;
+    let avatar: Option<Option<String>> = users::table
+        .find(&owner)
+        .select(users::avatar_id)
+        .get_result(conn)
+        .optional()?;
+    restore(photos, avatar.flatten()).map_err(|cause| CorruptRow::new("users", owner, cause).into())
+}
+
+fn restore(photos: Vec<String>, avatar: Option<String>) -> Result<ErasedAccount, BoxError> {
+    let photos = photos.iter().map(|id| PhotoId::parse(id));
+    Ok(ErasedAccount {
+        photos: photos.collect::<Result<_, _>>()?,
+        avatar: avatar.as_deref().map(AvatarId::parse).transpose()?,
+    })
+}
+
+pub(crate) fn had_account(conn: &mut Conn, address: &AddressDigest) -> Result<bool, Fault> {
+    let former = former_addresses::table.find(address.as_str());
+    Ok(select(exists(former)).get_result(conn)?)
+}

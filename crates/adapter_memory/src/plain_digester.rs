@@ -1,0 +1,14 @@
+//! Digests of addresses that can be read.
+
+use triptych_ports::{AddressDigest, AddressDigester};
+use triptych_users::EmailAddress;
+
+/// Puts a word before the address, in place of a key.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PlainDigester;
+
+impl AddressDigester for PlainDigester {
+    fn digest(&self, address: &EmailAddress) -> AddressDigest {
+        AddressDigest::new(format!("digest of {}", address.unique_key()))
+    }
+}
