@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester, PlainHasher,
-    SequentialRandomness,
+    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
+    PlainHasher, SequentialRandomness,
 };
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::address_digester::Digesters;
@@ -15,7 +16,9 @@ use triptych_ports::contract::identity_provider::VisitedProvider;
 use triptych_ports::contract::mail_sender::Outgoing;
 use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
 use triptych_ports::contract::renderer::RendererAndPictures;
-use triptych_ports::{AddressDigester, Gazetteer, IdentityProvider, Mail, MailSender, PhotoAnalyser, Renderer};
+use triptych_ports::{
+    AddressDigester, Gazetteer, IdentityProvider, Mail, MailSender, PhotoAnalyser, Renderer,
+};
 use triptych_trips::GeoPoint;
 use triptych_users::EmailAddress;
 use triptych_users::social::{ProvidedEmail, ProvidedIdentity, Subject};

@@ -16,8 +16,10 @@ mod forwarding;
 mod handlers;
 mod log;
 mod middleware;
+mod personal_data;
 mod routes;
 mod server;
+mod zip;
 
 pub use forwarding::{TrustedProxies, TrustedProxyError};
 pub use page::PageAsset;

@@ -6,7 +6,7 @@ use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, emails, health, media, password_reset,
-    photos, posts, profile, sessions, social, suggestions, trips, uploads,
+    personal_data, photos, posts, profile, sessions, social, suggestions, trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -39,6 +39,8 @@ use crate::handlers::{
         sessions::list_sessions,
         sessions::end_session,
         sessions::end_all_sessions,
+        personal_data::request_data,
+        personal_data::delete_account,
         billing::read_billing,
         billing::start_checkout,
         billing::read_checkout,
@@ -68,6 +70,7 @@ use crate::handlers::{
         media::read_media,
         avatars::read_avatar,
         archive::read_archive,
+        personal_data::read_data,
         health::alive,
         health::ready,
     ),

@@ -9,7 +9,8 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 use crate::error::{ApiError, ErrorCode};
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, docs, emails, health, media, page,
-    password_reset, photos, posts, profile, sessions, social, suggestions, trips, uploads,
+    password_reset, personal_data, photos, posts, profile, sessions, social, suggestions, trips,
+    uploads,
 };
 use crate::middleware::catch_panics;
 
@@ -30,6 +31,8 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
         .service(resource("/api/me/sessions/", [get(sessions::list_sessions), delete(sessions::end_all_sessions)]))
         .service(resource("/api/me/sessions/{id}/", [delete(sessions::end_session)]))
+        .service(resource("/api/me/data/", [post(personal_data::request_data)]))
+        .service(resource("/api/me/deletion/", [post(personal_data::delete_account)]))
 
         .service(resource("/api/oidc/start/", [post(social::start)]))
         .service(resource("/api/oidc/finish/", [post(social::finish)]))
@@ -66,6 +69,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/media/avatars/{id}", [get(avatars::read_avatar)]))
         .service(resource("/media/{id}/{size}", [get(media::read_media)]))
         .service(resource("/archive/{id}", [get(archive::read_archive)]))
+        .service(resource("/data/{id}", [get(personal_data::read_data)]))
 
         .service(resource("/healthz", [get(health::alive)]))
         .service(resource("/readyz", [get(health::ready)]))

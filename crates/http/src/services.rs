@@ -16,9 +16,10 @@ use triptych_app::trips::{
     SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, EndAllSessions,
-    EndSession, ListSessions, LogIn, LogOut, ReadAvatar, ReadEmail, ReadUser, Register,
-    RemoveAvatar, RequestPasswordReset, ResendConfirmation, ResetPassword, SetAvatar,
+    Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, DeleteAccount,
+    EndAllSessions, EndSession, ListSessions, LogIn, LogOut, ReadAvatar, ReadEmail,
+    ReadPersonalData, ReadUser, Register, RemoveAvatar, RequestPasswordReset, ResendConfirmation,
+    ResetPassword, SetAvatar,
 };
 use triptych_ports::{Clock, HealthCheck};
 
@@ -53,6 +54,8 @@ pub struct HttpServices {
     pub set_avatar: SetAvatar,
     pub remove_avatar: RemoveAvatar,
     pub read_avatar: ReadAvatar,
+    pub read_personal_data: ReadPersonalData,
+    pub delete_account: DeleteAccount,
     pub throttle: Throttle,
     pub billing: BillingUseCases,
     pub upload_photos: UploadPhotos,

@@ -80,6 +80,11 @@ pub enum SignedResource {
         /// Whether it holds the original files.
         with_originals: bool,
     },
+    /// Everything that is kept of a user.
+    PersonalData {
+        /// The user.
+        user_id: UserId,
+    },
 }
 
 impl SignedResource {
@@ -88,13 +93,14 @@ impl SignedResource {
             Self::Media { photo_id, size } => format!("/media/{photo_id}/{}", size.id()),
             Self::Avatar { avatar_id } => format!("/media/avatars/{avatar_id}"),
             Self::Archive { post_id, .. } => format!("/archive/{post_id}"),
+            Self::PersonalData { user_id } => format!("/data/{user_id}"),
         }
     }
 
     /// What stands in the address beside the path, and is signed with it.
     fn grant(self) -> String {
         match self {
-            Self::Media { .. } | Self::Avatar { .. } => String::new(),
+            Self::Media { .. } | Self::Avatar { .. } | Self::PersonalData { .. } => String::new(),
             Self::Archive {
                 user_id,
                 with_originals: false,
@@ -120,7 +126,9 @@ impl SignedResource {
                 let window = now.timestamp().div_euclid(MEDIA_WINDOW_SECONDS);
                 (window + 2) * MEDIA_WINDOW_SECONDS
             }
-            Self::Archive { .. } => (now + ARCHIVE_LIFETIME).timestamp(),
+            Self::Archive { .. } | Self::PersonalData { .. } => {
+                (now + ARCHIVE_LIFETIME).timestamp()
+            }
         }
     }
 }

@@ -98,9 +98,19 @@ fn words(post: &Post) -> String {
     }
 }
 
-/// A numbered name that keeps the photo's own, cleared of what some system or other refuses, and
-/// has the ending of its real format.
+/// A numbered name that keeps the photo's own, and has the ending of its real format.
 fn original_name(index: usize, photo: &Photo) -> String {
+    format!(
+        "originals/{:02}-{}.{}",
+        index + 1,
+        safe_stem(photo),
+        photo.format.extension()
+    )
+}
+
+/// The name under which a photo was sent, without its ending, cleared of what some system or other
+/// refuses.
+pub fn safe_stem(photo: &Photo) -> String {
     const STEM_CHARS_MAX: usize = 80;
     let name = photo.file_name.as_str();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -115,12 +125,7 @@ fn original_name(index: usize, photo: &Photo) -> String {
         })
         .take(STEM_CHARS_MAX)
         .collect();
-    format!(
-        "originals/{:02}-{}.{}",
-        index + 1,
-        safe.trim(),
-        photo.format.extension()
-    )
+    safe.trim().to_owned()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
-use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
@@ -26,7 +26,7 @@ use triptych_app::maintenance::{
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
-use triptych_ports::{Clock, MailSender, PaymentProvider, Randomness};
+use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
 
 use crate::config::{Config, PaymentsProvider, signing_key};
 use crate::page;
@@ -38,6 +38,7 @@ struct Adapters {
     storage: Arc<ObjectStoreStorage>,
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
+    digester: Arc<dyn AddressDigester>,
     mail: Arc<dyn MailSender>,
     mail_signal: MailSignal,
     photo_workers: PhotoWorkers,
@@ -98,12 +99,19 @@ fn adapters(config: &Config) -> anyhow::Result<Adapters> {
         clock: Arc::new(SystemClock),
         mail: mail::sender(config, &randomness)?,
         mail_signal: MailSignal::default(),
+        digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
         payments: payments(config),
         event_signal: EventSignal::default(),
     })
+}
+
+/// Its key is derived from the one that signs addresses, which is the same on every server.
+fn digester(config: &Config, randomness: &dyn Randomness) -> anyhow::Result<HmacAddressDigester> {
+    let key = signing_key(config, || randomness.secret())?;
+    HmacAddressDigester::new(key.expose_secret().as_bytes()).context("server.signing_key")
 }
 
 fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {

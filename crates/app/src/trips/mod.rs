@@ -33,7 +33,7 @@ use triptych_trips::PhotoId;
 
 /// Deletes what is stored of a photo whose row is gone. What cannot be deleted now is an orphan,
 /// and the sweep finds it.
-async fn delete_objects(storage: &dyn ObjectStorage, photo_id: PhotoId) {
+pub(crate) async fn delete_objects(storage: &dyn ObjectStorage, photo_id: PhotoId) {
     for key in ObjectKey::all_of(photo_id) {
         if let Err(failure) = storage.delete(&key).await {
             tracing::warn!(object.key = key.as_str(), error = %failure, "object was not deleted");

@@ -6,20 +6,23 @@ use futures::{StreamExt, stream};
 use thiserror::Error;
 use triptych_ports::{
     AccountErasure, AddressDigester, Clock, Credentials, ErasedAccount, Failure, FormerAccounts,
-    ObjectKey, ObjectStorage, PasswordHasher, UserStore,
+    ObjectStorage, UserStore,
 };
-use triptych_users::{UserId, Username};
+use triptych_users::{AccountKey, ClientAddress, UserId, Username};
 
+use super::{PasswordCheck, delete_avatar};
+use crate::throttle::{TooManyAttempts, from_throttle_error};
 use crate::trips::delete_objects;
 
 /// How many photos lose their objects side by side.
 const DELETIONS_AT_ONCE: usize = 8;
 
 /// What a user types to say that they mean it.
-#[derive(Clone)]
 pub struct DeleteAccountCommand {
     /// Whose account it is.
     pub user_id: UserId,
+    /// Where they do it from.
+    pub address: ClientAddress,
     /// Their username, typed once more.
     pub username: String,
     /// Their password; without meaning for an account that has none.
@@ -38,10 +41,15 @@ pub enum DeleteAccountError {
     /// What was typed is not the password.
     #[error("wrong password")]
     WrongPassword,
+    /// Too many passwords were wrong.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
+
+from_throttle_error!(DeleteAccountError);
 
 /// Deletes an account with everything in it: the rows first, then the objects. What is left of
 /// these by a failure is an orphan, and swept.
@@ -52,7 +60,7 @@ pub struct DeleteAccount {
     /// Knows the user.
     pub users: Arc<dyn UserStore>,
     /// Checks the password.
-    pub hasher: Arc<dyn PasswordHasher>,
+    pub passwords: PasswordCheck,
     /// Deletes the rows.
     pub former: Arc<dyn FormerAccounts>,
     /// Digests the address.
@@ -95,22 +103,25 @@ impl DeleteAccount {
         let Some(hash) = &known.password_hash else {
             return Ok(());
         };
-        if self.hasher.verify(&command.password, Some(hash)).await? {
-            Ok(())
-        } else {
-            Err(DeleteAccountError::WrongPassword)
-        }
+        let account = AccountKey::Known(command.user_id);
+        let is_right = self
+            .passwords
+            .run(&account, command.address, &command.password, Some(hash))
+            .await?;
+        is_right
+            .then_some(())
+            .ok_or(DeleteAccountError::WrongPassword)
     }
 
     async fn delete_objects(&self, erased: ErasedAccount) {
         let storage = self.storage.as_ref();
-        if let Some(avatar) = erased.avatar
-            && let Err(error) = storage.delete(&ObjectKey::avatar(avatar)).await
-        {
-            tracing::warn!(error = &error as &dyn std::error::Error, avatar.id = %avatar, "picture of a deleted user stays");
+        if let Some(avatar_id) = erased.avatar {
+            delete_avatar(storage, avatar_id).await;
         }
         stream::iter(erased.photos)
-            .for_each_concurrent(DELETIONS_AT_ONCE, |photo_id| delete_objects(storage, photo_id))
+            .for_each_concurrent(DELETIONS_AT_ONCE, |photo_id| {
+                delete_objects(storage, photo_id)
+            })
             .await;
     }
 }

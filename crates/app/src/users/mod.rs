@@ -5,6 +5,7 @@ mod change_email;
 mod change_names;
 mod change_password;
 mod confirm_email;
+mod delete_account;
 mod end_all_sessions;
 mod end_session;
 mod list_sessions;
@@ -13,6 +14,7 @@ mod log_out;
 mod password_check;
 mod read_avatar;
 mod read_email;
+mod read_personal_data;
 mod read_user;
 mod register;
 mod remove_avatar;
@@ -20,12 +22,14 @@ mod request_password_reset;
 mod resend_confirmation;
 mod reset_password;
 mod set_avatar;
+mod welcome;
 
 pub use authenticate::{Authenticate, AuthenticateError};
 pub use change_email::{ChangeEmail, ChangeEmailCommand, ChangeEmailError};
 pub use change_names::{ChangeNames, ChangeNamesCommand, ChangeNamesError};
 pub use change_password::{ChangePassword, ChangePasswordCommand, ChangePasswordError};
 pub use confirm_email::{ConfirmEmail, ConfirmEmailError};
+pub use delete_account::{DeleteAccount, DeleteAccountCommand, DeleteAccountError};
 pub use end_all_sessions::{EndAllSessions, EndAllSessionsError};
 pub use end_session::{EndSession, EndSessionError};
 pub use list_sessions::{ListSessions, ListSessionsError};
@@ -34,6 +38,9 @@ pub use log_out::{LogOut, LogOutError};
 pub use password_check::PasswordCheck;
 pub use read_avatar::{ReadAvatar, ReadAvatarError};
 pub use read_email::{ReadEmail, ReadEmailError};
+pub use read_personal_data::{
+    AccountData, PersonalPhoto, ReadPersonalData, ReadPersonalDataError, TripData,
+};
 pub use read_user::{ReadUser, ReadUserError};
 pub use register::{Register, RegisterCommand, RegisterError};
 pub use remove_avatar::{RemoveAvatar, RemoveAvatarError};
@@ -43,6 +50,7 @@ pub use request_password_reset::{
 pub use resend_confirmation::{ResendConfirmation, ResendConfirmationError};
 pub use reset_password::{ResetPassword, ResetPasswordCommand, ResetPasswordError};
 pub use set_avatar::{AvatarUpload, SetAvatar, SetAvatarError};
+pub use welcome::Welcome;
 
 use chrono::{DateTime, Utc};
 use triptych_ports::{ObjectKey, ObjectStorage, Randomness};

@@ -24,6 +24,10 @@ impl Welcome {
     pub async fn of(&self, user: &User) -> Result<Option<LedgerEntry>, Failure> {
         let digest = self.digester.digest(&user.profile.email);
         let had_account = self.former.had_account(&digest).await?;
-        Ok(LedgerEntry::welcome_once(user.id, had_account, user.created_at))
+        Ok(LedgerEntry::welcome_once(
+            user.id,
+            had_account,
+            user.created_at,
+        ))
     }
 }

@@ -9,9 +9,11 @@ mod billing_history;
 mod binary;
 mod contact;
 mod cursor;
+mod deletion;
 mod email;
 mod error;
 mod password_reset;
+mod personal_data;
 mod photo;
 mod post;
 mod profile;
@@ -30,11 +32,16 @@ pub use billing_history::BillingHistoryDto;
 pub use binary::FileDto;
 pub use contact::{ContactBody, ContactSentDto, ContactStatus};
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
+pub use deletion::DeleteAccountBody;
 pub use email::{ChangeEmailBody, EmailDto};
 pub use error::ErrorBody;
 pub use password_reset::{
     ConfirmEmailBody, EmailConfirmedDto, MessageDto, MockMailDto, RequestResetBody,
     ResetPasswordBody, ResetRequestedDto, ResetStatus,
+};
+pub(crate) use personal_data::{
+    PersonalAccountDto, PersonalEntryDto, PersonalPostDto, PersonalSessionDto,
+    PersonalSuggestionDto, PersonalTripDto,
 };
 pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,

@@ -20,9 +20,10 @@ use triptych_app::trips::{
 };
 use triptych_app::users::{
     AuthenticateError, ChangeEmailError, ChangeNamesError, ChangePasswordError, ConfirmEmailError,
-    EndAllSessionsError, EndSessionError, ListSessionsError, LogInError, LogOutError,
-    ReadAvatarError, ReadEmailError, ReadUserError, RegisterError, RemoveAvatarError,
-    RequestPasswordResetError, ResendConfirmationError, ResetPasswordError, SetAvatarError,
+    DeleteAccountError, EndAllSessionsError, EndSessionError, ListSessionsError, LogInError,
+    LogOutError, ReadAvatarError, ReadEmailError, ReadPersonalDataError, ReadUserError,
+    RegisterError, RemoveAvatarError, RequestPasswordResetError, ResendConfirmationError,
+    ResetPasswordError, SetAvatarError,
 };
 
 use super::{ApiError, ErrorCode};
@@ -87,6 +88,7 @@ map_errors! {
     ChangeNamesError(DATABASE) {}
     RemoveAvatarError(DATABASE) {}
     ReadAvatarError(PHOTO_STORAGE) { NotFound => NotFound }
+    ReadPersonalDataError(DATABASE, Storage: PHOTO_STORAGE) { NotFound => NotFound }
     ReadBillingError(DATABASE) {}
     ReadHistoryError(DATABASE) {}
     ReadCheckoutError(DATABASE) { NotFound => NotFound }
@@ -167,6 +169,22 @@ impl From<ChangeEmailError> for ApiError {
             ChangeEmailError::EmailTaken => Self::new(ErrorCode::EmailTaken),
             ChangeEmailError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             ChangeEmailError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
+}
+
+impl From<DeleteAccountError> for ApiError {
+    fn from(error: DeleteAccountError) -> Self {
+        match error {
+            DeleteAccountError::NotFound => Self::new(ErrorCode::NotSignedIn),
+            DeleteAccountError::WrongUsername => {
+                Self::field("username", "Please type your username to confirm.")
+            }
+            DeleteAccountError::WrongPassword => {
+                Self::field("password", "Your password is not right.")
+            }
+            DeleteAccountError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
+            DeleteAccountError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
 }

@@ -44,7 +44,7 @@ macro_rules! ids {
     };
 }
 
-ids!(PhotoId, TripId, PostId, SessionId, AvatarId);
+ids!(PhotoId, TripId, PostId, SessionId, AvatarId, UserId);
 
 /// A post's identifier, or that of the trip it was made of: the caller cannot tell which.
 impl Id for triptych_users::id::Uuid {

@@ -59,7 +59,9 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AttemptStore, BillingStore, CreditLedger, FormerAccounts, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
+    AttemptStore, BillingStore, CreditLedger, FormerAccounts, IdempotencyStore, IdentityStore,
+    MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore,
+    TripStore, UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.

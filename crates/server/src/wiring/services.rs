@@ -20,8 +20,9 @@ use triptych_app::trips::{
     UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
-    LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadUser, Register, RemoveAvatar, SetAvatar,
+    Authenticate, ChangeNames, ChangePassword, DeleteAccount, EndAllSessions, EndSession,
+    ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadPersonalData, ReadUser,
+    Register, RemoveAvatar, SetAvatar, Welcome,
 };
 use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PhotoLimits};
@@ -91,6 +92,8 @@ pub(super) fn services(
         read_avatar: ReadAvatar {
             storage: adapters.storage.clone(),
         },
+        read_personal_data: read_personal_data(adapters),
+        delete_account: delete_account(adapters, passwords.clone()),
         throttle,
         billing: BillingUseCases::new(&billing_ports(adapters)),
         upload_photos: upload_photos(config, adapters),
@@ -182,11 +185,44 @@ fn remove_avatar(adapters: &Adapters) -> RemoveAvatar {
 fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>, throttle: Throttle) -> Register {
     Register {
         users: adapters.database.clone(),
+        welcome: welcome(adapters),
         hasher,
         throttle,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         signal: adapters.mail_signal.clone(),
+    }
+}
+
+fn welcome(adapters: &Adapters) -> Welcome {
+    Welcome {
+        former: adapters.database.clone(),
+        digester: adapters.digester.clone(),
+    }
+}
+
+fn read_personal_data(adapters: &Adapters) -> ReadPersonalData {
+    ReadPersonalData {
+        users: adapters.database.clone(),
+        sessions: adapters.database.clone(),
+        ledger: adapters.database.clone(),
+        trips: adapters.database.clone(),
+        photos: adapters.database.clone(),
+        posts: adapters.database.clone(),
+        suggestions: adapters.database.clone(),
+        storage: adapters.storage.clone(),
+        clock: adapters.clock.clone(),
+    }
+}
+
+fn delete_account(adapters: &Adapters, passwords: PasswordCheck) -> DeleteAccount {
+    DeleteAccount {
+        users: adapters.database.clone(),
+        passwords,
+        former: adapters.database.clone(),
+        digester: adapters.digester.clone(),
+        storage: adapters.storage.clone(),
+        clock: adapters.clock.clone(),
     }
 }
 

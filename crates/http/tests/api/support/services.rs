@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde_json::json;
 use triptych_adapter_memory::{
     FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
-    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
-    SequentialRandomness,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
+    PlainHasher, SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
@@ -24,8 +24,10 @@ use triptych_app::trips::{
     ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, EndAllSessions, EndSession, ListSessions, LogIn,
-    LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadUser, Register, RemoveAvatar, SetAvatar,
+    Authenticate, ChangeNames, ChangePassword, ConfirmEmail, DeleteAccount, EndAllSessions,
+    EndSession, LinkDisplay, ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail,
+    ReadPersonalData, ReadUser, Register, RemoveAvatar, RequestPasswordReset, ResetPassword,
+    SetAvatar, Welcome,
 };
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
@@ -166,6 +168,8 @@ impl Fakes {
             read_avatar: ReadAvatar {
                 storage: self.storage.clone(),
             },
+            read_personal_data: self.read_personal_data(),
+            delete_account: self.delete_account(),
             throttle: self.throttle(),
             billing: BillingUseCases::new(&self.billing()),
             upload_photos: self.upload_photos(),
@@ -280,9 +284,42 @@ impl Fakes {
         }
     }
 
+    fn read_personal_data(&self) -> ReadPersonalData {
+        ReadPersonalData {
+            users: self.database.clone(),
+            sessions: self.database.clone(),
+            ledger: self.database.clone(),
+            trips: self.database.clone(),
+            photos: self.database.clone(),
+            posts: self.database.clone(),
+            suggestions: self.database.clone(),
+            storage: self.storage.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    fn delete_account(&self) -> DeleteAccount {
+        DeleteAccount {
+            users: self.database.clone(),
+            passwords: self.passwords(),
+            former: self.database.clone(),
+            digester: Arc::new(PlainDigester),
+            storage: self.storage.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    fn welcome(&self) -> Welcome {
+        Welcome {
+            former: self.database.clone(),
+            digester: Arc::new(PlainDigester),
+        }
+    }
+
     fn register(&self) -> Register {
         Register {
             users: self.database.clone(),
+            welcome: self.welcome(),
             hasher: self.hasher.clone(),
             throttle: self.throttle(),
             clock: self.clock.clone(),

@@ -1,0 +1,218 @@
+//! A user downloads everything that is kept of them.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_billing::LedgerEntry;
+use triptych_ports::{
+    Clock, CreditLedger, Failure, HistoryQuery, ObjectKey, ObjectStorage, ObjectStream, PhotoStore,
+    PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor, TripStore, UserStore,
+};
+use triptych_posts::archive::safe_stem;
+use triptych_posts::{Post, Suggestion, SuggestionId};
+use triptych_trips::{Photo, PhotoId, Trip};
+use triptych_users::{AvatarId, Session, User, UserId};
+
+/// How many trips are read at once, each with all of its photos.
+const TRIPS_AT_ONCE: usize = 5;
+
+/// How many posts or suggestions are read at once.
+const ROWS_AT_ONCE: usize = 200;
+
+/// Why a user's data are not read, or not to their end.
+#[derive(Debug, Error)]
+pub enum ReadPersonalDataError {
+    /// The user is gone.
+    #[error("no such user")]
+    NotFound,
+    /// The storage of photos failed.
+    #[error(transparent)]
+    Storage(Failure),
+    /// The database failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// What is kept of the user themselves.
+pub struct AccountData {
+    /// The user.
+    pub user: User,
+    /// Where they are signed in, the latest use first.
+    pub sessions: Vec<Session>,
+    /// Their credits, in the order in which they came and went.
+    pub entries: Vec<LedgerEntry>,
+}
+
+/// A trip and its photos.
+pub struct TripData {
+    /// The trip.
+    pub trip: Trip,
+    /// Its photos in order of arrival.
+    pub photos: Vec<Photo>,
+}
+
+/// The file of a photo.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonalPhoto {
+    /// The photo.
+    pub id: PhotoId,
+    /// Its path in the download: the photo's own name, and its identifier, so that no two are the
+    /// same.
+    pub path: String,
+    /// Its size in bytes.
+    pub size_bytes: u64,
+}
+
+impl From<&Photo> for PersonalPhoto {
+    fn from(photo: &Photo) -> Self {
+        let (stem, extension) = (safe_stem(photo), photo.format.extension());
+        Self {
+            id: photo.id,
+            path: format!("photos/{stem}-{}.{extension}", photo.id),
+            size_bytes: photo.size_bytes,
+        }
+    }
+}
+
+/// Reads a user's data page by page, so that they are never whole in memory. That the caller may
+/// have them is proved before.
+#[derive(Clone)]
+pub struct ReadPersonalData {
+    /// Knows the user.
+    pub users: Arc<dyn UserStore>,
+    /// Keeps sessions.
+    pub sessions: Arc<dyn SessionStore>,
+    /// Keeps credits.
+    pub ledger: Arc<dyn CreditLedger>,
+    /// Keeps trips.
+    pub trips: Arc<dyn TripStore>,
+    /// Keeps photos.
+    pub photos: Arc<dyn PhotoStore>,
+    /// Keeps posts.
+    pub posts: Arc<dyn PostStore>,
+    /// Keeps suggestions.
+    pub suggestions: Arc<dyn SuggestionStore>,
+    /// Keeps pictures.
+    pub storage: Arc<dyn ObjectStorage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ReadPersonalData {
+    /// What is kept of the user themselves.
+    ///
+    /// # Errors
+    /// [`ReadPersonalDataError::NotFound`] or a port's failure.
+    pub async fn account(&self, user_id: UserId) -> Result<AccountData, ReadPersonalDataError> {
+        let user = self.users.find(user_id).await?;
+        let used_after = Session::ended_if_unused_since(self.clock.now());
+        Ok(AccountData {
+            user: user.ok_or(ReadPersonalDataError::NotFound)?,
+            sessions: self.sessions.list(user_id, used_after).await?,
+            entries: self.ledger.entries(user_id).await?,
+        })
+    }
+
+    /// The trips behind one of them, newest first; an empty page is the end.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn trips(
+        &self,
+        user_id: UserId,
+        after: Option<&Trip>,
+    ) -> Result<Vec<TripData>, ReadPersonalDataError> {
+        let after = after.map(|trip| TripCursor {
+            created_at: trip.created_at,
+            trip_id: trip.id,
+        });
+        let mut page = Vec::new();
+        for summary in self.trips.list(user_id, after, TRIPS_AT_ONCE).await? {
+            let trip = summary.trip;
+            let photos = self.photos.list(user_id, trip.id).await?;
+            page.push(TripData { trip, photos });
+        }
+        Ok(page)
+    }
+
+    /// The files of all photos.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn photos(
+        &self,
+        user_id: UserId,
+    ) -> Result<Vec<PersonalPhoto>, ReadPersonalDataError> {
+        let mut files = Vec::new();
+        let mut after = None;
+        loop {
+            let page = self.trips(user_id, after.as_ref()).await?;
+            let photos = page.iter().flat_map(|data| &data.photos);
+            files.extend(photos.map(PersonalPhoto::from));
+            match page.into_iter().next_back() {
+                Some(last) => after = Some(last.trip),
+                None => return Ok(files),
+            }
+        }
+    }
+
+    /// The posts behind one of them, newest first; an empty page is the end.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn posts(
+        &self,
+        user_id: UserId,
+        after: Option<&Post>,
+    ) -> Result<Vec<Post>, ReadPersonalDataError> {
+        let query = HistoryQuery {
+            after: after.map(|post| PostCursor {
+                created_at: post.created_at,
+                post_id: post.id,
+            }),
+            limit: ROWS_AT_ONCE,
+            ..HistoryQuery::default()
+        };
+        Ok(self.posts.list(user_id, &query).await?)
+    }
+
+    /// The suggestions behind one of them, oldest first; an empty page is the end.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn suggestions(
+        &self,
+        user_id: UserId,
+        after: Option<SuggestionId>,
+    ) -> Result<Vec<Suggestion>, ReadPersonalDataError> {
+        let page = self.suggestions.list(user_id, after, ROWS_AT_ONCE);
+        Ok(page.await?)
+    }
+
+    /// A photo as it came; none where its file is gone.
+    ///
+    /// # Errors
+    /// [`ReadPersonalDataError::Storage`].
+    pub async fn original(
+        &self,
+        photo_id: PhotoId,
+    ) -> Result<Option<ObjectStream>, ReadPersonalDataError> {
+        self.read(&ObjectKey::original(photo_id)).await
+    }
+
+    /// The picture that the user has of themselves; none where its file is gone.
+    ///
+    /// # Errors
+    /// [`ReadPersonalDataError::Storage`].
+    pub async fn avatar(
+        &self,
+        avatar_id: AvatarId,
+    ) -> Result<Option<ObjectStream>, ReadPersonalDataError> {
+        self.read(&ObjectKey::avatar(avatar_id)).await
+    }
+
+    async fn read(&self, key: &ObjectKey) -> Result<Option<ObjectStream>, ReadPersonalDataError> {
+        let object = self.storage.read_stream(key).await;
+        object.map_err(ReadPersonalDataError::Storage)
+    }
+}

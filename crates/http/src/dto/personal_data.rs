@@ -1,0 +1,309 @@
+//! Everything that is kept of a user, as they download it. It is a file and no answer of the
+//! interface, and says in words what the database keeps in its own way.
+
+use serde::Serialize;
+use triptych_app::users::{PersonalPhoto, TripData};
+use triptych_billing::{CreditKind, EntryKind, LedgerEntry};
+use triptych_posts::{AltText, Post, Suggestion};
+use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Verdict};
+use triptych_users::{EmailAddress, Session, User};
+
+use super::time::rfc3339;
+
+/// The user themselves.
+#[derive(Serialize)]
+pub(crate) struct PersonalAccountDto<'a> {
+    id: String,
+    username: &'a str,
+    email: &'a str,
+    email_confirmed: bool,
+    pending_email: Option<&'a str>,
+    first_name: &'a str,
+    last_name: &'a str,
+    created_at: String,
+}
+
+impl<'a> From<&'a User> for PersonalAccountDto<'a> {
+    fn from(user: &'a User) -> Self {
+        let profile = &user.profile;
+        Self {
+            id: user.id.to_string(),
+            username: profile.username.as_str(),
+            email: profile.email.as_str(),
+            email_confirmed: user.email_confirmed,
+            pending_email: user.pending_email.as_ref().map(EmailAddress::as_str),
+            first_name: profile.first_name.as_str(),
+            last_name: profile.last_name.as_str(),
+            created_at: rfc3339(user.created_at),
+        }
+    }
+}
+
+/// Where the user is signed in. What proves it is not among it.
+#[derive(Serialize)]
+pub(crate) struct PersonalSessionDto<'a> {
+    id: String,
+    device: &'a str,
+    created_at: String,
+    last_used_at: String,
+}
+
+impl<'a> From<&'a Session> for PersonalSessionDto<'a> {
+    fn from(session: &'a Session) -> Self {
+        Self {
+            id: session.id.to_string(),
+            device: session.device.as_str(),
+            created_at: rfc3339(session.created_at),
+            last_used_at: rfc3339(session.last_used_at),
+        }
+    }
+}
+
+/// Credits that came or went.
+#[derive(Serialize)]
+pub(crate) struct PersonalEntryDto {
+    what: &'static str,
+    credit: &'static str,
+    period_end: Option<String>,
+    amount: i64,
+    created_at: String,
+}
+
+impl From<&LedgerEntry> for PersonalEntryDto {
+    fn from(entry: &LedgerEntry) -> Self {
+        let (credit, period_end) = match entry.credit {
+            CreditKind::Welcome => ("welcome", None),
+            CreditKind::Purchased => ("purchased", None),
+            CreditKind::Allowance { period_end } => ("allowance", Some(rfc3339(period_end))),
+        };
+        Self {
+            what: match entry.kind {
+                EntryKind::Grant => "granted",
+                EntryKind::Reserve(_) => "reserved",
+                EntryKind::Keep(_) => "spent",
+                EntryKind::GiveBack(_) => "given_back",
+            },
+            credit,
+            period_end,
+            amount: entry.amount,
+            created_at: rfc3339(entry.created_at),
+        }
+    }
+}
+
+/// A trip with its photos.
+#[derive(Serialize)]
+pub(crate) struct PersonalTripDto<'a> {
+    id: String,
+    created_at: String,
+    curated_at: Option<String>,
+    photos: Vec<PersonalPhotoDto<'a>>,
+}
+
+impl<'a> From<&'a TripData> for PersonalTripDto<'a> {
+    fn from(data: &'a TripData) -> Self {
+        Self {
+            id: data.trip.id.to_string(),
+            created_at: rfc3339(data.trip.created_at),
+            curated_at: data.trip.curated_at.map(rfc3339),
+            photos: data.photos.iter().map(PersonalPhotoDto::from).collect(),
+        }
+    }
+}
+
+/// A photo, and what was found in its file.
+#[derive(Serialize)]
+struct PersonalPhotoDto<'a> {
+    id: String,
+    /// Where its file lies in the download.
+    file: String,
+    filename: &'a str,
+    size_bytes: u64,
+    media_type: &'static str,
+    width: u32,
+    height: u32,
+    taken_at: Option<String>,
+    uploaded_at: String,
+    camera: Option<&'a str>,
+    location: Option<LocationDto>,
+    is_selected: bool,
+    selected_by_hand: bool,
+    judgement: Option<JudgementDto<'a>>,
+    refusal: Option<String>,
+}
+
+impl<'a> From<&'a Photo> for PersonalPhotoDto<'a> {
+    fn from(photo: &'a Photo) -> Self {
+        let measurements = photo.measurements();
+        Self {
+            id: photo.id.to_string(),
+            file: PersonalPhoto::from(photo).path,
+            filename: photo.file_name.as_str(),
+            size_bytes: photo.size_bytes,
+            media_type: photo.format.media_type(),
+            width: photo.size.width,
+            height: photo.size.height,
+            taken_at: photo.taken_at.map(|time| rfc3339(time.to_utc())),
+            uploaded_at: rfc3339(photo.uploaded_at),
+            camera: measurements.and_then(|found| found.camera.as_deref()),
+            location: measurements.and_then(|found| found.location.map(LocationDto::from)),
+            is_selected: photo.selection.is_selected,
+            selected_by_hand: photo.selection.by_hand,
+            judgement: photo.verdict.as_ref().map(JudgementDto::from),
+            refusal: match photo.state {
+                PhotoState::Refused { reason } => Some(reason.to_string()),
+                PhotoState::Received | PhotoState::Analysed { .. } => None,
+            },
+        }
+    }
+}
+
+/// Where a photo was taken, in degrees.
+#[derive(Serialize)]
+struct LocationDto {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl From<GeoPoint> for LocationDto {
+    fn from(point: GeoPoint) -> Self {
+        Self {
+            latitude: point.latitude(),
+            longitude: point.longitude(),
+        }
+    }
+}
+
+/// What curation decided.
+#[derive(Serialize)]
+struct JudgementDto<'a> {
+    ai_score: u8,
+    is_blurry: bool,
+    duplicate_of: Option<String>,
+    rank: Option<u32>,
+    reasons: Vec<&'a str>,
+}
+
+impl<'a> From<&'a Verdict> for JudgementDto<'a> {
+    fn from(verdict: &'a Verdict) -> Self {
+        Self {
+            ai_score: verdict.score,
+            is_blurry: verdict.is_blurry,
+            duplicate_of: verdict.duplicate_of.map(|id| id.to_string()),
+            rank: verdict.rank,
+            reasons: verdict
+                .reasons
+                .iter()
+                .map(|reason| reason.as_str())
+                .collect(),
+        }
+    }
+}
+
+/// The words that were written for a trip.
+#[derive(Serialize)]
+pub(crate) struct PersonalSuggestionDto<'a> {
+    id: String,
+    trip: String,
+    style: &'static str,
+    caption: &'a str,
+    hashtags: Vec<&'a str>,
+    suggested_hashtags: Vec<&'a str>,
+    alt_texts: Vec<AltTextDto<'a>>,
+    facts: Vec<FactDto<'a>>,
+    created_at: String,
+}
+
+impl<'a> From<&'a Suggestion> for PersonalSuggestionDto<'a> {
+    fn from(suggestion: &'a Suggestion) -> Self {
+        let draft = &suggestion.draft;
+        let alt_texts = draft.alt_texts.iter();
+        let facts = suggestion.facts.iter().map(|fact| FactDto {
+            text: &fact.text,
+            source: fact.source.id(),
+        });
+        Self {
+            id: suggestion.id.to_string(),
+            trip: suggestion.trip_id.to_string(),
+            style: suggestion.tone.id(),
+            caption: draft.caption.as_str(),
+            hashtags: draft.hashtags.iter().map(|tag| tag.as_str()).collect(),
+            suggested_hashtags: draft
+                .suggested_hashtags
+                .iter()
+                .map(|tag| tag.as_str())
+                .collect(),
+            alt_texts: alt_texts
+                .map(|(photo, text)| AltTextDto::new(*photo, text))
+                .collect(),
+            facts: facts.collect(),
+            created_at: rfc3339(suggestion.created_at),
+        }
+    }
+}
+
+/// What a photo shows, in words.
+#[derive(Serialize)]
+struct AltTextDto<'a> {
+    photo: String,
+    alt_text: &'a str,
+}
+
+impl<'a> AltTextDto<'a> {
+    fn new(photo_id: PhotoId, text: &'a AltText) -> Self {
+        Self {
+            photo: photo_id.to_string(),
+            alt_text: text.as_str(),
+        }
+    }
+}
+
+/// What was known when the words were written.
+#[derive(Serialize)]
+struct FactDto<'a> {
+    text: &'a str,
+    source: &'static str,
+}
+
+/// A post.
+#[derive(Serialize)]
+pub(crate) struct PersonalPostDto<'a> {
+    id: String,
+    trip: String,
+    style: &'static str,
+    caption: &'a str,
+    hashtags: Vec<&'a str>,
+    ratio: f32,
+    slides: Vec<PersonalSlideDto<'a>>,
+    created_at: String,
+    updated_at: String,
+}
+
+impl<'a> From<&'a Post> for PersonalPostDto<'a> {
+    fn from(post: &'a Post) -> Self {
+        let slides = post.slides.iter().map(|slide| PersonalSlideDto {
+            photo: slide.photo_id.to_string(),
+            focus: [slide.focus.x(), slide.focus.y()],
+            alt_text: slide.alt_text.as_str(),
+        });
+        Self {
+            id: post.id.to_string(),
+            trip: post.trip_id.to_string(),
+            style: post.tone.id(),
+            caption: post.caption.as_str(),
+            hashtags: post.hashtags.iter().map(|tag| tag.as_str()).collect(),
+            ratio: post.ratio.width_to_height(),
+            slides: slides.collect(),
+            created_at: rfc3339(post.created_at),
+            updated_at: rfc3339(post.updated_at),
+        }
+    }
+}
+
+/// A slide of a post, in order.
+#[derive(Serialize)]
+struct PersonalSlideDto<'a> {
+    photo: String,
+    focus: [f32; 2],
+    alt_text: &'a str,
+}

@@ -1,0 +1,82 @@
+//! What is kept of a user: to take with them, or to be deleted.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
+use triptych_users::UserId;
+
+use super::media::check_signature;
+use super::{Answer, Services};
+use crate::dto::{DeleteAccountBody, DownloadDto, ErrorBody, FileDto};
+use crate::extractors::{ClientAddress, CurrentUser, Json, PathId, QueryParameters};
+use crate::personal_data::stream_personal_data;
+use crate::signing::SignedResource;
+
+/// The address under which everything that is kept of the user can be downloaded, for 15 minutes.
+#[utoipa::path(
+    post, path = "/api/me/data/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The address.", body = DownloadDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answer {
+    let resource = SignedResource::PersonalData { user_id: user.id };
+    let now = services.now();
+    let download_url = services.settings.signer.address(resource, now);
+    Ok(HttpResponse::Ok().json(DownloadDto { download_url }))
+}
+
+/// Everything that is kept of a user as a ZIP archive, made while it is sent: `data.json` and the
+/// original photos. The signature in the address is the permission.
+#[utoipa::path(
+    get, path = "/data/{id}", tag = "media",
+    params(
+        ("id" = String, Path, description = "The user."),
+        ("exp" = i64, Query, description = "When the address ends."),
+        ("sig" = String, Query, description = "The signature."),
+    ),
+    responses(
+        (status = 200, description = "The archive.", body = FileDto, content_type = "application/zip"),
+        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_data(
+    services: Services,
+    user: PathId<UserId>,
+    query: QueryParameters,
+) -> Answer {
+    let user_id = user.0;
+    check_signature(&services, SignedResource::PersonalData { user_id }, &query)?;
+    let (reader, now) = (services.read_personal_data.clone(), services.now());
+    let archive = stream_personal_data(user_id, reader, now).await?;
+    let name = format!("triptych-data-{}.zip", now.format("%Y-%m-%d"));
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header(ContentDisposition::attachment(name))
+        .insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity))
+        .streaming(archive))
+}
+
+/// Deletes the account with everything in it. Nothing brings it back.
+#[utoipa::path(
+    post, path = "/api/me/deletion/", tag = "accounts",
+    security(("token" = [])),
+    request_body = DeleteAccountBody,
+    responses(
+        (status = 204, description = "The account is gone, and every session of it."),
+        (status = 400, description = "The username or the password is not the user's.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn delete_account(
+    services: Services,
+    user: CurrentUser,
+    address: ClientAddress,
+    json: Json<DeleteAccountBody>,
+) -> Answer {
+    let command = json.body.into_command(user.id, address.0);
+    services.delete_account.run(command).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,214 @@
+//! The archive of everything that is kept of a user: `data.json`, their own picture, and their
+//! photos as they came.
+
+use std::io;
+
+use actix_web::web::Bytes;
+use chrono::{DateTime, Utc};
+use futures::{AsyncWriteExt, Stream};
+use serde::Serialize;
+use triptych_app::users::{AccountData, PersonalPhoto, ReadPersonalData};
+use triptych_users::{AvatarId, UserId};
+
+use crate::archive::EXCUSE;
+use crate::dto::{
+    PersonalAccountDto, PersonalEntryDto, PersonalPostDto, PersonalSessionDto,
+    PersonalSuggestionDto, PersonalTripDto,
+};
+use crate::error::ApiError;
+use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, EntryWriter, stream_zip};
+
+/// What is known as text.
+const DATA_FILE: &str = "data.json";
+/// The picture that the user has of themselves.
+const AVATAR_FILE: &str = "avatar.jpg";
+
+/// From here on the photos may need the larger form of an archive, whose limits lie at 4 GiB and
+/// 65,535 files.
+const ORDINARY_BYTES_MAX: u64 = 4_000_000_000;
+const ORDINARY_FILES_MAX: usize = 65_000;
+
+/// The bytes of the archive. The account and the list of its photos are read before anything is
+/// answered, so that a database that does not answer is a proper failure.
+///
+/// # Errors
+/// What these could not be read for.
+pub(crate) async fn stream_personal_data(
+    user_id: UserId,
+    reader: ReadPersonalData,
+    now: DateTime<Utc>,
+) -> Result<impl Stream<Item = Result<Bytes, io::Error>> + use<>, ApiError> {
+    let account = reader.account(user_id).await?;
+    let photos = reader.photos(user_id).await?;
+    Ok(stream_zip(now, size_of(&photos), move |writer| {
+        write_everything(writer, account, photos, reader)
+    }))
+}
+
+fn size_of(photos: &[PersonalPhoto]) -> ArchiveSize {
+    let bytes: u64 = photos.iter().map(|photo| photo.size_bytes).sum();
+    if bytes > ORDINARY_BYTES_MAX || photos.len() > ORDINARY_FILES_MAX {
+        ArchiveSize::Large
+    } else {
+        ArchiveSize::Ordinary
+    }
+}
+
+async fn write_everything(
+    mut writer: ArchiveWriter,
+    account: AccountData,
+    photos: Vec<PersonalPhoto>,
+    reader: ReadPersonalData,
+) -> Result<ArchiveWriter, ArchiveError> {
+    let avatar = account.user.avatar;
+    let entry = writer.begin_text(DATA_FILE.to_owned()).await?;
+    write_data(Document::new(entry), &account, &reader).await?;
+    if let Some(avatar_id) = avatar {
+        write_avatar(&mut writer, avatar_id, &reader).await?;
+    }
+    for photo in photos {
+        write_photo(&mut writer, photo, &reader).await?;
+    }
+    Ok(writer)
+}
+
+async fn write_avatar(
+    writer: &mut ArchiveWriter,
+    avatar_id: AvatarId,
+    reader: &ReadPersonalData,
+) -> Result<(), ArchiveError> {
+    match reader.avatar(avatar_id).await.map_err(unread)? {
+        Some(object) => writer.object(AVATAR_FILE.to_owned(), object).await,
+        None => Ok(()),
+    }
+}
+
+async fn write_photo(
+    writer: &mut ArchiveWriter,
+    photo: PersonalPhoto,
+    reader: &ReadPersonalData,
+) -> Result<(), ArchiveError> {
+    if let Some(object) = reader.original(photo.id).await.map_err(unread)? {
+        return writer.object(photo.path, object).await;
+    }
+    tracing::warn!(photo.id = %photo.id, "photo is missing from a user's data");
+    let name = format!("{}.txt", photo.path);
+    writer.text(name, EXCUSE.as_bytes()).await
+}
+
+/// Writes what is known as text, page by page.
+async fn write_data(
+    mut document: Document<'_>,
+    account: &AccountData,
+    reader: &ReadPersonalData,
+) -> Result<(), ArchiveError> {
+    let user_id = account.user.id;
+    let person = PersonalAccountDto::from(&account.user);
+    document.field("account", &person).await?;
+    let sessions = account.sessions.iter().map(PersonalSessionDto::from);
+    let sessions: Vec<_> = sessions.collect();
+    document.field("sessions", &sessions).await?;
+    let entries = account.entries.iter().map(PersonalEntryDto::from);
+    let entries: Vec<_> = entries.collect();
+    document.field("credits", &entries).await?;
+
+    document.begin_list("trips").await?;
+    let mut page = reader.trips(user_id, None).await.map_err(unread)?;
+    while let Some(last) = page.last().map(|data| data.trip.clone()) {
+        document
+            .items(page.iter().map(PersonalTripDto::from))
+            .await?;
+        page = reader.trips(user_id, Some(&last)).await.map_err(unread)?;
+    }
+    document.end_list().await?;
+
+    document.begin_list("suggestions").await?;
+    let mut page = reader.suggestions(user_id, None).await.map_err(unread)?;
+    while let Some(last) = page.last().map(|suggestion| suggestion.id) {
+        let items = page.iter().map(PersonalSuggestionDto::from);
+        document.items(items).await?;
+        page = reader
+            .suggestions(user_id, Some(last))
+            .await
+            .map_err(unread)?;
+    }
+    document.end_list().await?;
+
+    document.begin_list("posts").await?;
+    let mut page = reader.posts(user_id, None).await.map_err(unread)?;
+    while let Some(last) = page.last().cloned() {
+        document
+            .items(page.iter().map(PersonalPostDto::from))
+            .await?;
+        page = reader.posts(user_id, Some(&last)).await.map_err(unread)?;
+    }
+    document.end_list().await?;
+    document.close().await
+}
+
+fn unread(error: impl Into<triptych_ports::BoxError>) -> ArchiveError {
+    ArchiveError::Entry(error.into())
+}
+
+/// A JSON object that is written field by field, and its lists item by item.
+struct Document<'a> {
+    entry: EntryWriter<'a>,
+    /// What stands before the next field or item.
+    separator: &'static str,
+}
+
+impl<'a> Document<'a> {
+    const fn new(entry: EntryWriter<'a>) -> Self {
+        let separator = "{\n";
+        Self { entry, separator }
+    }
+
+    async fn field(&mut self, name: &str, value: &impl Serialize) -> Result<(), ArchiveError> {
+        self.name(name).await?;
+        self.write(&json(value)?).await
+    }
+
+    async fn begin_list(&mut self, name: &str) -> Result<(), ArchiveError> {
+        self.name(name).await?;
+        self.separator = "[\n";
+        Ok(())
+    }
+
+    async fn items(
+        &mut self,
+        items: impl Iterator<Item = impl Serialize>,
+    ) -> Result<(), ArchiveError> {
+        for item in items {
+            self.write(self.separator.as_bytes()).await?;
+            self.separator = ",\n";
+            self.write(&json(&item)?).await?;
+        }
+        Ok(())
+    }
+
+    async fn end_list(&mut self) -> Result<(), ArchiveError> {
+        let is_empty = self.separator == "[\n";
+        self.separator = ",\n";
+        let end: &[u8] = if is_empty { b"[]" } else { b"\n]" };
+        self.write(end).await
+    }
+
+    async fn close(mut self) -> Result<(), ArchiveError> {
+        self.write(b"\n}\n").await?;
+        Ok(self.entry.close().await?)
+    }
+
+    async fn name(&mut self, name: &str) -> Result<(), ArchiveError> {
+        let name = format!("{}\"{name}\": ", self.separator);
+        self.separator = ",\n";
+        self.write(name.as_bytes()).await
+    }
+
+    async fn write(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
+        Ok(self.entry.write_all(bytes).await?)
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<Vec<u8>, ArchiveError> {
+    serde_json::to_vec(value).map_err(unread)
+}

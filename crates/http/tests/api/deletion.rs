@@ -1,0 +1,223 @@
+//! `/api/me/deletion/`.
+
+use core::num::NonZeroU32;
+
+use chrono::TimeDelta;
+use reqwest::Method;
+use serde_json::{Value, json};
+use triptych_adapter_memory::{CanFail, Fault};
+use triptych_app::maintenance::SweepOrphans;
+use triptych_billing::LedgerEntry;
+use triptych_ports::CreditLedger;
+use triptych_users::UserId;
+
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
+
+const TARGET: &str = "/api/me/deletion/";
+const PASSWORD: &str = "correct horse";
+
+/// The first user of an application is called so.
+const USERNAME: &str = "mara0";
+
+async fn delete(session: &Session<'_>, username: &str, password: &str) -> Answer {
+    let body = json!({"username": username, "password": password});
+    session.post(TARGET, &body).await
+}
+
+async fn register(app: &TestApp, username: &str) -> Value {
+    let registration = TestApp::registration(username);
+    app.post("/register/", &registration).await.expect(201)
+}
+
+async fn posts_remaining(app: &TestApp, signed_in: &Value) -> Value {
+    let token = signed_in["token"].as_str().unwrap().to_owned();
+    let billing = Session::new(app, token).get("/api/billing/me/").await;
+    billing.expect(200)["posts_remaining"].clone()
+}
+
+#[tokio::test]
+async fn an_account_goes_with_all_its_sessions_photos_and_posts() {
+    let app = TestApp::start();
+    let (session, stranger) = (app.sign_up().await, app.sign_up().await);
+    stranger.post_of(1, "Mine").await;
+    let others = app.fakes.storage.keys();
+    let post = session.post_of(2, "Sea").await;
+    let form = Form::of([file("avatar", "me.jpg", &jpeg(1))]);
+    let request = session.request(Method::PUT, "/api/me/avatar/");
+    let request = request.header("Content-Type", form.content_type);
+    Answer::read(request.body(form.body).send().await.unwrap())
+        .await
+        .expect(200);
+    let login = json!({"username": USERNAME, "password": PASSWORD});
+    let second = app.post("/login/", &login).await.expect(200);
+
+    assert_eq!(delete(&session, " Mara0 ", PASSWORD).await.status, 204);
+    assert_eq!(app.fakes.storage.keys(), others);
+    for token in [session.token.as_str(), second["token"].as_str().unwrap()] {
+        let ended = Session::new(&app, token.to_owned());
+        ended
+            .get("/api/me/")
+            .await
+            .expect_error(401, "not_signed_in");
+    }
+    app.post("/login/", &login)
+        .await
+        .expect_error(401, "invalid_credentials");
+    let archive = post["download_url"].as_str().unwrap();
+    app.get(archive).await.expect_error(404, "not_found");
+    let history = stranger.get("/api/my-post-exports/").await.expect(200);
+    assert_eq!(history["totals"]["posts"], 1);
+}
+
+#[tokio::test]
+async fn what_is_typed_has_to_be_the_users_own() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for (username, password, field, text) in [
+        (
+            "",
+            PASSWORD,
+            "username",
+            "Please type your username to confirm.",
+        ),
+        (
+            "mara",
+            PASSWORD,
+            "username",
+            "Please type your username to confirm.",
+        ),
+        (
+            "mara0@example.org",
+            PASSWORD,
+            "username",
+            "Please type your username to confirm.",
+        ),
+        (
+            "mara",
+            "wrong horse",
+            "username",
+            "Please type your username to confirm.",
+        ),
+        (
+            USERNAME,
+            "wrong horse",
+            "password",
+            "Your password is not right.",
+        ),
+        (USERNAME, "", "password", "Your password is not right."),
+    ] {
+        let error = delete(&session, username, password).await;
+        let error = error.expect_error(400, "invalid_field");
+        assert_eq!(
+            error["fields"],
+            json!({ field: [text] }),
+            "{username:?} {password:?}"
+        );
+    }
+    for body in [
+        json!({}),
+        json!({"username": USERNAME}),
+        json!({"username": 1, "password": ""}),
+    ] {
+        let error = session.post(TARGET, &body).await;
+        error.expect_error(400, "invalid_field");
+    }
+    session.get("/api/me/").await.expect(200);
+}
+
+#[tokio::test]
+async fn wrong_passwords_count_like_wrong_logins() {
+    let app = TestApp::start_with(|fakes, _| {
+        fakes.limits.logins_per_account_and_address = NonZeroU32::new(2).unwrap();
+    });
+    let session = app.sign_up().await;
+    for _ in 0..2 {
+        delete(&session, USERNAME, "wrong horse")
+            .await
+            .expect_error(400, "invalid_field");
+    }
+    delete(&session, USERNAME, PASSWORD)
+        .await
+        .expect_error(429, "too_many_requests");
+    session.get("/api/me/").await.expect(200);
+}
+
+#[tokio::test]
+async fn the_free_post_is_given_once_to_an_address() {
+    let app = TestApp::start();
+    let first = register(&app, "tomas").await;
+    assert_eq!(posts_remaining(&app, &first).await, 1);
+    let session = Session::new(&app, first["token"].as_str().unwrap().to_owned());
+    assert_eq!(delete(&session, "tomas", PASSWORD).await.status, 204);
+
+    let again = register(&app, "tomas").await;
+    assert_eq!(posts_remaining(&app, &again).await, 0);
+    let mut same_address = TestApp::registration("thomas");
+    same_address["email"] = json!("TOMAS@example.org");
+    let session = Session::new(&app, again["token"].as_str().unwrap().to_owned());
+    assert_eq!(delete(&session, "tomas", PASSWORD).await.status, 204);
+    let third = app.post("/register/", &same_address).await.expect(201);
+    assert_eq!(posts_remaining(&app, &third).await, 0);
+    let other = register(&app, "tomas").await;
+    assert_eq!(other["user"]["username"], "tomas");
+    let newcomer = register(&app, "mathilde").await;
+    assert_eq!(posts_remaining(&app, &newcomer).await, 1);
+}
+
+#[tokio::test]
+async fn the_ledger_keeps_amounts_and_no_name() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let user = session.get("/api/me/").await.expect(200);
+    let user_id = UserId::parse(user["id"].as_str().unwrap()).unwrap();
+    let welcome = app.fakes.database.entries(user_id).await.unwrap();
+    assert_eq!(delete(&session, USERNAME, PASSWORD).await.status, 204);
+    assert_eq!(app.fakes.database.entries(user_id).await.unwrap(), []);
+    let stranger = register(&app, "tomas").await;
+    let stranger = UserId::parse(stranger["user"]["id"].as_str().unwrap()).unwrap();
+    let again = LedgerEntry {
+        user_id: stranger,
+        ..welcome[0].clone()
+    };
+    assert!(!app.fakes.database.append(&again).await.unwrap());
+}
+
+#[tokio::test]
+async fn objects_that_cannot_be_deleted_now_are_swept_later() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    session.trip_of(2).await;
+    app.fakes.storage.set_unavailable(true);
+    assert_eq!(delete(&session, USERNAME, PASSWORD).await.status, 204);
+    app.fakes.storage.set_unavailable(false);
+    assert!(!app.fakes.storage.keys().is_empty());
+    app.fakes
+        .clock
+        .advance(SweepOrphans::AGE_MIN + TimeDelta::seconds(1));
+    let sweep = SweepOrphans {
+        photos: app.fakes.database.clone(),
+        users: app.fakes.database.clone(),
+        storage: app.fakes.storage.clone(),
+        clock: app.fakes.clock.clone(),
+    };
+    sweep.run().await.unwrap();
+    assert_eq!(app.fakes.storage.keys(), []);
+}
+
+#[tokio::test]
+async fn without_a_session_or_a_database_nothing_is_deleted() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = json!({"username": USERNAME, "password": PASSWORD});
+    app.post(TARGET, &body)
+        .await
+        .expect_error(401, "not_signed_in");
+    for calls_before in 1..=4 {
+        app.fakes
+            .database
+            .fail_after(calls_before, Fault::Unavailable);
+        let error = delete(&session, USERNAME, PASSWORD).await;
+        error.expect_error(503, "unavailable");
+        session.get("/api/me/").await.expect(200);
+    }
+}
