@@ -7,7 +7,7 @@ use actix_web::{FromRequest, HttpRequest};
 use triptych_billing::CheckoutId;
 use triptych_posts::PostId;
 use triptych_trips::{PhotoId, TripId};
-use triptych_users::{AvatarId, IdError, SessionId};
+use triptych_users::{AvatarId, IdError, SessionId, UserId};
 
 use crate::error::{ApiError, ErrorCode};
 
