@@ -6,6 +6,7 @@
     clippy::indexing_slicing
 )]
 
+mod accounts;
 mod crash;
 mod mailed_links;
 mod main_job;

@@ -79,6 +79,18 @@ impl TestServer {
         std::fs::read_to_string(self.data.path().join(LOG)).unwrap()
     }
 
+    /// What the database has written to the disk.
+    pub(crate) fn database_bytes(&self) -> Vec<u8> {
+        let files = files_below(self.data.path()).into_iter();
+        let of_database = files.filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("triptych.db")
+        });
+        of_database
+            .flat_map(|path| std::fs::read(path).unwrap())
+            .collect()
+    }
+
     async fn wait_until_ready(&mut self) {
         let started = Instant::now();
         let client = Client::new();
@@ -184,6 +196,11 @@ impl TestUser {
             url: server.url.clone(),
             token,
         }
+    }
+
+    /// The secret of the session.
+    pub(crate) fn token(&self) -> &str {
+        &self.token
     }
 
     pub(crate) async fn get(&self, path: &str) -> Value {
