@@ -12,7 +12,7 @@ use triptych_users::{AvatarId, UserId};
 
 use crate::archive::EXCUSE;
 use crate::dto::{
-    PersonalAccountDto, PersonalEntryDto, PersonalPostDto, PersonalSessionDto,
+    BillingHistoryDto, PersonalAccountDto, PersonalPostDto, PersonalSessionDto,
     PersonalSuggestionDto, PersonalTripDto,
 };
 use crate::error::ApiError;
@@ -108,9 +108,9 @@ async fn write_data(
     let sessions = account.sessions.iter().map(PersonalSessionDto::from);
     let sessions: Vec<_> = sessions.collect();
     document.field("sessions", &sessions).await?;
-    let entries = account.entries.iter().map(PersonalEntryDto::from);
-    let entries: Vec<_> = entries.collect();
-    document.field("credits", &entries).await?;
+    let billing = BillingHistoryDto::from(&account.billing);
+    document.field("credits", &billing.entries).await?;
+    document.field("payments", &billing.payments).await?;
 
     document.begin_list("trips").await?;
     let mut page = reader.trips(user_id, None).await.map_err(unread)?;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use futures::{StreamExt, stream};
 use thiserror::Error;
+use triptych_billing::SubscriptionState;
 use triptych_ports::{
-    AccountErasure, AddressDigester, Clock, Credentials, ErasedAccount, Failure, FormerAccounts,
-    ObjectStorage, UserStore,
+    AccountErasure, AddressDigester, BillingStore, Clock, Credentials, ErasedAccount, Failure,
+    FormerAccounts, ObjectStorage, PaymentError, PaymentProvider, UserStore,
 };
 use triptych_users::{AccountKey, ClientAddress, UserId, Username};
 
@@ -44,7 +45,10 @@ pub enum DeleteAccountError {
     /// Too many passwords were wrong.
     #[error(transparent)]
     TooManyAttempts(TooManyAttempts),
-    /// A port failed.
+    /// The provider failed to end a subscription.
+    #[error(transparent)]
+    Provider(Failure),
+    /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -54,13 +58,17 @@ from_throttle_error!(DeleteAccountError);
 /// Deletes an account with everything in it: the rows first, then the objects. What is left of
 /// these by a failure is an orphan, and swept.
 ///
-/// A subscription that runs is to be cancelled at its provider before the rows go, since nothing
-/// knows of it afterwards.
+/// A subscription that is open is ended at its provider before the rows go, since nothing knows of
+/// it afterwards: nobody is billed for an account that is gone.
 pub struct DeleteAccount {
     /// Knows the user.
     pub users: Arc<dyn UserStore>,
     /// Checks the password.
     pub passwords: PasswordCheck,
+    /// Knows the subscriptions.
+    pub billing: Arc<dyn BillingStore>,
+    /// Ends them.
+    pub payments: Arc<dyn PaymentProvider>,
     /// Deletes the rows.
     pub former: Arc<dyn FormerAccounts>,
     /// Digests the address.
@@ -73,11 +81,12 @@ pub struct DeleteAccount {
 
 impl DeleteAccount {
     /// # Errors
-    /// [`DeleteAccountError`]; with any of them nothing was deleted.
+    /// [`DeleteAccountError`]; with any of them nothing was deleted. Subscriptions may have ended.
     pub async fn run(&self, command: DeleteAccountCommand) -> Result<(), DeleteAccountError> {
         let known = self.users.credentials_of(command.user_id).await?;
         let known = known.ok_or(DeleteAccountError::NotFound)?;
         self.check(&known, &command).await?;
+        self.end_subscriptions(command.user_id).await?;
         let erasure = AccountErasure {
             user_id: command.user_id,
             address: self.digester.digest(&known.user.profile.email),
@@ -111,6 +120,26 @@ impl DeleteAccount {
         is_right
             .then_some(())
             .ok_or(DeleteAccountError::WrongPassword)
+    }
+
+    async fn end_subscriptions(&self, user_id: UserId) -> Result<(), DeleteAccountError> {
+        for subscription in self.billing.account(user_id).await?.subscriptions {
+            if matches!(subscription.state, SubscriptionState::Ended { .. }) {
+                continue;
+            }
+            match self.payments.end(&subscription.id).await {
+                Ok(()) | Err(PaymentError::NotFound) => {}
+                Err(PaymentError::Declined(reason)) => {
+                    return Err(DeleteAccountError::Provider(Failure::Internal(
+                        reason.into(),
+                    )));
+                }
+                Err(PaymentError::Failure(failure)) => {
+                    return Err(DeleteAccountError::Provider(failure));
+                }
+            }
+        }
+        Ok(())
     }
 
     async fn delete_objects(&self, erased: ErasedAccount) {

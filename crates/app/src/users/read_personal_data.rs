@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_billing::LedgerEntry;
+use triptych_billing::Account;
 use triptych_ports::{
-    Clock, CreditLedger, Failure, HistoryQuery, ObjectKey, ObjectStorage, ObjectStream, PhotoStore,
+    BillingStore, Clock, Failure, HistoryQuery, ObjectKey, ObjectStorage, ObjectStream, PhotoStore,
     PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor, TripStore, UserStore,
 };
 use triptych_posts::archive::safe_stem;
@@ -39,8 +39,8 @@ pub struct AccountData {
     pub user: User,
     /// Where they are signed in, the latest use first.
     pub sessions: Vec<Session>,
-    /// Their credits, in the order in which they came and went.
-    pub entries: Vec<LedgerEntry>,
+    /// Their credits and payments.
+    pub billing: Account,
 }
 
 /// A trip and its photos.
@@ -82,8 +82,8 @@ pub struct ReadPersonalData {
     pub users: Arc<dyn UserStore>,
     /// Keeps sessions.
     pub sessions: Arc<dyn SessionStore>,
-    /// Keeps credits.
-    pub ledger: Arc<dyn CreditLedger>,
+    /// Keeps credits and payments.
+    pub billing: Arc<dyn BillingStore>,
     /// Keeps trips.
     pub trips: Arc<dyn TripStore>,
     /// Keeps photos.
@@ -109,7 +109,7 @@ impl ReadPersonalData {
         Ok(AccountData {
             user: user.ok_or(ReadPersonalDataError::NotFound)?,
             sessions: self.sessions.list(user_id, used_after).await?,
-            entries: self.ledger.entries(user_id).await?,
+            billing: self.billing.account(user_id).await?,
         })
     }
 

@@ -93,8 +93,8 @@ pub enum PaymentStatusId {
     Disputed,
 }
 
-impl From<Account> for BillingHistoryDto {
-    fn from(account: Account) -> Self {
+impl From<&Account> for BillingHistoryDto {
+    fn from(account: &Account) -> Self {
         let payments = account.payments.iter();
         Self {
             entries: account.entries.iter().map(LedgerEntryDto::from).collect(),

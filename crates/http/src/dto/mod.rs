@@ -40,8 +40,7 @@ pub use password_reset::{
     ResetPasswordBody, ResetRequestedDto, ResetStatus,
 };
 pub(crate) use personal_data::{
-    PersonalAccountDto, PersonalEntryDto, PersonalPostDto, PersonalSessionDto,
-    PersonalSuggestionDto, PersonalTripDto,
+    PersonalAccountDto, PersonalPostDto, PersonalSessionDto, PersonalSuggestionDto, PersonalTripDto,
 };
 pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,

@@ -3,7 +3,6 @@
 
 use serde::Serialize;
 use triptych_app::users::{PersonalPhoto, TripData};
-use triptych_billing::{CreditKind, EntryKind, LedgerEntry};
 use triptych_posts::{AltText, Post, Suggestion};
 use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Verdict};
 use triptych_users::{EmailAddress, Session, User};
@@ -55,38 +54,6 @@ impl<'a> From<&'a Session> for PersonalSessionDto<'a> {
             device: session.device.as_str(),
             created_at: rfc3339(session.created_at),
             last_used_at: rfc3339(session.last_used_at),
-        }
-    }
-}
-
-/// Credits that came or went.
-#[derive(Serialize)]
-pub(crate) struct PersonalEntryDto {
-    what: &'static str,
-    credit: &'static str,
-    period_end: Option<String>,
-    amount: i64,
-    created_at: String,
-}
-
-impl From<&LedgerEntry> for PersonalEntryDto {
-    fn from(entry: &LedgerEntry) -> Self {
-        let (credit, period_end) = match entry.credit {
-            CreditKind::Welcome => ("welcome", None),
-            CreditKind::Purchased => ("purchased", None),
-            CreditKind::Allowance { period_end } => ("allowance", Some(rfc3339(period_end))),
-        };
-        Self {
-            what: match entry.kind {
-                EntryKind::Grant => "granted",
-                EntryKind::Reserve(_) => "reserved",
-                EntryKind::Keep(_) => "spent",
-                EntryKind::GiveBack(_) => "given_back",
-            },
-            credit,
-            period_end,
-            amount: entry.amount,
-            created_at: rfc3339(entry.created_at),
         }
     }
 }

@@ -184,6 +184,7 @@ impl From<DeleteAccountError> for ApiError {
                 Self::field("password", "Your password is not right.")
             }
             DeleteAccountError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
+            DeleteAccountError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
             DeleteAccountError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }

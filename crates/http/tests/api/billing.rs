@@ -139,7 +139,7 @@ fn subscribed(app: &TestApp) -> Vec<BillingNews> {
     ]
 }
 
-async fn subscriber(app: &TestApp) -> Session<'_> {
+pub(crate) async fn subscriber(app: &TestApp) -> Session<'_> {
     let session = app.sign_up().await;
     subscribe(app, &session).await;
     session

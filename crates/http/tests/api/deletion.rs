@@ -11,6 +11,7 @@ use triptych_billing::LedgerEntry;
 use triptych_ports::CreditLedger;
 use triptych_users::UserId;
 
+use crate::billing::subscriber;
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
 
 const TARGET: &str = "/api/me/deletion/";
@@ -220,4 +221,21 @@ async fn without_a_session_or_a_database_nothing_is_deleted() {
         error.expect_error(503, "unavailable");
         session.get("/api/me/").await.expect(200);
     }
+}
+
+#[tokio::test]
+async fn an_account_goes_with_its_subscription_and_stays_where_that_cannot_be_ended() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    app.fakes.payments.fail_next(Fault::Unavailable);
+    let refused = delete(&session, USERNAME, PASSWORD).await;
+    assert_eq!(refused.status, 503);
+    session.get("/api/me/").await.expect(200);
+
+    assert_eq!(delete(&session, USERNAME, PASSWORD).await.status, 204);
+    let subscriptions = app.fakes.payments.subscriptions();
+    assert!(
+        subscriptions.iter().all(|one| one.status == "canceled"),
+        "{subscriptions:?}"
+    );
 }

@@ -205,7 +205,7 @@ fn read_personal_data(adapters: &Adapters) -> ReadPersonalData {
     ReadPersonalData {
         users: adapters.database.clone(),
         sessions: adapters.database.clone(),
-        ledger: adapters.database.clone(),
+        billing: adapters.database.clone(),
         trips: adapters.database.clone(),
         photos: adapters.database.clone(),
         posts: adapters.database.clone(),
@@ -219,6 +219,8 @@ fn delete_account(adapters: &Adapters, passwords: PasswordCheck) -> DeleteAccoun
     DeleteAccount {
         users: adapters.database.clone(),
         passwords,
+        billing: adapters.database.clone(),
+        payments: adapters.payments.clone(),
         former: adapters.database.clone(),
         digester: adapters.digester.clone(),
         storage: adapters.storage.clone(),

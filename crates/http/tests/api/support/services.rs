@@ -288,7 +288,7 @@ impl Fakes {
         ReadPersonalData {
             users: self.database.clone(),
             sessions: self.database.clone(),
-            ledger: self.database.clone(),
+            billing: self.database.clone(),
             trips: self.database.clone(),
             photos: self.database.clone(),
             posts: self.database.clone(),
@@ -302,6 +302,8 @@ impl Fakes {
         DeleteAccount {
             users: self.database.clone(),
             passwords: self.passwords(),
+            billing: self.database.clone(),
+            payments: self.payments.clone(),
             former: self.database.clone(),
             digester: Arc::new(PlainDigester),
             storage: self.storage.clone(),
