@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 use triptych_app::users::{PersonalPhoto, TripData};
-use triptych_posts::{AltText, Post, Suggestion};
-use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Verdict};
+use triptych_posts::{AltText, Hashtag, Post, Suggestion};
+use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, Verdict};
 use triptych_users::{EmailAddress, Session, User};
 
 use super::time::rfc3339;
@@ -158,11 +158,7 @@ impl<'a> From<&'a Verdict> for JudgementDto<'a> {
             is_blurry: verdict.is_blurry,
             duplicate_of: verdict.duplicate_of.map(|id| id.to_string()),
             rank: verdict.rank,
-            reasons: verdict
-                .reasons
-                .iter()
-                .map(|reason| reason.as_str())
-                .collect(),
+            reasons: verdict.reasons.iter().map(Reason::as_str).collect(),
         }
     }
 }
@@ -194,11 +190,11 @@ impl<'a> From<&'a Suggestion> for PersonalSuggestionDto<'a> {
             trip: suggestion.trip_id.to_string(),
             style: suggestion.tone.id(),
             caption: draft.caption.as_str(),
-            hashtags: draft.hashtags.iter().map(|tag| tag.as_str()).collect(),
+            hashtags: draft.hashtags.iter().map(Hashtag::as_str).collect(),
             suggested_hashtags: draft
                 .suggested_hashtags
                 .iter()
-                .map(|tag| tag.as_str())
+                .map(Hashtag::as_str)
                 .collect(),
             alt_texts: alt_texts
                 .map(|(photo, text)| AltTextDto::new(*photo, text))
@@ -258,7 +254,7 @@ impl<'a> From<&'a Post> for PersonalPostDto<'a> {
             trip: post.trip_id.to_string(),
             style: post.tone.id(),
             caption: post.caption.as_str(),
-            hashtags: post.hashtags.iter().map(|tag| tag.as_str()).collect(),
+            hashtags: post.hashtags.iter().map(Hashtag::as_str).collect(),
             ratio: post.ratio.width_to_height(),
             slides: slides.collect(),
             created_at: rfc3339(post.created_at),
