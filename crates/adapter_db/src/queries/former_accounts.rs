@@ -45,14 +45,15 @@ fn left_behind(conn: &mut Conn, user_id: UserId) -> Result<ErasedAccount, Fault>
         .select(users::avatar_id)
         .get_result(conn)
         .optional()?;
-    restore(photos, avatar.flatten()).map_err(|cause| CorruptRow::new("users", owner, cause).into())
+    restore(&photos, avatar.flatten().as_deref())
+        .map_err(|cause| CorruptRow::new("users", owner, cause).into())
 }
 
-fn restore(photos: Vec<String>, avatar: Option<String>) -> Result<ErasedAccount, BoxError> {
+fn restore(photos: &[String], avatar: Option<&str>) -> Result<ErasedAccount, BoxError> {
     let photos = photos.iter().map(|id| PhotoId::parse(id));
     Ok(ErasedAccount {
         photos: photos.collect::<Result<_, _>>()?,
-        avatar: avatar.as_deref().map(AvatarId::parse).transpose()?,
+        avatar: avatar.map(AvatarId::parse).transpose()?,
     })
 }
 

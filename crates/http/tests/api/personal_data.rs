@@ -70,10 +70,8 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
     assert_eq!(photos.len(), 2);
     for (number, photo) in (0..).zip(photos) {
         let name = photo["file"].as_str().unwrap();
-        assert!(
-            name.starts_with("photos/") && name.ends_with(".jpg"),
-            "{name}"
-        );
+        let stem = name.strip_suffix(".jpg").unwrap();
+        assert!(stem.starts_with("photos/"), "{name}");
         assert_eq!(files[name], jpeg(number), "{name}");
         assert_eq!(photo["filename"], format!("{number}.jpg"));
         assert_eq!(photo["media_type"], "image/jpeg");
@@ -226,9 +224,5 @@ async fn a_port_that_fails_at_once_is_a_failure_and_later_breaks_the_transfer_of
     let whole = unpacked(app.get(&address).await);
     let id = photo.as_str().unwrap();
     assert!(whole.keys().any(|name| name.contains(id)));
-    assert!(
-        whole
-            .values()
-            .any(|bytes| Bytes::from(bytes.clone()) == jpeg(0))
-    );
+    assert!(whole.values().any(|bytes| jpeg(0) == *bytes));
 }
