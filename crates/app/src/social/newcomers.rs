@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use triptych_billing::LedgerEntry;
 use triptych_ports::{
     Clock, Failure, IdentityRegisterError, IdentityStore, Letter, LetterId, NewAccount,
     QueuedLetter, Randomness, UserInsertError,
@@ -12,13 +11,15 @@ use triptych_users::social::{IdentityKey, Newcomer, ProvidedEmail, ProvidedIdent
 use triptych_users::{DeviceLabel, User, UserId, Username};
 
 use crate::mail::MailSignal;
-use crate::users::{SignedIn, open_session};
+use crate::users::{SignedIn, Welcome, open_session};
 
-/// Makes accounts without a password, each with its free first post.
+/// Makes accounts without a password.
 #[derive(Clone)]
 pub struct Newcomers {
     /// Keeps the account and its identity.
     pub identities: Arc<dyn IdentityStore>,
+    /// Gives the free first post.
+    pub welcome: Welcome,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws identifiers, the token, and numbers behind names that are taken.
@@ -48,7 +49,7 @@ impl Newcomers {
         let mut username = newcomer.username.clone();
         for _ in 0..Self::NAMES_TRIED {
             let user = self.user(&newcomer, username, email.is_verified);
-            let (account, signed_in) = self.account(user, device.clone());
+            let (account, signed_in) = self.account(user, device.clone()).await?;
             match self.identities.register(&account, key).await {
                 Ok(()) => {
                     self.signal.letter_queued();
@@ -81,17 +82,21 @@ impl Newcomers {
         }
     }
 
-    fn account(&self, user: User, device: DeviceLabel) -> (NewAccount, SignedIn) {
+    async fn account(
+        &self,
+        user: User,
+        device: DeviceLabel,
+    ) -> Result<(NewAccount, SignedIn), Failure> {
         let now = user.created_at;
         let (token, session) = open_session(user.id, device, now, self.randomness.as_ref());
         let account = NewAccount {
             user: user.clone(),
             password_hash: None,
-            welcome: LedgerEntry::welcome(user.id, now),
+            welcome: self.welcome.of(&user).await?,
             session,
             letter: (!user.email_confirmed).then(|| self.confirmation(&user, now)),
         };
-        (account, SignedIn { user, token })
+        Ok((account, SignedIn { user, token }))
     }
 
     fn confirmation(&self, user: &User, now: DateTime<Utc>) -> QueuedLetter {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-use actix_web::web::Bytes;
 use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};

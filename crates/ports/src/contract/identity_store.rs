@@ -48,7 +48,7 @@ pub async fn an_account_is_written_with_its_identity(stores: &Stores) {
     let found = stores.users.find(account.user.id).await.unwrap();
     assert_eq!(found, Some(account.user.clone()));
     let entries = stores.credits.entries(account.user.id).await.unwrap();
-    assert_eq!(entries, [account.welcome]);
+    assert_eq!(entries, Vec::from_iter(account.welcome));
     let digest = &account.session.token_digest;
     assert!(stores.sessions.find(digest).await.unwrap().is_some());
 }

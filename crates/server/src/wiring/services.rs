@@ -83,7 +83,7 @@ pub(super) fn services(
         end_all_sessions: EndAllSessions {
             sessions: database.clone(),
         },
-        change_password: change_password(adapters, passwords, hasher),
+        change_password: change_password(adapters, passwords.clone(), hasher),
         change_names: ChangeNames {
             users: database.clone(),
         },
@@ -194,7 +194,7 @@ fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>, throttle: Thro
     }
 }
 
-fn welcome(adapters: &Adapters) -> Welcome {
+pub(super) fn welcome(adapters: &Adapters) -> Welcome {
     Welcome {
         former: adapters.database.clone(),
         digester: adapters.digester.clone(),

@@ -10,6 +10,7 @@ use triptych_ports::IdentityProvider;
 use triptych_users::social::ProviderName;
 
 use super::Adapters;
+use super::services::welcome;
 use crate::config::Config;
 
 /// The screen of the page that providers send browsers back to.
@@ -60,6 +61,7 @@ pub(super) fn finish_sign_in(adapters: &Adapters, providers: IdentityProviders) 
         sessions: adapters.database.clone(),
         newcomers: Newcomers {
             identities: adapters.database.clone(),
+            welcome: welcome(adapters),
             clock: adapters.clock.clone(),
             randomness: adapters.randomness.clone(),
             signal: adapters.mail_signal.clone(),

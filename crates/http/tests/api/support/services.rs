@@ -24,10 +24,9 @@ use triptych_app::trips::{
     ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, ConfirmEmail, DeleteAccount, EndAllSessions,
-    EndSession, LinkDisplay, ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail,
-    ReadPersonalData, ReadUser, Register, RemoveAvatar, RequestPasswordReset, ResetPassword,
-    SetAvatar, Welcome,
+    Authenticate, ChangeNames, ChangePassword, DeleteAccount, EndAllSessions, EndSession,
+    ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadPersonalData, ReadUser,
+    Register, RemoveAvatar, SetAvatar, Welcome,
 };
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
@@ -364,6 +363,7 @@ impl Fakes {
             sessions: self.database.clone(),
             newcomers: Newcomers {
                 identities: self.database.clone(),
+                welcome: self.welcome(),
                 clock: self.clock.clone(),
                 randomness: self.randomness.clone(),
                 signal: self.mail_signal.clone(),
