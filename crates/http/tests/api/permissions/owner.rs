@@ -15,6 +15,14 @@ const OF_SUBSCRIBERS: [&str; 4] = [
     "/api/payment/subscription/",
 ];
 
+/// Addresses that carry their own permission.
+const SIGNED: [&str; 4] = [
+    "/media/{id}/{size}",
+    "/media/avatars/{id}",
+    "/archive/{id}",
+    "/data/{id}",
+];
+
 /// The owner, and what identifies each thing of theirs.
 pub struct Owner<'a> {
     app: &'a TestApp,
@@ -22,6 +30,7 @@ pub struct Owner<'a> {
     user: Value,
     post: Value,
     photo: Value,
+    data: Value,
     session_id: String,
     checkout: String,
 }
@@ -40,6 +49,7 @@ impl<'a> Owner<'a> {
         if OF_SUBSCRIBERS.contains(&path) {
             subscribe(app, &session).await;
         }
+        let data = session.post("/api/me/data/", &json!({})).await.expect(200);
         let avatar = picture(session.request(Method::PUT, "/api/me/avatar/"));
         let user = Answer::read(avatar.send().await.unwrap()).await.expect(200);
         Self {
@@ -48,6 +58,7 @@ impl<'a> Owner<'a> {
             user,
             post,
             photo,
+            data,
             session_id: id(&sessions["sessions"][0]),
             // The first of its application.
             checkout: "cs_1".to_owned(),
@@ -98,6 +109,7 @@ impl<'a> Owner<'a> {
             "/media/{id}/{size}" => &self.photo["url"],
             "/media/avatars/{id}" => &self.user["avatar"],
             "/archive/{id}" => &self.post["download_url"],
+            "/data/{id}" => &self.data["download_url"],
             _ => panic!("no signed address is arranged for {path}"),
         };
         address.as_str().unwrap()
@@ -118,6 +130,9 @@ impl<'a> Owner<'a> {
             "/api/me/" => json!({"first_name": "Nora"}),
             "/api/me/password/" => {
                 json!({"current_password": "correct horse", "new_password": "battery staple"})
+            }
+            "/api/me/deletion/" => {
+                json!({"username": self.user["username"], "password": "correct horse"})
             }
             "/api/me/email/" => json!({"email": "new@example.org", "password": "correct horse"}),
             "/api/billing/checkout-session/" => json!({"plan": "basic"}),
@@ -145,7 +160,7 @@ impl<'a> Owner<'a> {
                 view.push((answer.status, answer.text()));
             }
         }
-        for path in ["/media/{id}/{size}", "/media/avatars/{id}", "/archive/{id}"] {
+        for path in SIGNED {
             view.push((
                 self.app.get(self.signed_address(path)).await.status,
                 path.to_owned(),
