@@ -277,6 +277,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/data/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The address under which everything that is kept of the user can be downloaded, for 15 minutes. */
+        post: operations["request_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/deletion/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the account with everything in it. Nothing brings it back. */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/email/": {
         parameters: {
             query?: never;
@@ -643,6 +677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of a user as a ZIP archive, made while it is sent: `data.json` and the
+         *     original photos. The signature in the address is the permission.
+         */
+        get: operations["read_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -955,6 +1009,19 @@ export interface components {
          * @enum {string}
          */
         CreditId: "welcome" | "purchased" | "allowance";
+        /** @description What a user types to delete their account. */
+        DeleteAccountBody: {
+            /**
+             * Format: password
+             * @description The password; empty for an account that has none.
+             */
+            password: string;
+            /**
+             * @description The username once more.
+             * @example mara.outside
+             */
+            username: string;
+        };
         /** @description Where an archive can be downloaded. */
         Download: {
             /** @description The address, good for 15 minutes. */
@@ -2549,6 +2616,84 @@ export interface operations {
             };
         };
     };
+    request_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Download"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountBody"];
+            };
+        };
+        responses: {
+            /** @description The account is gone, and every session of it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The username or the password is not the user's. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many passwords were wrong. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_email: {
         parameters: {
             query?: never;
@@ -3621,6 +3766,43 @@ export interface operations {
             };
             /** @description Another user has the address by now. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_data: {
+        parameters: {
+            query: {
+                /** @description When the address ends. */
+                exp: number;
+                /** @description The signature. */
+                sig: string;
+            };
+            header?: never;
+            path: {
+                /** @description The user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["File"];
+                };
+            };
+            /** @description Absent, expired, or not signed by us. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
