@@ -12,8 +12,8 @@ use triptych_users::{AvatarId, UserId};
 
 use crate::archive::EXCUSE;
 use crate::dto::{
-    BillingHistoryDto, PersonalAccountDto, PersonalPostDto, PersonalSessionDto,
-    PersonalSuggestionDto, PersonalTripDto,
+    BillingHistoryDto, PersonalAccountDto, PersonalIdentityDto, PersonalPostDto,
+    PersonalSessionDto, PersonalSubscriptionDto, PersonalSuggestionDto, PersonalTripDto,
 };
 use crate::error::ApiError;
 use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, EntryWriter, stream_zip};
@@ -103,14 +103,7 @@ async fn write_data(
     reader: &ReadPersonalData,
 ) -> Result<(), ArchiveError> {
     let user_id = account.user.id;
-    let person = PersonalAccountDto::from(&account.user);
-    document.field("account", &person).await?;
-    let sessions = account.sessions.iter().map(PersonalSessionDto::from);
-    let sessions: Vec<_> = sessions.collect();
-    document.field("sessions", &sessions).await?;
-    let billing = BillingHistoryDto::from(&account.billing);
-    document.field("credits", &billing.entries).await?;
-    document.field("payments", &billing.payments).await?;
+    write_account(&mut document, account).await?;
 
     document.begin_list("trips").await?;
     let mut page = reader.trips(user_id, None).await.map_err(unread)?;
@@ -144,6 +137,27 @@ async fn write_data(
     }
     document.end_list().await?;
     document.close().await
+}
+
+/// Writes what is short enough to be read at once.
+async fn write_account(
+    document: &mut Document<'_>,
+    account: &AccountData,
+) -> Result<(), ArchiveError> {
+    let person = PersonalAccountDto::from(&account.user);
+    document.field("account", &person).await?;
+    let sessions = account.sessions.iter().map(PersonalSessionDto::from);
+    let sessions: Vec<_> = sessions.collect();
+    document.field("sessions", &sessions).await?;
+    let identities = account.identities.iter().map(PersonalIdentityDto::from);
+    let identities: Vec<_> = identities.collect();
+    document.field("identities", &identities).await?;
+    let billing = BillingHistoryDto::from(&account.billing);
+    document.field("credits", &billing.entries).await?;
+    document.field("payments", &billing.payments).await?;
+    let subscriptions = account.billing.subscriptions.iter();
+    let subscriptions: Vec<_> = subscriptions.map(PersonalSubscriptionDto::from).collect();
+    document.field("subscriptions", &subscriptions).await
 }
 
 fn unread(error: impl Into<triptych_ports::BoxError>) -> ArchiveError {

@@ -50,6 +50,9 @@ pub trait IdentityStore: Send + Sync {
     /// identity that is the account's already stays so.
     async fn link(&self, link: &IdentityLink) -> Result<bool, Failure>;
 
+    /// The identities of an account, by provider and subject.
+    async fn list(&self, user_id: UserId) -> Result<Vec<IdentityKey>, Failure>;
+
     /// Takes all identities from an account.
     async fn unlink_all(&self, user_id: UserId) -> Result<(), Failure>;
 }

@@ -2,9 +2,9 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use triptych_ports::{IdentityLink, IdentityRegisterError, NewAccount};
+use triptych_ports::{BoxError, IdentityLink, IdentityRegisterError, NewAccount};
 use triptych_users::UserId;
-use triptych_users::social::IdentityKey;
+use triptych_users::social::{IdentityKey, ProviderName, Subject};
 
 use super::schema::{identities, users};
 use super::{Conn, dialect, sessions};
@@ -72,6 +72,24 @@ pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> 
     }
     sessions::insert(conn, session)?;
     Ok(true)
+}
+
+pub(crate) fn list(conn: &mut Conn, user_id: UserId) -> Result<Vec<IdentityKey>, Fault> {
+    let owner = user_id.to_string();
+    let rows: Vec<(String, String)> = identities::table
+        .filter(identities::user_id.eq(&owner))
+        .select((identities::provider, identities::subject))
+        .load(conn)?;
+    let restored = rows.iter().map(|(provider, subject)| {
+        let provider = ProviderName::parse(provider)?;
+        let subject = Subject::parse(subject)?;
+        Ok(IdentityKey { provider, subject })
+    });
+    let listed: Result<Vec<_>, BoxError> = restored.collect();
+    let mut listed = listed.map_err(|cause| CorruptRow::new("identities", owner, cause))?;
+    // Each database has an order of texts of its own.
+    listed.sort_unstable();
+    Ok(listed)
 }
 
 pub(crate) fn unlink_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {

@@ -29,6 +29,10 @@ impl IdentityStore for Database {
         write!(self, identities::link(&link))
     }
 
+    async fn list(&self, user_id: UserId) -> Result<Vec<IdentityKey>, Failure> {
+        read!(self, identities::list(user_id))
+    }
+
     async fn unlink_all(&self, user_id: UserId) -> Result<(), Failure> {
         write!(self, identities::unlink_all(user_id))
     }

@@ -45,6 +45,15 @@ impl IdentityStore for MemoryDatabase {
         Ok(true)
     }
 
+    async fn list(&self, user_id: UserId) -> Result<Vec<IdentityKey>, Failure> {
+        let state = self.state()?;
+        let all = state.identities.iter();
+        let theirs = all.filter(|(_, owner)| **owner == user_id);
+        let mut listed: Vec<_> = theirs.map(|(identity, _)| identity.clone()).collect();
+        listed.sort_unstable();
+        Ok(listed)
+    }
+
     async fn unlink_all(&self, user_id: UserId) -> Result<(), Failure> {
         let mut state = self.state()?;
         state.identities.retain(|_, owner| *owner != user_id);

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_billing::Account;
 use triptych_ports::{
-    BillingStore, Clock, Failure, HistoryQuery, ObjectKey, ObjectStorage, ObjectStream, PhotoStore,
-    PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor, TripStore, UserStore,
+    BillingStore, Clock, Failure, HistoryQuery, IdentityStore, ObjectKey, ObjectStorage,
+    ObjectStream, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor,
+    TripStore, UserStore,
 };
 use triptych_posts::archive::safe_stem;
 use triptych_posts::{Post, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip};
+use triptych_users::social::IdentityKey;
 use triptych_users::{AvatarId, Session, User, UserId};
 
 /// How many trips are read at once, each with all of its photos.
@@ -39,6 +41,8 @@ pub struct AccountData {
     pub user: User,
     /// Where they are signed in, the latest use first.
     pub sessions: Vec<Session>,
+    /// Whom they are to the providers that they sign in by.
+    pub identities: Vec<IdentityKey>,
     /// Their credits and payments.
     pub billing: Account,
 }
@@ -82,6 +86,8 @@ pub struct ReadPersonalData {
     pub users: Arc<dyn UserStore>,
     /// Keeps sessions.
     pub sessions: Arc<dyn SessionStore>,
+    /// Keeps identities.
+    pub identities: Arc<dyn IdentityStore>,
     /// Keeps credits and payments.
     pub billing: Arc<dyn BillingStore>,
     /// Keeps trips.
@@ -109,6 +115,7 @@ impl ReadPersonalData {
         Ok(AccountData {
             user: user.ok_or(ReadPersonalDataError::NotFound)?,
             sessions: self.sessions.list(user_id, used_after).await?,
+            identities: self.identities.list(user_id).await?,
             billing: self.billing.account(user_id).await?,
         })
     }

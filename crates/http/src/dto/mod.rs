@@ -40,7 +40,8 @@ pub use password_reset::{
     ResetPasswordBody, ResetRequestedDto, ResetStatus,
 };
 pub(crate) use personal_data::{
-    PersonalAccountDto, PersonalPostDto, PersonalSessionDto, PersonalSuggestionDto, PersonalTripDto,
+    PersonalAccountDto, PersonalIdentityDto, PersonalPostDto, PersonalSessionDto,
+    PersonalSubscriptionDto, PersonalSuggestionDto, PersonalTripDto,
 };
 pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,

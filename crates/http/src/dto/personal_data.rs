@@ -3,10 +3,13 @@
 
 use serde::Serialize;
 use triptych_app::users::{PersonalPhoto, TripData};
+use triptych_billing::Subscription;
 use triptych_posts::{AltText, Hashtag, Post, Suggestion};
 use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, Verdict};
+use triptych_users::social::IdentityKey;
 use triptych_users::{EmailAddress, Session, User};
 
+use super::billing::PlanId;
 use super::time::rfc3339;
 
 /// The user themselves.
@@ -54,6 +57,42 @@ impl<'a> From<&'a Session> for PersonalSessionDto<'a> {
             device: session.device.as_str(),
             created_at: rfc3339(session.created_at),
             last_used_at: rfc3339(session.last_used_at),
+        }
+    }
+}
+
+/// Whom the user is to a provider that they sign in by.
+#[derive(Serialize)]
+pub(crate) struct PersonalIdentityDto<'a> {
+    provider: &'a str,
+    subject: &'a str,
+}
+
+impl<'a> From<&'a IdentityKey> for PersonalIdentityDto<'a> {
+    fn from(identity: &'a IdentityKey) -> Self {
+        Self {
+            provider: identity.provider.as_str(),
+            subject: identity.subject.as_str(),
+        }
+    }
+}
+
+/// A subscription that the user has or had.
+#[derive(Serialize)]
+pub(crate) struct PersonalSubscriptionDto<'a> {
+    id: &'a str,
+    plan: PlanId,
+    is_cancelled: bool,
+    ended_at: Option<String>,
+}
+
+impl<'a> From<&'a Subscription> for PersonalSubscriptionDto<'a> {
+    fn from(subscription: &'a Subscription) -> Self {
+        Self {
+            id: subscription.id.as_str(),
+            plan: subscription.plan.into(),
+            is_cancelled: subscription.is_cancelled,
+            ended_at: subscription.ended_at().map(rfc3339),
         }
     }
 }

@@ -11,7 +11,8 @@ use triptych_ports::{ObjectKey, ObjectStorage};
 use triptych_trips::PhotoId;
 use zip::ZipArchive;
 
-use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
+use crate::billing::subscribe;
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person};
 
 const TARGET: &str = "/api/me/data/";
 
@@ -91,6 +92,24 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
 }
 
 #[tokio::test]
+async fn the_data_name_providers_and_subscriptions() {
+    let app = TestApp::start();
+    let signed_in = app.sign_in_by_provider(&person("mara")).await.expect(200);
+    let session = Session::new(&app, signed_in["token"].as_str().unwrap().to_owned());
+    subscribe(&app, &session).await;
+    let (data, _) = downloaded(&app, &session).await;
+    let identity = json!({"provider": "google", "subject": "subject of mara"});
+    assert_eq!(data["identities"], json!([identity]));
+    let [subscription] = data["subscriptions"].as_array().unwrap().as_slice() else {
+        panic!("{data}");
+    };
+    assert_eq!(subscription["plan"], "basic");
+    assert_eq!(subscription["is_cancelled"], false);
+    assert_eq!(subscription["ended_at"], Value::Null);
+    assert_eq!(data["payments"][0]["plan"], "basic");
+}
+
+#[tokio::test]
 async fn the_data_hold_nothing_that_signs_in_and_nothing_of_others() {
     let app = TestApp::start();
     let (session, stranger) = (app.sign_up().await, app.sign_up().await);
@@ -116,7 +135,14 @@ async fn of_somebody_who_did_nothing_the_lists_are_empty() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let (data, files) = downloaded(&app, &session).await;
-    for list in ["trips", "suggestions", "posts"] {
+    for list in [
+        "identities",
+        "payments",
+        "subscriptions",
+        "trips",
+        "suggestions",
+        "posts",
+    ] {
         assert_eq!(data[list], json!([]), "{list}");
     }
     assert!(files.is_empty());

@@ -25,6 +25,7 @@ macro_rules! identity_store_contract {
                 a_password_proves_nothing_once_it_was_changed,
                 an_identity_is_one_subject_of_one_provider_to_the_letter,
                 an_account_has_as_many_identities_as_it_likes,
+                the_identities_of_one_account_are_listed_in_order,
                 a_taken_identity_stays_where_it_is,
                 nothing_is_linked_to_an_account_that_is_gone,
                 unlinking_takes_all_identities_of_one_account,
@@ -154,6 +155,22 @@ pub async fn an_account_has_as_many_identities_as_it_likes(stores: &Stores) {
         let owner = stores.identities.find_owner(key).await.unwrap();
         assert_eq!(owner, Some(user_id));
     }
+}
+
+pub async fn the_identities_of_one_account_are_listed_in_order(stores: &Stores) {
+    let (mara, tomas) = two_users(stores).await;
+    let keys = [
+        identity("google", "1"),
+        identity("google", "2"),
+        identity("twitter", "1"),
+    ];
+    for key in keys.iter().rev() {
+        linked(stores, key, mara).await;
+    }
+    linked(stores, &identity("google", "3"), tomas).await;
+    assert_eq!(stores.identities.list(mara).await.unwrap(), keys);
+    let nobody = UserId::new(new_id());
+    assert_eq!(stores.identities.list(nobody).await.unwrap(), []);
 }
 
 pub async fn a_taken_identity_stays_where_it_is(stores: &Stores) {

@@ -205,6 +205,7 @@ fn read_personal_data(adapters: &Adapters) -> ReadPersonalData {
     ReadPersonalData {
         users: adapters.database.clone(),
         sessions: adapters.database.clone(),
+        identities: adapters.database.clone(),
         billing: adapters.database.clone(),
         trips: adapters.database.clone(),
         photos: adapters.database.clone(),

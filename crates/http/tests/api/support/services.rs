@@ -287,6 +287,7 @@ impl Fakes {
         ReadPersonalData {
             users: self.database.clone(),
             sessions: self.database.clone(),
+            identities: self.database.clone(),
             billing: self.database.clone(),
             trips: self.database.clone(),
             photos: self.database.clone(),
