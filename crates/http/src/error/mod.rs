@@ -227,7 +227,13 @@ impl FieldErrors {
 
     /// The error that names all of them.
     pub fn into_error(self) -> ApiError {
-        let all: Vec<&str> = self.0.values().flatten().map(String::as_str).collect();
+        // Some texts speak of several fields; those are said once.
+        let mut all: Vec<&str> = Vec::new();
+        for text in self.0.values().flatten() {
+            if !all.contains(&text.as_str()) {
+                all.push(text);
+            }
+        }
         let text = format!("Bad request: {}", all.join(" "));
         let mut error = ApiError::new(ErrorCode::InvalidField).saying(text);
         error.fields = self.0;
@@ -312,5 +318,11 @@ mod tests {
             .into_error();
         assert_eq!(error.text(), "Bad request: A is bad. B is bad.");
         assert_eq!(error.body().fields.unwrap().len(), 2);
+        let both = FieldErrors::default()
+            .and("a", "A and b are needed.")
+            .and("b", "A and b are needed.")
+            .into_error();
+        assert_eq!(both.text(), "Bad request: A and b are needed.");
+        assert_eq!(both.body().fields.unwrap().len(), 2);
     }
 }
