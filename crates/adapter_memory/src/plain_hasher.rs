@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
+use tokio::sync::{RwLock, RwLockWriteGuard};
 use triptych_ports::{Failure, PasswordHash, PasswordHasher};
 use triptych_users::{Password, TokenDigest};
 
@@ -14,6 +15,7 @@ use crate::{CanFail, Faults};
 pub struct PlainHasher {
     salts: AtomicUsize,
     hash_calls: AtomicUsize,
+    gate: RwLock<()>,
     faults: Faults,
 }
 
@@ -26,6 +28,11 @@ impl PlainHasher {
     /// How often it has hashed, for a new password or to compare one.
     pub fn hash_calls(&self) -> usize {
         self.hash_calls.load(Ordering::Relaxed)
+    }
+
+    /// Lets comparisons begin and none end, until what it answers is dropped.
+    pub async fn hold_comparisons(&self) -> RwLockWriteGuard<'_, ()> {
+        self.gate.write().await
     }
 
     fn digest(&self, salt: &str, text: &str) -> String {
@@ -54,7 +61,9 @@ impl PasswordHasher for PlainHasher {
         self.faults.check()?;
         let kept = hash.map_or("unknown$", PasswordHash::reveal);
         let salt = kept.split('$').next().unwrap_or_default();
-        Ok(self.digest(salt, shown) == kept)
+        let is_right = self.digest(salt, shown) == kept;
+        drop(self.gate.read().await);
+        Ok(is_right)
     }
 }
 

@@ -51,6 +51,8 @@ pub struct AddressConfirmation {
 pub struct AddressChange {
     /// Whose address.
     pub user_id: UserId,
+    /// The hash of the password that they have shown.
+    pub proven_by: PasswordHash,
     /// The new address.
     pub address: EmailAddress,
     /// Asks to confirm it.
@@ -88,6 +90,9 @@ pub enum AddressChangeError {
     /// The user is gone.
     #[error("no such user")]
     UserNotFound,
+    /// The password that was shown is the user's no longer.
+    #[error("password was changed")]
+    PasswordChanged,
     /// Another user has the address.
     #[error("email taken")]
     EmailTaken,

@@ -4,13 +4,22 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
-use crate::Failure;
+use crate::{Failure, PasswordHash};
 
 /// Keeps sessions under the digest of their token.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
     /// Opens a session of a user who is registered.
     async fn insert(&self, session: &Session) -> Result<(), Failure>;
+
+    /// Opens a session of a user who has shown a password, and answers whether it did: not where
+    /// the user is gone, or `proven_by` is no longer the hash of their password. A password that
+    /// was reset while it was compared opens nothing any more.
+    async fn insert_proven(
+        &self,
+        session: &Session,
+        proven_by: &PasswordHash,
+    ) -> Result<bool, Failure>;
 
     /// The session of a token, live or not.
     async fn find(&self, digest: &TokenDigest) -> Result<Option<Session>, Failure>;

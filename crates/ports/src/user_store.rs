@@ -36,6 +36,8 @@ pub struct Credentials {
 pub struct PasswordChange {
     /// Whose password it is.
     pub user_id: UserId,
+    /// The hash of the old one, which the user has shown.
+    pub proven_by: PasswordHash,
     /// The hash of the new one.
     pub password_hash: PasswordHash,
     /// The session in which it is changed.
@@ -76,9 +78,9 @@ pub trait UserStore: Send + Sync {
     async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure>;
 
     /// Sets a password, ends every session of the user but the kept one, drops the links that were
-    /// mailed to reset the old one, and writes the letter, together or not at all. A user who is
-    /// gone stays gone, and is told nothing.
-    async fn change_password(&self, change: &PasswordChange) -> Result<(), Failure>;
+    /// mailed to reset the old one, and writes the letter, together or not at all. Answers whether
+    /// it did: not where the user is gone, or had another password already than the one shown.
+    async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure>;
 
     /// Sets those of the names that are given. A user who is gone stays gone.
     async fn change_names(

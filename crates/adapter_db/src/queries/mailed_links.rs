@@ -158,12 +158,16 @@ pub(crate) fn request_address_change(
     if select(exists(others)).get_result(conn)? {
         return Err(QueryError::Refused(AddressChangeError::EmailTaken));
     }
-    let noted = diesel::update(users::table.find(change.user_id.to_string()))
-        .set(users::pending_email.eq(change.address.as_str()))
-        .execute(conn)?;
-    if noted == 0 {
+    let user = || users::table.find(change.user_id.to_string());
+    if !select(exists(user())).get_result(conn)? {
         return Err(QueryError::Refused(AddressChangeError::UserNotFound));
     }
+    if !super::users::has_password(conn, change.user_id, &change.proven_by)? {
+        return Err(QueryError::Refused(AddressChangeError::PasswordChanged));
+    }
+    diesel::update(user())
+        .set(users::pending_email.eq(change.address.as_str()))
+        .execute(conn)?;
     mail_queue::enqueue(conn, &change.letter)?;
     Ok(())
 }

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
-use triptych_ports::BoxError;
+use triptych_ports::{BoxError, PasswordHash};
 use triptych_users::{DeviceLabel, Session, SessionId, TokenDigest, UserId};
 
-use super::Conn;
 use super::schema::sessions;
+use super::{Conn, users};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
 
@@ -26,6 +26,18 @@ pub(crate) fn insert(conn: &mut Conn, session: &Session) -> Result<(), Fault> {
         .values(SessionRow::from(session))
         .execute(conn)?;
     Ok(())
+}
+
+pub(crate) fn insert_proven(
+    conn: &mut Conn,
+    session: &Session,
+    proven_by: &PasswordHash,
+) -> Result<bool, Fault> {
+    let is_proven = users::has_password(conn, session.user_id, proven_by)?;
+    if is_proven {
+        insert(conn, session)?;
+    }
+    Ok(is_proven)
 }
 
 pub(crate) fn find(conn: &mut Conn, digest: &TokenDigest) -> Result<Option<Session>, Fault> {

@@ -123,16 +123,32 @@ fn text_of(address: &EmailAddress) -> String {
     address.as_str().to_owned()
 }
 
-pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Result<(), Fault> {
-    let changed = diesel::update(users::table.find(change.user_id.to_string()))
+/// Whether a hash is that of the user's password, and stays so until the transaction ends: whoever
+/// changes the password waits, or has changed it already.
+pub(super) fn has_password(
+    conn: &mut Conn,
+    user_id: UserId,
+    hash: &PasswordHash,
+) -> Result<bool, Fault> {
+    let user_id = user_id.to_string();
+    dialect::lock_account(conn, &user_id)?;
+    let same = users::table
+        .find(user_id)
+        .filter(users::password_hash.eq(hash.reveal()));
+    Ok(select(exists(same)).get_result(conn)?)
+}
+
+pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Result<bool, Fault> {
+    if !has_password(conn, change.user_id, &change.proven_by)? {
+        return Ok(false);
+    }
+    diesel::update(users::table.find(change.user_id.to_string()))
         .set(users::password_hash.eq(change.password_hash.reveal()))
         .execute(conn)?;
-    if changed == 0 {
-        return Ok(());
-    }
     sessions::delete_all_but(conn, change.user_id, change.kept)?;
     mailed_links::drop_reset_links(conn, change.user_id)?;
-    mail_queue::enqueue(conn, &change.letter)
+    mail_queue::enqueue(conn, &change.letter)?;
+    Ok(true)
 }
 
 pub(crate) fn change_names(

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Failure, SessionStore};
+use triptych_ports::{Failure, PasswordHash, SessionStore};
 use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use super::{read, write};
@@ -13,6 +13,15 @@ impl SessionStore for Database {
     async fn insert(&self, session: &Session) -> Result<(), Failure> {
         let session = session.clone();
         write!(self, sessions::insert(&session))
+    }
+
+    async fn insert_proven(
+        &self,
+        session: &Session,
+        proven_by: &PasswordHash,
+    ) -> Result<bool, Failure> {
+        let (session, proven_by) = (session.clone(), proven_by.clone());
+        write!(self, sessions::insert_proven(&session, &proven_by))
     }
 
     async fn find(&self, digest: &TokenDigest) -> Result<Option<Session>, Failure> {

@@ -29,7 +29,7 @@ impl UserStore for Database {
         read!(self, users::credentials_of(user_id))
     }
 
-    async fn change_password(&self, change: &PasswordChange) -> Result<(), Failure> {
+    async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure> {
         let change = change.clone();
         write!(self, users::change_password(&change))
     }

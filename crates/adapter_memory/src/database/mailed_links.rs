@@ -152,6 +152,9 @@ impl MailedLinkStore for MemoryDatabase {
         }
         let credentials = state.users.get_mut(&change.user_id);
         let credentials = credentials.ok_or(AddressChangeError::UserNotFound)?;
+        if credentials.password_hash.as_ref() != Some(&change.proven_by) {
+            return Err(AddressChangeError::PasswordChanged);
+        }
         credentials.user.pending_email = Some(change.address.clone());
         state.enqueue(&change.letter);
         Ok(())

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{Failure, SessionStore};
+use triptych_ports::{Failure, PasswordHash, SessionStore};
 use triptych_users::{Session, SessionId, TokenDigest, UserId};
 
 use super::MemoryDatabase;
@@ -12,6 +12,19 @@ impl SessionStore for MemoryDatabase {
     async fn insert(&self, session: &Session) -> Result<(), Failure> {
         self.state()?.sessions.insert(session.id, session.clone());
         Ok(())
+    }
+
+    async fn insert_proven(
+        &self,
+        session: &Session,
+        proven_by: &PasswordHash,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let is_proven = state.has_password(session.user_id, proven_by);
+        if is_proven {
+            state.sessions.insert(session.id, session.clone());
+        }
+        Ok(is_proven)
     }
 
     async fn find(&self, digest: &TokenDigest) -> Result<Option<Session>, Failure> {

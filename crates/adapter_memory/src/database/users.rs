@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use triptych_ports::{
-    Credentials, Failure, NewAccount, PasswordChange, UserInsertError, UserStore,
+    Credentials, Failure, NewAccount, PasswordChange, PasswordHash, UserInsertError, UserStore,
 };
 use triptych_users::{AvatarId, EmailAddress, LinkPurpose, PersonName, User, UserId, Username};
 
@@ -13,6 +13,12 @@ impl State {
         self.users
             .values()
             .any(|credentials| is_it(&credentials.user))
+    }
+
+    /// Whether a hash is that of the user's password.
+    pub(super) fn has_password(&self, user_id: UserId, hash: &PasswordHash) -> bool {
+        let known = self.users.get(&user_id);
+        known.is_some_and(|known| known.password_hash.as_ref() == Some(hash))
     }
 
     /// Writes all that a registration writes, unless name or address is taken.
@@ -71,12 +77,14 @@ impl UserStore for MemoryDatabase {
         Ok(self.state()?.users.get(&user_id).cloned())
     }
 
-    async fn change_password(&self, change: &PasswordChange) -> Result<(), Failure> {
+    async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure> {
         let mut state = self.state()?;
-        let Some(credentials) = state.users.get_mut(&change.user_id) else {
-            return Ok(());
-        };
-        credentials.password_hash = Some(change.password_hash.clone());
+        if !state.has_password(change.user_id, &change.proven_by) {
+            return Ok(false);
+        }
+        if let Some(credentials) = state.users.get_mut(&change.user_id) {
+            credentials.password_hash = Some(change.password_hash.clone());
+        }
         state
             .sessions
             .retain(|_, session| session.user_id != change.user_id || session.id == change.kept);
@@ -84,7 +92,7 @@ impl UserStore for MemoryDatabase {
             link.user_id != change.user_id || link.purpose != LinkPurpose::ResetPassword
         });
         state.enqueue(&change.letter);
-        Ok(())
+        Ok(true)
     }
 
     async fn change_names(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_ports::{
     AddressChange, AddressChangeError, Clock, Failure, Letter, LetterId, MailedLinkStore,
-    QueuedLetter, Randomness, UserStore,
+    PasswordHash, QueuedLetter, Randomness, UserStore,
 };
 use triptych_users::{AccountKey, ClientAddress, EmailAddress, UserId};
 
@@ -70,7 +70,7 @@ impl ChangeEmail {
     /// # Errors
     /// [`ChangeEmailError`].
     pub async fn run(&self, command: ChangeEmailCommand) -> Result<(), ChangeEmailError> {
-        self.check(&command).await?;
+        let proven_by = self.check(&command).await?;
         let ChangeEmailCommand {
             user_id, address, ..
         } = command;
@@ -81,6 +81,7 @@ impl ChangeEmail {
         };
         let change = AddressChange {
             user_id,
+            proven_by,
             address,
             letter: QueuedLetter {
                 id: LetterId::new(self.randomness.new_id()),
@@ -93,8 +94,9 @@ impl ChangeEmail {
         Ok(())
     }
 
-    /// Whether the user may have what they want, as far as the user alone can tell.
-    async fn check(&self, command: &ChangeEmailCommand) -> Result<(), ChangeEmailError> {
+    /// Whether the user may have what they want, as far as the user alone can tell. Answers the
+    /// hash of the password that they have shown.
+    async fn check(&self, command: &ChangeEmailCommand) -> Result<PasswordHash, ChangeEmailError> {
         let known = self.users.credentials_of(command.user_id).await?;
         let known = known.ok_or(ChangeEmailError::NotFound)?;
         if known.user.profile.email.is_same(&command.address) {
@@ -103,11 +105,9 @@ impl ChangeEmail {
         let account = AccountKey::Known(command.user_id);
         let (shown, hash) = (&command.password, known.password_hash.as_ref());
         let checked = self.passwords.run(&account, command.client, shown, hash);
-        if checked.await? {
-            Ok(())
-        } else {
-            Err(ChangeEmailError::WrongPassword)
-        }
+        let is_right = checked.await?;
+        let proven_by = known.password_hash.filter(|_| is_right);
+        proven_by.ok_or(ChangeEmailError::WrongPassword)
     }
 }
 
@@ -115,6 +115,7 @@ impl From<AddressChangeError> for ChangeEmailError {
     fn from(error: AddressChangeError) -> Self {
         match error {
             AddressChangeError::UserNotFound => Self::NotFound,
+            AddressChangeError::PasswordChanged => Self::WrongPassword,
             AddressChangeError::EmailTaken => Self::EmailTaken,
             AddressChangeError::Failure(failure) => Self::Failure(failure),
         }

@@ -71,21 +71,23 @@ impl ChangePassword {
         let known = self.users.credentials_of(user_id).await?;
         let known = known.ok_or(ChangePasswordError::NotFound)?;
         let account = AccountKey::Known(user_id);
+        let shown = &command.current;
         let hash = known.password_hash.as_ref();
-        let is_right = self
-            .passwords
-            .run(&account, command.address, &command.current, hash)
-            .await?;
-        if !is_right {
-            return Err(ChangePasswordError::WrongPassword);
-        }
+        let checked = self.passwords.run(&account, command.address, shown, hash);
+        let is_right = checked.await?;
+        let proven_by = known.password_hash.filter(|_| is_right);
+        let proven_by = proven_by.ok_or(ChangePasswordError::WrongPassword)?;
         let change = PasswordChange {
             user_id,
+            proven_by,
             password_hash: self.hasher.hash(&command.new).await?,
             kept: command.session_id,
             letter: self.letter(known.user.profile),
         };
-        self.users.change_password(&change).await?;
+        // The password may have been reset since it was compared.
+        if !self.users.change_password(&change).await? {
+            return Err(ChangePasswordError::WrongPassword);
+        }
         self.signal.letter_queued();
         Ok(())
     }

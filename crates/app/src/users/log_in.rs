@@ -69,13 +69,17 @@ impl LogIn {
             .passwords
             .run(&account, client.address, &password, hash)
             .await?;
-        let user = match credentials {
-            Some(known) if is_right => known.user,
+        let (user, hash) = match (credentials.as_ref(), hash) {
+            (Some(known), Some(hash)) if is_right => (known.user.clone(), hash),
             _ => return Err(LogInError::InvalidCredentials),
         };
         let now = self.clock.now();
         let (token, session) = open_session(user.id, client.device, now, self.randomness.as_ref());
-        self.sessions.insert(&session).await?;
-        Ok(SignedIn { user, token })
+        // The password may have been reset while it was compared.
+        if self.sessions.insert_proven(&session, hash).await? {
+            Ok(SignedIn { user, token })
+        } else {
+            Err(LogInError::InvalidCredentials)
+        }
     }
 }

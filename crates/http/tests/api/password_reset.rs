@@ -156,6 +156,51 @@ async fn of_fifty_parallel_tries_of_one_token_one_succeeds() {
 }
 
 #[tokio::test]
+async fn an_old_password_that_is_being_compared_during_a_reset_does_nothing_any_more() {
+    for (target, body, status) in [
+        (
+            "/login/",
+            json!({"username": "mara0", "password": "correct horse"}),
+            401,
+        ),
+        (
+            "/api/me/password/",
+            json!({"current_password": "correct horse", "new_password": "an attacker's own"}),
+            400,
+        ),
+        (
+            "/api/me/email/",
+            json!({"email": "attacker@example.org", "password": "correct horse"}),
+            400,
+        ),
+    ] {
+        let app = TestApp::start();
+        let session = app.sign_up().await;
+        request(&app, MARA).await.expect(200);
+        let token = mailed_token(&app, MARA).await;
+        let held = app.fakes.hasher.hold_comparisons().await;
+        let before = app.fakes.hasher.hash_calls();
+        let reset = async {
+            while app.fakes.hasher.hash_calls() == before {
+                tokio::task::yield_now().await;
+            }
+            let body = reset_body(&token, "battery staple");
+            app.post("/reset-password/", &body).await.expect(200);
+            drop(held);
+        };
+        let (answer, ()) = futures::future::join(session.post(target, &body), reset).await;
+        assert_eq!(answer.status, status, "{target} {}", answer.text());
+
+        let fresh = log_in(&app, "battery staple").await.expect(200);
+        let fresh = Session::new(&app, fresh["token"].as_str().unwrap().to_owned());
+        let sessions = fresh.get("/api/me/sessions/").await.expect(200);
+        assert_eq!(sessions["sessions"].as_array().unwrap().len(), 1);
+        let email = fresh.get("/api/me/email/").await.expect(200);
+        assert_eq!(email["pending_email"], json!(null));
+    }
+}
+
+#[tokio::test]
 async fn a_link_that_is_used_expired_or_wrong_sets_nothing_and_costs_no_hash() {
     let app = TestApp::start();
     app.sign_up().await;

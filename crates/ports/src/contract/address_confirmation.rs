@@ -6,10 +6,14 @@ use triptych_users::{
 };
 
 use super::fixtures::{
-    account, mailed_link, moment, new_id, next_letter, registered, request_address_change,
+    account, former_hash, mailed_link, moment, new_id, next_letter, queued_letter, registered,
+    request_address_change,
 };
 use super::{Stores, in_parallel};
-use crate::{AddressChangeError, AddressConfirmation, AddressConfirmationError, Letter, LetterId};
+use crate::{
+    AddressChange, AddressChangeError, AddressConfirmation, AddressConfirmationError, Letter,
+    LetterId,
+};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -29,6 +33,7 @@ macro_rules! address_confirmation_contract {
                 a_superseded_confirmation_link_counts_no_more,
                 a_requested_change_leaves_the_present_address_and_writes_its_letter,
                 a_taken_address_cannot_be_requested,
+                a_password_that_was_changed_meanwhile_requests_no_address,
             ]
         );
     };
@@ -201,6 +206,23 @@ pub async fn a_taken_address_cannot_be_requested(stores: &Stores) {
     let answer = request_address_change(stores, UserId::new(new_id()), "x@example.org").await;
     assert!(
         matches!(answer, Err(AddressChangeError::UserNotFound)),
+        "{answer:?}"
+    );
+    assert_eq!(user(stores, user_id).await.pending_email, None);
+    assert_eq!(next_letter(stores).await, None);
+}
+
+pub async fn a_password_that_was_changed_meanwhile_requests_no_address(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let change = AddressChange {
+        user_id,
+        proven_by: former_hash(),
+        address: EmailAddress::parse("mara@else.org").unwrap(),
+        letter: queued_letter(),
+    };
+    let answer = stores.links.request_address_change(&change).await;
+    assert!(
+        matches!(answer, Err(AddressChangeError::PasswordChanged)),
         "{answer:?}"
     );
     assert_eq!(user(stores, user_id).await.pending_email, None);

@@ -81,6 +81,18 @@ pub async fn registered(stores: &Stores, name: &str) -> UserId {
     account.user.id
 }
 
+/// The hash of a user's password; that of nobody's for nobody.
+pub async fn hash_of(stores: &Stores, user_id: UserId) -> PasswordHash {
+    let known = stores.users.credentials_of(user_id).await.unwrap();
+    let hash = known.and_then(|known| known.password_hash);
+    hash.unwrap_or_else(former_hash)
+}
+
+/// The hash of a password that is nobody's any more.
+pub fn former_hash() -> PasswordHash {
+    PasswordHash::new("$2b$12$former".to_owned())
+}
+
 /// A session with a token of its own.
 pub fn session(user_id: UserId) -> Session {
     let mut secret = [0; SessionToken::BYTES];
@@ -133,6 +145,7 @@ pub async fn request_address_change(
     let letter = queued_letter();
     let change = AddressChange {
         user_id,
+        proven_by: hash_of(stores, user_id).await,
         address: EmailAddress::parse(address).unwrap(),
         letter: letter.clone(),
     };

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use triptych_users::{DeviceLabel, Session, SessionId, SessionToken, UserId};
 
 use super::Stores;
-use super::fixtures::{moment, new_id, registered, session};
+use super::fixtures::{former_hash, hash_of, moment, new_id, registered, session};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -15,6 +15,7 @@ macro_rules! session_store_contract {
             $fresh,
             [
                 an_opened_session_reads_back_unchanged,
+                a_password_that_was_changed_meanwhile_opens_nothing,
                 an_unknown_token_has_no_session,
                 a_session_is_found_however_long_it_was_not_used,
                 touching_writes_the_time_of_one_session_alone,
@@ -41,6 +42,23 @@ pub async fn an_opened_session_reads_back_unchanged(stores: &Stores) {
     stores.sessions.insert(&session).await.unwrap();
     let found = stores.sessions.find(&session.token_digest).await.unwrap();
     assert_eq!(found, Some(session));
+}
+
+pub async fn a_password_that_was_changed_meanwhile_opens_nothing(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let hash = hash_of(stores, user_id).await;
+    let (opened, refused) = (session(user_id), session(user_id));
+    let nobodys = session(UserId::new(new_id()));
+    for (session, hash, is_proven) in [
+        (&opened, &hash, true),
+        (&refused, &former_hash(), false),
+        (&nobodys, &hash, false),
+    ] {
+        let answer = stores.sessions.insert_proven(session, hash).await;
+        assert_eq!(answer.unwrap(), is_proven);
+        let found = stores.sessions.find(&session.token_digest).await.unwrap();
+        assert_eq!(found.is_some(), is_proven);
+    }
 }
 
 pub async fn an_unknown_token_has_no_session(stores: &Stores) {

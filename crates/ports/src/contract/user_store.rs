@@ -6,7 +6,8 @@ use triptych_users::{
 };
 
 use super::fixtures::{
-    account, mailed_link, moment, new_id, next_letter, queued_letter, registered, session,
+    account, former_hash, hash_of, mailed_link, moment, new_id, next_letter, queued_letter,
+    registered, session,
 };
 use super::{Stores, in_parallel};
 use crate::{NewAccount, PasswordChange, PasswordHash, UserInsertError};
@@ -35,6 +36,7 @@ macro_rules! user_store_contract {
                 an_account_without_a_password_has_none,
                 a_changed_password_ends_all_sessions_but_the_kept_one,
                 a_changed_password_drops_the_links_that_reset_the_old_one,
+                a_password_that_was_changed_meanwhile_changes_nothing,
                 names_are_changed_one_by_one_or_together,
                 a_picture_is_set_replaced_and_taken_away,
                 of_parallel_changes_of_a_picture_each_replaces_another,
@@ -224,8 +226,8 @@ pub async fn a_changed_password_ends_all_sessions_but_the_kept_one(stores: &Stor
     for session in [&kept, &foreign] {
         stores.sessions.insert(session).await.unwrap();
     }
-    let change = password_change(account.user.id, kept.id);
-    stores.users.change_password(&change).await.unwrap();
+    let change = password_change(stores, account.user.id, kept.id).await;
+    assert!(stores.users.change_password(&change).await.unwrap());
 
     let found = stores.users.credentials_of(account.user.id).await.unwrap();
     let found = found.unwrap();
@@ -254,12 +256,27 @@ pub async fn a_changed_password_drops_the_links_that_reset_the_old_one(stores: &
         let link = mailed_link(stores, user_id, purpose, address).await;
         links.push((link, is_left));
     }
-    let change = password_change(user_id, session(user_id).id);
-    stores.users.change_password(&change).await.unwrap();
+    let change = password_change(stores, user_id, session(user_id).id).await;
+    assert!(stores.users.change_password(&change).await.unwrap());
     for (link, is_left) in links {
         let found = stores.links.find(&link.digest).await.unwrap();
         assert_eq!(found.is_some(), is_left, "{link:?}");
     }
+}
+
+pub async fn a_password_that_was_changed_meanwhile_changes_nothing(stores: &Stores) {
+    let account = account("mara");
+    let user_id = account.user.id;
+    stores.users.insert(&account).await.unwrap();
+    let change = PasswordChange {
+        proven_by: former_hash(),
+        ..password_change(stores, user_id, session(user_id).id).await
+    };
+    assert!(!stores.users.change_password(&change).await.unwrap());
+    assert_eq!(Some(hash_of(stores, user_id).await), account.password_hash);
+    let digest = &account.session.token_digest;
+    assert!(stores.sessions.find(digest).await.unwrap().is_some());
+    assert_eq!(next_letter(stores).await, None);
 }
 
 pub async fn names_are_changed_one_by_one_or_together(stores: &Stores) {
@@ -343,8 +360,8 @@ pub async fn pictures_that_somebody_has_are_told_from_those_that_nobody_has(stor
 
 pub async fn nothing_of_a_user_who_is_gone_is_changed(stores: &Stores) {
     let (gone, users) = (UserId::new(new_id()), &stores.users);
-    let change = password_change(gone, session(gone).id);
-    users.change_password(&change).await.unwrap();
+    let change = password_change(stores, gone, session(gone).id).await;
+    assert!(!users.change_password(&change).await.unwrap());
     assert_eq!(next_letter(stores).await, None);
     users.change_names(gone, None, None).await.unwrap();
     let replaced = users.change_avatar(gone, Some(new_avatar())).await.unwrap();
@@ -352,9 +369,10 @@ pub async fn nothing_of_a_user_who_is_gone_is_changed(stores: &Stores) {
     assert!(users.credentials_of(gone).await.unwrap().is_none());
 }
 
-fn password_change(user_id: UserId, kept: SessionId) -> PasswordChange {
+async fn password_change(stores: &Stores, user_id: UserId, kept: SessionId) -> PasswordChange {
     PasswordChange {
         user_id,
+        proven_by: hash_of(stores, user_id).await,
         password_hash: PasswordHash::new("$2b$12$another".to_owned()),
         kept,
         letter: queued_letter(),
