@@ -39,6 +39,26 @@ async fn ten_wrong_passwords_are_remembered_over_a_restart_and_sessions_go_on() 
 }
 
 #[tokio::test]
+async fn two_servers_over_one_database_count_wrong_passwords_together() {
+    let first = TestServer::start(&[]).await;
+    let second = first.start_beside().await;
+    let user = TestUser::sign_up(&first, "mara").await;
+    for _ in 0..5 {
+        for server in [&first, &second] {
+            let answer = log_in(server, "wrong horse").await;
+            assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+        }
+    }
+    for server in [&first, &second] {
+        let refused = log_in(server, PASSWORD).await;
+        assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    }
+    let request = Client::new().get(format!("{}/api/me/", second.url));
+    let request = request.header("Authorization", format!("Token {}", user.token()));
+    assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
+}
+
+#[tokio::test]
 async fn whoever_reads_the_database_finds_no_token_and_no_password() {
     let mut server = TestServer::start(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;

@@ -137,6 +137,27 @@ async fn a_forgotten_password_is_chosen_anew_by_the_mailed_link() {
 }
 
 #[tokio::test]
+async fn a_thousand_requests_to_reset_leave_no_secret_in_the_log() {
+    let server = TestServer::start(&[("RUST_LOG", "debug")]).await;
+    TestUser::sign_up(&server, "mara").await;
+    let client = Client::new();
+    for number in 0..1_000 {
+        let email = match number % 2 {
+            0 => MARA.to_owned(),
+            _ => format!("nobody{number}@example.org"),
+        };
+        let request = client.post(format!("{}/request-reset-password/", server.url));
+        let answer = request.json(&json!({"email": email})).send().await;
+        assert_eq!(answer.unwrap().status(), StatusCode::OK);
+    }
+    let link = Mailed::wait_for(&server, "Reset your password").await;
+    let token = parameter(&link.link(), "token");
+    let log = server.log();
+    assert!(log.matches("/request-reset-password/").count() >= 1_000);
+    assert!(!log.contains(&token) && !log.contains("token="));
+}
+
+#[tokio::test]
 async fn an_address_is_confirmed_by_the_mailed_link() {
     let server = TestServer::start(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;

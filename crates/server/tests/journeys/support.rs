@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reqwest::multipart::{Form, Part};
@@ -20,7 +21,7 @@ const LOG: &str = "server.log";
 /// A running executable with data of its own.
 pub(crate) struct TestServer {
     child: Child,
-    data: TempDir,
+    data: Arc<TempDir>,
     pub(crate) url: String,
     port: u16,
     environment: Vec<(&'static str, String)>,
@@ -29,7 +30,15 @@ pub(crate) struct TestServer {
 impl TestServer {
     /// Starts over an empty SQLite file.
     pub(crate) async fn start(environment: &[(&'static str, &str)]) -> Self {
-        let data = TempDir::new().unwrap();
+        Self::start_over(Arc::new(TempDir::new().unwrap()), environment).await
+    }
+
+    /// Starts another server over the same data.
+    pub(crate) async fn start_beside(&self) -> Self {
+        Self::start_over(Arc::clone(&self.data), &[]).await
+    }
+
+    async fn start_over(data: Arc<TempDir>, environment: &[(&'static str, &str)]) -> Self {
         let port = free_port();
         let environment: Vec<_> = environment
             .iter()
