@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::TestApp;
+use crate::support::{TestApp, person};
 
 #[tokio::test]
 async fn registering_signs_in_and_gives_one_free_post() {
@@ -132,16 +132,22 @@ async fn a_wrong_password_and_an_unknown_user_cannot_be_told_apart() {
     app.post("/register/", &TestApp::registration("mara"))
         .await
         .expect(201);
+    let social = app.sign_in_by_provider(&person("kim")).await.expect(200);
+    let without_password = social["user"]["username"].as_str().unwrap();
+    let too_long = "a".repeat(73);
     let mut answers = Vec::new();
-    for login in ["mara", "nobody"] {
-        let before = app.fakes.hasher.hash_calls();
-        let body = json!({"username": login, "password": "wrong horse"});
-        let answer = app.post("/login/", &body).await;
-        let error = answer.expect_error(401, "invalid_credentials");
-        assert_eq!(error["error"], "Invalid credentials");
-        answers.push((answer.bytes, app.fakes.hasher.hash_calls() - before));
+    for login in ["mara", "nobody", without_password, "no such name", ""] {
+        for password in ["wrong horse", "short", "", &too_long] {
+            let before = app.fakes.hasher.hash_calls();
+            let body = json!({"username": login, "password": password});
+            let answer = app.post("/login/", &body).await;
+            let error = answer.expect_error(401, "invalid_credentials");
+            assert_eq!(error["error"], "Invalid credentials");
+            answers.push((answer.bytes, app.fakes.hasher.hash_calls() - before));
+        }
     }
-    assert_eq!(answers[0], answers[1]);
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+    assert_eq!(answers[0].1, 1, "each is compared once");
 }
 
 #[tokio::test]
