@@ -73,9 +73,12 @@ impl TestServer {
         self.wait_until_ready().await;
     }
 
-    /// Every file below the storage folder.
+    /// Every file below the storage folder, but for the one that `/readyz` writes to see whether
+    /// it can.
     pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
-        files_below(&self.data.path().join("storage"))
+        let mut files = self.files_in("storage");
+        files.retain(|path| !path.ends_with("write-check"));
+        files
     }
 
     /// Every file below a folder of the data.
