@@ -16,6 +16,16 @@ export type Credentials = Schemas['LogInBody'];
 export type Registration = Schemas['RegisterBody'];
 export type Billing = Schemas['Billing'];
 export type Plan = Schemas['Plan'];
+/** What can be bought, by its name in calls. */
+export type PlanName = Schemas['PlanId'];
+/** A subscription as the payment provider describes it. */
+export type SubscriptionDetails = Schemas['SubscriptionDetails'];
+export type BillingHistory = Schemas['BillingHistory'];
+/** One line of the ledger of post credits. */
+export type LedgerEntry = Schemas['LedgerEntry'];
+export type Payment = Schemas['Payment'];
+/** Answer of `GET /api/billing/checkout-session/{id}/`. */
+export type CheckoutState = Schemas['CheckoutStatus'];
 /** Answer of `POST /api/billing/checkout-session/`; '#mock-checkout' means demo mode. */
 export type CheckoutSession = Schemas['Checkout'];
 /** One file's answer of `POST /api/upload-photo/`: either `id` and `url`, or `error` and `code`. */

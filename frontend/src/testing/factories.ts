@@ -3,7 +3,10 @@
 import type {
   Billing,
   DeviceSession,
+  LedgerEntry,
+  Payment,
   Post,
+  SubscriptionDetails,
   Suggestion,
   Trip,
   TripPhoto,
@@ -58,6 +61,26 @@ export function makeBilling(changes: Partial<Billing> = {}): Billing {
     next_plan: null,
     ...changes,
   };
+}
+
+export function makeSubscription(changes: Partial<SubscriptionDetails> = {}): SubscriptionDetails {
+  return {
+    id: 'subscription-1',
+    plan: 'basic',
+    status: 'active',
+    current_period_end: '2026-12-18T00:00:00Z',
+    cancel_at: null,
+    client_secret: null,
+    ...changes,
+  };
+}
+
+export function makeEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  return { kind: 'grant', credit: 'welcome', amount: 1, created_at: '2026-06-01T08:00:00Z', ...changes };
+}
+
+export function makePayment(changes: Partial<Payment> = {}): Payment {
+  return { id: nextId('payment'), plan: 'pay_as_you_go', status: 'paid', period_end: null, ...changes };
 }
 
 export function makeTrip(changes: Partial<Trip> = {}): Trip {

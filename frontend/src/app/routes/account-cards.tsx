@@ -5,6 +5,7 @@ import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
 import { PasswordCard } from '@/features/account/components/password-card';
 import { ProfileCard } from '@/features/account/components/profile-card';
+import { BillingHistory } from '@/features/billing/components/billing-history';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
 import { useStartOver } from '@/features/trips/hooks/use-start-over';
 import type { Farewell } from '@/lib/farewell';
@@ -29,6 +30,7 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
       <div className={columns}>
         <div>
           <ProfileCard user={user} />
+          <BillingHistory />
         </div>
         <div>
           <BillingPlan />

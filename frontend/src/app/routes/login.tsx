@@ -2,8 +2,8 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
-import { formHref, nextPlace } from '@/features/auth/next-place';
 import { ridgePanels } from '@/features/auth/panels';
+import { formHref, nextPlace } from '@/lib/next-place';
 import { useSession } from '@/lib/session/use-session';
 
 /** Signing in. Who is signed in goes on to where they were sent from. */

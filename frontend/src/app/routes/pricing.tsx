@@ -1,21 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
+import { LinkButton } from '@/components/ui/link-button';
 import { EnterpriseCard } from '@/features/billing/components/enterprise-card';
 import { FirstPostNotice } from '@/features/billing/components/first-post-notice';
 import { PlanChoice } from '@/features/billing/components/plan-choice';
 import { Questions } from '@/features/billing/components/questions';
+import { placeIn } from '@/features/billing/return-place';
 
 /** What Triptych costs. Anybody may look. */
 export function PricingRoute() {
+  const [parameters] = useSearchParams();
+  const place = placeIn(parameters.get('next'));
   return (
     <Page title="Pricing">
-      <PageHeading title="Choose Your Plan" text="One post now and then, or one for every trip." />
+      <PageHeading
+        title="Choose Your Plan"
+        text="One post now and then, or one for every trip."
+        aside={place === null ? undefined : <BackToPost place={place} />}
+      />
       <FirstPostNotice />
-      <PlanChoice />
+      <PlanChoice place={place} />
       <div className="grid items-start gap-8 pt-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Questions />
         <EnterpriseCard />
       </div>
     </Page>
+  );
+}
+
+/** For those who came from a step that asked for a plan. */
+function BackToPost({ place }: { place: string }) {
+  return (
+    <LinkButton to={place} size="small">
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Back to your post
+    </LinkButton>
   );
 }

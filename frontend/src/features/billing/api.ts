@@ -1,6 +1,13 @@
 /** Plans, payments and what is left of them. */
 import { baseApi } from '@/api/base-api';
-import type { Billing, CheckoutSession, Plan } from '@/api/types';
+import type {
+  Billing,
+  BillingHistory,
+  CheckoutSession,
+  CheckoutState,
+  PlanName,
+  SubscriptionDetails,
+} from '@/api/types';
 
 /** How long billing info counts as fresh. */
 export const billingFreshSeconds = 30;
@@ -17,14 +24,43 @@ const billingApi = baseApi.injectEndpoints({
       providesTags: ['Billing'],
       extraOptions: { retriesMax: 0 },
     }),
-    startCheckout: build.mutation<CheckoutSession, Plan['backend_name']>({
+    billingHistory: build.query<BillingHistory, void>({
+      query: () => 'api/billing/history/',
+      providesTags: ['Billing'],
+    }),
+    subscription: build.query<SubscriptionDetails, void>({
+      query: () => 'api/payment/subscription/',
+      providesTags: ['Billing'],
+      extraOptions: { retriesMax: 0 },
+    }),
+    startCheckout: build.mutation<CheckoutSession, PlanName>({
       query: (plan) => ({ url: 'api/billing/checkout-session/', method: 'POST', body: { plan } }),
+    }),
+    checkout: build.query<CheckoutState, string>({
+      query: (id) => `api/billing/checkout-session/${encodeURIComponent(id)}/`,
+      extraOptions: { retriesMax: 0 },
+    }),
+    changePlan: build.mutation<Billing, PlanName>({
+      query: (plan) => ({ url: 'api/billing/change-plan/', method: 'POST', body: { plan } }),
+      invalidatesTags: (_answer, error) => (error === undefined ? ['Billing', 'Me'] : []),
     }),
     cancelSubscription: build.mutation<Cancellation | null, void>({
       query: () => ({ url: 'api/billing/cancel/', method: 'POST' }),
       invalidatesTags: (_answer, error) => (error === undefined ? ['Billing', 'Me'] : []),
     }),
+    openPortal: build.mutation<CheckoutSession, void>({
+      query: () => ({ url: 'api/billing/portal/', method: 'POST' }),
+    }),
   }),
 });
 
-export const { useBillingQuery, useStartCheckoutMutation, useCancelSubscriptionMutation } = billingApi;
+export const {
+  useBillingQuery,
+  useBillingHistoryQuery,
+  useSubscriptionQuery,
+  useStartCheckoutMutation,
+  useCheckoutQuery,
+  useChangePlanMutation,
+  useCancelSubscriptionMutation,
+  useOpenPortalMutation,
+} = billingApi;

@@ -12,6 +12,8 @@ export interface OfferedPlan {
   description: string;
   features: readonly string[];
   isPopular: boolean;
+  /** Whether it is a subscription. */
+  isMonthly: boolean;
 }
 
 export const catalogue: readonly OfferedPlan[] = [
@@ -24,6 +26,7 @@ export const catalogue: readonly OfferedPlan[] = [
     description: 'For the trip now and then.',
     features: ['1 post for each payment', 'AI captions included', 'No monthly commitment'],
     isPopular: false,
+    isMonthly: false,
   },
   {
     id: 'basic',
@@ -34,6 +37,7 @@ export const catalogue: readonly OfferedPlan[] = [
     description: 'For those who are away most months.',
     features: ['5 posts per month', '5 AI captions per month', 'Cancel any time'],
     isPopular: true,
+    isMonthly: true,
   },
   {
     id: 'pro',
@@ -44,5 +48,11 @@ export const catalogue: readonly OfferedPlan[] = [
     description: 'For those who post for a living.',
     features: ['20 posts per month', '20 AI captions per month', 'Priority support', 'Cancel any time'],
     isPopular: false,
+    isMonthly: true,
   },
 ];
+
+/** The plan with this name in calls, if it is one that is paid by the month. */
+export function monthlyPlan(backendName: string | null): OfferedPlan | null {
+  return catalogue.find((plan) => plan.isMonthly && plan.backendName === backendName) ?? null;
+}

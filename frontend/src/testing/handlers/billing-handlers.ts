@@ -1,10 +1,15 @@
 import { HttpResponse, http } from 'msw';
-import { makeBilling } from '../factories';
+import { makeBilling, makeEntry } from '../factories';
 import { apiUrl } from '../test-config';
 
 /** A new user's billing; payments are a demonstration. */
 export const billingHandlers = [
   http.get(apiUrl('api/billing/me/'), () => HttpResponse.json(makeBilling())),
   http.post(apiUrl('api/billing/checkout-session/'), () => HttpResponse.json({ url: '#mock-checkout' })),
+  http.get(apiUrl('api/billing/checkout-session/:id/'), () => HttpResponse.json({ status: 'open' })),
+  http.get(apiUrl('api/billing/history/'), () => HttpResponse.json({ entries: [makeEntry()], payments: [] })),
+  http.get(apiUrl('api/payment/subscription/'), () =>
+    HttpResponse.json({ error: 'There is no subscription.', code: 'no_subscription' }, { status: 404 }),
+  ),
   http.post(apiUrl('api/billing/cancel/'), () => HttpResponse.json({ cancel_at: null })),
 ];

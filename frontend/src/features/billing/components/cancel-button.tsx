@@ -4,6 +4,7 @@ import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
+import { graceEnd } from '../grace';
 import { useCancelSubscription } from '../hooks/use-cancel-subscription';
 
 export interface CancelButtonProps {
@@ -16,6 +17,10 @@ export function CancelButton({ billing }: CancelButtonProps) {
   const { cancel, isCancelling } = useCancelSubscription();
   const plan = planNameOf(billing.subscription_tier);
   const end = formatLongDate(billing.subscription_active_until);
+  const keeps =
+    graceEnd(billing, Date.now()) === null
+      ? `You keep ${plan} until ${end}. After that your account is free, and your posts stay.`
+      : `The last payment of ${plan} failed, so it ends at once. Your account is free then, and your posts stay.`;
   const confirm = async () => {
     await cancel();
     setIsAsking(false);
@@ -29,7 +34,7 @@ export function CancelButton({ billing }: CancelButtonProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel Subscription"
-        text={`You keep ${plan} until ${end}. After that your account is free, and your posts stay.`}
+        text={keeps}
         confirmLabel="Cancel Subscription"
         cancelLabel="Keep plan"
         isDestructive

@@ -4,9 +4,11 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OfferedPlan } from '../catalogue';
+import type { PlanStanding } from '../plan-standing';
 
 export interface PlanCardProps {
   plan: OfferedPlan;
+  standing: PlanStanding;
   /** Its own checkout is on the way. */
   isRunning: boolean;
   /** Any plan's checkout is on the way. */
@@ -15,7 +17,7 @@ export interface PlanCardProps {
 }
 
 /** A plan with its price; the popular one is the taller centre panel. */
-export function PlanCard({ plan, isRunning, isDisabled, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: PlanCardProps) {
   const { name, price, period, description, features, isPopular } = plan;
   return (
     <Card
@@ -30,7 +32,10 @@ export function PlanCard({ plan, isRunning, isDisabled, onChoose }: PlanCardProp
     >
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h2>{name}</h2>
-        {isPopular ? <Badge className="bg-primary! text-on-primary!">Most Popular</Badge> : null}
+        <div className="flex flex-wrap justify-end gap-1.5">
+          {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}
+          {isPopular ? <Badge className="bg-primary! text-on-primary!">Most Popular</Badge> : null}
+        </div>
       </div>
       <p className="font-display text-[3rem]/none font-medium tracking-display lining-nums">
         {price}{' '}
@@ -46,14 +51,14 @@ export function PlanCard({ plan, isRunning, isDisabled, onChoose }: PlanCardProp
         ))}
       </ul>
       <Button
-        variant={isPopular ? 'primary' : 'plain'}
+        variant={standing.isForward ? 'primary' : 'plain'}
         isFullWidth
         isBusy={isRunning}
         busyText="Processing..."
-        disabled={isDisabled}
+        disabled={isDisabled || standing.isHad}
         onClick={() => onChoose(plan)}
       >
-        {`Choose ${name}`}
+        {standing.label}
       </Button>
     </Card>
   );

@@ -1,11 +1,25 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Link } from 'react-router-dom';
 import { Notice } from '@/components/ui/notice';
+import { useSession } from '@/lib/session/use-session';
+import { billingFreshSeconds, useBillingQuery } from '../api';
 import { catalogue } from '../catalogue';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
+import { planStanding } from '../plan-standing';
 import { PlanCard } from './plan-card';
 
+export interface PlanChoiceProps {
+  /** The step that was left in order to pay; null for none. */
+  place: string | null;
+}
+
 /** The three plans, and what became of choosing one. */
-export function PlanChoice() {
-  const { running, news, choose, dismissNews } = useCheckout();
+export function PlanChoice({ place }: PlanChoiceProps) {
+  const { running, news, choose, dismissNews } = useCheckout(place);
+  const { isSignedIn } = useSession();
+  const { currentData: billing = null } = useBillingQuery(isSignedIn ? undefined : skipToken, {
+    refetchOnMountOrArgChange: billingFreshSeconds,
+  });
   return (
     <div className="grid gap-4">
       {news === null ? null : <NewsNotice news={news} onDismiss={dismissNews} />}
@@ -14,6 +28,7 @@ export function PlanChoice() {
           <PlanCard
             key={plan.id}
             plan={plan}
+            standing={planStanding(plan, billing)}
             isRunning={running === plan}
             isDisabled={running !== null}
             onChoose={choose}
@@ -29,11 +44,23 @@ interface NewsNoticeProps {
   onDismiss: () => void;
 }
 
-function NewsNotice({ news: { kind, plan }, onDismiss }: NewsNoticeProps) {
+function NewsNotice({ news: { kind, plan, text }, onDismiss }: NewsNoticeProps) {
+  if (kind === 'already') {
+    return (
+      <Notice role="alert" onDismiss={onDismiss}>
+        {`You already have ${plan.name}. Your plan stands on `}
+        <Link to="/account" className="text-link underline underline-offset-[0.2em]">
+          your account page
+        </Link>
+        .
+      </Notice>
+    );
+  }
   if (kind === 'failed') {
     return (
       <Notice tone="error" onDismiss={onDismiss}>
-        {`Unable to start checkout for ${plan.name}. The backend may not be running. Please try again later.`}
+        {text ??
+          `Unable to start checkout for ${plan.name}. The backend may not be running. Please try again later.`}
       </Notice>
     );
   }

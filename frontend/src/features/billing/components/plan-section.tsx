@@ -7,6 +7,7 @@ import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
 import { CancelButton } from './cancel-button';
+import { PlanNotice } from './plan-notice';
 
 export interface PlanSectionProps {
   billing: Billing;
@@ -19,11 +20,12 @@ function canCancel({ subscription_active_until, subscription_tier, cancel_at }: 
 
 /** Which plan runs, until when, and the ways to change it. */
 export function PlanSection({ billing }: PlanSectionProps) {
-  const { subscription_tier: tier, subscription_active_until: end } = billing;
+  const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
   const details = [
     { name: 'Plan', value: tier === 'free' ? `${plan}: Limited access` : plan },
     { name: 'End date', value: formatLongDate(end) },
+    ...(next === null ? [] : [{ name: 'Next plan', value: planNameOf(next) }]),
   ];
   return (
     <Card as="section" aria-labelledby="plan-title">
@@ -32,6 +34,7 @@ export function PlanSection({ billing }: PlanSectionProps) {
         <StatusBadge isActive={end !== null} />
       </div>
       <DetailList details={details} />
+      <PlanNotice billing={billing} />
       <div className="flex flex-wrap gap-2 pt-5">
         <LinkButton to="/pricing" size="small">
           Upgrade Plan

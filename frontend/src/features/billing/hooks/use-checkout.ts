@@ -1,59 +1,67 @@
 /** From a plan's button to the page where it is paid. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { type ApiError, errorText, toApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
 import type { RootState } from '@/lib/root-reducer';
 import { selectToken } from '@/lib/session/session-slice';
 import { useSession } from '@/lib/session/use-session';
 import { useStartCheckoutMutation } from '../api';
 import type { OfferedPlan } from '../catalogue';
+import { changePlaceIn, leaveFor } from '../payment-page';
+import { keepReturnPlace, pricingHref } from '../return-place';
+import { usePageReturn } from './use-page-return';
 
 /** What the server answers where payments are a demonstration. */
 const demoCheckout = '#mock-checkout';
-const login = '/login?next=%2Fpricing';
 
 /** What is to be said after a press that led nowhere. */
 export interface CheckoutNews {
-  kind: 'demo' | 'failed';
+  kind: 'demo' | 'failed' | 'already';
   plan: OfferedPlan;
+  /** The server's own words, where they are for users. */
+  text: string | null;
 }
 
-/** Only pages can be paid on: an address of another kind is not followed. */
-function isPage(url: string): boolean {
-  if (!URL.canParse(url, window.location.href)) return false;
-  return /^https?:$/.test(new URL(url, window.location.href).protocol);
+/** Too often, and a provider that is down: the server says what to do. */
+const spokenStatuses: (number | null)[] = [429, 503];
+
+function newsOf(plan: OfferedPlan, error: ApiError | null): CheckoutNews {
+  if (error?.code === 'already_subscribed') return { kind: 'already', plan, text: null };
+  const isSpoken = error !== null && spokenStatuses.includes(error.status);
+  return { kind: 'failed', plan, text: isSpoken ? errorText(error) : null };
 }
 
-export function useCheckout() {
+/** `place` is the step that was left in order to pay; null for none. */
+export function useCheckout(place: string | null) {
   const [startCheckout] = useStartCheckoutMutation();
   const [running, setRunning] = useState<OfferedPlan | null>(null);
   const [news, setNews] = useState<CheckoutNews | null>(null);
   const navigate = useNavigate();
   const { isSignedIn } = useSession();
   const store = useStore<RootState>();
-  // The browser may bring this page back as it was left, with a plan still under way.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => (persisted ? setRunning(null) : undefined);
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
+  usePageReturn(() => setRunning(null));
 
-  const tell = (kind: CheckoutNews['kind'], plan: OfferedPlan) => {
+  const tell = (next: CheckoutNews) => {
     setRunning(null);
-    setNews({ kind, plan });
+    setNews(next);
   };
+  const logIn = () => navigate(`/login?next=${encodeURIComponent(pricingHref(place))}`);
   const choose = async (plan: OfferedPlan) => {
     setNews(null);
-    if (!hasBackend()) return tell('demo', plan);
-    if (!isSignedIn) return navigate(login);
+    if (!hasBackend()) return tell({ kind: 'demo', plan, text: null });
+    if (!isSignedIn) return logIn();
     setRunning(plan);
+    keepReturnPlace(place);
     const { data, error } = await startCheckout(plan.backendName);
-    if (data?.url === demoCheckout) return tell('demo', plan);
-    if (data !== undefined && isPage(data.url)) return window.location.assign(data.url);
+    if (data?.url === demoCheckout) return tell({ kind: 'demo', plan, text: null });
+    const change = data === undefined ? null : changePlaceIn(data.url);
+    if (change !== null) return navigate(change);
+    if (data !== undefined && leaveFor(data.url)) return;
     // The end of the session takes the call's own error with it.
-    if (error !== undefined && selectToken(store.getState()) === null) return navigate(login);
-    tell('failed', plan);
+    if (error !== undefined && selectToken(store.getState()) === null) return logIn();
+    tell(newsOf(plan, error === undefined ? null : toApiError(error)));
   };
   return {
     running,

@@ -1,4 +1,4 @@
-/** Where a visitor goes after signing in: back to where they were sent from, never to another site. */
+/** Where somebody goes after signing in or paying: back to where they were sent from, never to another site. */
 
 const home = '/';
 /** Any base does: it only shows whether an address leaves it. */

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router-dom';
+import { LogInFirst } from '@/features/billing/components/log-in-first';
+import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
+import { useSession } from '@/lib/session/use-session';
+
+/** Where a checkout leads that was paid. */
+export function BillingSuccessRoute() {
+  const [parameters] = useSearchParams();
+  const { status } = useSession();
+  if (status === 'visitor') return <LogInFirst />;
+  const checkoutId = parameters.get('session') || null;
+  return <PaymentOutcome key={checkoutId} checkoutId={checkoutId} />;
+}

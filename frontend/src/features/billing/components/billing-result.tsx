@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Page } from '@/components/layout/page';
+import { Mark } from '@/components/ui/mark';
+
+export interface BillingResultProps {
+  title: string;
+  text?: ReactNode;
+  tone?: 'quiet' | 'success';
+  /** Buttons, the way on first. */
+  actions?: ReactNode;
+}
+
+/** What became of a payment, or of a plan: the mark, one title, a few words, the ways on. */
+export function BillingResult({ title, text, tone = 'quiet', actions }: BillingResultProps) {
+  return (
+    <Page title={title} width="form">
+      <div aria-live="polite" className="grid justify-items-center gap-3 py-16 text-center">
+        <Mark className={`mb-2 w-20 ${tone === 'success' ? 'text-primary' : 'text-line-strong'}`} />
+        <h1 className="text-balance lining-nums">{title}</h1>
+        {text === undefined ? null : <p className="max-w-measure text-pretty text-ink-2">{text}</p>}
+        {actions === undefined ? null : (
+          <div className="mt-4 grid w-full gap-3 sm:w-auto sm:min-w-64">{actions}</div>
+        )}
+      </div>
+    </Page>
+  );
+}

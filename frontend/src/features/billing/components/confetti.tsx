@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+import './confetti.css';
+
+const pieceCount = 42;
+const delayMsMax = 800;
+const colours = ['bg-primary', 'bg-ok', 'bg-info', 'bg-line-strong'];
+
+/** A number from 0 to 1 that looks thrown, and is the same at each drawing. */
+function scatter(index: number, salt: number): number {
+  const turn = (index + 1) * 0.618_034 * salt;
+  return turn - Math.floor(turn);
+}
+
+const pieces = Array.from({ length: pieceCount }, (_, index) => ({
+  name: `piece-${index}`,
+  colour: colours[index % colours.length],
+  style: {
+    '--left': `${Math.round(scatter(index, 1) * 100)}%`,
+    '--delay': `${Math.round(scatter(index, 2.3) * delayMsMax)}ms`,
+    '--drift': `${Math.round((scatter(index, 3.7) - 0.5) * 30)}vw`,
+    '--turn': `${Math.round((scatter(index, 5.1) - 0.5) * 720)}deg`,
+  } as CSSProperties,
+}));
+
+/** What falls when a payment has arrived. The words say it too. */
+export function Confetti() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-(--z-raised) overflow-hidden">
+      {pieces.map(({ name, colour, style }) => (
+        <span key={name} className={clsx('confetti-piece rounded-[1px]', colour)} style={style} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom';
+import { LinkButton } from '@/components/ui/link-button';
+import { BillingResult } from './billing-result';
+
+/** For visitors to what belongs to an account; the login leads back here. */
+export function LogInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <BillingResult
+      title="Please Log In"
+      text="Your plan and your payments are behind your name."
+      actions={
+        <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
+          Log In
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Billing } from '@/api/types';
+import { planNameOf } from '@/components/layout/plan-label';
+import { LinkButton } from '@/components/ui/link-button';
+import { formatLongDate } from '@/lib/format-date';
+import { useBillingQuery } from '../api';
+import { useConfetti } from '../hooks/use-confetti';
+import { readReturnPlace } from '../return-place';
+import { BillingResult } from './billing-result';
+import { Confetti } from './confetti';
+
+/** What is there now, and the ways on: back to the step that was left, if one was. */
+export function PaymentSettled() {
+  const isFalling = useConfetti();
+  const place = readReturnPlace();
+  const { data, isFetching } = useBillingQuery();
+  return (
+    <>
+      {isFalling ? <Confetti /> : null}
+      <BillingResult
+        tone="success"
+        title="Payment successful"
+        text={data && !isFetching ? standing(data) : 'Your posts are there.'}
+        actions={
+          <>
+            {place === null ? null : (
+              <LinkButton to={place} variant="primary">
+                Back to your post
+              </LinkButton>
+            )}
+            <LinkButton to="/" variant={place === null ? 'primary' : 'plain'}>
+              Start posting
+            </LinkButton>
+            <LinkButton to="/account" variant={place === null ? 'plain' : 'ghost'}>
+              Manage billing
+            </LinkButton>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function standing({
+  subscription_tier: tier,
+  subscription_active_until: end,
+  posts_remaining: posts,
+}: Billing) {
+  const left = `${posts} ${posts === 1 ? 'post' : 'posts'} remaining.`;
+  return end === null
+    ? `You have ${left}`
+    : `${planNameOf(tier)} is paid until ${formatLongDate(end)}. ${left}`;
+}

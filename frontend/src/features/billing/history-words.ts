@@ -1,0 +1,40 @@
+/** The ledger and the payments in words. */
+import type { LedgerEntry, Payment } from '@/api/types';
+import { planNameOf } from '@/components/layout/plan-label';
+import { formatLongDate } from '@/lib/format-date';
+
+const grants: Record<LedgerEntry['credit'], string> = {
+  welcome: 'First post free',
+  allowance: 'Posts of your plan',
+  purchased: 'Post given',
+};
+
+const happenings: Record<Exclude<LedgerEntry['kind'], 'grant'>, string> = {
+  purchase: 'Post bought',
+  lapse: 'Unused posts of your plan lapsed',
+  refund: 'Taken back with the payment',
+  reinstate: 'Given back with the payment',
+  reserve: 'Used for a post',
+  keep: 'Used for a post',
+  give_back: 'Given back: no post was written',
+};
+
+/** What happened to the credits. */
+export function entryWords({ kind, credit }: LedgerEntry): string {
+  return kind === 'grant' ? grants[credit] : happenings[kind];
+}
+
+/** '+5' or '−1', with a real minus sign. */
+export function signedAmount(amount: number): string {
+  return amount < 0 ? `\u2212${Math.abs(amount)}` : `+${amount}`;
+}
+
+/** Newest first, without the lines that change nothing: a credit leaves when it is set aside. */
+export function shownEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  return entries.filter(({ amount }) => amount !== 0).reverse();
+}
+
+/** What was paid for. */
+export function paymentWords({ plan, period_end }: Payment): string {
+  return period_end === null ? planNameOf(plan) : `${planNameOf(plan)} until ${formatLongDate(period_end)}`;
+}

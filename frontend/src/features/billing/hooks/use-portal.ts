@@ -1,0 +1,38 @@
+/** The provider's own pages, where cards and invoices are looked after. */
+import { useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import type { NoticeTone } from '@/components/ui/notice';
+import { useOpenPortalMutation } from '../api';
+import { leaveFor } from '../payment-page';
+import { usePageReturn } from './use-page-return';
+
+export interface PortalNews {
+  tone: NoticeTone;
+  text: string;
+}
+
+export function usePortal() {
+  const [openPortal] = useOpenPortalMutation();
+  const [isOpening, setIsOpening] = useState(false);
+  const [news, setNews] = useState<PortalNews | null>(null);
+  usePageReturn(() => setIsOpening(false));
+  const open = async () => {
+    setNews(null);
+    setIsOpening(true);
+    const { data, error } = await openPortal();
+    // The button stays busy until the other page has come.
+    if (data !== undefined && leaveFor(data.url)) return;
+    setIsOpening(false);
+    setNews(newsOf(error));
+  };
+  return { open: () => void open(), isOpening, news };
+}
+
+function newsOf(error: unknown): PortalNews {
+  if (error === undefined) return { tone: 'error', text: 'The payment page could not be opened.' };
+  const failure = toApiError(error);
+  if (failure.code === 'no_customer') {
+    return { tone: 'info', text: 'There are no payments yet, so there is nothing to manage.' };
+  }
+  return { tone: 'error', text: `The payment page could not be opened. ${errorText(failure)}` };
+}

@@ -1,0 +1,79 @@
+/** What confirming another plan means, in words. */
+import type { Billing, SubscriptionDetails } from '@/api/types';
+import { planNameOf } from '@/components/layout/plan-label';
+import { formatLongDate } from '@/lib/format-date';
+import { monthlyPlan, type OfferedPlan } from './catalogue';
+
+export interface PlanChangeWords {
+  /** The question, and the button that says yes to it. */
+  title: string;
+  text: string;
+  /** Names and values: what is billed, and when. */
+  details: { name: string; value: string }[];
+  doneTitle: string;
+  doneText: string;
+}
+
+function priceOf({ price, period }: OfferedPlan): string {
+  return `${price} ${period}`;
+}
+
+function costs(wished: OfferedPlan, date: string) {
+  return [
+    { name: 'Today', value: 'Nothing is charged' },
+    { name: 'Next payment', value: `${wished.price} on ${date}` },
+  ];
+}
+
+/** The plan that runs goes on: a cancellation, or a change that was planned, is taken back. */
+function keeping(
+  wished: OfferedPlan,
+  { plan, cancel_at }: SubscriptionDetails,
+  date: string,
+): PlanChangeWords {
+  return {
+    title: `Keep ${wished.name}`,
+    text:
+      cancel_at === null
+        ? `The change to ${planNameOf(plan)} that was planned for ${date} is taken back.`
+        : `Your cancellation is taken back, and ${wished.name} goes on after ${date}.`,
+    details: [{ name: 'Plan', value: `${wished.name}, ${priceOf(wished)}` }, ...costs(wished, date)],
+    doneTitle: `You keep ${wished.name}`,
+    doneText: `Your next payment is ${wished.price} on ${date}.`,
+  };
+}
+
+function changing(
+  wished: OfferedPlan,
+  current: OfferedPlan,
+  isCancelled: boolean,
+  date: string,
+): PlanChangeWords {
+  const taken = isCancelled ? ' Your cancellation is taken back.' : '';
+  return {
+    title: `Change to ${wished.name}`,
+    text: `You keep ${current.name} until your paid period ends. ${wished.name} begins then.${taken}`,
+    details: [
+      { name: 'Now', value: `${current.name}, ${priceOf(current)}` },
+      { name: `From ${date}`, value: `${wished.name}, ${priceOf(wished)}` },
+      ...costs(wished, date),
+    ],
+    doneTitle: 'Your change is planned',
+    doneText: `You keep ${current.name} until ${date}. ${wished.name} begins then, with ${wished.features[0]} for ${wished.price}.`,
+  };
+}
+
+/** Null where the plan is subscribed to and goes on: there is nothing to confirm. */
+export function planChange(
+  wished: OfferedPlan,
+  subscription: SubscriptionDetails,
+  billing: Billing,
+): PlanChangeWords | null {
+  const isCancelled = subscription.cancel_at !== null;
+  if (subscription.plan === wished.backendName && !isCancelled) return null;
+  const date = formatLongDate(subscription.current_period_end);
+  // Whose payment was taken back has a subscription and no paid plan: then what is billed next counts.
+  const current = monthlyPlan(billing.subscription_tier) ?? monthlyPlan(subscription.plan);
+  if (current === null || current === wished) return keeping(wished, subscription, date);
+  return changing(wished, current, isCancelled, date);
+}

@@ -1,0 +1,40 @@
+/** What a plan is to somebody who may have one already. */
+import type { Billing } from '@/api/types';
+import { formatLongDate } from '@/lib/format-date';
+import { monthlyPlan, type OfferedPlan } from './catalogue';
+
+export interface PlanStanding {
+  /** A word beside the plan's name. */
+  badge: string | null;
+  /** What its button says. */
+  label: string;
+  /** There is nothing to choose. */
+  isHad: boolean;
+  /** The step forward among the three. */
+  isForward: boolean;
+}
+
+/** The server decides in the end; this is what the page knows before it asks. */
+export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanStanding {
+  const { name, backendName, isPopular, isMonthly } = plan;
+  const current = monthlyPlan(billing?.subscription_tier ?? null);
+  if (billing === null || current === null || !isMonthly) {
+    return {
+      badge: null,
+      label: `Choose ${name}`,
+      isHad: false,
+      isForward: isPopular && current === null,
+    };
+  }
+  if (current !== plan) {
+    if (billing.next_plan === backendName) {
+      const date = formatLongDate(billing.subscription_active_until);
+      return { badge: `From ${date}`, label: 'Change planned', isHad: true, isForward: false };
+    }
+    return { badge: null, label: `Change to ${name}`, isHad: false, isForward: backendName === 'pro' };
+  }
+  const goesOn = billing.cancel_at === null && billing.next_plan === null;
+  return goesOn
+    ? { badge: 'Your plan', label: 'Current plan', isHad: true, isForward: false }
+    : { badge: 'Your plan', label: `Keep ${name}`, isHad: false, isForward: billing.cancel_at !== null };
+}
