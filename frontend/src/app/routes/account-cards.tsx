@@ -30,7 +30,6 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
       <div className={columns}>
         <div>
           <ProfileCard user={user} />
-          <BillingHistory />
         </div>
         <div>
           <BillingPlan />
@@ -38,6 +37,12 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
           <Shortcuts />
         </div>
       </div>
+      <section aria-labelledby="history-title" className="mt-12">
+        <h2 id="history-title" className="mb-4 text-2xl">
+          Payments and credits
+        </h2>
+        <BillingHistory className={columns} />
+      </section>
       <section aria-labelledby="security-title" className="mt-12">
         <h2 id="security-title" className="mb-4 text-2xl">
           Privacy and security

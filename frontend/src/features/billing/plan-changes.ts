@@ -52,10 +52,10 @@ function changing(
   const taken = isCancelled ? ' Your cancellation is taken back.' : '';
   return {
     title: `Change to ${wished.name}`,
-    text: `You keep ${current.name} until your paid period ends. ${wished.name} begins then.${taken}`,
+    text: `You keep ${current.name} until your paid period ends on ${date}. ${wished.name} begins then.${taken}`,
     details: [
       { name: 'Now', value: `${current.name}, ${priceOf(current)}` },
-      { name: `From ${date}`, value: `${wished.name}, ${priceOf(wished)}` },
+      { name: 'Next period', value: `${wished.name}, ${priceOf(wished)}` },
       ...costs(wished, date),
     ],
     doneTitle: 'Your change is planned',

@@ -26,14 +26,19 @@ export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanSt
       isForward: isPopular && current === null,
     };
   }
+  const goesOn = billing.cancel_at === null && billing.next_plan === null;
   if (current !== plan) {
     if (billing.next_plan === backendName) {
       const date = formatLongDate(billing.subscription_active_until);
       return { badge: `From ${date}`, label: 'Change planned', isHad: true, isForward: false };
     }
-    return { badge: null, label: `Change to ${name}`, isHad: false, isForward: backendName === 'pro' };
+    return {
+      badge: null,
+      label: `Change to ${name}`,
+      isHad: false,
+      isForward: goesOn && backendName === 'pro',
+    };
   }
-  const goesOn = billing.cancel_at === null && billing.next_plan === null;
   return goesOn
     ? { badge: 'Your plan', label: 'Current plan', isHad: true, isForward: false }
     : { badge: 'Your plan', label: `Keep ${name}`, isHad: false, isForward: billing.cancel_at !== null };

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
-import type { LedgerEntry, Payment } from '@/api/types';
+import { type ReactNode, useId } from 'react';
+import type { BillingHistory as History, Payment } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -12,34 +13,52 @@ import { entryWords, paymentWords, shownEntries, signedAmount } from '../history
 import { FoldedList } from './folded-list';
 import { PortalButton } from './portal-button';
 
-/** What was paid, and what became of the credits; the way to cards and invoices. */
-export function BillingHistory() {
+export interface BillingHistoryProps {
+  /** How its two parts stand beside each other. */
+  className: string;
+}
+
+/** What became of the credits, and what was paid; the way to cards and invoices. */
+export function BillingHistory({ className }: BillingHistoryProps) {
   const { data, error, isFetching, refetch } = useBillingHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  if (data === undefined && error !== undefined) {
+    return <HistoryFault isFetching={isFetching} onRetry={() => void refetch()} />;
+  }
   return (
-    <Card as="section" aria-labelledby="history-title" className="grid gap-5">
-      <h2 id="history-title">Payments and credits</h2>
-      {data === undefined ? null : (
-        <>
-          <Payments payments={data.payments} />
-          <Credits entries={data.entries} />
-        </>
-      )}
-      {data === undefined && error === undefined ? <HistoryLoading /> : null}
-      {data === undefined && error !== undefined ? (
-        <HistoryFault isFetching={isFetching} onRetry={() => void refetch()} />
-      ) : null}
+    <div className={className}>
+      <div>
+        <HistoryCard title="Post credits">
+          {data === undefined ? <HistoryLoading text="Loading your credits..." /> : <Credits {...data} />}
+        </HistoryCard>
+      </div>
+      <div>
+        <HistoryCard title="Payments">
+          {data === undefined ? <HistoryLoading text="Loading your payments..." /> : <Payments {...data} />}
+        </HistoryCard>
+      </div>
+    </div>
+  );
+}
+
+function HistoryCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="text-xl">
+        {title}
+      </h3>
+      {children}
     </Card>
   );
 }
 
 const row = 'flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0';
 
-function Payments({ payments }: { payments: readonly Payment[] }) {
+function Payments({ payments }: Pick<History, 'payments'>) {
   return (
-    <div className="grid gap-2">
-      <h3 className="text-base">Payments</h3>
+    <>
       {payments.length === 0 ? <p className="text-sm text-ink-2">No payments yet.</p> : null}
       <FoldedList name="Payments" items={payments.toReversed()} unit="payments">
         {(payment) => (
@@ -50,7 +69,7 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
         )}
       </FoldedList>
       {payments.length === 0 ? null : <PortalButton />}
-    </div>
+    </>
   );
 }
 
@@ -70,11 +89,10 @@ function PaymentBadge({ status }: Pick<Payment, 'status'>) {
   );
 }
 
-function Credits({ entries }: { entries: readonly LedgerEntry[] }) {
+function Credits({ entries }: Pick<History, 'entries'>) {
   const shown = shownEntries(entries);
   return (
-    <div className="grid gap-2">
-      <h3 className="text-base">Post credits</h3>
+    <>
       {shown.length === 0 ? <p className="text-sm text-ink-2">No credits yet.</p> : null}
       <FoldedList name="Post credits" items={shown} unit="entries">
         {(entry, index) => (
@@ -89,14 +107,14 @@ function Credits({ entries }: { entries: readonly LedgerEntry[] }) {
           </li>
         )}
       </FoldedList>
-    </div>
+    </>
   );
 }
 
-function HistoryLoading() {
+function HistoryLoading({ text }: { text: string }) {
   return (
     <div className="grid gap-3">
-      <LoadingText className="text-sm">Loading your payments...</LoadingText>
+      <LoadingText className="text-sm">{text}</LoadingText>
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-4 w-1/2" />
     </div>

@@ -17,7 +17,7 @@ export function BillingResult({ title, text, tone = 'quiet', actions }: BillingR
       <div aria-live="polite" className="grid justify-items-center gap-3 py-16 text-center">
         <Mark className={`mb-2 w-20 ${tone === 'success' ? 'text-primary' : 'text-line-strong'}`} />
         <h1 className="text-balance lining-nums">{title}</h1>
-        {text === undefined ? null : <p className="max-w-measure text-pretty text-ink-2">{text}</p>}
+        {text === undefined ? null : <p className="max-w-measure text-balance text-ink-2">{text}</p>}
         {actions === undefined ? null : (
           <div className="mt-4 grid w-full gap-3 sm:w-auto sm:min-w-64">{actions}</div>
         )}

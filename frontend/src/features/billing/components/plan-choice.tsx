@@ -22,7 +22,11 @@ export function PlanChoice({ place }: PlanChoiceProps) {
   });
   return (
     <div className="grid gap-4">
-      {news === null ? null : <NewsNotice news={news} onDismiss={dismissNews} />}
+      {news === null ? null : (
+        <div ref={showWhole} className="scroll-mt-20">
+          <NewsNotice news={news} onDismiss={dismissNews} />
+        </div>
+      )}
       <div className="grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-triptych">
         {catalogue.map((plan) => (
           <PlanCard
@@ -37,6 +41,11 @@ export function PlanChoice({ place }: PlanChoiceProps) {
       </div>
     </div>
   );
+}
+
+/** On a phone the pressed button may stand far below the news. */
+function showWhole(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 interface NewsNoticeProps {
