@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepReturnPlace } from '@/features/billing/return-place';
@@ -10,7 +10,11 @@ import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
 
 const path = '/billing/success?session=cs_1';
-const basic = { subscription_tier: 'basic', posts_remaining: 5, subscription_active_until: periodEnd } as const;
+const basic = {
+  subscription_tier: 'basic',
+  posts_remaining: 5,
+  subscription_active_until: periodEnd,
+} as const;
 
 beforeEach(takeClock);
 afterEach(() => {
@@ -68,7 +72,7 @@ describe('waiting for a checkout', () => {
     await heading('Processing payment…');
     await pass(121);
     expect(await heading('Your payment is taking longer')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
       'href',
       '/contact?subject=A%20payment%20that%20did%20not%20arrive',
     );
@@ -140,7 +144,8 @@ describe('the celebration', () => {
 
   it('is left out for those who want no motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => ({ media, matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as never,
+      (media) =>
+        ({ media, matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as never,
     );
     answerCheckout('cs_1', 'settled');
     renderApp(path, { signedIn: true });
