@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   captionPath,
@@ -11,9 +11,11 @@ import {
   refused,
   suggestedCaption,
 } from '@/testing/captions';
-import { makeSuggestion } from '@/testing/factories';
+import { makeBilling, makeSuggestion } from '@/testing/factories';
 import { recordSaves } from '@/testing/preview';
 import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
 
 const unpaid = 'Using mock data! An active subscription is required to access this feature.';
 
@@ -91,5 +93,31 @@ describe('without a credit', () => {
     expect(field).toHaveValue(suggestedCaption);
     await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
     expect(field).toHaveValue('Our own words.');
+  });
+
+  it('keeps the step for who goes to pay, and asks to generate when there are posts', async () => {
+    const refusals = recordAsked(refused);
+    const before = renderApp(captionPath, { signedIn: true });
+    await generate(before);
+    await screen.findByText(unpaid);
+    before.unmount();
+    renderApp(captionPath, { signedIn: true });
+    expect(await screen.findByText(/^You have 4 posts now. This text is still the sample/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
+    expect(screen.getByRole('radio', { name: 'Funny' })).toBeChecked();
+    expect(refusals).toHaveLength(1);
+  });
+
+  it('keeps the refusal for who comes back without having paid', async () => {
+    recordAsked(refused);
+    const before = renderApp(captionPath, { signedIn: true });
+    await generate(before);
+    await screen.findByText(unpaid);
+    before.unmount();
+    server.use(
+      http.get(apiUrl('api/billing/me/'), () => HttpResponse.json(makeBilling({ posts_remaining: 0 }))),
+    );
+    renderApp(captionPath, { signedIn: true });
+    expect(await screen.findByText(unpaid)).toBeVisible();
   });
 });

@@ -4,6 +4,8 @@ import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { useSession } from '@/lib/session/use-session';
+import { usePostCreditsQuery } from '../api';
 import type { Draft } from '../content';
 import type { Generation } from '../hooks/use-generation';
 import { unpaidNotice } from '../sample-content';
@@ -16,7 +18,7 @@ export interface GenerationNoticeProps {
 
 /** The one notice about the words: why none came, or why these are a sample. */
 export function GenerationNotice({ draft, generation, onBringBack }: GenerationNoticeProps) {
-  const { error, isInterrupted, retry } = generation;
+  const { error, isInterrupted, isRefused, retry } = generation;
   const again = (
     <Button size="small" onClick={retry}>
       Try again
@@ -42,15 +44,31 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
         Back to my text
       </Button>
     );
-  if (draft.content?.isSample === true) return <SampleNotice action={bringBack} />;
+  if (draft.content?.isSample === true) return <SampleNotice action={bringBack} isRefused={isRefused} />;
   if (bringBack === undefined) return null;
   return <Notice action={bringBack}>The text that you had before is kept.</Notice>;
 }
 
-function SampleNotice({ action }: { action: ReactNode }) {
+interface SampleNoticeProps {
+  action: ReactNode;
+  isRefused: boolean;
+}
+
+function SampleNotice({ action, isRefused }: SampleNoticeProps) {
   const { pathname, search } = useLocation();
+  const { isSignedIn } = useSession();
+  const { data: billing } = usePostCreditsQuery(undefined, { skip: !isSignedIn });
+  const postsLeft = billing?.posts_remaining ?? 0;
   if (!hasBackend()) {
     return <Notice>This page runs without a server, so the text is a sample.</Notice>;
+  }
+  // Whoever comes back from paying finds the sample still there.
+  if (!isRefused && postsLeft > 0) {
+    return (
+      <Notice tone="success" action={action}>
+        {`You have ${postsLeft} ${postsLeft === 1 ? 'post' : 'posts'} now. This text is still the sample: generate to have your own written.`}
+      </Notice>
+    );
   }
   const here = encodeURIComponent(`${pathname}${search}`);
   return (

@@ -10,6 +10,8 @@ export interface Generation {
   isRunning: boolean;
   /** Why no words came; the missing credit is told by the sample instead. */
   error: ApiError | null;
+  /** The last request of this visit was refused for want of a credit. */
+  isRefused: boolean;
   /** Words were asked for in an earlier visit and their answer did not arrive. */
   isInterrupted: boolean;
   /** A new request, for one credit; one that is still without an answer is sent again instead. */
@@ -48,6 +50,7 @@ export function useGeneration(tripId: string, photos: readonly TripPhoto[]): Gen
   return {
     isRunning: isLoading,
     error: failure !== null && !isUnpaid(failure) && pending !== null ? failure : null,
+    isRefused: failure !== null && isUnpaid(failure),
     isInterrupted: pending !== null && failure === null && !isLoading,
     run,
     retry: () => (pending === null ? undefined : void generate({ tripId, request: pending })),

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openAccount } from '@/testing/account';
+import { beforeEnd, periodEnd } from '@/testing/billing';
+
+const basic = { subscription_tier: 'basic', subscription_active_until: periodEnd } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: beforeEnd });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('says when a cancelled plan ends, and leads to keeping it', async () => {
+  await openAccount({ ...basic, cancel_at: periodEnd });
+  expect(
+    await screen.findByText('Basic ends on December 18, 2026. After that your account is free.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Keep Basic' })).toHaveAttribute(
+    'href',
+    '/billing/change?plan=basic',
+  );
+});
+
+it('says when a planned change begins, and leads to keeping the plan', async () => {
+  await openAccount({ ...basic, next_plan: 'pro' });
+  expect(await screen.findByText('Pro begins on December 18, 2026.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Keep Basic' })).toBeVisible();
+});
+
+it('says nothing of a plan that is paid and goes on', async () => {
+  await openAccount(basic);
+  await screen.findByText('Active');
+  expect(screen.queryByRole('link', { name: 'Keep Basic' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/last payment failed/)).not.toBeInTheDocument();
+});
+
+it('names the last day of grace after a payment that failed', async () => {
+  vi.setSystemTime(Date.UTC(2026, 11, 20));
+  const { user } = await openAccount(basic);
+  expect(
+    await screen.findByText(/^The last payment failed. Basic ends on December 25, 2026 unless/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(await screen.findByText(/The last payment of Basic failed, so it ends at once/)).toBeVisible();
+});
