@@ -14,7 +14,10 @@ export interface BillingResultProps {
 export function BillingResult({ title, text, tone = 'quiet', actions }: BillingResultProps) {
   return (
     <Page title={title} width="form">
-      <div aria-live="polite" className="grid justify-items-center gap-3 py-16 text-center">
+      <div
+        aria-live="polite"
+        className="relative z-(--z-raised) grid justify-items-center gap-3 py-16 text-center"
+      >
         <Mark className={`mb-2 w-20 ${tone === 'success' ? 'text-primary' : 'text-line-strong'}`} />
         <h1 className="text-balance lining-nums">{title}</h1>
         {text === undefined ? null : <p className="max-w-measure text-balance text-ink-2">{text}</p>}

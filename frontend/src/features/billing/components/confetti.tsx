@@ -26,7 +26,7 @@ const pieces = Array.from({ length: pieceCount }, (_, index) => ({
 /** What falls when a payment has arrived. The words say it too. */
 export function Confetti() {
   return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-(--z-raised) overflow-hidden">
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-(--z-base) overflow-hidden">
       {pieces.map(({ name, colour, style }) => (
         <span key={name} className={clsx('confetti-piece rounded-[1px]', colour)} style={style} />
       ))}
