@@ -28,3 +28,13 @@ it('follows no way that leads to another site', async () => {
   await screen.findByRole('link', { name: 'Back to pricing' });
   expect(screen.queryByRole('link', { name: 'Back to your post' })).not.toBeInTheDocument();
 });
+
+it.each(['/billing/success?session=cs_1', '/billing/change?plan=pro'])(
+  'there are no payments at %s on a page without a server',
+  async (path) => {
+    window.TRIPTYCH_CONFIG = undefined;
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No payments here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to pricing' })).toHaveAttribute('href', '/pricing');
+  },
+);

@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 import { monthlyPlan } from '@/features/billing/catalogue';
 import { LogInFirst } from '@/features/billing/components/log-in-first';
+import { NoPayments } from '@/features/billing/components/no-payments';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
 import { useSession } from '@/lib/session/use-session';
 
 /** Where a subscriber confirms another plan. */
 export function BillingChangeRoute() {
   const [parameters] = useSearchParams();
-  const { status } = useSession();
+  const { status, hasBackend } = useSession();
   const plan = monthlyPlan(parameters.get('plan'));
+  if (!hasBackend) return <NoPayments />;
   if (status === 'visitor') return <LogInFirst />;
   return plan === null ? <NoSuchChange /> : <PlanChange key={plan.id} plan={plan} />;
 }

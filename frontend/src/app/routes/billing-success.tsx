@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
 import { LogInFirst } from '@/features/billing/components/log-in-first';
+import { NoPayments } from '@/features/billing/components/no-payments';
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
 import { useSession } from '@/lib/session/use-session';
 
 /** Where a checkout leads that was paid. */
 export function BillingSuccessRoute() {
   const [parameters] = useSearchParams();
-  const { status } = useSession();
+  const { status, hasBackend } = useSession();
+  if (!hasBackend) return <NoPayments />;
   if (status === 'visitor') return <LogInFirst />;
   const checkoutId = parameters.get('session') || null;
   return <PaymentOutcome key={checkoutId} checkoutId={checkoutId} />;

@@ -1,0 +1,17 @@
+import { LinkButton } from '@/components/ui/link-button';
+import { BillingResult } from './billing-result';
+
+/** For a page that is hosted by itself. */
+export function NoPayments() {
+  return (
+    <BillingResult
+      title="No payments here"
+      text="This page runs without a server, so nothing can be bought and nothing was charged."
+      actions={
+        <LinkButton to="/pricing" variant="primary">
+          Back to pricing
+        </LinkButton>
+      }
+    />
+  );
+}
