@@ -19,7 +19,7 @@ export function PaymentSettled() {
       <BillingResult
         tone="success"
         title="Payment successful"
-        text={data && !isFetching ? standing(data) : 'Your posts are there.'}
+        text={data && !isFetching ? <Standing billing={data} /> : 'Your posts are there.'}
         actions={
           <>
             {place === null ? null : (
@@ -40,13 +40,15 @@ export function PaymentSettled() {
   );
 }
 
-function standing({
-  subscription_tier: tier,
-  subscription_active_until: end,
-  posts_remaining: posts,
-}: Billing) {
+/** A line for the plan, if there is one, and a line for its posts. */
+function Standing({ billing }: { billing: Billing }) {
+  const { subscription_tier: tier, subscription_active_until: end, posts_remaining: posts } = billing;
   const left = `${posts} ${posts === 1 ? 'post' : 'posts'} remaining.`;
-  return end === null
-    ? `You have ${left}`
-    : `${planNameOf(tier)} is paid until ${formatLongDate(end)}. ${left}`;
+  if (end === null) return `You have ${left}`;
+  return (
+    <>
+      <span className="block">{`${planNameOf(tier)} is paid until ${formatLongDate(end)}.`}</span>
+      <span className="block">{left}</span>
+    </>
+  );
 }
