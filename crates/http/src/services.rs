@@ -94,6 +94,8 @@ pub struct HttpSettings {
     pub page_config: serde_json::Value,
     /// The origins of other services that the page may call by itself.
     pub page_connects_to: Vec<String>,
+    /// The origins of other services whose scripts the page may load.
+    pub page_loads_scripts_from: Vec<String>,
     /// The files of the page, by their path without a slash at the beginning.
     pub page_asset: fn(&str) -> Option<PageAsset>,
 }

@@ -158,6 +158,7 @@ fn http_settings(
         allowed_origins: config.server.allowed_origins.clone(),
         page_config: page_config::page_config(config),
         page_connects_to: page_config::connections(config),
+        page_loads_scripts_from: page_config::script_origins(config),
         page_asset: page::asset,
     })
 }

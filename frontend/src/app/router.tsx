@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import { SiteLayout } from './site-layout';
+import { usePageViews } from './use-page-views';
 
 /** A route whose code is a chunk of its own. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -48,5 +49,6 @@ const routes: RouteObject[] = [
  * declarative one: data lives in the api's cache, and the other router would cost every visit 10 KB.
  */
 export function Screens() {
+  usePageViews(routes);
   return useRoutes(routes);
 }

@@ -17,6 +17,7 @@ describe('the configuration', () => {
     [{ apiBase: 8080 }, 'apiBase'],
     [{ emailjs: { publicKey: 'k', serviceId: 's' } }, 'emailjs.templateId'],
     [{ analytics: 'https://stats.example.org' }, 'analytics'],
+    [{ analytics: { scriptUrl: 'https://stats.example.org/script.js' } }, 'analytics.siteId'],
     [{ isDevelopment: 'yes' }, 'isDevelopment'],
     [{ signInProviders: [1] }, 'signInProviders'],
   ])('refuses %j and names %s', (raw, key) => {

@@ -3,10 +3,10 @@
  * message that names it; an absent one means that the service behind it is not set up.
  */
 
-/** Where and how page views are reported. */
+/** The instance of Umami that page views are reported to, and what it calls the site. */
 export interface AnalyticsConfig {
   scriptUrl: string;
-  siteId: string | null;
+  siteId: string;
 }
 
 /** Public identifiers of the mail service that the contact form may use from the browser. */
@@ -98,7 +98,7 @@ export function parseEnv(raw: unknown): Env {
     apiBase: withTrailingSlash(optionalText(fields, 'apiBase')),
     analytics: optionalGroup(fields, 'analytics', (group) => ({
       scriptUrl: requiredText(group, 'analytics', 'scriptUrl'),
-      siteId: optionalText(group, 'siteId'),
+      siteId: requiredText(group, 'analytics', 'siteId'),
     })),
     emailjs: optionalGroup(fields, 'emailjs', (group) => ({
       publicKey: requiredText(group, 'emailjs', 'publicKey'),

@@ -36,10 +36,13 @@ fn content_security_policy(settings: &HttpSettings) -> String {
     let public_url = &settings.public_url;
     [
         "default-src 'self'",
-        "script-src 'self'",
+        &with_origins("script-src 'self'", &settings.page_loads_scripts_from),
         "style-src 'self' 'unsafe-inline'",
         &format!("img-src 'self' blob: data: {public_url}"),
-        &connect_src(settings),
+        &with_origins(
+            &format!("connect-src 'self' blob: {public_url}"),
+            &settings.page_connects_to,
+        ),
         "font-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
@@ -49,13 +52,12 @@ fn content_security_policy(settings: &HttpSettings) -> String {
     .join("; ")
 }
 
-fn connect_src(settings: &HttpSettings) -> String {
-    let public_url = &settings.public_url;
-    let sources = settings
-        .page_connects_to
+fn with_origins(directive: &str, origins: &[String]) -> String {
+    origins
         .iter()
-        .fold(public_url.clone(), |sources, origin| sources + " " + origin);
-    format!("connect-src 'self' blob: {sources}")
+        .fold(directive.to_owned(), |sources, origin| {
+            sources + " " + origin
+        })
 }
 
 /// The configured origins may call with a token; cookies are never used. Everybody else's page is

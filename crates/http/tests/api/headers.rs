@@ -32,6 +32,7 @@ async fn every_answer_is_guarded() {
             "base-uri 'none'",
             "frame-ancestors 'none'",
             " https://mail.example;",
+            "script-src 'self' https://stats.example;",
         ] {
             assert!(policy.contains(part), "{path}: {policy}");
         }

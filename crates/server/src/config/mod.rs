@@ -2,6 +2,7 @@
 //!
 //! One struct for each area. An unknown key or a bad value is an error that names it.
 
+mod analytics;
 mod mail;
 mod oidc;
 mod signing_key;
@@ -19,6 +20,7 @@ use triptych_http::TrustedProxies;
 use triptych_users::AttemptLimits;
 use url::Url;
 
+pub(crate) use analytics::AnalyticsConfig;
 pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;
 pub(crate) use signing_key::signing_key;
@@ -39,6 +41,8 @@ pub(crate) struct Config {
     pub(crate) mail: MailConfig,
     /// The contact form.
     pub(crate) contact: ContactConfig,
+    /// The service that counts page views.
+    pub(crate) analytics: AnalyticsConfig,
     /// Providers to sign in by, by their names; none without one.
     #[serde(default)]
     pub(crate) oidc: BTreeMap<String, OidcConfig>,
@@ -247,6 +251,7 @@ impl Config {
         }
         self.mail.check()?;
         self.contact.check()?;
+        self.analytics.check()?;
         for (name, provider) in &self.oidc {
             provider.check(name)?;
         }

@@ -149,6 +149,21 @@ fn every_refusal_names_its_key() {
             vec![("TRIPTYCH__CONTACT__EMAILJS_SERVICE_ID", "service")],
             "contact.emailjs_template_id",
         ),
+        (
+            vec![("TRIPTYCH__ANALYTICS__SITE_ID", "site")],
+            "analytics.script_url",
+        ),
+        (
+            vec![("TRIPTYCH__ANALYTICS__SCRIPT_URL", "https://s.example/s.js")],
+            "analytics.site_id",
+        ),
+        (
+            vec![
+                ("TRIPTYCH__ANALYTICS__SCRIPT_URL", "http://s.example/s.js"),
+                ("TRIPTYCH__ANALYTICS__SITE_ID", "site"),
+            ],
+            "must begin with https://",
+        ),
     ] {
         let text = refusal(&variables);
         assert!(text.contains(named), "{text:?} does not name {named}");

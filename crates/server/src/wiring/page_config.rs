@@ -29,16 +29,30 @@ pub(super) fn page_config(config: &Config) -> Value {
         });
         page.insert("emailjs".to_owned(), emailjs);
     }
+    let analytics = &config.analytics;
+    if analytics.is_used() {
+        let analytics = json!({
+            "scriptUrl": analytics.script_url,
+            "siteId": analytics.site_id,
+        });
+        page.insert("analytics".to_owned(), analytics);
+    }
     Value::Object(page)
 }
 
 /// The origins of other services that the page calls.
 pub(super) fn connections(config: &Config) -> Vec<String> {
     let emailjs = config.contact.uses_emailjs();
+    let emailjs = emailjs.then(|| EMAILJS_ORIGIN.to_owned());
     emailjs
-        .then(|| EMAILJS_ORIGIN.to_owned())
         .into_iter()
+        .chain(config.analytics.origin())
         .collect()
+}
+
+/// The origins of other services whose scripts the page loads.
+pub(super) fn script_origins(config: &Config) -> Vec<String> {
+    config.analytics.origin().into_iter().collect()
 }
 
 #[cfg(test)]
@@ -57,6 +71,20 @@ mod tests {
         let expected = json!({ "apiBase": "/", "isDevelopment": true });
         assert_eq!(page_config(&config), expected);
         assert!(connections(&config).is_empty());
+        assert!(script_origins(&config).is_empty());
+    }
+
+    #[test]
+    fn the_page_is_told_who_counts_its_views() {
+        let script_url = "https://stats.example:8443/script.js";
+        let config = config(&[
+            ("TRIPTYCH__ANALYTICS__SCRIPT_URL", script_url),
+            ("TRIPTYCH__ANALYTICS__SITE_ID", "site"),
+        ]);
+        let expected = json!({ "scriptUrl": script_url, "siteId": "site" });
+        assert_eq!(page_config(&config)["analytics"], expected);
+        assert_eq!(connections(&config), ["https://stats.example:8443"]);
+        assert_eq!(script_origins(&config), ["https://stats.example:8443"]);
     }
 
     #[test]

@@ -456,6 +456,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         trusted_proxies: TrustedProxies::default(),
         page_config: json!({"apiBase": "/"}),
         page_connects_to: vec!["https://mail.example".to_owned()],
+        page_loads_scripts_from: vec!["https://stats.example".to_owned()],
         page_asset,
     }
 }

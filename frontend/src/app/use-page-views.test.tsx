@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { testConfig } from '@/testing/test-config';
+
+const analytics = { scriptUrl: 'https://stats.example.org/script.js', siteId: 'site-1' };
+
+function scriptOfService() {
+  return document.querySelector<HTMLScriptElement>(`script[src="${analytics.scriptUrl}"]`);
+}
+
+/** What the script does when it has come. */
+function serviceAnswers() {
+  const track = vi.fn();
+  window.umami = { track };
+  scriptOfService()?.dispatchEvent(new Event('load'));
+  return track;
+}
+
+function views(track: ReturnType<typeof vi.fn>) {
+  return track.mock.calls.map(([view]) => view);
+}
+
+const view = (url: string) => ({ website: 'site-1', url });
+
+describe('page views', () => {
+  beforeEach(() => {
+    window.TRIPTYCH_CONFIG = { ...testConfig, analytics };
+  });
+
+  afterEach(() => {
+    scriptOfService()?.remove();
+    delete window.umami;
+  });
+
+  it('are reported to the analytics service on every route change, by the pattern alone', async () => {
+    const { user } = renderApp('/login?next=%2Fpricing#top');
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    const track = serviceAnswers();
+    expect(views(track)).toEqual([view('/login')]);
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    await waitFor(() => expect(views(track)).toEqual([view('/login'), view('/signup')]));
+  });
+
+  it('the analytics script is loaded at startup, once, and counts nothing by itself', async () => {
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('link', { name: 'Sign up' }));
+    await screen.findByRole('heading', { level: 1, name: 'Create your account' });
+    expect(document.querySelectorAll(`script[src="${analytics.scriptUrl}"]`)).toHaveLength(1);
+    expect(scriptOfService()?.dataset).toMatchObject({
+      websiteId: 'site-1',
+      autoTrack: 'false',
+      hostUrl: 'https://stats.example.org',
+    });
+  });
+
+  it('name no address that is not there', async () => {
+    renderApp('/a-name-that-somebody-typed');
+    await screen.findByText('Oops! Page not found');
+    expect(views(serviceAnswers())).toEqual([view('*')]);
+  });
+
+  it.each([
+    '/reset-password?token=secret&email=mara%40example.org',
+    '/confirm-email',
+    '/oidc/callback?state=s&code=c',
+  ])('no analytics is loaded at %s', async (path) => {
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(scriptOfService()).toBeNull();
+  });
+
+  it('nothing is loaded where no service is set up', async () => {
+    window.TRIPTYCH_CONFIG = testConfig;
+    renderApp('/login');
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    expect(document.querySelector('script[data-website-id]')).toBeNull();
+  });
+});
