@@ -89,6 +89,18 @@ async fn fresh_payments() -> FakePayments {
 
 triptych_ports::payment_provider_contract!(fresh_payments);
 
+mod database_health {
+    use triptych_adapter_memory::MemoryDatabase;
+
+    async fn fresh_database() -> MemoryDatabase {
+        MemoryDatabase::new()
+    }
+
+    triptych_ports::health_check_contract!(fresh_database);
+}
+
+triptych_ports::health_check_contract!(fresh_storage);
+
 async fn fresh_clock() -> ManualClock {
     ManualClock::default()
 }

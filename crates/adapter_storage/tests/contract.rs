@@ -12,6 +12,7 @@ mod folder {
         in_folder()
     }
     triptych_ports::object_storage_contract!(fresh_storage);
+    triptych_ports::health_check_contract!(fresh_storage);
 }
 
 mod memory {
@@ -21,6 +22,7 @@ mod memory {
         in_memory()
     }
     triptych_ports::object_storage_contract!(fresh_storage);
+    triptych_ports::health_check_contract!(fresh_storage);
 }
 
 mod s3 {
@@ -30,6 +32,7 @@ mod s3 {
         on_s3("").await
     }
     triptych_ports::object_storage_contract!(fresh_storage);
+    triptych_ports::health_check_contract!(fresh_storage);
 }
 
 mod s3_under_a_prefix {
@@ -39,4 +42,5 @@ mod s3_under_a_prefix {
         on_s3("/holiday/2026").await
     }
     triptych_ports::object_storage_contract!(fresh_storage);
+    triptych_ports::health_check_contract!(fresh_storage);
 }

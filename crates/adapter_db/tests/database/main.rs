@@ -20,6 +20,7 @@ mod postgres {
     }
 
     triptych_ports::store_contracts!(fresh_stores);
+    triptych_ports::health_check_contract!(fresh_stores);
 }
 
 mod sqlite {
@@ -30,4 +31,5 @@ mod sqlite {
     }
 
     triptych_ports::store_contracts!(fresh_stores);
+    triptych_ports::health_check_contract!(fresh_stores);
 }

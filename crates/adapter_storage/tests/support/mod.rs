@@ -16,7 +16,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions, open};
 use triptych_ports::{
-    Failure, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+    Failure, HealthCheck, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload,
+    StaleObject,
 };
 
 pub(crate) const ACCESS_KEY_ID: &str = "access-key";
@@ -62,6 +63,17 @@ impl ObjectStorage for TestStorage {
         self.storage
             .list_stale(folder, after, written_before, limit)
             .await
+    }
+}
+
+#[async_trait]
+impl HealthCheck for TestStorage {
+    fn name(&self) -> &'static str {
+        self.storage.name()
+    }
+
+    async fn check(&self) -> Result<(), Failure> {
+        self.storage.check().await
     }
 }
 

@@ -29,6 +29,7 @@ pub mod credit_ledger;
 pub mod fixtures;
 pub mod former_accounts;
 pub mod gazetteer;
+pub mod health_check;
 pub mod idempotency_store;
 pub mod identity_provider;
 pub mod identity_store;

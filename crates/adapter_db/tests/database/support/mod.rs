@@ -9,9 +9,11 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use diesel_migrations::FileBasedMigrations;
 use triptych_adapter_db::Database;
 use triptych_ports::contract::Stores;
+use triptych_ports::{Failure, HealthCheck};
 
 pub(crate) use postgres::PostgresDatabase;
 pub(crate) use proxy::Proxy;
@@ -23,16 +25,29 @@ pub(crate) const POOL_SIZE: u32 = 4;
 /// The stores of a database, which goes with them.
 pub(crate) struct TestStores {
     stores: Stores,
+    connected: Arc<Database>,
     _database: Box<dyn Send + Sync>,
 }
 
 impl TestStores {
     fn new(url: &str, database: impl Send + Sync + 'static) -> Self {
-        let stores = Stores::of(&Arc::new(Database::connect(url, POOL_SIZE).unwrap()));
+        let connected = Arc::new(Database::connect(url, POOL_SIZE).unwrap());
         Self {
-            stores,
+            stores: Stores::of(&connected),
+            connected,
             _database: Box::new(database),
         }
+    }
+}
+
+#[async_trait]
+impl HealthCheck for TestStores {
+    fn name(&self) -> &'static str {
+        self.connected.name()
+    }
+
+    async fn check(&self) -> Result<(), Failure> {
+        self.connected.check().await
     }
 }
 
