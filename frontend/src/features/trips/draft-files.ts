@@ -23,6 +23,8 @@ const files = new Map<string, File>();
 /** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
 const unsent = new Set<string>();
 let store: UseStore | null = null;
+/** Ends when all that was to be stored so far is. */
+let storing: Promise<unknown> = Promise.resolve();
 
 async function attempt<Result>(action: (store: UseStore) => Promise<Result>): Promise<Result | null> {
   try {
@@ -42,12 +44,13 @@ export function keepDraftFiles(drafts: readonly DraftFile[], owner: string | nul
     files.set(id, file);
     unsent.add(id);
   }
-  void attempt(async (into) => {
+  const stored = attempt(async (into) => {
     for (const { id, file } of drafts) {
-      const stored: StoredFile = { file, name: file.name, lastModified: file.lastModified, owner };
-      if (unsent.has(id)) await set(id, stored, into);
+      const kept: StoredFile = { file, name: file.name, lastModified: file.lastModified, owner };
+      if (unsent.has(id)) await set(id, kept, into);
     }
   });
+  storing = Promise.all([storing, stored]);
 }
 
 /** Forgets the stored copy; the file in memory stays for its preview. */
@@ -66,6 +69,7 @@ export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
  * of another user are deleted, because this may be a shared computer.
  */
 export async function restoreDraftFiles(user: string | null): Promise<DraftFile[]> {
+  await storing;
   const found = (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
   if (foreign.length > 0) await forgetStoredFiles(foreign.map(([id]) => id));
