@@ -131,8 +131,8 @@ describe('the picture', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Photo saved')).toBeVisible();
     expect(sent).toEqual(['me.jpg']);
-    expect(shownPictures(container)).toEqual(Array(2).fill('/media/avatar?exp=1&sig=a'));
-    expect(screen.getByRole('button', { name: 'Change photo' })).toHaveFocus();
+    await waitFor(() => expect(shownPictures(container)).toEqual(Array(2).fill('/media/avatar?exp=1&sig=a')));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change photo' })).toHaveFocus());
   });
 
   it('stays as it was when the chosen one is left', async () => {
@@ -165,7 +165,7 @@ describe('the picture', () => {
     const { user, container } = await openAccount({}, pictured);
     await user.click(screen.getByRole('button', { name: 'Remove photo' }));
     expect(await screen.findByText('Photo removed')).toBeVisible();
-    expect(shownPictures(container)).toEqual([]);
+    await waitFor(() => expect(shownPictures(container)).toEqual([]));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a photo' })).toHaveFocus());
   });
 
