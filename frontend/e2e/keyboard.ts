@@ -28,8 +28,9 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached by Tab`);
 }
 
-/** Replaces what a field holds. */
+/** Replaces what a field holds, once its form stands there. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).first().waitFor();
   await tabTo(page, label);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('Delete');

@@ -17,7 +17,6 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').waitFor();
   await typeInto(page, 'Email', email);
   await page.keyboard.press('Enter');
 }
