@@ -1,5 +1,10 @@
 //! Payment providers.
 
 mod demo_payments;
+pub mod signature;
+mod stripe_payments;
 
 pub use demo_payments::DemoPayments;
+pub use stripe_payments::{
+    PriceCheckError, PriceDifference, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
+};

@@ -1,0 +1,100 @@
+//! Calls to Stripe: each has an end, and is made once more where it failed for now.
+
+use std::fmt;
+use std::time::Duration;
+
+use miniserde::Deserialize;
+use secrecy::ExposeSecret as _;
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
+use triptych_ports::{Failure, PaymentError};
+
+use super::error::payment_error;
+use super::{StripeOptions, StripeOptionsError};
+
+/// How often a call is made at most. More would keep the user waiting.
+const ATTEMPTS_MAX: u32 = 2;
+/// How long to wait between two attempts.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// A client that makes calls again by itself, which is safe for every one of ours.
+pub(super) struct StripeClient {
+    client: Client,
+}
+
+impl StripeClient {
+    pub(super) fn new(options: &StripeOptions) -> Result<Self, StripeOptionsError> {
+        let secret_key = options.secret_key.expose_secret();
+        if secret_key.trim().is_empty() {
+            return Err(StripeOptionsError::SecretKey);
+        }
+        let mut builder = ClientBuilder::new(secret_key).timeout(options.timeout);
+        if let Some(base_url) = &options.base_url {
+            // The library puts the path behind the address as it stands.
+            builder = builder.url(format!("{}/", base_url.trim_end_matches('/')));
+        }
+        let client = builder.build().map_err(|error| match error {
+            StripeError::ConfigError(text) => StripeOptionsError::BaseUrl(text),
+            _ => StripeOptionsError::SecretKey,
+        })?;
+        Ok(Self { client })
+    }
+
+    /// Sends what reads, or sets something to what it may be already.
+    pub(super) async fn send<Request>(
+        &self,
+        request: &Request,
+    ) -> Result<Request::Output, PaymentError>
+    where
+        Request: StripeRequest,
+        Request::Output: Deserialize,
+    {
+        self.attempt(request, &RequestStrategy::Once).await
+    }
+
+    /// Sends what creates something, once for each key.
+    pub(super) async fn create<Request>(
+        &self,
+        request: &Request,
+        key: &str,
+    ) -> Result<Request::Output, PaymentError>
+    where
+        Request: StripeRequest,
+        Request::Output: Deserialize,
+    {
+        let key = IdempotencyKey::new(key).map_err(|error| Failure::Internal(error.into()))?;
+        let strategy = RequestStrategy::Idempotent(key);
+        self.attempt(request, &strategy).await
+    }
+
+    async fn attempt<Request>(
+        &self,
+        request: &Request,
+        strategy: &RequestStrategy,
+    ) -> Result<Request::Output, PaymentError>
+    where
+        Request: StripeRequest,
+        Request::Output: Deserialize,
+    {
+        let mut attempts = 1;
+        loop {
+            let call = request.customize().request_strategy(strategy.clone());
+            let answer = call.send(&self.client).await.map_err(payment_error);
+            match answer {
+                Err(PaymentError::Failure(Failure::Unavailable(cause)))
+                    if attempts < ATTEMPTS_MAX =>
+                {
+                    tracing::warn!(error = %cause, attempts, "stripe failed, asking once more");
+                }
+                answer => return answer,
+            }
+            attempts += 1;
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+impl fmt::Debug for StripeClient {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("StripeClient")
+    }
+}

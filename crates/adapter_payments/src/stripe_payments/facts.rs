@@ -1,0 +1,137 @@
+//! Stripe's objects in the words of the domain. What is not sold here has no words.
+
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+
+use chrono::{DateTime, Utc};
+use stripe_shared::{Invoice, InvoiceLineItem, InvoiceStatus, SubscriptionStatus};
+use triptych_billing::{
+    BillingNews, Bought, PaymentFact, PaymentId, Plan, Subscription, SubscriptionId,
+    SubscriptionState,
+};
+use triptych_ports::{CustomerId, NewsOwner, PaymentError};
+use triptych_users::UserId;
+
+use super::error::senseless;
+use super::{PLAN, PriceIds, USER_ID};
+
+/// Seconds since 1970, as Stripe counts.
+pub(super) fn moment(seconds: i64) -> Result<DateTime<Utc>, PaymentError> {
+    DateTime::from_timestamp(seconds, 0).ok_or_else(|| senseless("a time beyond all calendars"))
+}
+
+/// Whose something is: our user where Stripe was told, else Stripe's customer.
+pub(super) fn owner<Hasher: BuildHasher>(
+    names: Option<&HashMap<String, String, Hasher>>,
+    customer: Option<&str>,
+) -> Option<NewsOwner> {
+    let user_id = names.and_then(|names| names.get(USER_ID));
+    let user = user_id.and_then(|id| UserId::parse(id).ok());
+    let customer = || customer.map(|name| NewsOwner::Customer(CustomerId::new(name.to_owned())));
+    user.map(NewsOwner::User).or_else(customer)
+}
+
+/// The subscription plan of a price, or, for a price that is no longer sold, the one that was noted
+/// when the subscription began or changed.
+fn plan<Hasher: BuildHasher>(
+    price: Option<&str>,
+    names: Option<&HashMap<String, String, Hasher>>,
+    prices: &PriceIds,
+) -> Option<Plan> {
+    let noted = || Plan::from_backend_name(names?.get(PLAN)?);
+    let plan = price.and_then(|price| prices.plan(price)).or_else(noted);
+    plan.filter(|plan| *plan != Plan::PayAsYouGo)
+}
+
+/// What the next period of a subscription is billed as.
+pub(super) fn billed_plan(found: &stripe_shared::Subscription, prices: &PriceIds) -> Option<Plan> {
+    let price = found.items.data.first().map(|item| item.price.id.as_str());
+    plan(price, Some(&found.metadata), prices)
+}
+
+/// Whether a subscription ends by itself; the portal may have set a day instead of the period's end.
+pub(super) const fn is_cancelled(found: &stripe_shared::Subscription) -> bool {
+    found.cancel_at_period_end || found.cancel_at.is_some()
+}
+
+/// A subscription; none for one of something else.
+pub(super) fn subscription(
+    found: &stripe_shared::Subscription,
+    prices: &PriceIds,
+) -> Result<Option<Subscription>, PaymentError> {
+    let Some(plan) = billed_plan(found, prices) else {
+        return Ok(None);
+    };
+    Ok(Some(Subscription {
+        id: SubscriptionId::new(found.id.to_string()),
+        plan,
+        state: state(found)?,
+        is_cancelled: is_cancelled(found),
+    }))
+}
+
+fn state(found: &stripe_shared::Subscription) -> Result<SubscriptionState, PaymentError> {
+    match found.status {
+        SubscriptionStatus::Incomplete => Ok(SubscriptionState::Incomplete),
+        SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired => {
+            let at = found.ended_at.or(found.canceled_at);
+            let at = moment(at.unwrap_or(found.created))?;
+            Ok(SubscriptionState::Ended { at })
+        }
+        // What was paid says how long it entitles; the state alone takes nothing away.
+        _ => Ok(SubscriptionState::Live),
+    }
+}
+
+/// The subscription that an invoice is of.
+pub(super) fn subscription_of(invoice: &Invoice) -> Option<String> {
+    let parent = invoice.parent.as_ref()?.subscription_details.as_ref()?;
+    Some(parent.subscription.id().to_string())
+}
+
+/// What the subscription's names were when its invoice was made.
+pub(super) fn names_of(invoice: &Invoice) -> Option<&HashMap<String, String>> {
+    let parent = invoice.parent.as_ref()?.subscription_details.as_ref()?;
+    parent.metadata.as_ref()
+}
+
+/// The payment of a period; none while the invoice is not paid, and for one of something else.
+pub(super) fn payment(
+    invoice: &Invoice,
+    prices: &PriceIds,
+) -> Result<Option<BillingNews>, PaymentError> {
+    if invoice.status != Some(InvoiceStatus::Paid) {
+        return Ok(None);
+    }
+    let (Some(id), Some(subscription_id)) = (&invoice.id, subscription_of(invoice)) else {
+        return Ok(None);
+    };
+    let periods = invoice.lines.data.iter().filter(|line| is_period(line));
+    let Some(line) = periods.max_by_key(|line| line.period.end) else {
+        return Ok(None);
+    };
+    let Some(plan) = plan(price(line), names_of(invoice), prices) else {
+        return Ok(None);
+    };
+    let bought = Bought::Period {
+        subscription_id: SubscriptionId::new(subscription_id),
+        plan,
+        end: moment(line.period.end)?,
+    };
+    Ok(Some(BillingNews::Payment {
+        id: PaymentId::new(id.to_string()),
+        fact: PaymentFact::Paid(bought),
+    }))
+}
+
+/// Whether a line of an invoice is a period, and not the difference between two plans.
+fn is_period(line: &InvoiceLineItem) -> bool {
+    let parent = line.parent.as_ref();
+    let item = parent.and_then(|parent| parent.subscription_item_details.as_ref());
+    item.is_some_and(|item| !item.proration)
+}
+
+fn price(line: &InvoiceLineItem) -> Option<&str> {
+    let details = line.pricing.as_ref()?.price_details.as_ref()?;
+    Some(details.price.id().as_str())
+}

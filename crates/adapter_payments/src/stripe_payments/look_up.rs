@@ -1,0 +1,240 @@
+//! What an event speaks of, fetched afresh.
+
+use stripe_billing::invoice::RetrieveInvoice;
+use stripe_billing::invoice_payment::{
+    ListInvoicePayment, ListInvoicePaymentPayment, ListInvoicePaymentPaymentType,
+};
+use stripe_checkout::checkout_session::{ListCheckoutSession, RetrieveCheckoutSession};
+use stripe_core::charge::RetrieveCharge;
+use stripe_core::dispute::RetrieveDispute;
+use stripe_shared::{
+    CheckoutSession, CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus,
+    DisputeStatus, Invoice,
+};
+use triptych_billing::{
+    BillingNews, Bought, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, Plan,
+};
+use triptych_ports::{Failure, Findings, NewsOwner, PaymentError, ProviderEvent};
+
+use super::event::{Subject, subject};
+use super::{PLAN, StripePayments, facts};
+
+impl StripePayments {
+    pub(super) async fn find(
+        &self,
+        event: &ProviderEvent,
+    ) -> Result<Option<Findings>, PaymentError> {
+        match subject(event) {
+            Some(Subject::Checkout(id)) => self.checkout(&id).await,
+            Some(Subject::Subscription(id)) => self.subscription_and_payment(&id).await,
+            Some(Subject::Invoice(id)) => self.invoice(&id).await,
+            Some(Subject::Charge(id)) => self.refund(&id).await,
+            Some(Subject::Dispute(id)) => self.dispute(&id).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn checkout(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
+        let session = self.client.send(&RetrieveCheckoutSession::new(id)).await?;
+        if !is_ours(&session) {
+            return Ok(None);
+        }
+        let status = status(&session);
+        let checkout = BillingNews::Checkout {
+            id: CheckoutId::new(id.to_owned()),
+            status,
+        };
+        match (status, &session.mode) {
+            (CheckoutStatus::Open, _) => Ok(None),
+            (CheckoutStatus::Settled, CheckoutSessionMode::Subscription) => {
+                self.subscribed(&session, checkout).await
+            }
+            (CheckoutStatus::Settled, _) => {
+                let paid = payment(id, PaymentFact::Paid(Bought::Post));
+                Ok(findings(owner(&session), vec![paid, checkout]))
+            }
+            (CheckoutStatus::Expired, _) => Ok(findings(owner(&session), vec![checkout])),
+        }
+    }
+
+    /// A checkout is settled only together with what it bought.
+    async fn subscribed(
+        &self,
+        session: &CheckoutSession,
+        checkout: BillingNews,
+    ) -> Result<Option<Findings>, PaymentError> {
+        let invoice = session.invoice.as_ref();
+        let invoice = invoice.and_then(|invoice| invoice.id().as_ref());
+        let (Some(subscription), Some(invoice)) = (&session.subscription, invoice) else {
+            return Err(not_yet("a paid checkout without a subscription"));
+        };
+        let Some(paid) = self.paid_invoice(invoice.as_str()).await? else {
+            return Err(not_yet("a paid checkout whose invoice is not paid"));
+        };
+        let found = self
+            .subscription_and_payment(subscription.id().as_str())
+            .await?;
+        Ok(found.map(|mut found| {
+            found.news.extend([paid, checkout]);
+            found
+        }))
+    }
+
+    async fn subscription_and_payment(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
+        let found = self.retrieve(id).await?;
+        let Some(subscription) = facts::subscription(&found, &self.prices)? else {
+            return Ok(None);
+        };
+        let invoice = found.latest_invoice.as_ref();
+        let paid = match invoice.and_then(|invoice| invoice.as_object()) {
+            Some(invoice) => facts::payment(invoice, &self.prices)?,
+            None => None,
+        };
+        let mut news = vec![BillingNews::Subscription(subscription)];
+        news.extend(paid);
+        let customer = found.customer.id().as_str();
+        Ok(findings(
+            facts::owner(Some(&found.metadata), Some(customer)),
+            news,
+        ))
+    }
+
+    async fn invoice(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
+        let invoice = self.client.send(&RetrieveInvoice::new(id)).await?;
+        let Some(subscription) = facts::subscription_of(&invoice) else {
+            return Ok(None);
+        };
+        let found = self.subscription_and_payment(&subscription).await?;
+        let paid = facts::payment(&invoice, &self.prices)?;
+        Ok(found.map(|mut found| {
+            found.news.extend(paid);
+            found
+        }))
+    }
+
+    async fn paid_invoice(&self, id: &str) -> Result<Option<BillingNews>, PaymentError> {
+        let invoice = self.client.send(&RetrieveInvoice::new(id)).await?;
+        facts::payment(&invoice, &self.prices)
+    }
+
+    async fn refund(&self, charge: &str) -> Result<Option<Findings>, PaymentError> {
+        let charge = self.client.send(&RetrieveCharge::new(charge)).await?;
+        let Some(intent) = charge.payment_intent.filter(|_| charge.refunded) else {
+            return Ok(None);
+        };
+        let facts = [PaymentFact::Refunded];
+        self.facts_of(intent.id().as_str(), facts).await
+    }
+
+    async fn dispute(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
+        let dispute = self.client.send(&RetrieveDispute::new(id)).await?;
+        let Some(intent) = dispute.payment_intent else {
+            return Ok(None);
+        };
+        let intent = intent.id().as_str();
+        match dispute.status {
+            DisputeStatus::NeedsResponse | DisputeStatus::UnderReview | DisputeStatus::Lost => {
+                self.facts_of(intent, [PaymentFact::Disputed]).await
+            }
+            DisputeStatus::Won => {
+                let facts = [PaymentFact::Disputed, PaymentFact::DisputeWon];
+                self.facts_of(intent, facts).await
+            }
+            // A warning: the bank asks, and has taken nothing.
+            _ => Ok(None),
+        }
+    }
+
+    /// Facts of the payment that a payment intent stands behind.
+    async fn facts_of(
+        &self,
+        intent: &str,
+        facts: impl IntoIterator<Item = PaymentFact>,
+    ) -> Result<Option<Findings>, PaymentError> {
+        let Some((id, owner)) = self.payment_behind(intent).await? else {
+            return Ok(None);
+        };
+        let news = facts.into_iter().map(|fact| payment(&id, fact));
+        Ok(findings(owner, news.collect()))
+    }
+
+    /// The name under which a payment was first told of, and whose it is.
+    async fn payment_behind(
+        &self,
+        intent: &str,
+    ) -> Result<Option<(String, Option<NewsOwner>)>, PaymentError> {
+        let request = ListCheckoutSession::new().payment_intent(intent);
+        let sessions = self.client.send(&request).await?.data;
+        if let Some(session) = sessions.iter().find(|session| is_ours(session)) {
+            return Ok(Some((session.id.to_string(), owner(session))));
+        }
+        let mut payment =
+            ListInvoicePaymentPayment::new(ListInvoicePaymentPaymentType::PaymentIntent);
+        payment.payment_intent = Some(intent.to_owned());
+        let request = ListInvoicePayment::new()
+            .payment(payment)
+            .expand(["data.invoice".to_owned()]);
+        let payments = self.client.send(&request).await?.data;
+        let invoices = payments.iter().filter_map(|paid| paid.invoice.as_object());
+        let mut ours = invoices.filter_map(|invoice| {
+            facts::payment(invoice, &self.prices).ok().flatten()?;
+            Some((invoice.id.as_ref()?.to_string(), owner_of_invoice(invoice)))
+        });
+        Ok(ours.next())
+    }
+}
+
+fn findings(owner: Option<NewsOwner>, news: Vec<BillingNews>) -> Option<Findings> {
+    owner.map(|owner| Findings { owner, news })
+}
+
+fn payment(id: &str, fact: PaymentFact) -> BillingNews {
+    BillingNews::Payment {
+        id: PaymentId::new(id.to_owned()),
+        fact,
+    }
+}
+
+/// How far a checkout has come.
+fn status(session: &CheckoutSession) -> CheckoutStatus {
+    match (&session.status, &session.payment_status) {
+        (Some(CheckoutSessionStatus::Expired), _) => CheckoutStatus::Expired,
+        (
+            Some(CheckoutSessionStatus::Complete),
+            CheckoutSessionPaymentStatus::Paid | CheckoutSessionPaymentStatus::NoPaymentRequired,
+        ) => CheckoutStatus::Settled,
+        _ => CheckoutStatus::Open,
+    }
+}
+
+/// Whether a checkout was opened by us, and not for something else that the same account sells.
+fn is_ours(session: &CheckoutSession) -> bool {
+    let plan = session.metadata.as_ref().and_then(|names| names.get(PLAN));
+    let plan = plan.and_then(|plan| Plan::from_backend_name(plan));
+    plan.is_some_and(|plan| match session.mode {
+        CheckoutSessionMode::Payment => plan == Plan::PayAsYouGo,
+        CheckoutSessionMode::Subscription => plan != Plan::PayAsYouGo,
+        _ => false,
+    })
+}
+
+fn owner(session: &CheckoutSession) -> Option<NewsOwner> {
+    let customer = session
+        .customer
+        .as_ref()
+        .map(|customer| customer.id().as_str());
+    facts::owner(session.metadata.as_ref(), customer)
+}
+
+fn owner_of_invoice(invoice: &Invoice) -> Option<NewsOwner> {
+    let customer = invoice
+        .customer
+        .as_ref()
+        .map(|customer| customer.id().as_str());
+    facts::owner(facts::names_of(invoice), customer)
+}
+
+/// What will be told when it is asked for again.
+fn not_yet(what: &str) -> PaymentError {
+    Failure::Unavailable(what.into()).into()
+}

@@ -1,0 +1,123 @@
+//! Stripe, by async-stripe.
+//!
+//! What Stripe sends is only ever a hint that something happened: the thing itself is fetched
+//! afresh, so that it does not matter in which order events arrive. Every call may be made again:
+//! what creates something carries an idempotency key, and what changes something sets it.
+
+mod checkout;
+mod client;
+mod customer;
+mod error;
+mod event;
+mod facts;
+mod look_up;
+mod options;
+mod prices;
+mod subscribing;
+mod subscription;
+
+pub use options::{StripeOptions, StripeOptionsError};
+pub use prices::{PriceCheckError, PriceDifference, PriceIds};
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_billing::{Plan, SubscriptionId};
+use triptych_ports::{
+    CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
+    PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
+};
+
+use crate::signature::WebhookSecret;
+use client::StripeClient;
+
+/// The key under which a thing at Stripe names our user.
+const USER_ID: &str = "user_id";
+/// The key under which a thing at Stripe names the plan that it is for.
+const PLAN: &str = "plan";
+
+/// Takes payments by Stripe.
+#[derive(Debug)]
+pub struct StripePayments {
+    client: StripeClient,
+    webhook_secret: WebhookSecret,
+    /// Without a slash at its end.
+    public_url: String,
+    prices: PriceIds,
+}
+
+impl StripePayments {
+    /// Prepares the provider; nothing is sent yet.
+    ///
+    /// # Errors
+    /// [`StripeOptionsError`], by what is wrong with the options.
+    pub fn new(options: StripeOptions) -> Result<Self, StripeOptionsError> {
+        Ok(Self {
+            client: StripeClient::new(&options)?,
+            webhook_secret: WebhookSecret::new(&options.webhook_secret)?,
+            public_url: options.public_url.trim_end_matches('/').to_owned(),
+            prices: options.prices,
+        })
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for StripePayments {
+    async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError> {
+        self.name_customer(payer).await.map(Some)
+    }
+
+    async fn create_checkout(
+        &self,
+        request: &CheckoutRequest,
+    ) -> Result<OpenCheckout, PaymentError> {
+        self.open_checkout(request).await
+    }
+
+    async fn create_subscription(
+        &self,
+        request: &SubscriptionRequest,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.begin_subscription(request).await
+    }
+
+    async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError> {
+        self.subscription_details(id).await
+    }
+
+    async fn cancel_at_period_end(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.let_subscription_end(id).await
+    }
+
+    async fn change_plan(
+        &self,
+        id: &SubscriptionId,
+        plan: Plan,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.bill_another_plan(id, plan).await
+    }
+
+    async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
+        self.end_subscription(id).await
+    }
+
+    async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {
+        self.portal_url(customer).await
+    }
+
+    fn verify_event(
+        &self,
+        body: &[u8],
+        signature: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> Result<ProviderEvent, EventRefused> {
+        self.webhook_secret.verify(body, signature, now)?;
+        event::read(body)
+    }
+
+    async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
+        self.find(event).await
+    }
+}

@@ -1,0 +1,127 @@
+//! Prices: which of Stripe's stands for which plan, and whether they cost the same.
+
+use stripe_product::price::RetrievePrice;
+use stripe_shared::{Price, RecurringInterval};
+use thiserror::Error;
+use triptych_billing::{Interval, PLANS, Plan, PlanDetails};
+use triptych_ports::{Failure, PaymentError};
+
+use super::StripePayments;
+
+/// Stripe's name of the price of each plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PriceIds {
+    /// Of a single post.
+    pub pay_as_you_go: String,
+    /// Of a month of Basic.
+    pub basic: String,
+    /// Of a month of Pro.
+    pub pro: String,
+}
+
+impl PriceIds {
+    /// The price of a plan.
+    pub(super) fn of(&self, plan: Plan) -> &str {
+        match plan {
+            Plan::PayAsYouGo => &self.pay_as_you_go,
+            Plan::Basic => &self.basic,
+            Plan::Pro => &self.pro,
+        }
+    }
+
+    /// The plan of a price; none for one that is not sold here now.
+    pub(super) fn plan(&self, price: &str) -> Option<Plan> {
+        let mut plans = PLANS.iter().map(|details| details.plan);
+        plans.find(|plan| self.of(*plan) == price)
+    }
+}
+
+/// A price at Stripe that is not what the plan costs here.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("payments.price_{}: \"{price}\" {found}, and {} costs {expected}", .plan.backend_name(), .plan.details().name)]
+pub struct PriceDifference {
+    /// Of which plan.
+    pub plan: Plan,
+    /// Stripe's name of the price.
+    pub price: String,
+    /// What Stripe says of it.
+    pub found: String,
+    /// What the plan costs.
+    pub expected: String,
+}
+
+/// Why the prices cannot be relied on.
+#[derive(Debug, Error)]
+pub enum PriceCheckError {
+    /// At Stripe something else is charged than what is shown here.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Different(Vec<PriceDifference>),
+    /// Stripe could not be asked.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl StripePayments {
+    /// Compares the three prices at Stripe with the plans.
+    ///
+    /// # Errors
+    /// [`PriceCheckError::Different`] names each that differs.
+    pub async fn check_prices(&self) -> Result<(), PriceCheckError> {
+        let mut differences = Vec::new();
+        for details in &PLANS {
+            let price = self.prices.of(details.plan);
+            let expected = charge_of(details);
+            let found = self.charge_at_stripe(price).await?;
+            if found != format!("costs {expected}") {
+                differences.push(PriceDifference {
+                    plan: details.plan,
+                    price: price.to_owned(),
+                    found,
+                    expected,
+                });
+            }
+        }
+        if differences.is_empty() {
+            Ok(())
+        } else {
+            Err(PriceCheckError::Different(differences))
+        }
+    }
+
+    /// What Stripe says of a price, in a few words.
+    async fn charge_at_stripe(&self, price: &str) -> Result<String, Failure> {
+        if price.is_empty() {
+            return Ok("is not set".to_owned());
+        }
+        match self.client.send(&RetrievePrice::new(price)).await {
+            Ok(found) if !found.active => Ok("is no longer sold".to_owned()),
+            Ok(found) => Ok(format!("costs {}", charge(&found))),
+            Err(PaymentError::NotFound) => Ok("is unknown to Stripe".to_owned()),
+            Err(PaymentError::Failure(failure)) => Err(failure),
+            Err(error @ PaymentError::Declined(_)) => Err(Failure::Internal(error.into())),
+        }
+    }
+}
+
+fn charge_of(details: &PlanDetails) -> String {
+    let period = match details.interval {
+        Interval::Post => "once",
+        Interval::Month => "every month",
+    };
+    format!("{} {} {period}", details.price_cents, details.currency)
+}
+
+fn charge(price: &Price) -> String {
+    let period = price.recurring.as_ref().map(|recurring| {
+        let count = recurring.interval_count;
+        match (&recurring.interval, count) {
+            (RecurringInterval::Month, 1) => "every month".to_owned(),
+            (interval, count) => format!("every {count} {interval}s"),
+        }
+    });
+    // A price in tiers has no amount.
+    let amount = price.unit_amount;
+    let amount = amount.map_or_else(|| "varying".to_owned(), |cents| cents.to_string());
+    let period = period.unwrap_or_else(|| "once".to_owned());
+    format!("{amount} {} {period}", price.currency)
+}

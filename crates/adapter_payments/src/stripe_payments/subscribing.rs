@@ -1,0 +1,86 @@
+//! Beginning a subscription with a payment method that the page has collected.
+
+use stripe_billing::subscription::{
+    CancelSubscription, CreateSubscription, CreateSubscriptionItems,
+    CreateSubscriptionPaymentBehavior,
+};
+use stripe_payment::payment_method::AttachPaymentMethod;
+use stripe_shared::{PaymentIntentStatus, Subscription, SubscriptionStatus};
+use triptych_billing::Plan;
+use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
+
+use super::StripePayments;
+use super::checkout::names;
+use super::error::declined;
+
+impl StripePayments {
+    /// Stripe charges the card at once. A card that is declined there leaves an incomplete
+    /// subscription behind, which is ended, so that nothing is half done; one whose bank asks the
+    /// user stays incomplete until the page has let them confirm.
+    pub(super) async fn begin_subscription(
+        &self,
+        request: &SubscriptionRequest,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        if request.plan == Plan::PayAsYouGo {
+            return Err(PaymentError::NotFound);
+        }
+        let attach = AttachPaymentMethod::new(request.payment_method.as_str())
+            .customer(request.customer.as_str());
+        self.client.send(&attach).await?;
+        let key = format!("subscription-{}", request.idempotency_key);
+        let begun = self.client.create(&self.begin(request), &key).await?;
+        if begun.status != SubscriptionStatus::Incomplete {
+            return self.details(&begun).await;
+        }
+        // A repeated wish is answered as the first was, so the present state is asked for.
+        let begun = self.retrieve(begun.id.as_str()).await?;
+        self.end_where_declined(&begun).await?;
+        self.details(&begun).await
+    }
+
+    fn begin(&self, request: &SubscriptionRequest) -> CreateSubscription {
+        let mut item = CreateSubscriptionItems::new();
+        item.price = Some(self.prices.of(request.plan).to_owned());
+        CreateSubscription::new()
+            .customer(request.customer.as_str())
+            .items([item])
+            .default_payment_method(request.payment_method.as_str())
+            .payment_behavior(CreateSubscriptionPaymentBehavior::AllowIncomplete)
+            .metadata(names(request.user_id, request.plan))
+    }
+
+    async fn end_where_declined(&self, begun: &Subscription) -> Result<(), PaymentError> {
+        if !is_unpaid(&begun.status) {
+            return Ok(());
+        }
+        let Some(payment) = self.first_payment(begun).await? else {
+            return Ok(());
+        };
+        if !is_declined(&payment.status) {
+            return Ok(());
+        }
+        let end = CancelSubscription::new(begun.id.as_str());
+        match self.client.send(&end).await {
+            Ok(_) | Err(PaymentError::NotFound) => {}
+            Err(error) => return Err(error),
+        }
+        let refusal = payment.last_payment_error;
+        Err(declined(refusal.and_then(|refusal| refusal.message)))
+    }
+}
+
+const fn is_unpaid(status: &SubscriptionStatus) -> bool {
+    matches!(
+        status,
+        SubscriptionStatus::Incomplete
+            | SubscriptionStatus::IncompleteExpired
+            | SubscriptionStatus::Canceled
+    )
+}
+
+const fn is_declined(status: &PaymentIntentStatus) -> bool {
+    matches!(
+        status,
+        PaymentIntentStatus::RequiresPaymentMethod | PaymentIntentStatus::Canceled
+    )
+}
