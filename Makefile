@@ -26,7 +26,7 @@ test-domain: ## Test the domain crates alone, in seconds
 
 test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and a throw-away PostgreSQL
 	@echo "== testing the server"
-	@.ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
+	@.ci/with-localstripe.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
 
 test-page: frontend/node_modules/.package-lock.json ## Test the page by itself
 	@echo "== testing the page"

@@ -37,6 +37,7 @@ pub(super) fn payment_error(error: StripeError) -> PaymentError {
 fn refusal(answer: ApiErrors, status: u16) -> PaymentError {
     let is_missing = answer.code == Some(ApiErrorsCode::ResourceMissing);
     match status {
+        402 => declined(answer.message),
         _ if answer.type_ == ApiErrorsType::CardError => declined(answer.message),
         404 => PaymentError::NotFound,
         _ if is_missing => PaymentError::NotFound,

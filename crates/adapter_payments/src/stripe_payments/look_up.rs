@@ -118,12 +118,19 @@ impl StripePayments {
     }
 
     async fn refund(&self, charge: &str) -> Result<Option<Findings>, PaymentError> {
-        let charge = self.client.send(&RetrieveCharge::new(charge)).await?;
-        let Some(intent) = charge.payment_intent.filter(|_| charge.refunded) else {
+        let Some(intent) = self.refunded_intent(charge).await? else {
             return Ok(None);
         };
-        let facts = [PaymentFact::Refunded];
-        self.facts_of(intent.id().as_str(), facts).await
+        self.facts_of(&intent, [PaymentFact::Refunded]).await
+    }
+
+    /// The payment intent of a charge of which all was paid back.
+    async fn refunded_intent(&self, charge: &str) -> Result<Option<String>, PaymentError> {
+        let request = RetrieveCharge::new(charge);
+        // A charge has room for every way of paying there is, too much for a stack.
+        let charge = Box::pin(self.client.send(&request)).await?;
+        let intent = charge.payment_intent.filter(|_| charge.refunded);
+        Ok(intent.map(|intent| intent.id().to_string()))
     }
 
     async fn dispute(&self, id: &str) -> Result<Option<Findings>, PaymentError> {

@@ -100,7 +100,7 @@ impl PaymentProvider for StripePayments {
     }
 
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
-        self.end_subscription(id).await
+        self.end_subscription(id.as_str()).await
     }
 
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {

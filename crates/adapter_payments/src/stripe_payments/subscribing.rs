@@ -1,8 +1,7 @@
 //! Beginning a subscription with a payment method that the page has collected.
 
 use stripe_billing::subscription::{
-    CancelSubscription, CreateSubscription, CreateSubscriptionItems,
-    CreateSubscriptionPaymentBehavior,
+    CreateSubscription, CreateSubscriptionItems, CreateSubscriptionPaymentBehavior,
 };
 use stripe_payment::payment_method::AttachPaymentMethod;
 use stripe_shared::{PaymentIntentStatus, Subscription, SubscriptionStatus};
@@ -26,9 +25,12 @@ impl StripePayments {
         }
         let attach = AttachPaymentMethod::new(request.payment_method.as_str())
             .customer(request.customer.as_str());
-        self.client.send(&attach).await?;
+        let key = format!("payment-method-{}", request.idempotency_key);
+        // Stripe's test cards become a payment method of another name here.
+        let attached = self.client.create(&attach, &key).await?.id;
         let key = format!("subscription-{}", request.idempotency_key);
-        let begun = self.client.create(&self.begin(request), &key).await?;
+        let begin = self.begin(request, attached.as_str());
+        let begun = self.client.create(&begin, &key).await?;
         if begun.status != SubscriptionStatus::Incomplete {
             return self.details(&begun).await;
         }
@@ -38,13 +40,13 @@ impl StripePayments {
         self.details(&begun).await
     }
 
-    fn begin(&self, request: &SubscriptionRequest) -> CreateSubscription {
+    fn begin(&self, request: &SubscriptionRequest, payment_method: &str) -> CreateSubscription {
         let mut item = CreateSubscriptionItems::new();
         item.price = Some(self.prices.of(request.plan).to_owned());
         CreateSubscription::new()
             .customer(request.customer.as_str())
             .items([item])
-            .default_payment_method(request.payment_method.as_str())
+            .default_payment_method(payment_method)
             .payment_behavior(CreateSubscriptionPaymentBehavior::AllowIncomplete)
             .metadata(names(request.user_id, request.plan))
     }
@@ -59,11 +61,7 @@ impl StripePayments {
         if !is_declined(&payment.status) {
             return Ok(());
         }
-        let end = CancelSubscription::new(begun.id.as_str());
-        match self.client.send(&end).await {
-            Ok(_) | Err(PaymentError::NotFound) => {}
-            Err(error) => return Err(error),
-        }
+        self.end_subscription(begun.id.as_str()).await?;
         let refusal = payment.last_payment_error;
         Err(declined(refusal.and_then(|refusal| refusal.message)))
     }

@@ -67,12 +67,9 @@ impl StripePayments {
         self.details(&changed).await
     }
 
-    pub(super) async fn end_subscription(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
-        match self
-            .client
-            .send(&CancelSubscription::new(id.as_str()))
-            .await
-        {
+    pub(super) async fn end_subscription(&self, id: &str) -> Result<(), PaymentError> {
+        let request = Unread(CancelSubscription::new(id));
+        match self.client.send(&request).await {
             // Stripe no longer knows one that has ended, either.
             Ok(_) | Err(PaymentError::NotFound) => Ok(()),
             Err(error) => Err(error),
@@ -145,6 +142,21 @@ impl StripeRequest for WithoutLastDay {
         let body = request.body.get_or_insert_default();
         body.push_str("&cancel_at=");
         request
+    }
+}
+
+/// A request of whose answer nothing is needed, so that nothing in it can be wrong.
+struct Unread<Request>(Request);
+
+/// Whatever stood in the answer.
+#[derive(miniserde::Deserialize)]
+struct Anything {}
+
+impl<Request: StripeRequest> StripeRequest for Unread<Request> {
+    type Output = Anything;
+
+    fn build(&self) -> RequestBuilder {
+        self.0.build()
     }
 }
 

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Runs a command with localstripe beside it, a server that speaks as Stripe did:
+#
+#     .ci/with-localstripe.sh cargo test -p triptych_adapter_payments
+#
+# The first time it is installed from PyPI into a folder under target/. It gets a free port, and
+# TRIPTYCH_TEST_LOCALSTRIPE_URL tells the command where it is; it is gone when the command ends,
+# however it ends.
+set -eu
+
+# Each at the version that it was tried with.
+packages="localstripe==1.15.10 aiohttp==3.14.5 python-dateutil==4.0.0"
+
+if [ $# -eq 0 ]; then
+    echo "usage: $0 COMMAND [ARGUMENT...]" >&2
+    exit 64
+fi
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+folder=$root/target/localstripe
+if [ "$(cat "$folder/packages" 2>/dev/null)" != "$packages" ]; then
+    echo "== installing localstripe" >&2
+    rm -rf "$folder"
+    python3 -m venv "$folder"
+    # shellcheck disable=SC2086 # one word for each package
+    "$folder/bin/pip" install --quiet --disable-pip-version-check $packages
+    echo "$packages" >"$folder/packages"
+fi
+
+log=$(mktemp "${TMPDIR:-/tmp}/triptych-localstripe.XXXXXX")
+command_process=
+server_process=
+clean_up() {
+    trap - EXIT INT TERM HUP
+    for process in $command_process $server_process; do
+        kill -TERM "$process" 2>/dev/null || true
+        wait "$process" 2>/dev/null || true
+    done
+    rm -f "$log"
+}
+trap clean_up EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+port=$("$folder/bin/python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+# Its own command would listen on every address of the machine.
+"$folder/bin/python" -u -c "
+from aiohttp import web
+from localstripe.server import app
+web.run_app(app, host='127.0.0.1', port=$port)
+" >"$log" 2>&1 &
+server_process=$!
+tries=0
+until grep -q "Running on" "$log"; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 100 ] || ! kill -0 "$server_process" 2>/dev/null; then
+        cat "$log" >&2
+        exit 70
+    fi
+    sleep 0.1
+done
+
+TRIPTYCH_TEST_LOCALSTRIPE_URL="http://127.0.0.1:$port"
+export TRIPTYCH_TEST_LOCALSTRIPE_URL
+
+# In the background, so that a signal reaches the trap at once and not after the command.
+"$@" <&0 &
+command_process=$!
+status=0
+wait "$command_process" || status=$?
+command_process=
+exit "$status"

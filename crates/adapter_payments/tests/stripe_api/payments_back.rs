@@ -1,0 +1,109 @@
+//! Events that speak of money that goes back: refunds and disputes.
+
+use serde_json::{Value, json};
+use triptych_billing::{BillingNews, PaymentFact, PaymentId};
+use triptych_ports::Findings;
+
+use crate::look_up::{found, ours};
+use crate::support::PRICE_BASIC;
+use crate::support::billing_objects::{but, invoice, invoice_payment, list};
+use crate::support::payment_objects::{charge, checkout_session, dispute, refund};
+use crate::support::stub::Stub;
+
+/// What stands behind `pi_1`.
+enum Behind {
+    Post,
+    Period,
+    SomethingElse,
+}
+
+async fn stub_with(behind: &Behind) -> Stub {
+    let paid = [
+        ("status", json!("complete")),
+        ("payment_status", json!("paid")),
+        ("payment_intent", json!("pi_1")),
+    ];
+    let by_invoice = but(
+        invoice_payment("succeeded"),
+        [("invoice", invoice(PRICE_BASIC, "basic"))],
+    );
+    let (sessions, invoices): (Vec<Value>, Vec<Value>) = match behind {
+        Behind::Post => (vec![but(checkout_session("1"), paid)], vec![]),
+        Behind::Period => (vec![], vec![by_invoice]),
+        Behind::SomethingElse => (vec![], vec![]),
+    };
+    let stub = Stub::start().await;
+    let sessions = list("/v1/checkout/sessions", &sessions);
+    stub.knows("GET", "/v1/checkout/sessions", sessions).await;
+    let invoices = list("/v1/invoice_payments", &invoices);
+    stub.knows("GET", "/v1/invoice_payments", invoices).await;
+    stub
+}
+
+fn of(payment: &str, facts: &[PaymentFact]) -> Option<Findings> {
+    let news = facts.iter().map(|fact| BillingNews::Payment {
+        id: PaymentId::new(payment.to_owned()),
+        fact: fact.clone(),
+    });
+    ours(news.collect())
+}
+
+#[tokio::test]
+async fn a_refund_names_the_payment_as_it_was_named_when_it_was_paid() {
+    for (behind, expected) in [
+        (Behind::Post, of("cs_test_1", &[PaymentFact::Refunded])),
+        (Behind::Period, of("in_1", &[PaymentFact::Refunded])),
+        (Behind::SomethingElse, None),
+    ] {
+        let stub = stub_with(&behind).await;
+        stub.knows("GET", "/v1/charges/ch_1", charge(true)).await;
+        for (kind, object) in [
+            ("charge.refunded", charge(false)),
+            ("refund.created", refund()),
+            ("refund.updated", refund()),
+            ("charge.refund.updated", refund()),
+        ] {
+            assert_eq!(found(&stub, kind, &object).await, expected, "{kind}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_payment_is_asked_for_by_its_intent() {
+    let stub = stub_with(&Behind::Period).await;
+    stub.knows("GET", "/v1/charges/ch_1", charge(true)).await;
+    found(&stub, "charge.refunded", &charge(true)).await;
+    let sent = stub.sent().await;
+    let sessions = &sent[Stub::only(&sent, "GET", "/v1/checkout/sessions")];
+    assert_eq!(sessions.field("payment_intent"), "pi_1");
+    let invoices = &sent[Stub::only(&sent, "GET", "/v1/invoice_payments")];
+    assert_eq!(invoices.field("payment[type]"), "payment_intent");
+    assert_eq!(invoices.field("payment[payment_intent]"), "pi_1");
+}
+
+#[tokio::test]
+async fn what_is_paid_back_in_part_is_no_refund() {
+    let stub = stub_with(&Behind::Post).await;
+    stub.knows("GET", "/v1/charges/ch_1", charge(false)).await;
+    assert_eq!(found(&stub, "charge.refunded", &charge(true)).await, None);
+}
+
+#[tokio::test]
+async fn a_dispute_is_told_as_it_stands() {
+    use PaymentFact::{DisputeWon, Disputed};
+    for (status, expected) in [
+        ("needs_response", of("in_1", &[Disputed])),
+        ("under_review", of("in_1", &[Disputed])),
+        ("lost", of("in_1", &[Disputed])),
+        ("won", of("in_1", &[Disputed, DisputeWon])),
+        ("warning_needs_response", None),
+        ("warning_closed", None),
+    ] {
+        let stub = stub_with(&Behind::Period).await;
+        stub.knows("GET", "/v1/disputes/dp_1", dispute(status))
+            .await;
+        let kind = "charge.dispute.created";
+        let findings = found(&stub, kind, &dispute("needs_response")).await;
+        assert_eq!(findings, expected, "{status}");
+    }
+}

@@ -1,0 +1,98 @@
+//! Prices: compared with the plans when the server starts.
+
+use serde_json::{Value, json};
+use triptych_adapter_payments::PriceCheckError;
+
+use crate::support::billing_objects::{but, monthly_price, single_price};
+use crate::support::stub::Stub;
+use crate::support::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+
+async fn stub_with(prices: [(&str, Value); 3]) -> Stub {
+    let stub = Stub::start().await;
+    for (id, price) in prices {
+        stub.knows("GET", &format!("/v1/prices/{id}"), price).await;
+    }
+    stub
+}
+
+fn right() -> [(&'static str, Value); 3] {
+    [
+        (PRICE_POST, single_price(PRICE_POST, 200)),
+        (PRICE_BASIC, monthly_price(PRICE_BASIC, 500)),
+        (PRICE_PRO, monthly_price(PRICE_PRO, 1_000)),
+    ]
+}
+
+#[tokio::test]
+async fn prices_that_are_those_of_the_plans_pass() {
+    let stub = stub_with(right()).await;
+    stub.payments().check_prices().await.unwrap();
+}
+
+#[tokio::test]
+async fn each_price_that_differs_is_named_with_what_it_costs() {
+    let [_, (_, basic), (_, pro)] = right();
+    let stub = stub_with([
+        (PRICE_POST, monthly_price(PRICE_POST, 200)),
+        (PRICE_BASIC, but(basic, [("unit_amount", json!(700))])),
+        (PRICE_PRO, but(pro, [("currency", json!("eur"))])),
+    ])
+    .await;
+    let text = stub
+        .payments()
+        .check_prices()
+        .await
+        .unwrap_err()
+        .to_string();
+    let expected = [
+        "payments.price_pay_as_you_go: \"price_post\" costs 200 usd every month, \
+         and Pay-as-you-go costs 200 usd once",
+        "payments.price_basic: \"price_basic\" costs 700 usd every month, \
+         and Basic costs 500 usd every month",
+        "payments.price_pro: \"price_pro\" costs 1000 eur every month, \
+         and Pro costs 1000 usd every month",
+    ];
+    assert_eq!(text, expected.join("\n"));
+}
+
+#[tokio::test]
+async fn intervals_tiers_ends_and_absence_are_told() {
+    let yearly = json!({
+        "interval": "month", "interval_count": 12, "meter": null, "trial_period_days": null,
+        "usage_type": "licensed",
+    });
+    for (change, expected) in [
+        (("recurring", yearly), "costs 500 usd every 12 months"),
+        (
+            ("unit_amount", Value::Null),
+            "costs varying usd every month",
+        ),
+        (("active", json!(false)), "is no longer sold"),
+    ] {
+        let [post, (_, basic), pro] = right();
+        let stub = stub_with([post, (PRICE_BASIC, but(basic, [change])), pro]).await;
+        let error = stub.payments().check_prices().await.unwrap_err();
+        let PriceCheckError::Different(differences) = error else {
+            panic!("{error}");
+        };
+        assert_eq!(differences.len(), 1, "{differences:?}");
+        assert_eq!(differences[0].found, expected);
+    }
+    let stub = Stub::start().await;
+    let text = stub
+        .payments()
+        .check_prices()
+        .await
+        .unwrap_err()
+        .to_string();
+    assert_eq!(text.matches("is unknown to Stripe").count(), 3, "{text}");
+}
+
+#[tokio::test]
+async fn prices_are_no_different_because_stripe_is_away() {
+    let stub = Stub::start().await;
+    let away = wiremock::ResponseTemplate::new(503);
+    stub.answers("GET", "/v1/prices/price_post", away).await;
+    let error = stub.payments().check_prices().await.unwrap_err();
+    assert!(matches!(error, PriceCheckError::Failure(_)), "{error}");
+}

@@ -1,0 +1,138 @@
+//! Beginning a subscription with a payment method of the page's.
+
+use serde_json::{Value, json};
+use triptych_billing::Plan;
+use triptych_ports::{
+    CustomerId, PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
+};
+use wiremock::ResponseTemplate;
+
+use crate::support::billing_objects::{but, invoice_payment, list, subscription};
+use crate::support::payment_objects::payment_method;
+use crate::support::stub::{Stub, declined};
+use crate::support::{PRICE_BASIC, user_id};
+
+const ATTACH: &str = "/v1/payment_methods/pm_1/attach";
+const BEGIN: &str = "/v1/subscriptions";
+const BEGUN: &str = "/v1/subscriptions/sub_1";
+
+fn request() -> SubscriptionRequest {
+    SubscriptionRequest {
+        user_id: user_id(),
+        customer: CustomerId::new("cus_1".to_owned()),
+        plan: Plan::Basic,
+        payment_method: "pm_1".to_owned(),
+        idempotency_key: "wish".to_owned(),
+    }
+}
+
+fn incomplete() -> Value {
+    but(subscription(PRICE_BASIC), [("status", json!("incomplete"))])
+}
+
+/// A stub at which a subscription begins so, and then stands so, its payment in a state.
+async fn stub_with(begun: Value, then: Value, intent: &str) -> Stub {
+    let stub = Stub::start().await;
+    stub.knows("POST", ATTACH, payment_method()).await;
+    stub.knows("POST", BEGIN, begun).await;
+    stub.knows("GET", BEGUN, then.clone()).await;
+    stub.knows("DELETE", BEGUN, then).await;
+    let payments = list("/v1/invoice_payments", &[invoice_payment(intent)]);
+    stub.knows("GET", "/v1/invoice_payments", payments).await;
+    stub
+}
+
+async fn begin(stub: &Stub) -> Result<SubscriptionDetails, PaymentError> {
+    stub.payments().create_subscription(&request()).await
+}
+
+#[tokio::test]
+async fn a_good_card_begins_a_subscription_at_once() {
+    let live = subscription(PRICE_BASIC);
+    let stub = stub_with(live.clone(), live, "succeeded").await;
+    let details = begin(&stub).await.unwrap();
+    assert_eq!(details.status, "active");
+    assert_eq!(details.plan, Plan::Basic);
+    assert_eq!(details.client_secret, None);
+
+    let sent = stub.sent().await;
+    assert_eq!(
+        sent[Stub::only(&sent, "POST", ATTACH)].field("customer"),
+        "cus_1"
+    );
+    let attached = &sent[Stub::only(&sent, "POST", ATTACH)];
+    assert_eq!(attached.headers["idempotency-key"], "payment-method-wish");
+    let begun = &sent[Stub::only(&sent, "POST", BEGIN)];
+    let user_id = user_id().to_string();
+    for (field, expected) in [
+        ("customer", "cus_1"),
+        ("items[0][price]", PRICE_BASIC),
+        ("default_payment_method", "pm_1"),
+        ("payment_behavior", "allow_incomplete"),
+        ("metadata[user_id]", user_id.as_str()),
+        ("metadata[plan]", "basic"),
+    ] {
+        assert_eq!(begun.field(field), expected);
+    }
+    assert_eq!(begun.headers["idempotency-key"], "subscription-wish");
+}
+
+#[tokio::test]
+async fn a_bank_that_asks_leaves_it_incomplete_and_gives_the_page_a_secret() {
+    let stub = stub_with(incomplete(), incomplete(), "requires_action").await;
+    let details = begin(&stub).await.unwrap();
+    assert_eq!(details.status, "incomplete");
+    let secret = details.client_secret.as_deref();
+    assert_eq!(secret, Some("pi_1_secret_word"));
+    let sent = stub.sent().await;
+    assert!(sent.iter().all(|request| request.method != "DELETE"));
+}
+
+#[tokio::test]
+async fn a_wish_that_is_repeated_after_the_bank_was_answered_is_told_the_present() {
+    let stub = stub_with(incomplete(), subscription(PRICE_BASIC), "succeeded").await;
+    let details = begin(&stub).await.unwrap();
+    assert_eq!(details.status, "active");
+    assert_eq!(details.client_secret, None);
+}
+
+#[tokio::test]
+async fn a_card_that_is_declined_at_the_first_payment_leaves_no_subscription() {
+    let ended = but(
+        subscription(PRICE_BASIC),
+        [("status", json!("incomplete_expired"))],
+    );
+    for then in [incomplete(), ended] {
+        let stub = stub_with(incomplete(), then, "requires_payment_method").await;
+        let error = begin(&stub).await.unwrap_err();
+        let PaymentError::Declined(sentence) = error else {
+            panic!("{error}");
+        };
+        assert_eq!(sentence, "Your card has insufficient funds.");
+        let sent = stub.sent().await;
+        Stub::only(&sent, "DELETE", BEGUN);
+    }
+}
+
+#[tokio::test]
+async fn a_card_that_is_declined_when_it_is_kept_begins_nothing() {
+    let stub = Stub::start().await;
+    let refused = ResponseTemplate::new(402).set_body_json(declined());
+    stub.answers("POST", ATTACH, refused).await;
+    let error = begin(&stub).await.unwrap_err();
+    let expected = "declined: Your card has insufficient funds.";
+    assert_eq!(error.to_string(), expected);
+    assert_eq!(stub.sent().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_single_post_is_no_subscription() {
+    let stub = Stub::start().await;
+    let request = SubscriptionRequest {
+        plan: Plan::PayAsYouGo,
+        ..request()
+    };
+    let error = stub.payments().create_subscription(&request).await;
+    assert!(matches!(error, Err(PaymentError::NotFound)), "{error:?}");
+    assert!(stub.sent().await.is_empty());
+}

@@ -1,0 +1,194 @@
+//! A server that stands where Stripe's API is.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use secrecy::SecretString;
+use serde_json::{Value, json};
+use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
+use wiremock::http::Method;
+use wiremock::matchers::{any, method, path};
+use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
+
+use super::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+
+pub(crate) const SECRET_KEY: &str = "sk_test_of_the_stub";
+pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_stub";
+/// How long an attempt may last in these tests.
+pub(crate) const TIMEOUT: Duration = Duration::from_millis(500);
+
+/// What tells the options of a stub from those of another server.
+pub(crate) fn options(base_url: &str) -> StripeOptions {
+    StripeOptions {
+        secret_key: SecretString::from(SECRET_KEY),
+        webhook_secret: SecretString::from(WEBHOOK_SECRET),
+        base_url: Some(base_url.to_owned()),
+        public_url: "https://triptych.example/".to_owned(),
+        prices: PriceIds {
+            pay_as_you_go: PRICE_POST.to_owned(),
+            basic: PRICE_BASIC.to_owned(),
+            pro: PRICE_PRO.to_owned(),
+        },
+        timeout: TIMEOUT,
+    }
+}
+
+/// A request as the stub received it.
+#[derive(Debug)]
+pub(crate) struct Sent {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    /// The form of the body, or of the query where there is none.
+    pub(crate) form: HashMap<String, String>,
+    pub(crate) headers: HashMap<String, String>,
+}
+
+impl Sent {
+    fn of(request: &Request) -> Self {
+        let query = request.url.query().unwrap_or_default().as_bytes();
+        let form = if request.body.is_empty() {
+            query
+        } else {
+            &request.body
+        };
+        let headers = request.headers.iter().map(|(name, value)| {
+            let value = value.to_str().unwrap_or_default();
+            (name.to_string(), value.to_owned())
+        });
+        Self {
+            method: request.method.clone(),
+            path: request.url.path().to_owned(),
+            form: form_urlencoded::parse(form).into_owned().collect(),
+            headers: headers.collect(),
+        }
+    }
+
+    /// A field of the form.
+    #[track_caller]
+    pub(crate) fn field(&self, name: &str) -> &str {
+        let field = self.form.get(name);
+        field.unwrap_or_else(|| panic!("{name} is not in {:?}", self.form))
+    }
+}
+
+/// The server. What it was given no answer for it does not know.
+pub(crate) struct Stub {
+    server: MockServer,
+}
+
+impl Stub {
+    pub(crate) async fn start() -> Self {
+        let server = MockServer::start().await;
+        Mock::given(any())
+            .respond_with(ResponseTemplate::new(404).set_body_json(missing()))
+            .with_priority(u8::MAX)
+            .mount(&server)
+            .await;
+        Self { server }
+    }
+
+    pub(crate) fn payments(&self) -> StripePayments {
+        StripePayments::new(options(&self.server.uri())).unwrap()
+    }
+
+    /// Answers every such request with an object.
+    pub(crate) async fn knows(&self, verb: &str, at: &str, object: Value) {
+        let answer = ResponseTemplate::new(200).set_body_json(object);
+        self.answers(verb, at, answer).await;
+    }
+
+    /// Answers every such request.
+    pub(crate) async fn answers(&self, verb: &str, at: &str, answer: impl Respond + 'static) {
+        let mock = Mock::given(method(verb)).and(path(at));
+        mock.respond_with(answer).mount(&self.server).await;
+    }
+
+    /// Answers the first `times` such requests so, and later ones as it was told otherwise.
+    pub(crate) async fn answers_first(
+        &self,
+        times: u64,
+        verb: &str,
+        at: &str,
+        answer: ResponseTemplate,
+    ) {
+        let mock = Mock::given(method(verb)).and(path(at)).respond_with(answer);
+        let mock = mock.up_to_n_times(times).with_priority(1);
+        mock.mount(&self.server).await;
+    }
+
+    /// What was sent, oldest first.
+    pub(crate) async fn sent(&self) -> Vec<Sent> {
+        let requests = self.server.received_requests().await.unwrap();
+        requests.iter().map(Sent::of).collect()
+    }
+
+    /// The one request of a kind that was sent.
+    #[track_caller]
+    pub(crate) fn only(sent: &[Sent], verb: &str, at: &str) -> usize {
+        let is_it = |request: &Sent| request.method.as_str() == verb && request.path == at;
+        let found: Vec<usize> = (0..sent.len()).filter(|at| is_it(&sent[*at])).collect();
+        assert_eq!(found.len(), 1, "{verb} {at} in {sent:#?}");
+        found[0]
+    }
+}
+
+/// Answers every idempotency key with an object of its own, and the same key with the same.
+pub(crate) struct OnceForEachKey {
+    objects: Mutex<HashMap<String, Value>>,
+    make: fn(&str) -> Value,
+}
+
+impl OnceForEachKey {
+    /// Makes objects of names that begin with `prefix`.
+    pub(crate) fn new(make: fn(&str) -> Value) -> Self {
+        Self {
+            objects: Mutex::default(),
+            make,
+        }
+    }
+}
+
+impl Respond for OnceForEachKey {
+    fn respond(&self, request: &Request) -> ResponseTemplate {
+        let Some(key) = request.headers.get("idempotency-key") else {
+            return ResponseTemplate::new(400).set_body_json(refusal("a key is missing"));
+        };
+        let mut objects = self.objects.lock().unwrap();
+        let number = objects.len() + 1;
+        let key = key.to_str().unwrap().to_owned();
+        let object = objects
+            .entry(key)
+            .or_insert_with(|| (self.make)(&number.to_string()));
+        ResponseTemplate::new(200).set_body_json(&*object)
+    }
+}
+
+/// What Stripe says of a thing that it does not know.
+pub(crate) fn missing() -> Value {
+    json!({"error": {
+        "type": "invalid_request_error",
+        "code": "resource_missing",
+        "param": "id",
+        "message": "No such thing",
+        "doc_url": "https://stripe.com/docs/error-codes/resource-missing",
+        "request_log_url": "https://dashboard.stripe.com/test/logs/req_1",
+    }})
+}
+
+/// What Stripe says of a request that is wrong.
+pub(crate) fn refusal(message: &str) -> Value {
+    json!({"error": {"type": "invalid_request_error", "message": message}})
+}
+
+/// What Stripe says when a card is declined.
+pub(crate) fn declined() -> Value {
+    json!({"error": {
+        "type": "card_error",
+        "code": "card_declined",
+        "decline_code": "insufficient_funds",
+        "doc_url": "https://stripe.com/docs/error-codes/card-declined",
+        "message": "Your card has insufficient funds.",
+        "param": "",
+    }})
+}
