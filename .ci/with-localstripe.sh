@@ -44,10 +44,12 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 port=$("$folder/bin/python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-# Its own command would listen on every address of the machine.
+# Its own command would listen on every address of the machine, and keep what it knows under /tmp.
 "$folder/bin/python" -u -c "
 from aiohttp import web
+from localstripe.resources import Store
 from localstripe.server import app
+Store.dump_to_disk = lambda store: None
 web.run_app(app, host='127.0.0.1', port=$port)
 " >"$log" 2>&1 &
 server_process=$!

@@ -23,14 +23,10 @@ impl StripePayments {
         if request.plan == Plan::PayAsYouGo {
             return Err(PaymentError::NotFound);
         }
-        let attach = AttachPaymentMethod::new(request.payment_method.as_str())
-            .customer(request.customer.as_str());
-        let key = format!("payment-method-{}", request.idempotency_key);
-        // Stripe's test cards become a payment method of another name here.
-        let attached = self.client.create(&attach, &key).await?.id;
+        let payment_method = self.keep_payment_method(request).await?;
         let key = format!("subscription-{}", request.idempotency_key);
-        let begin = self.begin(request, attached.as_str());
-        let begun = self.client.create(&begin, &key).await?;
+        let wish = self.wish(request, &payment_method);
+        let begun = self.client.create(&wish, &key).await?;
         if begun.status != SubscriptionStatus::Incomplete {
             return self.details(&begun).await;
         }
@@ -40,7 +36,21 @@ impl StripePayments {
         self.details(&begun).await
     }
 
-    fn begin(&self, request: &SubscriptionRequest, payment_method: &str) -> CreateSubscription {
+    /// Gives the payment method to the customer, and answers its name there: Stripe's test cards
+    /// become one of another name.
+    async fn keep_payment_method(
+        &self,
+        request: &SubscriptionRequest,
+    ) -> Result<String, PaymentError> {
+        let attach = AttachPaymentMethod::new(request.payment_method.as_str())
+            .customer(request.customer.as_str());
+        let key = format!("payment-method-{}", request.idempotency_key);
+        // It has room for every way of paying there is, too much for a stack.
+        let kept = Box::pin(self.client.create(&attach, &key)).await?;
+        Ok(kept.id.to_string())
+    }
+
+    fn wish(&self, request: &SubscriptionRequest, payment_method: &str) -> CreateSubscription {
         let mut item = CreateSubscriptionItems::new();
         item.price = Some(self.prices.of(request.plan).to_owned());
         CreateSubscription::new()

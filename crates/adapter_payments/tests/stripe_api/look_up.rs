@@ -54,11 +54,11 @@ fn checkout(status: CheckoutStatus) -> BillingNews {
     }
 }
 
-pub(crate) fn ours(news: Vec<BillingNews>) -> Option<Findings> {
-    Some(Findings {
+pub(crate) fn ours(news: Vec<BillingNews>) -> Findings {
+    Findings {
         owner: NewsOwner::User(user_id()),
         news,
-    })
+    }
 }
 
 /// A subscription as it stands, its latest invoice in it.
@@ -91,7 +91,7 @@ async fn every_event_of_a_subscription_finds_the_same_whatever_it_says() {
     ] {
         let mut findings = found(&stub, kind, object).await.unwrap();
         findings.news.dedup();
-        assert_eq!(Some(findings), ours(expected.clone()), "{kind}");
+        assert_eq!(findings, ours(expected.clone()), "{kind}");
     }
 }
 
@@ -124,7 +124,7 @@ async fn states_are_incomplete_live_or_ended_with_their_moment() {
             ..live()
         });
         let findings = found(&stub, kind, &object).await;
-        assert_eq!(findings, ours(vec![expected]), "{status}");
+        assert_eq!(findings, Some(ours(vec![expected])), "{status}");
     }
 }
 
@@ -219,8 +219,8 @@ async fn a_checkout_of_a_post_is_told_as_it_stands() {
     for (status, payment_status, expected) in [
         ("open", "unpaid", None),
         ("complete", "unpaid", None),
-        ("complete", "paid", ours(settled)),
-        ("expired", "unpaid", ours(expired)),
+        ("complete", "paid", Some(ours(settled))),
+        ("expired", "unpaid", Some(ours(expired))),
     ] {
         let fields = [
             ("status", json!(status)),
@@ -267,7 +267,7 @@ async fn a_checkout_of_a_plan_is_settled_together_with_what_it_bought() {
         paid_period(Plan::Basic),
         checkout(CheckoutStatus::Settled),
     ];
-    assert_eq!(Some(findings), ours(expected));
+    assert_eq!(findings, ours(expected));
 }
 
 #[tokio::test]

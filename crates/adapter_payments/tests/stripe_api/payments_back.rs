@@ -45,7 +45,7 @@ fn of(payment: &str, facts: &[PaymentFact]) -> Option<Findings> {
         id: PaymentId::new(payment.to_owned()),
         fact: fact.clone(),
     });
-    ours(news.collect())
+    Some(ours(news.collect()))
 }
 
 #[tokio::test]
