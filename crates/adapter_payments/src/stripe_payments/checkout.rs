@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionAllowedPaymentMethodTypes,
     CreateCheckoutSessionLineItems, CreateCheckoutSessionPaymentIntentData,
-    CreateCheckoutSessionSubscriptionData,
+    CreateCheckoutSessionSubscriptionData, ExpireCheckoutSession, ListCheckoutSession,
 };
-use stripe_shared::CheckoutSessionMode;
+use stripe_shared::{CheckoutSession, CheckoutSessionMode, CheckoutSessionStatus};
 use triptych_billing::{CheckoutId, Plan};
-use triptych_ports::{CheckoutRequest, OpenCheckout, PaymentError};
+use triptych_ports::{CheckoutRequest, CustomerId, Failure, OpenCheckout, PaymentError};
 use triptych_users::UserId;
 
 use super::error::senseless;
@@ -25,6 +25,13 @@ impl StripePayments {
     ) -> Result<OpenCheckout, PaymentError> {
         let key = format!("checkout-{}", request.idempotency_key);
         let session = self.client.create(&self.session(request), &key).await?;
+        if let Some(customer) = request
+            .customer
+            .as_ref()
+            .filter(|_| is_repeated(request.plan))
+        {
+            self.expire_older(customer, &session).await?;
+        }
         let url = session
             .url
             .ok_or_else(|| senseless("a checkout session without a page"))?;
@@ -32,6 +39,33 @@ impl StripePayments {
             id: Some(CheckoutId::new(session.id.to_string())),
             url,
         })
+    }
+
+    /// Of all the checkouts that would begin a subscription only the newest can be paid: nobody
+    /// pays for two in two windows.
+    async fn expire_older(
+        &self,
+        customer: &CustomerId,
+        newest: &CheckoutSession,
+    ) -> Result<(), PaymentError> {
+        let request = ListCheckoutSession::new()
+            .customer(customer.as_str())
+            .status(CheckoutSessionStatus::Open);
+        let age = |session: &CheckoutSession| (session.created, session.id.to_string());
+        for open in self.client.send(&request).await?.data {
+            if open.mode != CheckoutSessionMode::Subscription || age(&open) >= age(newest) {
+                continue;
+            }
+            match self.client.send(&ExpireCheckoutSession::new(open.id)).await {
+                Err(PaymentError::Failure(Failure::Internal(error))) => {
+                    // Most likely it has just been paid.
+                    tracing::warn!(%error, "an older checkout stays open");
+                }
+                Ok(_) | Err(PaymentError::NotFound) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     fn session(&self, request: &CheckoutRequest) -> CreateCheckoutSession {
@@ -57,13 +91,18 @@ impl StripePayments {
     }
 }
 
+/// Whether a plan is a subscription.
+const fn is_repeated(plan: Plan) -> bool {
+    matches!(plan, Plan::Basic | Plan::Pro)
+}
+
 /// What is bought is given the names too: later events speak of it alone.
 fn with_what_is_bought(
     session: CreateCheckoutSession,
     plan: Plan,
     names: HashMap<String, String>,
 ) -> CreateCheckoutSession {
-    if plan == Plan::PayAsYouGo {
+    if !is_repeated(plan) {
         let mut payment = CreateCheckoutSessionPaymentIntentData::new();
         payment.metadata = Some(names);
         session

@@ -77,7 +77,8 @@ impl PaymentProvider for StripePayments {
         &self,
         request: &SubscriptionRequest,
     ) -> Result<SubscriptionDetails, PaymentError> {
-        self.begin_subscription(request).await
+        // It holds several of Stripe's objects, too much for a stack.
+        Box::pin(self.begin_subscription(request)).await
     }
 
     async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError> {

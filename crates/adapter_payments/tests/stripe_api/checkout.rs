@@ -1,26 +1,91 @@
 //! Checkouts: what Stripe is told of them.
 
+use serde_json::{Value, json};
 use triptych_billing::{CheckoutId, Plan};
 use triptych_ports::{CheckoutRequest, CustomerId, OpenCheckout, PaymentProvider as _};
+use wiremock::ResponseTemplate;
 
+use crate::support::billing_objects::{but, list};
 use crate::support::payment_objects::checkout_session;
-use crate::support::stub::{OnceForEachKey, Sent, Stub};
-use crate::support::{PRICE_BASIC, PRICE_POST, PRICE_PRO, user_id};
+use crate::support::stub::{OnceForEachKey, Sent, Stub, refusal};
+use crate::support::{CREATED, PRICE_BASIC, PRICE_POST, PRICE_PRO, user_id};
 
-/// Opens a checkout and answers it, with what was sent for it.
-async fn opened(plan: Plan) -> (OpenCheckout, Sent) {
+const SESSIONS: &str = "/v1/checkout/sessions";
+
+/// A stub at which these checkouts are open already.
+async fn stub_with(open: &[Value]) -> Stub {
     let stub = Stub::start().await;
     let sessions = OnceForEachKey::new(checkout_session);
-    stub.answers("POST", "/v1/checkout/sessions", sessions)
-        .await;
-    let request = CheckoutRequest {
+    stub.answers("POST", SESSIONS, sessions).await;
+    stub.knows("GET", SESSIONS, list(SESSIONS, open)).await;
+    stub
+}
+
+fn request(plan: Plan) -> CheckoutRequest {
+    CheckoutRequest {
         user_id: user_id(),
         customer: Some(CustomerId::new("cus_1".to_owned())),
         plan,
         idempotency_key: "wish".to_owned(),
-    };
-    let checkout = stub.payments().create_checkout(&request).await.unwrap();
+    }
+}
+
+/// Opens a checkout and answers it, with what was sent for it.
+async fn opened(plan: Plan) -> (OpenCheckout, Sent) {
+    let stub = stub_with(&[]).await;
+    let payments = stub.payments();
+    let checkout = payments.create_checkout(&request(plan)).await.unwrap();
     (checkout, stub.sent().await.remove(0))
+}
+
+/// An open checkout of a subscription.
+fn open_session(number: &str, age_in_seconds: i64) -> Value {
+    let fields = [
+        ("mode", json!("subscription")),
+        ("created", json!(CREATED - age_in_seconds)),
+    ];
+    but(checkout_session(number), fields)
+}
+
+#[tokio::test]
+async fn of_checkouts_of_subscriptions_only_the_newest_can_be_paid() {
+    let post = but(checkout_session("8"), [("created", json!(CREATED - 9))]);
+    let open = [
+        open_session("7", 60),
+        post,
+        open_session("1", 0),
+        open_session("9", -60),
+    ];
+    let stub = stub_with(&open).await;
+    let expired = "/v1/checkout/sessions/cs_test_7/expire";
+    stub.knows("POST", expired, open[0].clone()).await;
+    let payments = stub.payments();
+    payments.create_checkout(&request(Plan::Pro)).await.unwrap();
+    let sent = stub.sent().await;
+    let listed = &sent[Stub::only(&sent, "GET", SESSIONS)];
+    assert_eq!(listed.field("customer"), "cus_1");
+    assert_eq!(listed.field("status"), "open");
+    Stub::only(&sent, "POST", expired);
+    assert_eq!(sent.len(), 3, "{sent:#?}");
+}
+
+#[tokio::test]
+async fn a_single_post_leaves_other_checkouts_open() {
+    let stub = stub_with(&[open_session("7", 60)]).await;
+    let payments = stub.payments();
+    let post = request(Plan::PayAsYouGo);
+    payments.create_checkout(&post).await.unwrap();
+    assert_eq!(stub.sent().await.len(), 1);
+}
+
+#[tokio::test]
+async fn an_older_checkout_that_has_just_been_paid_is_in_nobodys_way() {
+    let stub = stub_with(&[open_session("7", 60)]).await;
+    let paid = ResponseTemplate::new(400).set_body_json(refusal("no longer open"));
+    stub.answers("POST", "/v1/checkout/sessions/cs_test_7/expire", paid)
+        .await;
+    let payments = stub.payments();
+    payments.create_checkout(&request(Plan::Pro)).await.unwrap();
 }
 
 #[tokio::test]

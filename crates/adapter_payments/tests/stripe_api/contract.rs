@@ -2,6 +2,7 @@
 
 use triptych_adapter_payments::StripePayments;
 
+use crate::support::billing_objects::list;
 use crate::support::payment_objects::{checkout_session, customer};
 use crate::support::stub::{OnceForEachKey, Stub};
 
@@ -12,6 +13,8 @@ async fn fresh_provider() -> StripePayments {
     let sessions = OnceForEachKey::new(checkout_session);
     stub.answers("POST", "/v1/checkout/sessions", sessions)
         .await;
+    let none = list("/v1/checkout/sessions", &[]);
+    stub.knows("GET", "/v1/checkout/sessions", none).await;
     let payments = stub.payments();
     // The case knows the provider alone, so the server behind it stays until the tests end.
     std::mem::forget(stub);

@@ -40,19 +40,22 @@ async fn stub_with(behind: &Behind) -> Stub {
     stub
 }
 
-fn of(payment: &str, facts: &[PaymentFact]) -> Option<Findings> {
+fn of(payment: &str, facts: &[PaymentFact]) -> Findings {
     let news = facts.iter().map(|fact| BillingNews::Payment {
         id: PaymentId::new(payment.to_owned()),
         fact: fact.clone(),
     });
-    Some(ours(news.collect()))
+    ours(news.collect())
 }
 
 #[tokio::test]
 async fn a_refund_names_the_payment_as_it_was_named_when_it_was_paid() {
     for (behind, expected) in [
-        (Behind::Post, of("cs_test_1", &[PaymentFact::Refunded])),
-        (Behind::Period, of("in_1", &[PaymentFact::Refunded])),
+        (
+            Behind::Post,
+            Some(of("cs_test_1", &[PaymentFact::Refunded])),
+        ),
+        (Behind::Period, Some(of("in_1", &[PaymentFact::Refunded]))),
         (Behind::SomethingElse, None),
     ] {
         let stub = stub_with(&behind).await;
@@ -92,10 +95,10 @@ async fn what_is_paid_back_in_part_is_no_refund() {
 async fn a_dispute_is_told_as_it_stands() {
     use PaymentFact::{DisputeWon, Disputed};
     for (status, expected) in [
-        ("needs_response", of("in_1", &[Disputed])),
-        ("under_review", of("in_1", &[Disputed])),
-        ("lost", of("in_1", &[Disputed])),
-        ("won", of("in_1", &[Disputed, DisputeWon])),
+        ("needs_response", Some(of("in_1", &[Disputed]))),
+        ("under_review", Some(of("in_1", &[Disputed]))),
+        ("lost", Some(of("in_1", &[Disputed]))),
+        ("won", Some(of("in_1", &[Disputed, DisputeWon]))),
         ("warning_needs_response", None),
         ("warning_closed", None),
     ] {
