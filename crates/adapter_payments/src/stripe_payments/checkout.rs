@@ -25,10 +25,8 @@ impl StripePayments {
     ) -> Result<OpenCheckout, PaymentError> {
         let key = format!("checkout-{}", request.idempotency_key);
         let session = self.client.create(&self.session(request), &key).await?;
-        if let Some(customer) = request
-            .customer
-            .as_ref()
-            .filter(|_| is_repeated(request.plan))
+        if is_subscription(request.plan)
+            && let Some(customer) = &request.customer
         {
             self.expire_older(customer, &session).await?;
         }
@@ -92,7 +90,7 @@ impl StripePayments {
 }
 
 /// Whether a plan is a subscription.
-const fn is_repeated(plan: Plan) -> bool {
+const fn is_subscription(plan: Plan) -> bool {
     matches!(plan, Plan::Basic | Plan::Pro)
 }
 
@@ -102,7 +100,7 @@ fn with_what_is_bought(
     plan: Plan,
     names: HashMap<String, String>,
 ) -> CreateCheckoutSession {
-    if !is_repeated(plan) {
+    if !is_subscription(plan) {
         let mut payment = CreateCheckoutSessionPaymentIntentData::new();
         payment.metadata = Some(names);
         session
