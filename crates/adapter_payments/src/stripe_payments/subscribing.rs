@@ -10,12 +10,18 @@ use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 
 use super::StripePayments;
 use super::checkout::names;
-use super::error::declined;
+use super::error::{declined, senseless};
+use super::subscription::has_ended;
+
+/// How many subscriptions of one wish may have ended before another is begun. Stripe remembers a
+/// wish for a day.
+const REPEATS_MAX: usize = 20;
 
 impl StripePayments {
     /// Stripe charges the card at once. A card that is declined there leaves an incomplete
     /// subscription behind, which is ended, so that nothing is half done; one whose bank asks the
-    /// user stays incomplete until the page has let them confirm.
+    /// user stays incomplete until the page has let them confirm. A wish that is repeated begins
+    /// another subscription only when the one that it began has ended.
     pub(super) async fn begin_subscription(
         &self,
         request: &SubscriptionRequest,
@@ -24,29 +30,33 @@ impl StripePayments {
             return Err(PaymentError::NotFound);
         }
         let payment_method = self.keep_payment_method(request).await?;
-        let key = format!("subscription-{}", request.idempotency_key);
         let wish = self.wish(request, &payment_method);
-        let begun = self.client.create(&wish, &key).await?;
-        if begun.status != SubscriptionStatus::Incomplete {
-            return self.details(&begun).await;
+        let first_key = format!("subscription-{}-{payment_method}", request.idempotency_key);
+        let mut key = first_key.clone();
+        for _ in 0..REPEATS_MAX {
+            // A repeated wish is answered as the first was, so the present state is asked for.
+            let begun = self.client.create(&wish, &key).await?.id;
+            let begun = self.retrieve(begun.as_str()).await?;
+            if !has_ended(&begun) {
+                self.end_where_declined(&begun).await?;
+                return self.details(&begun).await;
+            }
+            key = format!("{first_key}-after-{}", begun.id);
         }
-        // A repeated wish is answered as the first was, so the present state is asked for.
-        let begun = self.retrieve(begun.id.as_str()).await?;
-        self.end_where_declined(&begun).await?;
-        self.details(&begun).await
+        Err(senseless("every subscription of this wish has ended"))
     }
 
     /// Gives the payment method to the customer, and answers its name there: Stripe's test cards
-    /// become one of another name.
+    /// become one of another name. A bank that refuses today may not tomorrow, so there is no key
+    /// that would repeat its answer.
     async fn keep_payment_method(
         &self,
         request: &SubscriptionRequest,
     ) -> Result<String, PaymentError> {
         let attach = AttachPaymentMethod::new(request.payment_method.as_str())
             .customer(request.customer.as_str());
-        let key = format!("payment-method-{}", request.idempotency_key);
         // It has room for every way of paying there is, too much for a stack.
-        let kept = Box::pin(self.client.create(&attach, &key)).await?;
+        let kept = Box::pin(self.client.send(&attach)).await?;
         Ok(kept.id.to_string())
     }
 
@@ -62,7 +72,7 @@ impl StripePayments {
     }
 
     async fn end_where_declined(&self, begun: &Subscription) -> Result<(), PaymentError> {
-        if !is_unpaid(&begun.status) {
+        if begun.status != SubscriptionStatus::Incomplete {
             return Ok(());
         }
         let Some(payment) = self.first_payment(begun).await? else {
@@ -75,15 +85,6 @@ impl StripePayments {
         let refusal = payment.last_payment_error;
         Err(declined(refusal.and_then(|refusal| refusal.message)))
     }
-}
-
-const fn is_unpaid(status: &SubscriptionStatus) -> bool {
-    matches!(
-        status,
-        SubscriptionStatus::Incomplete
-            | SubscriptionStatus::IncompleteExpired
-            | SubscriptionStatus::Canceled
-    )
 }
 
 const fn is_declined(status: &PaymentIntentStatus) -> bool {

@@ -165,7 +165,8 @@ const fn ends_on_a_day(found: &Subscription) -> bool {
     found.cancel_at.is_some() && !found.cancel_at_period_end
 }
 
-fn has_ended(found: &Subscription) -> bool {
+/// Whether nothing can begin it again.
+pub(super) const fn has_ended(found: &Subscription) -> bool {
     matches!(
         found.status,
         SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired

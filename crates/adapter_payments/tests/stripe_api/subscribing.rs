@@ -9,7 +9,7 @@ use wiremock::ResponseTemplate;
 
 use crate::support::billing_objects::{but, invoice_payment, list, subscription};
 use crate::support::payment_objects::payment_method;
-use crate::support::stub::{Stub, declined};
+use crate::support::stub::{OnceForEachKey, Stub, declined};
 use crate::support::{PRICE_BASIC, user_id};
 
 const ATTACH: &str = "/v1/payment_methods/pm_1/attach";
@@ -61,7 +61,7 @@ async fn a_good_card_begins_a_subscription_at_once() {
         "cus_1"
     );
     let attached = &sent[Stub::only(&sent, "POST", ATTACH)];
-    assert_eq!(attached.headers["idempotency-key"], "payment-method-wish");
+    assert!(!attached.headers.contains_key("idempotency-key"));
     let begun = &sent[Stub::only(&sent, "POST", BEGIN)];
     let user_id = user_id().to_string();
     for (field, expected) in [
@@ -74,7 +74,7 @@ async fn a_good_card_begins_a_subscription_at_once() {
     ] {
         assert_eq!(begun.field(field), expected);
     }
-    assert_eq!(begun.headers["idempotency-key"], "subscription-wish");
+    assert_eq!(begun.headers["idempotency-key"], "subscription-wish-pm_1");
 }
 
 #[tokio::test]
@@ -98,19 +98,36 @@ async fn a_wish_that_is_repeated_after_the_bank_was_answered_is_told_the_present
 
 #[tokio::test]
 async fn a_card_that_is_declined_at_the_first_payment_leaves_no_subscription() {
-    let ended = but(
-        subscription(PRICE_BASIC),
-        [("status", json!("incomplete_expired"))],
-    );
-    for then in [incomplete(), ended] {
-        let stub = stub_with(incomplete(), then, "requires_payment_method").await;
-        let error = begin(&stub).await.unwrap_err();
-        let PaymentError::Declined(sentence) = error else {
-            panic!("{error}");
-        };
-        assert_eq!(sentence, "Your card has insufficient funds.");
-        let sent = stub.sent().await;
-        Stub::only(&sent, "DELETE", BEGUN);
+    let declined = "requires_payment_method";
+    let stub = stub_with(incomplete(), incomplete(), declined).await;
+    let error = begin(&stub).await.unwrap_err();
+    let PaymentError::Declined(sentence) = error else {
+        panic!("{error}");
+    };
+    assert_eq!(sentence, "Your card has insufficient funds.");
+    let sent = stub.sent().await;
+    Stub::only(&sent, "DELETE", BEGUN);
+}
+
+/// Another subscription for each key, and one that has ended behind the first.
+#[tokio::test]
+async fn a_wish_whose_subscription_has_ended_begins_another() {
+    let numbered = |number: &str| {
+        let id = json!(format!("sub_{number}"));
+        but(subscription(PRICE_BASIC), [("id", id)])
+    };
+    let stub = Stub::start().await;
+    stub.knows("POST", ATTACH, payment_method()).await;
+    stub.answers("POST", BEGIN, OnceForEachKey::new(numbered))
+        .await;
+    let ended = [("status", json!("canceled"))];
+    stub.knows("GET", BEGUN, but(numbered("1"), ended)).await;
+    stub.knows("GET", "/v1/subscriptions/sub_2", numbered("2"))
+        .await;
+    for _ in 0..2 {
+        let details = begin(&stub).await.unwrap();
+        assert_eq!(details.id.as_str(), "sub_2");
+        assert_eq!(details.status, "active");
     }
 }
 
