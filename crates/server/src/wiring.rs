@@ -4,6 +4,7 @@
 mod letters;
 mod mail;
 mod page_config;
+mod payments;
 mod services;
 mod sign_in;
 
@@ -15,7 +16,6 @@ use anyhow::Context;
 use secrecy::ExposeSecret;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
-use triptych_adapter_payments::DemoPayments;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
@@ -28,9 +28,10 @@ use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
 use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
 
-use crate::config::{Config, PaymentsProvider, signing_key};
+use crate::config::{Config, signing_key};
 use crate::page;
 use crate::worker::Workers;
+use payments::{Payments, PriceCheck};
 
 /// Every port, filled.
 struct Adapters {
@@ -55,6 +56,8 @@ pub(crate) struct Server {
     pub(crate) workers: Workers,
     /// To bring up to date before the start.
     pub(crate) database: Arc<Database>,
+    /// To pass before the start.
+    pub(crate) price_check: PriceCheck,
 }
 
 /// Builds the server that will listen on `port`.
@@ -62,13 +65,25 @@ pub(crate) struct Server {
 /// # Errors
 /// What in the configuration cannot be built.
 pub(crate) fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
-    let adapters = adapters(config)?;
-    let settings = http_settings(config, port, adapters.randomness.as_ref())?;
+    let public_url = public_url(config, port)?;
+    let Payments {
+        provider,
+        price_check,
+    } = payments::payments(config, &public_url)?;
+    let adapters = adapters(config, provider)?;
+    let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
     Ok(Server {
         workers: workers(config, &adapters, &settings.public_url),
         services: services::services(config, &adapters, settings)?,
         database: adapters.database,
+        price_check,
     })
+}
+
+/// Where browsers reach the server, without a slash at its end.
+fn public_url(config: &Config, port: u16) -> anyhow::Result<String> {
+    let url = config.public_url(port)?;
+    Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
 /// Opens the database, without asking it anything yet.
@@ -87,7 +102,7 @@ pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
     Database::connect(&url, pool_size).context("database.url")
 }
 
-fn adapters(config: &Config) -> anyhow::Result<Adapters> {
+fn adapters(config: &Config, payments: Arc<dyn PaymentProvider>) -> anyhow::Result<Adapters> {
     std::fs::create_dir_all(&config.server.data_dir)
         .with_context(|| format!("server.data_dir: {}", config.server.data_dir.display()))?;
     // Pictures are also made for those who look at them when no worker analyses.
@@ -103,7 +118,7 @@ fn adapters(config: &Config) -> anyhow::Result<Adapters> {
         randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
-        payments: payments(config),
+        payments,
         event_signal: EventSignal::default(),
     })
 }
@@ -141,14 +156,9 @@ fn folder_url(folder: &Path) -> anyhow::Result<String> {
 
 fn http_settings(
     config: &Config,
-    port: u16,
+    public_url: String,
     randomness: &dyn Randomness,
 ) -> anyhow::Result<HttpSettings> {
-    let public_url = config
-        .public_url(port)?
-        .as_str()
-        .trim_end_matches('/')
-        .to_owned();
     let key = signing_key(config, || randomness.secret())?;
     let key = SigningKey::new(key.expose_secret().as_bytes()).context("server.signing_key")?;
     Ok(HttpSettings {
@@ -161,12 +171,6 @@ fn http_settings(
         page_loads_scripts_from: page_config::script_origins(config),
         page_asset: page::asset,
     })
-}
-
-fn payments(config: &Config) -> Arc<dyn PaymentProvider> {
-    match config.payments.provider {
-        PaymentsProvider::Demo => Arc::new(DemoPayments),
-    }
 }
 
 /// What billing needs of the outside.

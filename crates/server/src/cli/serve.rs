@@ -19,6 +19,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
 }
 
 async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow::Result<()> {
+    server.price_check.run().await?;
     if config.server.profile == Profile::Development {
         for migration in server.database.migrate().await? {
             tracing::info!(migration.name = migration, "migrated");

@@ -2,9 +2,11 @@
 //!
 //! One struct for each area. An unknown key or a bad value is an error that names it.
 
+mod address;
 mod analytics;
 mod mail;
 mod oidc;
+mod payments;
 mod signing_key;
 mod source;
 
@@ -23,6 +25,7 @@ use url::Url;
 pub(crate) use analytics::AnalyticsConfig;
 pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;
+pub(crate) use payments::{PaymentsConfig, PaymentsProvider};
 pub(crate) use signing_key::signing_key;
 
 /// Everything that can be set.
@@ -108,22 +111,6 @@ pub(crate) struct StorageConfig {
     pub(crate) secret_access_key: SecretString,
     /// Whether the endpoint may be plain HTTP.
     pub(crate) allow_http: bool,
-}
-
-/// Who takes the money.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum PaymentsProvider {
-    /// Nobody.
-    Demo,
-}
-
-/// Card payments.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PaymentsConfig {
-    /// Who takes the money.
-    pub(crate) provider: PaymentsProvider,
 }
 
 /// What is bounded, and where.
@@ -249,6 +236,7 @@ impl Config {
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"
             );
         }
+        self.payments.check()?;
         self.mail.check()?;
         self.contact.check()?;
         self.analytics.check()?;
@@ -273,22 +261,20 @@ impl Config {
             "server.bind: the development profile listens on loopback alone, not on {}",
             self.server.bind
         );
-        Ok(())
+        self.payments.check_development()
     }
 
     /// Everything that is missing is named at once.
     fn check_production(&self) -> anyhow::Result<()> {
-        let mut missing = Vec::new();
+        let mut missing = self.payments.missing_in_production();
         if self.server.signing_key.expose_secret().is_empty() {
-            missing.push("server.signing_key: required in production");
+            missing.push("server.signing_key: required in production".to_owned());
         }
         if self.server.public_url.is_empty() {
-            missing.push("server.public_url: required in production");
+            missing.push("server.public_url: required in production".to_owned());
         }
-        if self.payments.provider == PaymentsProvider::Demo {
-            missing.push("payments.provider: \"demo\" takes no money and is refused in production");
-        }
-        missing.extend(self.mail.missing_in_production());
+        let of_mail = self.mail.missing_in_production();
+        missing.extend(of_mail.into_iter().map(str::to_owned));
         if !missing.is_empty() {
             bail!("{}", missing.join("\n"));
         }

@@ -4,7 +4,8 @@ use anyhow::{Context, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use triptych_users::social::ProviderName;
-use url::{Host, Url};
+
+use super::address;
 
 /// A provider to sign in by.
 #[derive(Debug, Deserialize)]
@@ -23,26 +24,10 @@ impl OidcConfig {
     /// Names what cannot be used.
     pub(super) fn check(&self, name: &str) -> anyhow::Result<()> {
         ProviderName::parse(name).with_context(|| format!("oidc.{name}"))?;
-        let issuer = &self.issuer;
-        let url = Url::parse(issuer)
-            .with_context(|| format!("oidc.{name}.issuer: {issuer:?} is no address"))?;
-        ensure!(
-            url.scheme() == "https" || (url.scheme() == "http" && is_this_machine(&url)),
-            "oidc.{name}.issuer: {issuer:?} must begin with https://"
-        );
+        address::check_service(&format!("oidc.{name}.issuer"), &self.issuer)?;
         ensure!(!self.client_id.is_empty(), "oidc.{name}.client_id: empty");
         let secret = self.client_secret.expose_secret();
         ensure!(!secret.is_empty(), "oidc.{name}.client_secret: empty");
         Ok(())
-    }
-}
-
-/// Whether what is sent there stays on this machine, so that it needs no TLS.
-fn is_this_machine(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
     }
 }

@@ -131,6 +131,14 @@ fn every_refusal_names_its_key() {
             vec![("TRIPTYCH__PAYMENTS__PROVIDER", "cash")],
             "payments.provider",
         ),
+        (
+            vec![("TRIPTYCH__PAYMENTS__BASE_URL", "stripe")],
+            "payments.base_url",
+        ),
+        (
+            vec![("TRIPTYCH__PAYMENTS__BASE_URL", "http://stripe.example")],
+            "payments.base_url",
+        ),
         (vec![("TRIPTYCH__MAIL__SUPPORT", "nobody")], "mail.support"),
         (
             vec![("TRIPTYCH__MAIL__PROVIDER", "pigeon")],
@@ -167,6 +175,49 @@ fn every_refusal_names_its_key() {
     ] {
         let text = refusal(&variables);
         assert!(text.contains(named), "{text:?} does not name {named}");
+    }
+}
+
+const STRIPE: (&str, &str) = ("TRIPTYCH__PAYMENTS__PROVIDER", "stripe");
+const OF_STRIPE: [(&str, &str); 5] = [
+    ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_test_hush"),
+    ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", "whsec_hush"),
+    ("TRIPTYCH__PAYMENTS__PRICE_PAY_AS_YOU_GO", "price_1"),
+    ("TRIPTYCH__PAYMENTS__PRICE_BASIC", "price_2"),
+    ("TRIPTYCH__PAYMENTS__PRICE_PRO", "price_3"),
+];
+
+/// The setting that a variable sets.
+fn setting(variable: &str) -> String {
+    let setting = variable.trim_start_matches("TRIPTYCH__");
+    setting.replace("__", ".").to_ascii_lowercase()
+}
+
+#[test]
+fn stripe_is_accepted_with_all_that_it_needs() {
+    let mut variables = vec![STRIPE];
+    variables.extend(OF_STRIPE);
+    for base_url in ["", "https://stripe.example", "http://127.0.0.1:8420"] {
+        variables.push(("TRIPTYCH__PAYMENTS__BASE_URL", base_url));
+        let payments = Config::read(&variables).unwrap().payments;
+        assert_eq!(payments.provider, PaymentsProvider::Stripe);
+        assert_eq!(payments.base_url, base_url);
+        assert_eq!(payments.price_basic, "price_2");
+    }
+}
+
+#[test]
+fn stripe_is_refused_without_each_of_what_it_needs() {
+    for profile in ["development", "production"] {
+        for (left_out, _) in OF_STRIPE {
+            let mut variables = vec![("TRIPTYCH__SERVER__PROFILE", profile), STRIPE];
+            variables.extend(OF_STRIPE.iter().filter(|(name, _)| *name != left_out));
+            let text = refusal(&variables);
+            for (name, _) in OF_STRIPE {
+                let is_named = text.contains(&setting(name));
+                assert_eq!(is_named, name == left_out, "{name}: {text:?}");
+            }
+        }
     }
 }
 
@@ -234,6 +285,8 @@ fn secrets_do_not_print() {
         ("TRIPTYCH__SERVER__SIGNING_KEY", key),
         ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "hush"),
         ("TRIPTYCH__MAIL__SMTP_URL", "smtps://mara:hush@mail.example"),
+        ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_live_hush"),
+        ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", "whsec_hush"),
         (
             "TRIPTYCH__DATABASE__URL",
             "postgres://mara:hush@db/triptych",

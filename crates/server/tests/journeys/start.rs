@@ -2,7 +2,10 @@
 
 use std::process::{Command, Output, Stdio};
 
+use serde_json::json;
 use tempfile::TempDir;
+use wiremock::matchers::{method, path};
+use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::support::{TestServer, command, free_port};
 
@@ -55,4 +58,63 @@ async fn the_page_is_part_of_the_executable() {
             .starts_with("text/html")
     );
     assert!(page.text().await.unwrap().contains("<title>"));
+}
+
+/// All that production asks for, with Stripe to take the money.
+const PRODUCTION: [(&str, &str); 12] = [
+    ("TRIPTYCH__SERVER__PROFILE", "production"),
+    ("TRIPTYCH__SERVER__PUBLIC_URL", "https://triptych.example"),
+    (
+        "TRIPTYCH__SERVER__SIGNING_KEY",
+        "0123456789012345678901234567890123456789",
+    ),
+    ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
+    ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),
+    ("TRIPTYCH__MAIL__SMTP_URL", "smtp://localhost:9"),
+    ("TRIPTYCH__PAYMENTS__PROVIDER", "stripe"),
+    ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_test_1"),
+    ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", "whsec_1"),
+    ("TRIPTYCH__PAYMENTS__PRICE_PAY_AS_YOU_GO", "price_post"),
+    ("TRIPTYCH__PAYMENTS__PRICE_BASIC", "price_basic"),
+    ("TRIPTYCH__PAYMENTS__PRICE_PRO", "price_pro"),
+];
+
+fn production(base_url: &str) -> Vec<(&'static str, &str)> {
+    let mut environment = PRODUCTION.to_vec();
+    environment.push(("TRIPTYCH__PAYMENTS__BASE_URL", base_url));
+    environment
+}
+
+#[tokio::test]
+async fn in_production_prices_that_stripe_does_not_have_stop_the_start() {
+    let stripe = MockServer::start().await;
+    let unknown = json!({
+        "error": {
+            "type": "invalid_request_error",
+            "code": "resource_missing",
+            "message": "No such price",
+        },
+    });
+    for price in ["price_post", "price_basic", "price_pro"] {
+        Mock::given(method("GET"))
+            .and(path(format!("/v1/prices/{price}")))
+            .respond_with(ResponseTemplate::new(404).set_body_json(&unknown))
+            .expect(1)
+            .mount(&stripe)
+            .await;
+    }
+    let output = run(&["serve"], &production(&stripe.uri()));
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    for named in ["price_pay_as_you_go", "price_basic", "price_pro"] {
+        assert!(said.contains(&format!("payments.{named}")), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn in_production_a_stripe_that_does_not_answer_does_not_stop_the_start() {
+    let nobody = format!("http://127.0.0.1:{}", free_port());
+    let server = TestServer::start(&production(&nobody)).await;
+    let log = server.log();
+    assert!(log.contains("prices are not checked"), "{log}");
 }

@@ -1,0 +1,85 @@
+//! Card payments.
+
+use anyhow::bail;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+
+use super::address;
+
+/// Who takes the money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PaymentsProvider {
+    /// Nobody.
+    Demo,
+    /// Stripe.
+    Stripe,
+}
+
+/// Card payments. All but the provider is Stripe's.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PaymentsConfig {
+    /// Who takes the money.
+    pub(crate) provider: PaymentsProvider,
+    /// Who asks.
+    pub(crate) secret_key: SecretString,
+    /// Who signs events.
+    pub(crate) webhook_secret: SecretString,
+    /// The address of the API; empty for Stripe's own.
+    pub(crate) base_url: String,
+    /// The price of a single post.
+    pub(crate) price_pay_as_you_go: String,
+    /// The price of a month of Basic.
+    pub(crate) price_basic: String,
+    /// The price of a month of Pro.
+    pub(crate) price_pro: String,
+}
+
+impl PaymentsConfig {
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if self.base_url.is_empty() {
+            return Ok(());
+        }
+        address::check_service("payments.base_url", &self.base_url)
+    }
+
+    pub(super) fn check_development(&self) -> anyhow::Result<()> {
+        let missing = self.missing();
+        if !missing.is_empty() {
+            bail!("{}", missing.join("\n"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn missing_in_production(&self) -> Vec<String> {
+        let mut missing = self.missing();
+        if self.provider == PaymentsProvider::Demo {
+            missing.push(
+                "payments.provider: \"demo\" takes no money and is refused in production"
+                    .to_owned(),
+            );
+        }
+        missing
+    }
+
+    /// What the provider cannot be asked without.
+    fn missing(&self) -> Vec<String> {
+        if self.provider != PaymentsProvider::Stripe {
+            return Vec::new();
+        }
+        let required = [
+            ("secret_key", self.secret_key.expose_secret()),
+            ("webhook_secret", self.webhook_secret.expose_secret()),
+            ("price_pay_as_you_go", &self.price_pay_as_you_go),
+            ("price_basic", &self.price_basic),
+            ("price_pro", &self.price_pro),
+        ];
+        let missing = required.into_iter().filter(|(_, value)| value.is_empty());
+        missing
+            .map(|(name, _)| {
+                format!("payments.{name}: required where payments.provider is \"stripe\"")
+            })
+            .collect()
+    }
+}
