@@ -28,7 +28,8 @@ impl StripePayments {
         if is_subscription(request.plan)
             && let Some(customer) = &request.customer
         {
-            self.expire_older(customer, &session).await?;
+            // It holds a page of sessions, too much for a stack.
+            Box::pin(self.expire_older(customer, &session)).await?;
         }
         let url = session
             .url
@@ -100,18 +101,18 @@ fn with_what_is_bought(
     plan: Plan,
     names: HashMap<String, String>,
 ) -> CreateCheckoutSession {
-    if !is_subscription(plan) {
-        let mut payment = CreateCheckoutSessionPaymentIntentData::new();
-        payment.metadata = Some(names);
-        session
-            .mode(CheckoutSessionMode::Payment)
-            .payment_intent_data(payment)
-    } else {
+    if is_subscription(plan) {
         let mut subscription = CreateCheckoutSessionSubscriptionData::new();
         subscription.metadata = Some(names);
         session
             .mode(CheckoutSessionMode::Subscription)
             .subscription_data(subscription)
+    } else {
+        let mut payment = CreateCheckoutSessionPaymentIntentData::new();
+        payment.metadata = Some(names);
+        session
+            .mode(CheckoutSessionMode::Payment)
+            .payment_intent_data(payment)
     }
 }
 
