@@ -1,7 +1,6 @@
 //! Payment providers.
 
 mod demo_payments;
-pub mod signature;
 mod stripe_payments;
 
 pub use demo_payments::DemoPayments;

@@ -12,6 +12,8 @@ const DOMAIN: [&str; 4] = ["users", "billing", "trips", "posts"];
 fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let mut http: BTreeSet<_> = DOMAIN.into();
     http.extend(["ports", "app"]);
+    let mut app: BTreeSet<_> = DOMAIN.into();
+    app.extend(["ports", "vision"]);
     BTreeMap::from([
         ("users", BTreeSet::new()),
         ("vision", BTreeSet::new()),
@@ -19,14 +21,15 @@ fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("trips", BTreeSet::from(["users"])),
         ("posts", BTreeSet::from(["users", "trips"])),
         ("ports", DOMAIN.into()),
-        ("app", adapter()),
+        ("webhooks", BTreeSet::from(["ports"])),
+        ("app", app),
         ("http", http),
     ])
 }
 
 fn adapter() -> BTreeSet<&'static str> {
     let mut allowed: BTreeSet<_> = DOMAIN.into();
-    allowed.extend(["ports", "vision"]);
+    allowed.extend(["ports", "vision", "webhooks"]);
     allowed
 }
 

@@ -3,13 +3,18 @@
 use serde::Deserialize;
 use triptych_ports::{EventRefused, ProviderEvent};
 
-/// What an event speaks of, by Stripe's names.
+/// What an event speaks of, by the provider's names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Subject {
+pub enum Subject {
+    /// A checkout.
     Checkout(String),
+    /// A subscription.
     Subscription(String),
+    /// The invoice of a subscription's period.
     Invoice(String),
+    /// A payment that was charged, and may have been paid back.
     Charge(String),
+    /// A dispute over a charge.
     Dispute(String),
 }
 
@@ -37,7 +42,10 @@ struct Object {
 }
 
 /// Reads what every event has.
-pub(super) fn read(body: &[u8]) -> Result<ProviderEvent, EventRefused> {
+///
+/// # Errors
+/// [`EventRefused::Malformed`].
+pub fn read(body: &[u8]) -> Result<ProviderEvent, EventRefused> {
     let body = std::str::from_utf8(body).map_err(|_| EventRefused::Malformed)?;
     let envelope: Envelope = serde_json::from_str(body).map_err(|_| EventRefused::Malformed)?;
     Ok(ProviderEvent {
@@ -48,7 +56,7 @@ pub(super) fn read(body: &[u8]) -> Result<ProviderEvent, EventRefused> {
 }
 
 /// What an event speaks of; none where that means nothing to us.
-pub(super) fn subject(event: &ProviderEvent) -> Option<Subject> {
+pub fn subject(event: &ProviderEvent) -> Option<Subject> {
     let subject_of = constructor(&event.kind)?;
     let contents: Contents = serde_json::from_str(&event.body).ok()?;
     let object = contents.data.object;

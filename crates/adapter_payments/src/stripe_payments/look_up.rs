@@ -15,8 +15,8 @@ use triptych_billing::{
     BillingNews, Bought, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, Plan,
 };
 use triptych_ports::{Failure, Findings, NewsOwner, PaymentError, ProviderEvent};
+use triptych_webhooks::{Subject, subject};
 
-use super::event::{Subject, subject};
 use super::{PLAN, StripePayments, facts};
 
 impl StripePayments {

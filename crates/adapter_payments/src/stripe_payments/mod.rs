@@ -8,7 +8,6 @@ mod checkout;
 mod client;
 mod customer;
 mod error;
-mod event;
 mod facts;
 mod look_up;
 mod options;
@@ -26,8 +25,8 @@ use triptych_ports::{
     CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
 };
+use triptych_webhooks::WebhookSecret;
 
-use crate::signature::WebhookSecret;
 use client::StripeClient;
 
 /// The key under which a thing at Stripe names our user.
@@ -115,7 +114,7 @@ impl PaymentProvider for StripePayments {
         now: DateTime<Utc>,
     ) -> Result<ProviderEvent, EventRefused> {
         self.webhook_secret.verify(body, signature, now)?;
-        event::read(body)
+        triptych_webhooks::read(body)
     }
 
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use secrecy::SecretString;
 use thiserror::Error;
+use triptych_webhooks::EmptySecret;
 
 use super::PriceIds;
-use crate::signature::EmptySecret;
 
 /// How to reach Stripe, and what is sold there.
 #[derive(Debug, Clone)]

@@ -1,9 +1,11 @@
 //! Deliveries: whole events, signed by the library's own header.
 
+use secrecy::SecretString;
 use serde_json::{Value, json};
 use stripe_webhook::Webhook;
 use triptych_adapter_payments::StripePayments;
 use triptych_ports::{EventRefused, PaymentProvider as _, ProviderEvent};
+use triptych_webhooks::WebhookSecret;
 
 use crate::support::billing_objects::{invoice, subscription};
 use crate::support::payment_objects::event;
@@ -15,6 +17,14 @@ fn delivered(body: &[u8]) -> Result<ProviderEvent, EventRefused> {
     let header = Webhook::generate_test_header(text, WEBHOOK_SECRET, Some(CREATED));
     let payments = StripePayments::new(options("http://127.0.0.1:9")).unwrap();
     payments.verify_event(body, Some(&header), moment(CREATED + 5))
+}
+
+#[test]
+fn our_own_signature_is_the_librarys() {
+    let body = r#"{"id":"evt_1","type":"invoice.paid"}"#;
+    let secret = WebhookSecret::new(&SecretString::from(WEBHOOK_SECRET)).unwrap();
+    let header = Webhook::generate_test_header(body, WEBHOOK_SECRET, Some(CREATED));
+    assert_eq!(secret.sign(body.as_bytes(), moment(CREATED)), header);
 }
 
 #[test]
