@@ -12,7 +12,7 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     match cli::Cli::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             // The log may not be set up yet, and whoever started the program looks here.
             cli::report(&error);

@@ -3,14 +3,11 @@
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use triptych_ports::{ObjectKey, ObjectUpload, PhotoInsertError};
-use triptych_trips::{
-    CaptureTime, ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize,
-    Selection, TripId,
-};
-use triptych_vision::{Format, ImageHeader};
+use triptych_trips::{ContentHash, FileName, Photo, PhotoId};
 
 use crate::image_upload::ImageUpload;
 
+use super::received_file::ReceivedFile;
 use super::{FileRefusal, UploadBatch, UploadPhotosError};
 
 /// What became of one file.
@@ -75,41 +72,11 @@ impl PhotoUpload {
             file_name: self.file_name,
             size_bytes,
             content_hash: ContentHash(self.hasher.finalize().into()),
+            received_at: batch.ports.clock.now(),
         };
         let trip_id = batch.open_trip().await?;
-        let photo = photo(file, &header, trip_id, batch);
+        let photo = file.into_photo(&header, trip_id, batch.user_id);
         record(photo, batch).await
-    }
-}
-
-struct ReceivedFile {
-    photo_id: PhotoId,
-    file_name: FileName,
-    size_bytes: u64,
-    content_hash: ContentHash,
-}
-
-fn photo(file: ReceivedFile, header: &ImageHeader, trip_id: TripId, batch: &UploadBatch) -> Photo {
-    Photo {
-        id: file.photo_id,
-        trip_id,
-        user_id: batch.user_id,
-        file_name: file.file_name,
-        content_hash: file.content_hash,
-        size_bytes: file.size_bytes,
-        format: image_format(header.format),
-        size: PixelSize {
-            width: header.width,
-            height: header.height,
-        },
-        taken_at: header.taken_at.map(|time| CaptureTime {
-            local: time.local,
-            offset_minutes: time.offset_minutes,
-        }),
-        uploaded_at: batch.ports.clock.now(),
-        state: PhotoState::Received,
-        verdict: None,
-        selection: Selection::ON_ARRIVAL,
     }
 }
 
@@ -136,14 +103,5 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, Upload
         PhotoInsertError::AccountFull => Ok(FileOutcome::Refused(FileRefusal::AccountFull)),
         PhotoInsertError::TripNotFound => Err(UploadPhotosError::TripNotFound),
         PhotoInsertError::Failure(failure) => Err(failure.into()),
-    }
-}
-
-const fn image_format(format: Format) -> ImageFormat {
-    match format {
-        Format::Jpeg => ImageFormat::Jpeg,
-        Format::Png => ImageFormat::Png,
-        Format::Gif => ImageFormat::Gif,
-        Format::Webp => ImageFormat::Webp,
     }
 }

@@ -1,14 +1,17 @@
 //! The commands of the executable.
 
 mod config_check;
+mod curate;
 mod migrate;
 mod serve;
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
+use curate::CurateArguments;
 
 /// Turns a trip's photos into a post that is ready to publish.
 #[derive(Debug, Parser)]
@@ -34,6 +37,8 @@ enum Command {
     Serve,
     /// Bring the database up to date.
     Migrate,
+    /// Pick the best photos of a folder, without a server.
+    Curate(CurateArguments),
     /// Look at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -46,20 +51,19 @@ enum ConfigCommand {
 }
 
 impl Cli {
-    /// Runs the chosen command to its end.
+    /// Runs the chosen command to its end, and answers what the process ends with.
     ///
     /// # Errors
     /// What stopped it.
-    pub(crate) fn run(self) -> anyhow::Result<()> {
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let config = Config::load(self.options.config.as_deref())?;
         match self.command {
-            Command::Serve => serve::run(&config),
-            Command::Migrate => migrate::run(&config),
-            Command::Config(ConfigCommand::Check) => {
-                config_check::run(&config);
-                Ok(())
-            }
+            Command::Serve => serve::run(&config)?,
+            Command::Migrate => migrate::run(&config)?,
+            Command::Curate(arguments) => return curate::run(&config, &arguments),
+            Command::Config(ConfigCommand::Check) => config_check::run(&config),
         }
+        Ok(ExitCode::SUCCESS)
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod accounts;
 mod crash;
+mod curate;
 mod mailed_links;
 mod main_job;
 mod smtp_server;

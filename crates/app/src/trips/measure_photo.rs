@@ -1,0 +1,101 @@
+//! A photo is measured where it lies, without a server that keeps it.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+use triptych_ports::{Failure, PhotoAnalyser, PhotoAnalyserError};
+use triptych_trips::{ContentHash, FileName, Photo, PhotoId, PhotoState, RefusalReason, TripId};
+use triptych_users::UserId;
+use triptych_vision::ImageHeader;
+
+use super::FileRefusal;
+use super::received_file::ReceivedFile;
+
+/// A file that is to be measured.
+#[derive(Debug, Clone)]
+pub struct MeasurePhotoCommand {
+    /// What the photo is called from now on.
+    pub photo_id: PhotoId,
+    /// With which others it is to be judged.
+    pub trip_id: TripId,
+    /// Whose photo it is.
+    pub user_id: UserId,
+    /// The name of the file.
+    pub file_name: FileName,
+    /// When it was found.
+    pub received_at: DateTime<Utc>,
+    /// The whole file.
+    pub original: Bytes,
+}
+
+/// A photo that can be judged, and a picture to know it by.
+#[derive(Debug, Clone)]
+pub struct MeasuredPhoto {
+    /// The photo, analysed.
+    pub photo: Photo,
+    /// A JPEG with a long edge of 320 pixels.
+    pub thumbnail: Bytes,
+}
+
+/// Why a photo was not measured.
+#[derive(Debug, Error)]
+pub enum MeasurePhotoError {
+    /// The file is none that the product takes.
+    #[error(transparent)]
+    Refused(#[from] FileRefusal),
+    /// The header is sound, and the picture behind it cannot be read.
+    #[error("{}", RefusalReason::Damaged)]
+    Damaged,
+    /// The analysis could not be run.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Measures a photo by the rules by which an uploaded one is taken and measured.
+pub struct MeasurePhoto {
+    /// Measures.
+    pub analyser: Arc<dyn PhotoAnalyser>,
+}
+
+impl MeasurePhoto {
+    /// # Errors
+    /// Each variant of [`MeasurePhotoError`].
+    pub async fn run(
+        &self,
+        command: MeasurePhotoCommand,
+    ) -> Result<MeasuredPhoto, MeasurePhotoError> {
+        let original = command.original;
+        if original.len() as u64 > Photo::FILE_BYTES_MAX {
+            return Err(FileRefusal::TooLarge.into());
+        }
+        let header = ImageHeader::read(&original).map_err(FileRefusal::from)?;
+        let file = ReceivedFile {
+            photo_id: command.photo_id,
+            file_name: command.file_name,
+            size_bytes: original.len() as u64,
+            content_hash: ContentHash(Sha256::digest(&original).into()),
+            received_at: command.received_at,
+        };
+        let mut photo = file.into_photo(&header, command.trip_id, command.user_id);
+        let analysis = self.analyser.analyse(original).await?;
+        photo.state = PhotoState::Analysed {
+            measurements: analysis.measurements,
+        };
+        Ok(MeasuredPhoto {
+            photo,
+            thumbnail: analysis.thumbnail,
+        })
+    }
+}
+
+impl From<PhotoAnalyserError> for MeasurePhotoError {
+    fn from(error: PhotoAnalyserError) -> Self {
+        match error {
+            PhotoAnalyserError::Damaged(_) => Self::Damaged,
+            PhotoAnalyserError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Every photo of a folder, measured on a few threads.
+
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use chrono::DateTime;
+use futures::StreamExt;
+use futures::stream;
+use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
+use triptych_app::trips::{FileRefusal, MeasurePhoto, MeasurePhotoCommand, MeasuredPhoto};
+use triptych_trips::{FileName, Photo, PhotoId, TripId};
+use triptych_users::UserId;
+use triptych_users::id::Uuid;
+
+use super::progress;
+use super::shown;
+
+/// What is to be measured.
+pub(super) struct Job<'a> {
+    pub(super) folder: &'a Path,
+    /// Relative to the folder.
+    pub(super) files: &'a [PathBuf],
+    /// How many are measured at once.
+    pub(super) workers: NonZeroUsize,
+    /// Whether pictures to look at are wanted too.
+    pub(super) keeps_thumbnails: bool,
+}
+
+/// What was found in a folder.
+#[derive(Debug, Default)]
+pub(super) struct Measured {
+    /// In the order of the files.
+    pub(super) photos: Vec<MeasuredFile>,
+    /// In the order of the files.
+    pub(super) skipped: Vec<SkippedFile>,
+}
+
+/// A photo and where it lies.
+#[derive(Debug)]
+pub(super) struct MeasuredFile {
+    /// Relative to the folder.
+    pub(super) file: PathBuf,
+    pub(super) photo: Photo,
+    /// A small JPEG, where it is wanted.
+    pub(super) thumbnail: Option<Bytes>,
+}
+
+/// A file that is no photo, or none that can be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SkippedFile {
+    /// As it is shown.
+    pub(super) file: String,
+    /// A sentence.
+    pub(super) error: String,
+}
+
+type Outcome = Result<MeasuredFile, SkippedFile>;
+
+impl Job<'_> {
+    /// Measures all files. No more are in memory at once than are measured at once.
+    ///
+    /// # Errors
+    /// The progress bar cannot be drawn.
+    pub(super) async fn run(self) -> anyhow::Result<Measured> {
+        let measure = MeasurePhoto {
+            analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers))),
+        };
+        let progress = progress::bar(self.files.len())?;
+        let outcomes = stream::iter(self.files.iter().enumerate())
+            .map(|(index, file)| self.outcome(&measure, index, file))
+            .buffer_unordered(self.workers.get())
+            .inspect(|_| progress.inc(1));
+        let mut outcomes: Vec<(usize, Outcome)> = outcomes.collect().await;
+        progress.finish_and_clear();
+        outcomes.sort_unstable_by_key(|(index, _)| *index);
+        Ok(sorted_out(outcomes))
+    }
+
+    async fn outcome(&self, measure: &MeasurePhoto, index: usize, file: &Path) -> (usize, Outcome) {
+        let skipped = |error: &dyn Display| SkippedFile {
+            file: shown(file),
+            error: error.to_string(),
+        };
+        let outcome = match self.read(file).await {
+            Err(error) => Err(skipped(&error)),
+            Ok(None) => Err(skipped(&FileRefusal::TooLarge)),
+            Ok(Some(original)) => match measure.run(command(index, file, original)).await {
+                Err(error) => Err(skipped(&error)),
+                Ok(measured) => Ok(self.keep(file, measured)),
+            },
+        };
+        (index, outcome)
+    }
+
+    /// The bytes of a file; none of one that is larger than any photo may be.
+    async fn read(&self, file: &Path) -> std::io::Result<Option<Bytes>> {
+        let path = self.folder.join(file);
+        if tokio::fs::metadata(&path).await?.len() > Photo::FILE_BYTES_MAX {
+            return Ok(None);
+        }
+        tokio::fs::read(path).await.map(|bytes| Some(bytes.into()))
+    }
+
+    fn keep(&self, file: &Path, measured: MeasuredPhoto) -> MeasuredFile {
+        MeasuredFile {
+            file: file.to_owned(),
+            photo: measured.photo,
+            thumbnail: self.keeps_thumbnails.then_some(measured.thumbnail),
+        }
+    }
+}
+
+/// Names follow the order of the files, and all arrive at once: where photos have no date, their
+/// names order them.
+fn command(index: usize, file: &Path, original: Bytes) -> MeasurePhotoCommand {
+    MeasurePhotoCommand {
+        photo_id: PhotoId::new(Uuid::from_u128(index as u128)),
+        trip_id: TripId::new(Uuid::nil()),
+        user_id: UserId::new(Uuid::nil()),
+        file_name: FileName::new(&shown(file)),
+        received_at: DateTime::UNIX_EPOCH,
+        original,
+    }
+}
+
+fn sorted_out(outcomes: Vec<(usize, Outcome)>) -> Measured {
+    let mut measured = Measured::default();
+    for (_, outcome) in outcomes {
+        match outcome {
+            Ok(photo) => measured.photos.push(photo),
+            Err(skipped) => measured.skipped.push(skipped),
+        }
+    }
+    measured
+}

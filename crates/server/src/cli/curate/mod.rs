@@ -1,0 +1,115 @@
+//! `triptych curate`: the best photos of a folder, without a server and without an account.
+//!
+//! It ends with 0 when photos were judged, also where some files had to be passed over; with 1 when
+//! something could not be read or written; with 2 when it was called wrongly; and with 3 when the
+//! folder holds no photo that can be read.
+
+mod contact_sheet;
+mod copies;
+mod files;
+mod json_report;
+mod measuring;
+mod progress;
+mod text_report;
+mod verdicts;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use triptych_trips::PickCount;
+
+use crate::config::Config;
+use measuring::Measured;
+use verdicts::Curated;
+
+/// What a folder without a readable photo ends with.
+const NO_PHOTO: u8 = 3;
+
+/// What `curate` takes.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Exit codes:
+  0  photos were judged; files that cannot be read are listed and passed over
+  1  something could not be read or written
+  2  wrong arguments
+  3  no photo that can be read")]
+pub(super) struct CurateArguments {
+    /// The folder of photos, with all folders below it; hidden files are left out.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Pick exactly this many. By default all that are neither blurry nor a worse duplicate.
+    #[arg(long, value_name = "N")]
+    pick: Option<NonZeroUsize>,
+    /// Print the verdicts as JSON instead of a table.
+    #[arg(long)]
+    json: bool,
+    /// Copy the picks into this folder, numbered from the best. Nothing is overwritten.
+    #[arg(long, value_name = "DIR")]
+    copy_to: Option<PathBuf>,
+    /// Write a contact sheet for the browser: groups, scores and reasons.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Measure this many photos at once. By default as many as there are cores.
+    #[arg(long, value_name = "N")]
+    workers: Option<NonZeroUsize>,
+}
+
+/// Picks from a folder.
+pub(super) fn run(config: &Config, arguments: &CurateArguments) -> anyhow::Result<ExitCode> {
+    let folder = &arguments.folder;
+    let files = files::below(folder, arguments.copy_to.as_deref())
+        .with_context(|| folder.display().to_string())?;
+    let measured = measure(config, arguments, &files)?;
+    let pick_count = arguments
+        .pick
+        .map_or(PickCount::AllGood, PickCount::Exactly);
+    let curated = verdicts::judge(measured, pick_count);
+    if let Some(target) = &arguments.copy_to {
+        copies::copy_picks(folder, &curated, target)?;
+    }
+    if let Some(file) = &arguments.html {
+        contact_sheet::write(folder, &curated, file)?;
+    }
+    report(&curated, arguments.json)?;
+    Ok(if curated.photos.is_empty() {
+        ExitCode::from(NO_PHOTO)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn measure(
+    config: &Config,
+    arguments: &CurateArguments,
+    files: &[PathBuf],
+) -> anyhow::Result<Measured> {
+    let workers = arguments.workers;
+    let workers = workers.or_else(|| NonZeroUsize::new(config.limits.worker_count()));
+    let job = measuring::Job {
+        folder: &arguments.folder,
+        files,
+        workers: workers.unwrap_or(NonZeroUsize::MIN),
+        // They are only shown on the sheet, and thousands of them take memory.
+        keeps_thumbnails: arguments.html.is_some(),
+    };
+    tokio::runtime::Runtime::new()?.block_on(job.run())
+}
+
+#[allow(clippy::print_stdout)]
+fn report(curated: &Curated, as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        println!("{}", json_report::report(curated)?);
+    } else {
+        print!("{}", text_report::report(curated));
+    }
+    Ok(())
+}
+
+/// A path as it is shown: relative to the folder, its parts joined by `/`.
+fn shown(file: &Path) -> String {
+    let parts = file.iter().map(|part| part.to_string_lossy());
+    parts.collect::<Vec<_>>().join("/")
+}
