@@ -74,10 +74,10 @@ fn sections(photos: &[CuratedFile]) -> Vec<Section<'_>> {
 
 /// Photos that share a name, numbered from 1 in the order of their first photo. The keeper of a
 /// group comes first.
-fn together<'a>(
-    photos: &'a [CuratedFile],
+fn together(
+    photos: &[CuratedFile],
     name: fn(&CuratedFile) -> Option<&str>,
-) -> impl Iterator<Item = (usize, Vec<&'a CuratedFile>)> {
+) -> impl Iterator<Item = (usize, Vec<&CuratedFile>)> {
     let mut bundles: Vec<(&str, Vec<&CuratedFile>)> = Vec::new();
     for photo in photos {
         let Some(name) = name(photo) else {

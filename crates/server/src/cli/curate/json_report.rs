@@ -2,6 +2,7 @@
 
 use chrono::SecondsFormat;
 use serde::Serialize;
+use triptych_trips::{CaptureTime, Reason};
 
 use super::measuring::SkippedFile;
 use super::verdicts::{Curated, CuratedFile};
@@ -54,7 +55,7 @@ pub(super) fn report(curated: &Curated) -> serde_json::Result<String> {
 
 fn photo(curated: &CuratedFile) -> PhotoReport<'_> {
     let verdict = &curated.verdict;
-    let taken_at = curated.photo.taken_at.map(|time| time.to_utc());
+    let taken_at = curated.photo.taken_at.map(CaptureTime::to_utc);
     PhotoReport {
         file: &curated.file,
         ai_score: verdict.score,
@@ -65,11 +66,7 @@ fn photo(curated: &CuratedFile) -> PhotoReport<'_> {
         set: curated.set.as_deref(),
         picked: curated.is_picked(),
         rank: verdict.rank,
-        reasons: verdict
-            .reasons
-            .iter()
-            .map(|reason| reason.as_str())
-            .collect(),
+        reasons: verdict.reasons.iter().map(Reason::as_str).collect(),
         width: curated.photo.size.width,
         height: curated.photo.size.height,
         taken_at: taken_at.map(|time| time.to_rfc3339_opts(SecondsFormat::AutoSi, true)),

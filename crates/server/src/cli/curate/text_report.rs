@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use triptych_trips::Reason;
+
 use super::verdicts::{Curated, CuratedFile};
 
 /// A table of the photos, then the files that were passed over, then the totals.
@@ -30,11 +32,7 @@ pub(super) fn report(curated: &Curated) -> String {
 fn line(photo: &CuratedFile, width: usize) -> String {
     let verdict = &photo.verdict;
     let rank = verdict.rank.map(|rank| format!("#{rank}"));
-    let reasons: Vec<_> = verdict
-        .reasons
-        .iter()
-        .map(|reason| reason.as_str())
-        .collect();
+    let reasons: Vec<_> = verdict.reasons.iter().map(Reason::as_str).collect();
     let mut line = format!(
         "{:>5}  {:>3}  {:width$}  {}",
         rank.unwrap_or_default(),
