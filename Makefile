@@ -7,6 +7,10 @@ SHELL := /bin/bash
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
 
+# Of the whole workspace, so that the libraries have the features that they have under test-rust, and
+# are not built a second time.
+BUILD_TESTED_SERVER := cargo test --workspace --test journeys --no-run
+
 help: ## Say what there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1|\2/' | column -t -s '|'
 
@@ -34,11 +38,11 @@ test-page: frontend/node_modules/.package-lock.json ## Test the page by itself
 
 e2e: setup-test frontend/dist/index.html ## Walk through the product in a real browser
 	@echo "== walking through the product in a browser"
-	@cargo build -p triptych_server
+	@$(BUILD_TESTED_SERVER)
 	@.ci/page-tests browser --config vitest.e2e.config.ts
 
 e2e-postgres: setup-test frontend/dist/index.html ## The same on PostgreSQL
-	@cargo build -p triptych_server
+	@$(BUILD_TESTED_SERVER)
 	@.ci/with-postgres.sh bash -c 'TRIPTYCH_JOURNEY_DATABASE_URL=$$TRIPTYCH_TEST_POSTGRES_URL .ci/page-tests browser-postgres --config vitest.e2e.config.ts'
 
 check: frontend/node_modules/.package-lock.json ## Check format, lints and types
