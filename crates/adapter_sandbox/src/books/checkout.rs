@@ -1,0 +1,164 @@
+//! Checkouts: a payment that somebody began.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use triptych_billing::Plan;
+
+use super::{Books, Bought, Card, Payment, PaymentState, Unknown, plan_name};
+use crate::occasion::Occasion;
+
+/// How long a checkout can be paid.
+const OPEN_FOR: TimeDelta = TimeDelta::hours(24);
+
+/// How far a checkout has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CheckoutState {
+    /// It can be paid.
+    Open,
+    /// It was paid.
+    Paid,
+    /// It can no longer be paid.
+    Expired,
+}
+
+/// A checkout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Checkout {
+    pub(crate) customer: String,
+    pub(crate) user_id: String,
+    #[serde(with = "plan_name")]
+    pub(crate) plan: Plan,
+    pub(crate) opened_at: DateTime<Utc>,
+    pub(crate) state: CheckoutState,
+    /// Whether the last card was declined.
+    pub(crate) is_declined: bool,
+    /// The subscription that it began.
+    pub(crate) subscription: Option<String>,
+}
+
+impl Checkout {
+    /// Whether paying it begins a subscription.
+    pub(crate) fn begins_subscription(&self) -> bool {
+        self.plan != Plan::PayAsYouGo
+    }
+
+    fn is_open(&self) -> bool {
+        self.state == CheckoutState::Open
+    }
+}
+
+impl Books {
+    /// Opens a checkout, or answers the one that the same wish has opened. Of all the checkouts
+    /// that would begin a subscription of one customer only the newest can be paid.
+    pub(crate) fn open_checkout(
+        &mut self,
+        wish: &str,
+        customer: Option<&str>,
+        user_id: &str,
+        plan: Plan,
+        occasion: &Occasion<'_>,
+    ) -> String {
+        let key = format!("checkout-{wish}");
+        if let Some(opened) = self.wishes.get(&key) {
+            return opened.clone();
+        }
+        let customer = self.known_customer(customer, user_id, occasion);
+        let checkout = Checkout {
+            customer: customer.clone(),
+            user_id: user_id.to_owned(),
+            plan,
+            opened_at: occasion.now,
+            state: CheckoutState::Open,
+            is_declined: false,
+            subscription: None,
+        };
+        if checkout.begins_subscription() {
+            self.expire_subscribing_checkouts(&customer, occasion);
+        }
+        let id = occasion.name("cs");
+        self.wishes.insert(key, id.clone());
+        self.checkouts.insert(id.clone(), checkout);
+        id
+    }
+
+    /// Pays a checkout with a card that is good. One that is paid stays as it is: a form that is
+    /// sent twice pays once.
+    pub(crate) fn pay_checkout(
+        &mut self,
+        id: &str,
+        occasion: &Occasion<'_>,
+    ) -> Result<CheckoutState, Unknown> {
+        let checkout = self.checkouts.get_mut(id).ok_or(Unknown)?;
+        if !checkout.is_open() {
+            return Ok(checkout.state);
+        }
+        checkout.state = CheckoutState::Paid;
+        checkout.is_declined = false;
+        let paid = checkout.clone();
+        if paid.begins_subscription() {
+            let subscription = self.begin(
+                &paid.customer,
+                &paid.user_id,
+                paid.plan,
+                Card::Good,
+                occasion,
+            );
+            if let Some(checkout) = self.checkouts.get_mut(id) {
+                checkout.subscription = Some(subscription);
+            }
+        } else {
+            self.pay_post(id, paid, occasion);
+        }
+        self.tell_of_checkout(occasion, "completed", id);
+        Ok(CheckoutState::Paid)
+    }
+
+    /// Declines the card. The checkout can still be paid.
+    pub(crate) fn decline_checkout(&mut self, id: &str) -> Result<(), Unknown> {
+        let checkout = self.checkouts.get_mut(id).ok_or(Unknown)?;
+        checkout.is_declined = checkout.is_open();
+        Ok(())
+    }
+
+    /// Expires what nobody has paid in time.
+    pub(super) fn expire_old_checkouts(&mut self, occasion: &Occasion<'_>) {
+        self.expire_checkouts(occasion, |checkout| {
+            occasion.now - checkout.opened_at >= OPEN_FOR
+        });
+    }
+
+    pub(super) fn expire_subscribing_checkouts(&mut self, customer: &str, occasion: &Occasion<'_>) {
+        self.expire_checkouts(occasion, |checkout| {
+            checkout.customer == customer && checkout.begins_subscription()
+        });
+    }
+
+    fn expire_checkouts(&mut self, occasion: &Occasion<'_>, is_meant: impl Fn(&Checkout) -> bool) {
+        let mut expired = Vec::new();
+        for (id, checkout) in &mut self.checkouts {
+            if checkout.is_open() && is_meant(checkout) {
+                checkout.state = CheckoutState::Expired;
+                expired.push(id.clone());
+            }
+        }
+        for id in expired {
+            self.tell_of_checkout(occasion, "expired", &id);
+        }
+    }
+
+    fn pay_post(&mut self, id: &str, checkout: Checkout, occasion: &Occasion<'_>) {
+        let payment = Payment {
+            customer: checkout.customer,
+            user_id: checkout.user_id,
+            charge: occasion.name("ch"),
+            bought: Bought::Post,
+            state: PaymentState::Paid,
+            at: occasion.now,
+            is_refunded: false,
+            dispute: None,
+        };
+        self.payments.insert(id.to_owned(), payment);
+    }
+}

@@ -1,0 +1,73 @@
+//! Those who pay.
+
+use serde::{Deserialize, Serialize};
+
+use super::Books;
+use crate::occasion::Occasion;
+
+/// Somebody who pays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Customer {
+    /// Our user.
+    pub(crate) user_id: String,
+    /// Where receipts would go; empty where it was never told.
+    pub(crate) email: String,
+    /// The last part of the portal's address. Whoever knows it may do everything there.
+    pub(crate) portal: String,
+}
+
+impl Books {
+    /// Names a user; one who has a name keeps it.
+    pub(crate) fn name_customer(
+        &mut self,
+        user_id: &str,
+        email: &str,
+        occasion: &Occasion<'_>,
+    ) -> String {
+        let known = self.customers.iter_mut();
+        let mut known = known.filter(|(_, customer)| customer.user_id == user_id);
+        if let Some((name, customer)) = known.next() {
+            email.clone_into(&mut customer.email);
+            return name.clone();
+        }
+        let name = occasion.name("cus");
+        self.insert_customer(&name, user_id, email, occasion);
+        name
+    }
+
+    /// The customer under a name that was given out earlier. One that is not there is taken in: a
+    /// database that outlived the sandbox's file, or that knew another provider, is no reason to
+    /// refuse a payment.
+    pub(super) fn known_customer(
+        &mut self,
+        name: Option<&str>,
+        user_id: &str,
+        occasion: &Occasion<'_>,
+    ) -> String {
+        match name {
+            Some(name) if self.customers.contains_key(name) => name.to_owned(),
+            Some(name) => {
+                self.insert_customer(name, user_id, "", occasion);
+                name.to_owned()
+            }
+            None => self.name_customer(user_id, "", occasion),
+        }
+    }
+
+    /// The customer whose portal has this address.
+    pub(crate) fn customer_of_portal(&self, portal: &str) -> Option<(&str, &Customer)> {
+        let mut customers = self.customers.iter();
+        let found = customers.find(|(_, customer)| customer.portal == portal);
+        found.map(|(name, customer)| (name.as_str(), customer))
+    }
+
+    fn insert_customer(&mut self, name: &str, user_id: &str, email: &str, occasion: &Occasion<'_>) {
+        let customer = Customer {
+            user_id: user_id.to_owned(),
+            email: email.to_owned(),
+            portal: occasion.name("bps"),
+        };
+        self.customers.insert(name.to_owned(), customer);
+    }
+}

@@ -1,0 +1,180 @@
+//! Payments: of single posts, and of the periods of subscriptions; refunds and disputes.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use triptych_billing::Plan;
+
+use super::{Books, Unknown, plan_name};
+use crate::occasion::Occasion;
+
+/// What a payment is for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Bought {
+    /// One post.
+    Post,
+    /// A period of a subscription.
+    Period {
+        subscription: String,
+        #[serde(with = "plan_name")]
+        plan: Plan,
+        end: DateTime<Utc>,
+    },
+}
+
+impl Bought {
+    /// The plan that is paid for.
+    pub(crate) const fn plan(&self) -> Plan {
+        match self {
+            Self::Post => Plan::PayAsYouGo,
+            Self::Period { plan, .. } => *plan,
+        }
+    }
+
+    /// The end of the period that is paid for.
+    pub(crate) const fn end(&self) -> Option<DateTime<Utc>> {
+        match self {
+            Self::Post => None,
+            Self::Period { end, .. } => Some(*end),
+        }
+    }
+}
+
+/// Whether the money has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PaymentState {
+    /// The card was declined, or the bank has not confirmed; it is still due.
+    Open,
+    /// It was paid.
+    Paid,
+    /// It is not due any more.
+    Void,
+}
+
+/// How a dispute stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DisputeState {
+    /// The bank has taken the money and waits for us.
+    NeedsResponse,
+    /// The money came back.
+    Won,
+    /// The money is gone.
+    Lost,
+}
+
+/// The card's owner says that the payment was not theirs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Dispute {
+    /// The sandbox's name of it.
+    pub(crate) id: String,
+    /// How it stands.
+    pub(crate) state: DisputeState,
+}
+
+/// A payment, made or due.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Payment {
+    pub(crate) customer: String,
+    pub(crate) user_id: String,
+    /// The name that refunds and disputes know it by.
+    pub(crate) charge: String,
+    pub(crate) bought: Bought,
+    pub(crate) state: PaymentState,
+    /// When it was made, or fell due.
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) is_refunded: bool,
+    pub(crate) dispute: Option<Dispute>,
+}
+
+impl Payment {
+    /// Whether it can be paid back.
+    pub(crate) fn is_refundable(&self) -> bool {
+        let is_lost = |dispute: &Dispute| dispute.state != DisputeState::Won;
+        let is_gone = self.dispute.as_ref().is_some_and(is_lost);
+        self.state == PaymentState::Paid && !self.is_refunded && !is_gone
+    }
+
+    /// Whether it can be disputed: once.
+    pub(crate) const fn is_disputable(&self) -> bool {
+        matches!(self.state, PaymentState::Paid) && !self.is_refunded && self.dispute.is_none()
+    }
+
+    /// Whether a dispute over it waits for its end.
+    pub(crate) fn is_in_dispute(&self) -> bool {
+        let dispute = self.dispute.as_ref();
+        dispute.is_some_and(|dispute| dispute.state == DisputeState::NeedsResponse)
+    }
+}
+
+impl Books {
+    /// Pays all of a payment back.
+    pub(crate) fn refund(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+        let payment = self.payments.get_mut(id).ok_or(Unknown)?;
+        if !payment.is_refundable() {
+            return Err(Unknown);
+        }
+        payment.is_refunded = true;
+        let object = json!({ "id": payment.charge, "object": "charge", "refunded": true });
+        self.tell(occasion, "charge.refunded", &object);
+        Ok(())
+    }
+
+    /// The card's owner disputes a payment.
+    pub(crate) fn open_dispute(
+        &mut self,
+        id: &str,
+        occasion: &Occasion<'_>,
+    ) -> Result<(), Unknown> {
+        let payment = self.payments.get_mut(id).ok_or(Unknown)?;
+        if !payment.is_disputable() {
+            return Err(Unknown);
+        }
+        let dispute = occasion.name("dp");
+        let object = json!({ "id": dispute, "object": "dispute", "charge": payment.charge });
+        payment.dispute = Some(Dispute {
+            id: dispute,
+            state: DisputeState::NeedsResponse,
+        });
+        self.tell(occasion, "charge.dispute.created", &object);
+        Ok(())
+    }
+
+    /// A dispute ends.
+    pub(crate) fn close_dispute(
+        &mut self,
+        id: &str,
+        end: DisputeState,
+        occasion: &Occasion<'_>,
+    ) -> Result<(), Unknown> {
+        let payment = self.payments.get_mut(id).ok_or(Unknown)?;
+        let open = |dispute: &&mut Dispute| dispute.state == DisputeState::NeedsResponse;
+        let dispute = payment.dispute.as_mut().filter(open).ok_or(Unknown)?;
+        dispute.state = end;
+        let object = json!({ "id": dispute.id, "object": "dispute", "charge": payment.charge });
+        self.tell(occasion, "charge.dispute.closed", &object);
+        Ok(())
+    }
+
+    /// The payment that a charge was made for.
+    pub(crate) fn payment_of_charge(&self, charge: &str) -> Option<(&str, &Payment)> {
+        let mut payments = self.payments.iter();
+        let found = payments.find(|(_, payment)| payment.charge == charge);
+        found.map(|(id, payment)| (id.as_str(), payment))
+    }
+
+    /// The payment that a dispute is about.
+    pub(crate) fn payment_in_dispute(&self, dispute: &str) -> Option<(&str, &Payment)> {
+        let is_about = |payment: &Payment| {
+            let about = payment.dispute.as_ref();
+            about.is_some_and(|about| about.id == dispute)
+        };
+        let mut payments = self.payments.iter();
+        let found = payments.find(|(_, payment)| is_about(payment));
+        found.map(|(id, payment)| (id.as_str(), payment))
+    }
+}

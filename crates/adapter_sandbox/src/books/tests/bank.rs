@@ -1,0 +1,131 @@
+//! Books with a clock that only they move, and one customer.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use triptych_billing::Plan;
+use triptych_ports::Randomness;
+use triptych_users::id::Uuid;
+
+use crate::books::{Books, Card, Subscription, SubscriptionWish, Unknown};
+use crate::occasion::Occasion;
+
+/// Draws numbers in their order.
+#[derive(Default)]
+pub(super) struct Numbers(AtomicU64);
+
+impl Randomness for Numbers {
+    fn new_id(&self) -> Uuid {
+        Uuid::from_u128(self.seed().into())
+    }
+
+    fn secret(&self) -> [u8; 32] {
+        let mut secret = [0; 32];
+        secret[..8].copy_from_slice(&self.seed().to_be_bytes());
+        secret
+    }
+
+    fn seed(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::SeqCst)
+    }
+}
+
+pub(super) const USER: &str = "user";
+
+#[derive(Default)]
+pub(super) struct Bank {
+    pub(super) books: Books,
+    numbers: Numbers,
+}
+
+/// The last day of January.
+pub(super) fn start() -> DateTime<Utc> {
+    day(2027, 1, 31)
+}
+
+pub(super) fn day(year: i32, month: u32, day: u32) -> DateTime<Utc> {
+    let day = chrono::NaiveDate::from_ymd_opt(year, month, day).unwrap();
+    day.and_hms_opt(10, 30, 0).unwrap().and_utc()
+}
+
+impl Bank {
+    pub(super) fn now(&self) -> DateTime<Utc> {
+        start() + TimeDelta::seconds(self.books.clock_ahead_seconds)
+    }
+
+    /// Lets something happen now.
+    pub(super) fn act<T>(&mut self, act: impl FnOnce(&mut Books, &Occasion<'_>) -> T) -> T {
+        let occasion = Occasion::new(self.now(), &self.numbers);
+        act(&mut self.books, &occasion)
+    }
+
+    pub(super) fn wait(&mut self, time: TimeDelta) {
+        self.act(|books, occasion| books.move_clock(time, occasion));
+    }
+
+    pub(super) fn open_checkout(&mut self, wish: &str, plan: Plan) -> String {
+        self.act(|books, occasion| {
+            let customer = books.name_customer(USER, "ada@example.org", occasion);
+            books.open_checkout(wish, Some(&customer), USER, plan, occasion)
+        })
+    }
+
+    pub(super) fn pay(&mut self, checkout: &str) {
+        let paid = self.act(|books, occasion| books.pay_checkout(checkout, occasion));
+        paid.unwrap();
+    }
+
+    /// A subscription that has just been paid.
+    pub(super) fn subscribed(plan: Plan) -> (Self, String) {
+        let mut bank = Self::default();
+        let checkout = bank.open_checkout("first", plan);
+        bank.pay(&checkout);
+        let subscription = bank.books.checkouts[&checkout].subscription.clone();
+        bank.books.events.clear();
+        (bank, subscription.unwrap())
+    }
+
+    pub(super) fn subscribe(&mut self, key: &str, card: Card) -> String {
+        self.act(|books, occasion| {
+            let wish = SubscriptionWish {
+                key: key.to_owned(),
+                customer: books.name_customer(USER, "ada@example.org", occasion),
+                user_id: USER.to_owned(),
+                plan: Plan::Basic,
+                card,
+            };
+            books.subscribe(&wish, occasion)
+        })
+    }
+
+    /// Does something that can be done to a subscription or a payment.
+    pub(super) fn does(
+        &mut self,
+        act: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown>,
+        id: &str,
+    ) {
+        let done = self.act(|books, occasion| act(books, id, occasion));
+        assert_eq!(done, Ok(()));
+    }
+
+    pub(super) fn refuses(
+        &mut self,
+        act: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown>,
+        id: &str,
+    ) {
+        let before = self.books.clone();
+        let done = self.act(|books, occasion| act(books, id, occasion));
+        assert_eq!(done, Err(Unknown));
+        assert_eq!(self.books, before);
+    }
+
+    pub(super) fn subscription(&self, id: &str) -> &Subscription {
+        &self.books.subscriptions[id]
+    }
+
+    /// What was told since the last time, by kind.
+    pub(super) fn told(&mut self) -> Vec<String> {
+        let events = std::mem::take(&mut self.books.events);
+        events.into_iter().map(|event| event.kind).collect()
+    }
+}

@@ -1,0 +1,111 @@
+use chrono::TimeDelta;
+use triptych_billing::Plan;
+
+use super::bank::{Bank, USER};
+use crate::books::{CheckoutState, PaymentState, Unknown};
+
+#[test]
+fn a_single_post_is_paid_once_however_often_the_form_is_sent() {
+    let mut bank = Bank::default();
+    let checkout = bank.open_checkout("first", Plan::PayAsYouGo);
+    bank.pay(&checkout);
+    bank.pay(&checkout);
+    assert_eq!(bank.books.payments.len(), 1);
+    assert_eq!(bank.books.payments[&checkout].state, PaymentState::Paid);
+    assert_eq!(bank.told(), ["checkout.session.completed"]);
+}
+
+#[test]
+fn a_subscription_begins_once_however_often_the_form_is_sent() {
+    let mut bank = Bank::default();
+    let checkout = bank.open_checkout("first", Plan::Pro);
+    bank.pay(&checkout);
+    bank.pay(&checkout);
+    assert_eq!(bank.books.subscriptions.len(), 1);
+    assert_eq!(
+        bank.told(),
+        [
+            "customer.subscription.created",
+            "invoice.paid",
+            "checkout.session.completed"
+        ]
+    );
+}
+
+#[test]
+fn a_card_that_is_declined_charges_nothing_and_the_next_one_can_pay() {
+    let mut bank = Bank::default();
+    let checkout = bank.open_checkout("first", Plan::Basic);
+    bank.books.decline_checkout(&checkout).unwrap();
+    assert!(bank.books.checkouts[&checkout].is_declined);
+    assert!(bank.books.payments.is_empty());
+    assert!(bank.told().is_empty());
+    bank.pay(&checkout);
+    assert!(!bank.books.checkouts[&checkout].is_declined);
+    assert_eq!(bank.books.subscriptions.len(), 1);
+    bank.books.decline_checkout(&checkout).unwrap();
+    assert!(!bank.books.checkouts[&checkout].is_declined);
+}
+
+#[test]
+fn the_same_wish_opens_one_checkout() {
+    let mut bank = Bank::default();
+    let first = bank.open_checkout("first", Plan::PayAsYouGo);
+    assert_eq!(bank.open_checkout("first", Plan::PayAsYouGo), first);
+    assert_ne!(bank.open_checkout("second", Plan::PayAsYouGo), first);
+}
+
+#[test]
+fn only_the_newest_checkout_of_a_subscription_can_be_paid() {
+    let mut bank = Bank::default();
+    let post = bank.open_checkout("post", Plan::PayAsYouGo);
+    let basic = bank.open_checkout("basic", Plan::Basic);
+    let pro = bank.open_checkout("pro", Plan::Pro);
+    assert_eq!(bank.told(), ["checkout.session.expired"]);
+    bank.pay(&basic);
+    bank.pay(&pro);
+    bank.pay(&post);
+    let states = [&basic, &pro, &post].map(|id| bank.books.checkouts[id].state);
+    assert_eq!(
+        states,
+        [
+            CheckoutState::Expired,
+            CheckoutState::Paid,
+            CheckoutState::Paid
+        ]
+    );
+    assert_eq!(bank.books.subscriptions.len(), 1);
+}
+
+#[test]
+fn nobody_pays_after_a_day() {
+    let mut bank = Bank::default();
+    let checkout = bank.open_checkout("first", Plan::PayAsYouGo);
+    bank.wait(TimeDelta::hours(23));
+    assert_eq!(bank.books.checkouts[&checkout].state, CheckoutState::Open);
+    bank.wait(TimeDelta::hours(1));
+    assert_eq!(bank.told(), ["checkout.session.expired"]);
+    bank.pay(&checkout);
+    assert!(bank.books.payments.is_empty());
+}
+
+#[test]
+fn what_was_never_opened_cannot_be_paid() {
+    let mut bank = Bank::default();
+    let paid = bank.act(|books, occasion| books.pay_checkout("cs_nobody", occasion));
+    assert_eq!(paid, Err(Unknown));
+    assert_eq!(bank.books.decline_checkout("cs_nobody"), Err(Unknown));
+}
+
+#[test]
+fn a_user_has_one_name_and_a_name_from_elsewhere_is_taken_in() {
+    let mut bank = Bank::default();
+    let name = bank.act(|books, occasion| books.name_customer(USER, "old@example.org", occasion));
+    let again = bank.act(|books, occasion| books.name_customer(USER, "new@example.org", occasion));
+    assert_eq!(again, name);
+    assert_eq!(bank.books.customers[&name].email, "new@example.org");
+    bank.act(|books, occasion| {
+        books.open_checkout("first", Some("cus_old"), "another", Plan::Pro, occasion)
+    });
+    assert_eq!(bank.books.customers["cus_old"].user_id, "another");
+}

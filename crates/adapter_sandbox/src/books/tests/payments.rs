@@ -1,0 +1,77 @@
+use triptych_billing::Plan;
+
+use super::bank::Bank;
+use crate::books::{Books, DisputeState};
+
+/// A single post that has just been paid.
+fn paid() -> (Bank, String) {
+    let mut bank = Bank::default();
+    let checkout = bank.open_checkout("first", Plan::PayAsYouGo);
+    bank.pay(&checkout);
+    bank.told();
+    (bank, checkout)
+}
+
+#[test]
+fn a_payment_is_paid_back_once() {
+    let (mut bank, id) = paid();
+    bank.does(Books::refund, &id);
+    assert_eq!(bank.told(), ["charge.refunded"]);
+    bank.refuses(Books::refund, &id);
+    bank.refuses(Books::open_dispute, &id);
+}
+
+#[test]
+fn a_dispute_that_is_won_leaves_the_payment_refundable() {
+    let (mut bank, id) = paid();
+    bank.does(Books::open_dispute, &id);
+    bank.refuses(Books::refund, &id);
+    bank.does(
+        |books, id, occasion| books.close_dispute(id, DisputeState::Won, occasion),
+        &id,
+    );
+    assert_eq!(
+        bank.told(),
+        ["charge.dispute.created", "charge.dispute.closed"]
+    );
+    bank.refuses(Books::open_dispute, &id);
+    bank.does(Books::refund, &id);
+}
+
+#[test]
+fn a_dispute_that_is_lost_takes_the_payment() {
+    let (mut bank, id) = paid();
+    bank.does(Books::open_dispute, &id);
+    bank.does(
+        |books, id, occasion| books.close_dispute(id, DisputeState::Lost, occasion),
+        &id,
+    );
+    bank.refuses(Books::refund, &id);
+    bank.refuses(
+        |books, id, occasion| books.close_dispute(id, DisputeState::Won, occasion),
+        &id,
+    );
+}
+
+#[test]
+fn what_was_not_paid_is_not_paid_back() {
+    let (mut bank, id) = Bank::subscribed(Plan::Basic);
+    bank.does(Books::fail_renewal, &id);
+    let due = bank.subscription(&id).latest_payment.clone();
+    bank.refuses(Books::refund, &due);
+    bank.refuses(Books::open_dispute, &due);
+    bank.refuses(Books::refund, "in_nobody");
+}
+
+#[test]
+fn a_payment_is_found_by_its_charge_and_its_dispute() {
+    let (mut bank, id) = paid();
+    bank.does(Books::open_dispute, &id);
+    let payment = bank.books.payments[&id].clone();
+    let by_charge = bank.books.payment_of_charge(&payment.charge);
+    assert_eq!(by_charge, Some((id.as_str(), &payment)));
+    let dispute = payment.dispute.as_ref().unwrap();
+    let by_dispute = bank.books.payment_in_dispute(&dispute.id);
+    assert_eq!(by_dispute, Some((id.as_str(), &payment)));
+    assert_eq!(bank.books.payment_of_charge("ch_nobody"), None);
+}

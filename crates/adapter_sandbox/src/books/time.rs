@@ -1,0 +1,119 @@
+//! Time passes: periods are renewed, renewals fail, what was cancelled ends.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::subscription::Turn;
+use super::{Books, PaymentState, Subscription, SubscriptionStatus, Unknown};
+use crate::clock::AHEAD_SECONDS_MAX;
+use crate::occasion::Occasion;
+
+impl Books {
+    /// Lets everything happen that is due by now. Each thing happens at its own time, however late
+    /// it is noticed.
+    pub(crate) fn pass_time(&mut self, occasion: &Occasion<'_>) {
+        self.expire_old_checkouts(occasion);
+        let ids: Vec<String> = self.subscriptions.keys().cloned().collect();
+        for id in ids {
+            while let Some((at, turn)) = self.due(&id, occasion.now) {
+                if self.take_turn(&id, turn, &occasion.at(at)).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Moves the sandbox's clock ahead, and lets happen what is due then. It never goes back.
+    pub(crate) fn move_clock(&mut self, by: TimeDelta, occasion: &Occasion<'_>) {
+        let room = AHEAD_SECONDS_MAX - self.clock_ahead_seconds;
+        let seconds = by.num_seconds().clamp(0, room.max(0));
+        self.clock_ahead_seconds += seconds;
+        let now = occasion.now + TimeDelta::seconds(seconds);
+        self.pass_time(&occasion.at(now));
+    }
+
+    /// Moves the clock to the end of a subscription's period, where it is renewed, or ends.
+    pub(crate) fn let_period_end(
+        &mut self,
+        id: &str,
+        occasion: &Occasion<'_>,
+    ) -> Result<(), Unknown> {
+        let end = self.going_on(id)?.period_end;
+        self.move_clock(end - occasion.now, occasion);
+        Ok(())
+    }
+
+    /// Moves the clock to the end of a period whose renewal the card is declined for.
+    pub(crate) fn fail_renewal(
+        &mut self,
+        id: &str,
+        occasion: &Occasion<'_>,
+    ) -> Result<(), Unknown> {
+        let subscription = self.going_on(id)?;
+        if subscription.status != SubscriptionStatus::Active || subscription.cancels_at_period_end {
+            return Err(Unknown);
+        }
+        subscription.declines_next = true;
+        self.let_period_end(id, occasion)
+    }
+
+    /// Renews a subscription: what is due of it is paid now; where nothing is, the clock is moved
+    /// to the end of the period.
+    pub(crate) fn renew(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+        match self.going_on(id)?.status {
+            SubscriptionStatus::PastDue => self.pay_due(id, occasion),
+            SubscriptionStatus::Active => self.let_period_end(id, occasion),
+            _ => Err(Unknown),
+        }
+    }
+
+    /// Moves the clock past the days in which a failed renewal could have been made good.
+    pub(crate) fn let_grace_pass(
+        &mut self,
+        id: &str,
+        occasion: &Occasion<'_>,
+    ) -> Result<(), Unknown> {
+        let subscription = self.going_on(id)?;
+        if subscription.status != SubscriptionStatus::PastDue {
+            return Err(Unknown);
+        }
+        let end = subscription.end_of_grace();
+        self.move_clock(end - occasion.now, occasion);
+        Ok(())
+    }
+
+    fn due(&self, id: &str, now: DateTime<Utc>) -> Option<(DateTime<Utc>, Turn)> {
+        let turn = self.subscriptions.get(id)?.next_turn();
+        turn.filter(|(at, _)| *at <= now)
+    }
+
+    fn take_turn(&mut self, id: &str, turn: Turn, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+        match turn {
+            Turn::Renew => self.begin_next_period(id, occasion),
+            Turn::End => self.end(id, occasion),
+            Turn::Expire => self.expire(id, occasion),
+        }
+    }
+
+    fn begin_next_period(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+        let subscription = self.going_on(id)?;
+        subscription.periods += 1;
+        subscription.period_start = subscription.period_end;
+        subscription.period_end =
+            Subscription::end_of_period(subscription.began_at, subscription.periods);
+        let is_declined = std::mem::take(&mut subscription.declines_next);
+        let (status, state, outcome) = if is_declined {
+            (
+                SubscriptionStatus::PastDue,
+                PaymentState::Open,
+                "payment_failed",
+            )
+        } else {
+            (SubscriptionStatus::Active, PaymentState::Paid, "paid")
+        };
+        subscription.status = status;
+        let invoice = self.charge_period(id, state, occasion)?;
+        self.tell_of_invoice(occasion, outcome, &invoice);
+        self.tell_of_subscription(occasion, "updated", id);
+        Ok(())
+    }
+}

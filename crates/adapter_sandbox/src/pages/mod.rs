@@ -1,0 +1,94 @@
+//! The sandbox's own pages: a checkout, and a portal in which its owner lets things happen.
+//!
+//! They are whole by themselves, with no script: every button is a form, and every answer to one
+//! leads the browser to a page that can be loaded again.
+
+mod checkout;
+mod error;
+mod portal;
+mod portal_actions;
+mod words;
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::{self, Data, ServiceConfig};
+use actix_web::{HttpResponse, HttpResponseBuilder};
+use askama::Template;
+
+use crate::store::Store;
+use error::PageError;
+
+/// What every page is made with.
+pub(crate) struct Desk {
+    store: Arc<Store>,
+    /// Without a slash at its end.
+    public_url: String,
+}
+
+/// The pages.
+pub(crate) struct Pages(Data<Desk>);
+
+impl Pages {
+    pub(crate) fn new(store: Arc<Store>, public_url: String) -> Self {
+        Self(Data::new(Desk { store, public_url }))
+    }
+
+    /// Adds them to a server.
+    pub(crate) fn configure(&self, config: &mut ServiceConfig) {
+        let scope = web::scope("/sandbox")
+            .app_data(self.0.clone())
+            .route("/checkout/{id}", web::get().to(checkout::show))
+            .route("/checkout/{id}", web::head().to(checkout::show))
+            .route("/checkout/{id}/pay", web::post().to(checkout::pay))
+            .route("/checkout/{id}/decline", web::post().to(checkout::decline))
+            .route("/portal/{portal}", web::get().to(portal::show))
+            .route("/portal/{portal}", web::head().to(portal::show))
+            .route(
+                "/portal/{portal}/clock/{step}",
+                web::post().to(portal_actions::move_clock),
+            )
+            .route(
+                "/portal/{portal}/subscription/{id}/{action}",
+                web::post().to(portal_actions::change_subscription),
+            )
+            .route(
+                "/portal/{portal}/payment/{id}/{action}",
+                web::post().to(portal_actions::change_payment),
+            )
+            .default_service(web::to(nothing_here));
+        config.service(scope);
+    }
+}
+
+async fn nothing_here() -> Answer {
+    Err(PageError::NotFound)
+}
+
+/// What a handler answers.
+type Answer = Result<HttpResponse, PageError>;
+
+/// A page that says one thing.
+#[derive(Template)]
+#[template(path = "notice.html")]
+struct NoticePage<'a> {
+    title: &'a str,
+    text: &'a str,
+    link: &'a str,
+    link_label: &'a str,
+}
+
+fn page(template: &impl Template) -> Answer {
+    Ok(html(HttpResponse::Ok(), template.render()?))
+}
+
+fn html(mut answer: HttpResponseBuilder, body: String) -> HttpResponse {
+    answer.content_type("text/html; charset=utf-8").body(body)
+}
+
+/// Leads the browser on after a form, so that loading again sends nothing twice.
+fn see_other(address: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, address))
+        .finish()
+}

@@ -1,0 +1,192 @@
+//! The sandbox as the rest of the product asks it.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_billing::{CheckoutId, Plan, SubscriptionId};
+use triptych_ports::{
+    CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
+    PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
+};
+use triptych_webhooks::{WebhookSecret, subject};
+
+use crate::books::{Books, Card, Subscription, SubscriptionWish, Unknown};
+use crate::look_up::look_up;
+use crate::occasion::Occasion;
+use crate::store::{ChangeError, Store};
+
+/// Takes payments that move no money.
+pub struct SandboxPayments {
+    pub(crate) store: Arc<Store>,
+    pub(crate) secret: WebhookSecret,
+    /// Without a slash at its end.
+    pub(crate) public_url: String,
+}
+
+impl From<ChangeError> for PaymentError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Unknown(Unknown) => Self::NotFound,
+            ChangeError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}
+
+impl SandboxPayments {
+    /// Changes a subscription, and answers how it stands then.
+    async fn change(
+        &self,
+        id: &SubscriptionId,
+        change: impl FnOnce(&mut Books, &str, &Occasion<'_>) -> Result<(), Unknown> + Send + 'static,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        let id = id.as_str().to_owned();
+        let details = self.store.change(move |books, occasion| {
+            change(books, &id, occasion)?;
+            books.details(&id)
+        });
+        Ok(details.await?)
+    }
+}
+
+impl Books {
+    fn details(&self, id: &str) -> Result<SubscriptionDetails, Unknown> {
+        let found = self.subscriptions.get(id).ok_or(Unknown)?;
+        Ok(details(id, found))
+    }
+}
+
+fn details(id: &str, found: &Subscription) -> SubscriptionDetails {
+    let cancel_at = found.cancels_at_period_end.then_some(found.period_end);
+    SubscriptionDetails {
+        id: SubscriptionId::new(id.to_owned()),
+        plan: found.plan,
+        status: found.status.word().to_owned(),
+        current_period_end: found.period_end,
+        cancel_at,
+        client_secret: found.client_secret.clone(),
+    }
+}
+
+/// What Stripe's test payment methods stand for. Nobody has any other one here.
+fn card(payment_method: &str) -> Result<Card, PaymentError> {
+    match payment_method {
+        "pm_card_visa" => Ok(Card::Good),
+        "pm_card_authenticationRequired" => Ok(Card::ToConfirm),
+        _ => Err(PaymentError::Declined("Your card was declined.".to_owned())),
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for SandboxPayments {
+    async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError> {
+        let user_id = payer.user_id.to_string();
+        let email = payer.email.as_str().to_owned();
+        let name = self
+            .store
+            .change(move |books, occasion| Ok(books.name_customer(&user_id, &email, occasion)));
+        Ok(Some(CustomerId::new(name.await?)))
+    }
+
+    async fn create_checkout(
+        &self,
+        request: &CheckoutRequest,
+    ) -> Result<OpenCheckout, PaymentError> {
+        let request = request.clone();
+        let id = self.store.change(move |books, occasion| {
+            Ok(books.open_checkout(
+                &request.idempotency_key,
+                request.customer.as_ref().map(CustomerId::as_str),
+                &request.user_id.to_string(),
+                request.plan,
+                occasion,
+            ))
+        });
+        let id = id.await?;
+        Ok(OpenCheckout {
+            url: format!("{}/sandbox/checkout/{id}", self.public_url),
+            id: Some(CheckoutId::new(id)),
+        })
+    }
+
+    async fn create_subscription(
+        &self,
+        request: &SubscriptionRequest,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        if request.plan == Plan::PayAsYouGo {
+            return Err(PaymentError::NotFound);
+        }
+        let wish = SubscriptionWish {
+            key: format!("{}-{}", request.idempotency_key, request.payment_method),
+            customer: request.customer.as_str().to_owned(),
+            user_id: request.user_id.to_string(),
+            plan: request.plan,
+            card: card(&request.payment_method)?,
+        };
+        let begun = self.store.change(move |books, occasion| {
+            let id = books.subscribe(&wish, occasion);
+            books.details(&id)
+        });
+        Ok(begun.await?)
+    }
+
+    async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError> {
+        self.change(id, |_, _, _| Ok(())).await
+    }
+
+    async fn cancel_at_period_end(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        self.change(id, Books::cancel_at_period_end).await
+    }
+
+    async fn change_plan(
+        &self,
+        id: &SubscriptionId,
+        plan: Plan,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        let change = move |books: &mut Books, id: &str, occasion: &Occasion<'_>| {
+            books.change_plan(id, plan, occasion)
+        };
+        self.change(id, change).await
+    }
+
+    async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
+        match self.change(id, Books::end).await {
+            Ok(_) | Err(PaymentError::NotFound) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {
+        let name = customer.as_str().to_owned();
+        let portal = self.store.change(move |books, _| {
+            let customer = books.customers.get(&name).ok_or(Unknown)?;
+            Ok(customer.portal.clone())
+        });
+        Ok(format!(
+            "{}/sandbox/portal/{}",
+            self.public_url,
+            portal.await?
+        ))
+    }
+
+    fn verify_event(
+        &self,
+        body: &[u8],
+        signature: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> Result<ProviderEvent, EventRefused> {
+        self.secret.verify(body, signature, now)?;
+        triptych_webhooks::read(body)
+    }
+
+    async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
+        let Some(subject) = subject(event) else {
+            return Ok(None);
+        };
+        let found = self.store.change(move |books, _| look_up(books, &subject));
+        Ok(found.await?)
+    }
+}

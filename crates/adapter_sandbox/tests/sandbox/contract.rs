@@ -1,0 +1,79 @@
+//! The contract of the port, and what Stripe's test payment methods stand for.
+
+use triptych_adapter_sandbox::SandboxPayments;
+use triptych_billing::Plan;
+use triptych_ports::{
+    PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
+};
+
+use crate::support::Bench;
+
+async fn fresh_provider() -> SandboxPayments {
+    let bench = Bench::new();
+    let payments = bench.payments();
+    // The case knows the provider alone, so its folder stays until the tests end.
+    std::mem::forget(bench);
+    payments
+}
+triptych_ports::payment_provider_contract!(fresh_provider);
+
+async fn subscribe(bench: &Bench, method: &str) -> Result<SubscriptionDetails, PaymentError> {
+    let request = SubscriptionRequest {
+        user_id: bench.user_id,
+        customer: bench.customer().await,
+        plan: Plan::Basic,
+        payment_method: method.to_owned(),
+        idempotency_key: "wish".to_owned(),
+    };
+    bench.payments().create_subscription(&request).await
+}
+
+#[tokio::test]
+async fn a_good_card_begins_one_subscription_however_often_it_is_wished() {
+    let bench = Bench::new();
+    let begun = subscribe(&bench, "pm_card_visa").await.unwrap();
+    assert_eq!(begun.status, "active");
+    assert_eq!(begun.client_secret, None);
+    assert_eq!(subscribe(&bench, "pm_card_visa").await.unwrap(), begun);
+    let asked = bench.payments().subscription(&begun.id).await.unwrap();
+    assert_eq!(asked, begun);
+}
+
+#[tokio::test]
+async fn a_declined_card_and_an_unknown_one_leave_nothing_behind() {
+    let bench = Bench::new();
+    for method in ["pm_card_chargeDeclined", "pm_1NirD82eZvKYlo2C"] {
+        let answer = subscribe(&bench, method).await;
+        assert!(
+            matches!(&answer, Err(PaymentError::Declined(text)) if text == "Your card was declined."),
+            "{answer:?}"
+        );
+    }
+    assert!(bench.waiting().is_empty());
+}
+
+#[tokio::test]
+async fn a_bank_that_asks_leaves_an_incomplete_subscription_with_a_secret() {
+    let bench = Bench::new();
+    let begun = subscribe(&bench, "pm_card_authenticationRequired").await;
+    let begun = begun.unwrap();
+    assert_eq!(begun.status, "incomplete");
+    assert!(begun.client_secret.is_some());
+}
+
+#[tokio::test]
+async fn cancelling_changing_and_ending_are_answered_with_the_new_state() {
+    let bench = Bench::new();
+    let payments = bench.payments();
+    let begun = subscribe(&bench, "pm_card_visa").await.unwrap();
+    let cancelled = payments.cancel_at_period_end(&begun.id).await.unwrap();
+    assert_eq!(cancelled.cancel_at, Some(begun.current_period_end));
+    let changed = payments.change_plan(&begun.id, Plan::Pro).await.unwrap();
+    assert_eq!((changed.plan, changed.cancel_at), (Plan::Pro, None));
+    payments.end(&begun.id).await.unwrap();
+    payments.end(&begun.id).await.unwrap();
+    let ended = payments.subscription(&begun.id).await.unwrap();
+    assert_eq!(ended.status, "canceled");
+    let answer = payments.change_plan(&begun.id, Plan::Basic).await;
+    assert!(matches!(answer, Err(PaymentError::NotFound)), "{answer:?}");
+}

@@ -1,0 +1,135 @@
+//! What the server finds when it asks about an event.
+
+use triptych_billing::{BillingNews, Bought, CheckoutStatus, PaymentFact, Plan, SubscriptionState};
+use triptych_ports::{Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent};
+
+use crate::support::Bench;
+
+async fn findings(bench: &Bench, kind: &str) -> Findings {
+    let event = bench
+        .waiting()
+        .into_iter()
+        .rfind(|event| event.kind == kind);
+    let event = event.unwrap_or_else(|| panic!("{kind} was not told"));
+    let found = bench.payments().look_up(&event).await.unwrap().unwrap();
+    assert_eq!(found.owner, NewsOwner::User(bench.user_id));
+    found
+}
+
+async fn press(bench: &Bench, portal: &str, label: &str) {
+    let button = bench.get(portal).await.button(label);
+    bench.post(&button).await;
+}
+
+/// Each piece of news in a word.
+fn words(found: &Findings) -> Vec<&'static str> {
+    let word = |news: &BillingNews| match news {
+        BillingNews::Checkout { status, .. } => match status {
+            CheckoutStatus::Open => "open",
+            CheckoutStatus::Settled => "settled",
+            CheckoutStatus::Expired => "expired",
+        },
+        BillingNews::Subscription(subscription) => match subscription.state {
+            SubscriptionState::Incomplete => "incomplete",
+            SubscriptionState::Live if subscription.is_cancelled => "cancelled",
+            SubscriptionState::Live => "live",
+            SubscriptionState::Ended { .. } => "ended",
+        },
+        BillingNews::Payment { fact, .. } => match fact {
+            PaymentFact::Paid(Bought::Post) => "post",
+            PaymentFact::Paid(Bought::Period { .. }) => "period",
+            PaymentFact::Refunded => "refunded",
+            PaymentFact::Disputed => "disputed",
+            PaymentFact::DisputeWon => "won",
+        },
+    };
+    found.news.iter().map(word).collect()
+}
+
+#[tokio::test]
+async fn a_checkout_is_settled_together_with_what_it_bought() {
+    let bench = Bench::new();
+    bench.portal(Plan::Basic).await;
+    let found = findings(&bench, "checkout.session.completed").await;
+    assert_eq!(words(&found), ["live", "period", "settled"]);
+    let (_, page) = bench.checkout(Plan::PayAsYouGo, "second").await;
+    bench.post(&format!("{page}/pay")).await;
+    let found = findings(&bench, "checkout.session.completed").await;
+    assert_eq!(words(&found), ["post", "settled"]);
+}
+
+#[tokio::test]
+async fn every_event_of_a_subscription_finds_how_it_stands_now() {
+    let bench = Bench::new();
+    let portal = bench.portal(Plan::Basic).await;
+    for (label, expected) in [
+        (
+            "Cancel at the end of the period",
+            &["cancelled", "period"][..],
+        ),
+        ("Keep the subscription", &["live", "period"]),
+        ("Fail the renewal", &["live"]),
+        ("Let the days of grace pass", &["ended"]),
+    ] {
+        press(&bench, &portal, label).await;
+        // An old event says the same as a new one.
+        for kind in [
+            "customer.subscription.created",
+            "customer.subscription.updated",
+        ] {
+            let found = findings(&bench, kind).await;
+            assert_eq!(words(&found), expected, "{label}, {kind}");
+        }
+    }
+    let found = findings(&bench, "invoice.payment_failed").await;
+    assert_eq!(words(&found), ["ended"]);
+}
+
+#[tokio::test]
+async fn an_invoice_finds_its_own_period_and_the_latest() {
+    let bench = Bench::new();
+    let portal = bench.portal(Plan::Basic).await;
+    let first = findings(&bench, "invoice.paid").await;
+    assert_eq!(words(&first), ["period", "live", "period"]);
+    press(&bench, &portal, "Renew now").await;
+    let second = findings(&bench, "invoice.paid").await;
+    assert_ne!(first.news[0], second.news[0]);
+    assert_eq!(second.news[0], second.news[2]);
+}
+
+#[tokio::test]
+async fn refunds_and_disputes_find_the_payment() {
+    let bench = Bench::new();
+    let portal = bench.portal(Plan::Basic).await;
+    press(&bench, &portal, "Dispute").await;
+    let found = findings(&bench, "charge.dispute.created").await;
+    assert_eq!(words(&found), ["disputed"]);
+    press(&bench, &portal, "Win the dispute").await;
+    let found = findings(&bench, "charge.dispute.closed").await;
+    assert_eq!(words(&found), ["disputed", "won"]);
+    press(&bench, &portal, "Refund").await;
+    let found = findings(&bench, "charge.refunded").await;
+    assert_eq!(words(&found), ["refunded"]);
+}
+
+#[tokio::test]
+async fn what_the_sandbox_never_told_of_is_not_found() {
+    let bench = Bench::new();
+    let event = |kind: &str| ProviderEvent {
+        id: "evt_1".to_owned(),
+        kind: kind.to_owned(),
+        body: format!(r#"{{"id":"evt_1","type":"{kind}","data":{{"object":{{"id":"x_1"}}}}}}"#),
+    };
+    for kind in [
+        "checkout.session.completed",
+        "customer.subscription.updated",
+        "invoice.paid",
+        "charge.refunded",
+        "charge.dispute.closed",
+    ] {
+        let answer = bench.payments().look_up(&event(kind)).await;
+        assert!(matches!(answer, Err(PaymentError::NotFound)), "{kind}");
+    }
+    let other = bench.payments().look_up(&event("customer.created")).await;
+    assert_eq!(other.unwrap(), None);
+}

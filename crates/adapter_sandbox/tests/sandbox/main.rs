@@ -1,0 +1,17 @@
+//! The sandbox from outside: through the port, through its pages, and by what it tells.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod checkout_page;
+mod contract;
+mod deliveries;
+mod file;
+mod findings;
+mod look;
+mod portal_page;
+mod support;
