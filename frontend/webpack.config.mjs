@@ -14,6 +14,7 @@ const serverPaths = [
   '/api',
   '/media',
   '/archive',
+  '/sandbox',
   '/config.js',
   '/logout',
   '/register',

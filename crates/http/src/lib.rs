@@ -24,5 +24,5 @@ mod zip;
 pub use forwarding::{TrustedProxies, TrustedProxyError};
 pub use page::PageAsset;
 pub use server::serve;
-pub use services::{HttpServices, HttpSettings};
+pub use services::{HttpServices, HttpSettings, Mount};
 pub use signing::{AddressSigner, SigningKey, SigningKeyError};

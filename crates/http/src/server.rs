@@ -14,7 +14,7 @@ use crate::middleware::{
     RequestSpan, cross_origin, default_headers, hide_identity, one_error_shape,
 };
 use crate::routes;
-use crate::services::HttpServices;
+use crate::services::{HttpServices, Mount};
 
 /// How long a client may take to send a request's head.
 const HEAD_DEADLINE: Duration = Duration::from_secs(5);
@@ -24,16 +24,21 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 const SHUTDOWN_SECONDS: u64 = 25;
 
 /// Serves the interface on a bound socket until the future is dropped or the process is told to
-/// stop.
+/// stop. Beside its own addresses it has those that are mounted.
 ///
 /// # Errors
 /// The socket cannot be listened on.
-pub fn serve(listener: TcpListener, services: HttpServices) -> io::Result<Server> {
+pub fn serve(
+    listener: TcpListener,
+    services: HttpServices,
+    mounts: Vec<Mount>,
+) -> io::Result<Server> {
     let services = Data::new(services);
     let server = HttpServer::new(move || {
         let settings = &services.settings;
         App::new()
             .app_data(services.clone())
+            .configure(|config| mounts.iter().for_each(|mount| mount(config)))
             .configure(routes::configure)
             .wrap(Compress::default())
             .wrap(from_fn(hide_identity))

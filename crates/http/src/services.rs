@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
 use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
@@ -27,6 +28,9 @@ use crate::dto::Addresses;
 use crate::forwarding::TrustedProxies;
 use crate::page::PageAsset;
 use crate::signing::AddressSigner;
+
+/// Adds the addresses of something that is served beside the interface.
+pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 
 /// Everything that handlers call. The composition root builds it once, and all workers share it.
 #[allow(missing_docs)] // Each field is the use case that its type documents.

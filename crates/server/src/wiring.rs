@@ -8,6 +8,7 @@ mod payments;
 mod services;
 mod sign_in;
 
+use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use anyhow::Context;
 use secrecy::ExposeSecret;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
+use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
@@ -25,7 +27,7 @@ use triptych_app::maintenance::{
     SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
-use triptych_http::{AddressSigner, HttpServices, HttpSettings, SigningKey};
+use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
 
 use crate::config::{Config, signing_key};
@@ -38,6 +40,8 @@ struct Adapters {
     database: Arc<Database>,
     storage: Arc<ObjectStoreStorage>,
     clock: Arc<dyn Clock>,
+    /// Of everything that deals with money. The sandbox moves it ahead of the other.
+    billing_clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
     digester: Arc<dyn AddressDigester>,
     mail: Arc<dyn MailSender>,
@@ -54,29 +58,31 @@ pub(crate) struct Server {
     pub(crate) services: HttpServices,
     /// What runs beside them.
     pub(crate) workers: Workers,
+    /// What is served beside the interface.
+    pub(crate) mounts: Vec<Mount>,
     /// To bring up to date before the start.
     pub(crate) database: Arc<Database>,
     /// To pass before the start.
     pub(crate) price_check: PriceCheck,
 }
 
-/// Builds the server that will listen on `port`.
+/// Builds the server that will listen on `address`.
 ///
 /// # Errors
 /// What in the configuration cannot be built.
-pub(crate) fn server(config: &Config, port: u16) -> anyhow::Result<Server> {
-    let public_url = public_url(config, port)?;
-    let Payments {
-        provider,
-        price_check,
-    } = payments::payments(config, &public_url)?;
-    let adapters = adapters(config, provider)?;
+pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Server> {
+    let public_url = public_url(config, address.port())?;
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
+    let payments = Payments::new(config, &public_url, address, &clock, &randomness)?;
+    let adapters = adapters(config, clock, randomness, &payments)?;
     let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
     Ok(Server {
-        workers: workers(config, &adapters, &settings.public_url),
+        workers: workers(config, &adapters, &settings.public_url, payments.deliveries),
         services: services::services(config, &adapters, settings)?,
+        mounts: payments.pages.into_iter().collect(),
         database: adapters.database,
-        price_check,
+        price_check: payments.price_check,
     })
 }
 
@@ -102,23 +108,28 @@ pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
     Database::connect(&url, pool_size).context("database.url")
 }
 
-fn adapters(config: &Config, payments: Arc<dyn PaymentProvider>) -> anyhow::Result<Adapters> {
+fn adapters(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    payments: &Payments,
+) -> anyhow::Result<Adapters> {
     std::fs::create_dir_all(&config.server.data_dir)
         .with_context(|| format!("server.data_dir: {}", config.server.data_dir.display()))?;
     // Pictures are also made for those who look at them when no worker analyses.
     let places = NonZeroUsize::new(config.limits.worker_count()).unwrap_or(NonZeroUsize::MIN);
-    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     Ok(Adapters {
         database: Arc::new(database(config)?),
         storage: Arc::new(storage(config)?),
-        clock: Arc::new(SystemClock),
+        clock,
+        billing_clock: payments.clock.clone(),
         mail: mail::sender(config, &randomness)?,
         mail_signal: MailSignal::default(),
         digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
-        payments,
+        payments: payments.provider.clone(),
         event_signal: EventSignal::default(),
     })
 }
@@ -180,7 +191,8 @@ fn billing_ports(adapters: &Adapters) -> BillingPorts {
         billing: adapters.database.clone(),
         inbox: adapters.database.clone(),
         payments: adapters.payments.clone(),
-        clock: adapters.clock.clone(),
+        clock: adapters.billing_clock.clone(),
+        wall_clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         signal: adapters.event_signal.clone(),
     }
@@ -193,11 +205,17 @@ fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     }
 }
 
-fn workers(config: &Config, adapters: &Adapters, public_url: &str) -> Workers {
+fn workers(
+    config: &Config,
+    adapters: &Adapters,
+    public_url: &str,
+    sandbox: Option<Deliveries>,
+) -> Workers {
     let Adapters {
         database,
         storage,
         clock,
+        billing_clock,
         photo_workers,
         signal,
         ..
@@ -212,9 +230,10 @@ fn workers(config: &Config, adapters: &Adapters, public_url: &str) -> Workers {
         },
         analyses_at_once: config.limits.worker_count(),
         events: billing_ports(adapters).apply_events(),
+        sandbox,
         lapses: SweepLapses {
             billing: database.clone(),
-            clock: clock.clone(),
+            clock: billing_clock.clone(),
         },
         finished_events: SweepEvents {
             inbox: database.clone(),
@@ -224,7 +243,7 @@ fn workers(config: &Config, adapters: &Adapters, public_url: &str) -> Workers {
         mail: letters::sweep_mail(adapters),
         reservations: SweepReservations {
             ledger: database.clone(),
-            clock: clock.clone(),
+            clock: billing_clock.clone(),
         },
         idempotency_keys: SweepIdempotencyKeys {
             store: database.clone(),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use futures::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, interval, interval_at};
+use triptych_adapter_sandbox::Deliveries;
 use triptych_app::billing::ApplyEvents;
 use triptych_app::mail::DeliverMail;
 use triptych_app::maintenance::{
@@ -31,6 +32,8 @@ pub(crate) struct Workers {
     pub(crate) analyses_at_once: usize,
     /// Applies the payment provider's events.
     pub(crate) events: ApplyEvents,
+    /// Tells of the sandbox's events; none where another provider takes payments.
+    pub(crate) sandbox: Option<Deliveries>,
     /// Writes down what lapsed.
     pub(crate) lapses: SweepLapses,
     /// Forgets events that had their effect.
@@ -68,6 +71,7 @@ impl Workers {
         }
         let Self {
             events,
+            sandbox,
             lapses,
             finished_events,
             deliver_mail,
@@ -88,6 +92,11 @@ impl Workers {
         tasks.spawn(async move {
             supervise("events", REST_AFTER_DEATH, || events.run_forever()).await;
         });
+        if let Some(sandbox) = sandbox {
+            tasks.spawn(async move {
+                supervise("sandbox", REST_AFTER_DEATH, || sandbox.run_forever()).await;
+            });
+        }
         tasks.spawn(async move { repeat("lapses", minutely, || lapses.run()).await });
         tasks.spawn(async move {
             repeat("finished events", hourly, || finished_events.run()).await;

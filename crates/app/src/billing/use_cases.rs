@@ -21,8 +21,10 @@ pub struct BillingPorts {
     pub inbox: Arc<dyn WebhookInbox>,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
-    /// Tells the time.
+    /// Tells the time by which periods and credits are reckoned. The sandbox moves it.
     pub clock: Arc<dyn Clock>,
+    /// Tells the real time, by which deliveries are checked.
+    pub wall_clock: Arc<dyn Clock>,
     /// Names wishes.
     pub randomness: Arc<dyn Randomness>,
     /// Wakes the worker that applies events.
@@ -119,7 +121,7 @@ impl BillingUseCases {
             receive_event: ReceiveEvent {
                 payments: payments.clone(),
                 inbox: ports.inbox.clone(),
-                clock: ports.clock.clone(),
+                clock: ports.wall_clock.clone(),
                 signal: ports.signal.clone(),
             },
         }

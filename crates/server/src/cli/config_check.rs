@@ -9,4 +9,5 @@ pub(super) fn run(config: &Config) {
     println!("profile  {:?}", config.server.profile);
     println!("bind     {}", config.server.bind);
     println!("storage  {}", config.storage.url);
+    println!("payments {:?}", config.payments.provider);
 }

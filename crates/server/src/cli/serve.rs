@@ -14,7 +14,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     start_log();
     let listener = TcpListener::bind(config.server.bind)
         .with_context(|| format!("server.bind: {}", config.server.bind))?;
-    let server = wiring::server(config, listener.local_addr()?.port())?;
+    let server = wiring::server(config, listener.local_addr()?)?;
     tokio::runtime::Runtime::new()?.block_on(serve(config, listener, server))
 }
 
@@ -27,7 +27,7 @@ async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow
     }
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
-    let http = triptych_http::serve(listener, server.services)?;
+    let http = triptych_http::serve(listener, server.services, server.mounts)?;
     let workers = server.workers.start();
     tracing::info!(server.address = %address, "serving {public_url}");
     http.await?;

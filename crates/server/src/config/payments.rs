@@ -10,13 +10,15 @@ use super::address;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PaymentsProvider {
+    /// Nobody, by pages of this server that do as if.
+    Sandbox,
     /// Nobody.
     Demo,
     /// Stripe.
     Stripe,
 }
 
-/// Card payments. All but the provider is Stripe's.
+/// Card payments. All but the provider and the secret of the webhook is Stripe's.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PaymentsConfig {
@@ -54,12 +56,14 @@ impl PaymentsConfig {
 
     pub(super) fn missing_in_production(&self) -> Vec<String> {
         let mut missing = self.missing();
-        if self.provider == PaymentsProvider::Demo {
-            missing.push(
-                "payments.provider: \"demo\" takes no money and is refused in production"
-                    .to_owned(),
-            );
-        }
+        let moneyless = match self.provider {
+            PaymentsProvider::Sandbox => Some("sandbox"),
+            PaymentsProvider::Demo => Some("demo"),
+            PaymentsProvider::Stripe => None,
+        };
+        missing.extend(moneyless.map(|name| {
+            format!("payments.provider: {name:?} takes no money and is refused in production")
+        }));
         missing
     }
 

@@ -194,6 +194,24 @@ fn setting(variable: &str) -> String {
 }
 
 #[test]
+fn the_sandbox_takes_payments_where_nothing_else_is_configured() {
+    let payments = Config::read(&[]).unwrap().payments;
+    assert_eq!(payments.provider, PaymentsProvider::Sandbox);
+}
+
+#[test]
+fn production_refuses_every_provider_that_takes_no_money() {
+    for name in ["sandbox", "demo"] {
+        let text = refusal(&[
+            ("TRIPTYCH__SERVER__PROFILE", "production"),
+            ("TRIPTYCH__PAYMENTS__PROVIDER", name),
+        ]);
+        let named = format!("payments.provider: {name:?}");
+        assert!(text.contains(&named), "{text:?} does not name {named}");
+    }
+}
+
+#[test]
 fn stripe_is_accepted_with_all_that_it_needs() {
     let mut variables = vec![STRIPE];
     variables.extend(OF_STRIPE);

@@ -1,19 +1,33 @@
 //! The payment provider that is configured.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Context;
+use secrecy::ExposeSecret;
 use triptych_adapter_payments::{
     DemoPayments, PriceCheckError, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
 };
-use triptych_ports::{Failure, PaymentProvider};
+use triptych_adapter_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
+use triptych_http::Mount;
+use triptych_ports::{Clock, Failure, PaymentProvider, Randomness};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 
-/// The payment provider, and what must be asked of it before the start.
+/// Where events of the provider are told.
+const WEBHOOK: &str = "/api/billing/webhook/";
+
+/// The payment provider, and all that it brings.
 pub(super) struct Payments {
     pub(super) provider: Arc<dyn PaymentProvider>,
+    /// The time by which periods and credits are reckoned.
+    pub(super) clock: Arc<dyn Clock>,
+    /// To pass before the start.
     pub(super) price_check: PriceCheck,
+    /// The provider's own pages, where it lives in this server.
+    pub(super) pages: Option<Mount>,
+    /// What tells of its events, where it lives in this server.
+    pub(super) deliveries: Option<Deliveries>,
 }
 
 /// Compares the prices at the provider with those of the plans.
@@ -40,26 +54,80 @@ impl PriceCheck {
     }
 }
 
-/// Builds the payment provider. Nothing is sent yet.
-///
-/// # Errors
-/// Names the setting that cannot be used.
-pub(super) fn payments(config: &Config, public_url: &str) -> anyhow::Result<Payments> {
-    let settings = &config.payments;
-    match settings.provider {
-        PaymentsProvider::Demo => Ok(Payments {
-            provider: Arc::new(DemoPayments),
-            price_check: PriceCheck(None),
-        }),
-        PaymentsProvider::Stripe => {
-            let stripe = Arc::new(stripe(settings, public_url)?);
-            let is_checked = config.server.profile == Profile::Production;
-            Ok(Payments {
-                provider: stripe.clone(),
-                price_check: PriceCheck(is_checked.then_some(stripe)),
-            })
+impl Payments {
+    /// Builds the payment provider for the server that listens on `address`. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be used.
+    pub(super) fn new(
+        config: &Config,
+        public_url: &str,
+        address: SocketAddr,
+        clock: &Arc<dyn Clock>,
+        randomness: &Arc<dyn Randomness>,
+    ) -> anyhow::Result<Self> {
+        let settings = &config.payments;
+        match settings.provider {
+            PaymentsProvider::Demo => Ok(Self::outside(Arc::new(DemoPayments), clock)),
+            PaymentsProvider::Stripe => {
+                let stripe = Arc::new(stripe(settings, public_url)?);
+                let is_checked = config.server.profile == Profile::Production;
+                Ok(Self {
+                    price_check: PriceCheck(is_checked.then(|| stripe.clone())),
+                    ..Self::outside(stripe, clock)
+                })
+            }
+            PaymentsProvider::Sandbox => {
+                let options = sandbox_options(config, public_url, address);
+                let sandbox = sandbox(options, clock, randomness)?;
+                Ok(Self {
+                    provider: Arc::new(sandbox.payments()),
+                    clock: Arc::new(sandbox.clock()),
+                    price_check: PriceCheck(None),
+                    pages: Some(sandbox.pages()),
+                    deliveries: Some(sandbox.deliveries()),
+                })
+            }
         }
     }
+
+    /// A provider that brings nothing and whose time is the real one.
+    fn outside(provider: Arc<dyn PaymentProvider>, clock: &Arc<dyn Clock>) -> Self {
+        Self {
+            provider,
+            clock: clock.clone(),
+            price_check: PriceCheck(None),
+            pages: None,
+            deliveries: None,
+        }
+    }
+}
+
+/// Its events come to the address that the server listens on, whatever its public one leads to.
+fn sandbox_options(config: &Config, public_url: &str, address: SocketAddr) -> SandboxOptions {
+    let secret = &config.payments.webhook_secret;
+    SandboxOptions {
+        folder: config.server.data_dir.clone(),
+        public_url: public_url.to_owned(),
+        webhook_url: format!("http://{address}{WEBHOOK}"),
+        webhook_secret: (!secret.expose_secret().is_empty()).then(|| secret.clone()),
+    }
+}
+
+fn sandbox(
+    options: SandboxOptions,
+    clock: &Arc<dyn Clock>,
+    randomness: &Arc<dyn Randomness>,
+) -> anyhow::Result<Sandbox> {
+    let sandbox = Sandbox::open(options, clock.clone(), randomness.clone());
+    sandbox.map_err(|error| {
+        let setting = match error {
+            SandboxError::File(_) => "server.data_dir",
+            SandboxError::Secret(_) => "payments.webhook_secret",
+            SandboxError::Client(_) => "payments.provider",
+        };
+        anyhow::Error::new(error).context(setting)
+    })
 }
 
 fn stripe(settings: &PaymentsConfig, public_url: &str) -> anyhow::Result<StripePayments> {

@@ -243,7 +243,7 @@ fn read_user(adapters: &Adapters) -> ReadUser {
     ReadUser {
         users: adapters.database.clone(),
         billing: adapters.database.clone(),
-        clock: adapters.clock.clone(),
+        clock: adapters.billing_clock.clone(),
     }
 }
 
@@ -276,7 +276,7 @@ fn curate_trip(adapters: &Adapters) -> CurateTrip {
         suggestions: adapters.database.clone(),
         billing: adapters.database.clone(),
         ranker: Arc::new(DeviceRanker),
-        clock: adapters.clock.clone(),
+        clock: adapters.billing_clock.clone(),
         signal: adapters.signal.clone(),
     }
 }
@@ -308,7 +308,7 @@ fn generate_suggestions(adapters: &Adapters) -> GenerateSuggestions {
         suggestions: adapters.database.clone(),
         writer: Arc::new(DeviceWriter),
         gazetteer: Arc::new(OfflineGazetteer::new()),
-        clock: adapters.clock.clone(),
+        clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
     }
 }

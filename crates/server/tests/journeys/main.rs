@@ -11,6 +11,8 @@ mod crash;
 mod curate;
 mod mailed_links;
 mod main_job;
+mod payments;
+mod sandbox;
 mod smtp_server;
 mod start;
 mod support;

@@ -15,6 +15,9 @@ use tempfile::TempDir;
 /// Far more than a start takes.
 const READY_WITHIN: Duration = Duration::from_secs(30);
 
+/// Far more than an event takes on its way.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(30);
+
 /// Where a server's log goes, beside its data.
 const LOG: &str = "server.log";
 
@@ -223,6 +226,19 @@ impl TestUser {
                 .unwrap(),
         )
         .await
+    }
+
+    /// Asks again and again until the answer is as wanted.
+    pub(crate) async fn wait_for(&self, path: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        let started = Instant::now();
+        loop {
+            let answer = self.get(path).await;
+            if is_wanted(&answer) {
+                return answer;
+            }
+            assert!(started.elapsed() < ARRIVES_WITHIN, "still {answer}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     pub(crate) async fn post(&self, path: &str, body: Value) -> Value {

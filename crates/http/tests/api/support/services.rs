@@ -114,6 +114,7 @@ impl Fakes {
             inbox: self.database.clone(),
             payments: self.payments.clone(),
             clock: self.clock.clone(),
+            wall_clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             signal: EventSignal::default(),
         }

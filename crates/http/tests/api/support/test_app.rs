@@ -40,7 +40,7 @@ impl TestApp {
         let (mut fakes, mut settings) = (Fakes::new(), settings(&url));
         change(&mut fakes, &mut settings);
         let services = fakes.services(settings);
-        let server = tokio::spawn(triptych_http::serve(listener, services).unwrap());
+        let server = tokio::spawn(triptych_http::serve(listener, services, Vec::new()).unwrap());
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .build()
