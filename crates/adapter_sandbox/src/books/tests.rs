@@ -5,4 +5,6 @@ mod bank;
 mod checkouts;
 mod invariants;
 mod payments;
+mod steps;
 mod subscriptions;
+mod told;

@@ -80,6 +80,7 @@ impl Payments {
             PaymentsProvider::Sandbox => {
                 let options = sandbox_options(config, public_url, address);
                 let sandbox = sandbox(options, clock, randomness)?;
+                tracing::info!("payments are made in the sandbox, and no card is charged");
                 Ok(Self {
                     provider: Arc::new(sandbox.payments()),
                     clock: Arc::new(sandbox.clock()),

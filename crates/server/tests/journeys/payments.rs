@@ -173,6 +173,22 @@ async fn what_is_paid_when_the_server_dies_arrives_once_it_is_back() {
 }
 
 #[tokio::test]
+async fn whoever_goes_leaves_no_subscription_behind() {
+    let server = TestServer::start(&[]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    buy(&user, "basic").await;
+    stands_at(&user, "basic", 6).await;
+    let portal = portal(&user).await;
+    let body = json!({ "username": "mara", "password": "correct horse" });
+    let deletion = user.request(reqwest::Method::POST, "/api/me/deletion/");
+    let answer = deletion.json(&body).send().await.unwrap();
+    assert!(answer.status().is_success(), "{answer:?}");
+    let shown = Browser::new().read(&portal).await;
+    assert!(shown.contains("Ended on"), "{shown}");
+    assert!(!shown.contains("Renew now"), "{shown}");
+}
+
+#[tokio::test]
 async fn another_provider_has_no_pages_here() {
     let server = TestServer::start(&[("TRIPTYCH__PAYMENTS__PROVIDER", "demo")]).await;
     let user = TestUser::sign_up(&server, "mara").await;

@@ -15,6 +15,9 @@ impl Browser {
     pub(crate) async fn read(&self, url: &str) -> String {
         let answer = self.0.get(url).send().await.unwrap();
         assert_eq!(answer.status(), 200, "{url}");
+        for header in ["content-security-policy", "x-content-type-options"] {
+            assert!(answer.headers().contains_key(header), "{header} on {url}");
+        }
         answer.text().await.unwrap()
     }
 

@@ -30,7 +30,7 @@ impl Randomness for Numbers {
     }
 }
 
-pub(super) const USER: &str = "user";
+pub(super) const USER: &str = "00000000-0000-0000-0000-000000000001";
 
 #[derive(Default)]
 pub(super) struct Bank {

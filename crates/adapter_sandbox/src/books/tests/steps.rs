@@ -1,0 +1,99 @@
+//! Whatever customers, banks and time may do.
+
+use chrono::TimeDelta;
+use proptest::prelude::*;
+use triptych_billing::Plan;
+
+use super::bank::Bank;
+use crate::books::{Books, Card, DisputeState};
+
+#[derive(Debug, Clone)]
+pub(super) enum Step {
+    OpenCheckout(Plan),
+    PayCheckout(usize),
+    Subscribe(Card),
+    /// One of the portal's buttons, on one of the subscriptions.
+    Press(usize, usize),
+    /// One of the portal's buttons, on one of the payments.
+    PressOnPayment(usize, usize),
+    Wait(i64),
+}
+
+/// All that can be done, in any order.
+pub(super) fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        prop::sample::select(vec![Plan::PayAsYouGo, Plan::Basic, Plan::Pro])
+            .prop_map(Step::OpenCheckout),
+        any::<usize>().prop_map(Step::PayCheckout),
+        prop::sample::select(vec![Card::Good, Card::ToConfirm]).prop_map(Step::Subscribe),
+        (any::<usize>(), any::<usize>()).prop_map(|(button, id)| Step::Press(button, id)),
+        (any::<usize>(), any::<usize>()).prop_map(|(button, id)| Step::PressOnPayment(button, id)),
+        (0_i64..50).prop_map(Step::Wait),
+    ];
+    prop::collection::vec(step, 1..40)
+}
+
+fn nth<'a>(mut names: impl ExactSizeIterator<Item = &'a String>, index: usize) -> Option<String> {
+    let count = names.len();
+    (count > 0).then(|| names.nth(index % count).cloned())?
+}
+
+/// Whether the server lets its user subscribe: it does not beside a subscription that runs.
+fn may_subscribe(bank: &Bank) -> bool {
+    let mut subscriptions = bank.books.subscriptions.values();
+    subscriptions.all(|found| found.status.is_over() || found.client_secret.is_some())
+}
+
+/// Does what a step says, where it can be done.
+pub(super) fn take(bank: &mut Bank, number: usize, step: &Step) {
+    match step {
+        Step::OpenCheckout(plan) if *plan == Plan::PayAsYouGo || may_subscribe(bank) => {
+            bank.open_checkout(&format!("checkout {number}"), *plan);
+        }
+        Step::PayCheckout(index) => {
+            if let Some(id) = nth(bank.books.checkouts.keys(), *index) {
+                bank.pay(&id);
+            }
+        }
+        Step::Subscribe(card) if may_subscribe(bank) => {
+            bank.subscribe(&format!("subscription {number}"), *card);
+        }
+        Step::Press(button, index) => {
+            if let Some(id) = nth(bank.books.subscriptions.keys(), *index) {
+                press(bank, *button, &id);
+            }
+        }
+        Step::PressOnPayment(button, index) => {
+            if let Some(id) = nth(bank.books.payments.keys(), *index) {
+                press_on_payment(bank, *button, &id);
+            }
+        }
+        Step::Wait(days) => bank.wait(TimeDelta::days(*days)),
+        Step::OpenCheckout(_) | Step::Subscribe(_) => {}
+    }
+}
+
+fn press(bank: &mut Bank, button: usize, id: &str) {
+    let buttons = [
+        Books::renew,
+        Books::fail_renewal,
+        Books::cancel_at_period_end,
+        Books::resume,
+        Books::let_period_end,
+        Books::let_grace_pass,
+        Books::pay_due,
+        Books::end,
+    ];
+    let button = buttons[button % buttons.len()];
+    // A button that is not offered then changes nothing.
+    let _ = bank.act(|books, occasion| button(books, id, occasion));
+}
+
+fn press_on_payment(bank: &mut Bank, button: usize, id: &str) {
+    let _ = bank.act(|books, occasion| match button % 4 {
+        0 => books.refund(id, occasion),
+        1 => books.open_dispute(id, occasion),
+        2 => books.close_dispute(id, DisputeState::Won, occasion),
+        _ => books.close_dispute(id, DisputeState::Lost, occasion),
+    });
+}

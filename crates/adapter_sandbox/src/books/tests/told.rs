@@ -1,0 +1,113 @@
+//! What the product makes of it all: it hears of events late, twice and in any order, and looks up
+//! what they speak of.
+
+use proptest::prelude::*;
+use triptych_billing::{Account, Plan, Tier};
+use triptych_ports::ProviderEvent;
+use triptych_users::UserId;
+
+use super::bank::{Bank, USER};
+use super::steps::{steps, take};
+use crate::books::{Bought, OutgoingEvent, PaymentState, SubscriptionStatus};
+use crate::look_up::look_up;
+
+fn nobody_yet() -> Account {
+    Account::new(UserId::parse(USER).unwrap())
+}
+
+/// Hears of an event, as the server applies one.
+fn hear(account: &mut Account, bank: &Bank, event: &OutgoingEvent) {
+    let event = ProviderEvent {
+        id: event.id.clone(),
+        kind: event.kind.clone(),
+        body: event.body.clone(),
+    };
+    let subject = triptych_webhooks::subject(&event).unwrap();
+    let found = look_up(&bank.books, &subject).unwrap();
+    for news in found.into_iter().flat_map(|found| found.news) {
+        account.learn(news);
+    }
+    let due = account.due(bank.now());
+    account.entries.extend(due);
+}
+
+/// What the sandbox itself would say that its customer has.
+fn tier_by_the_books(bank: &Bank) -> Option<Plan> {
+    let mut subscriptions = bank.books.subscriptions.iter();
+    let (id, _) = subscriptions.find(|(_, found)| {
+        matches!(
+            found.status,
+            SubscriptionStatus::Active | SubscriptionStatus::PastDue
+        )
+    })?;
+    let periods = bank.books.payments.values().filter_map(|payment| {
+        let is_paid = payment.state == PaymentState::Paid;
+        match &payment.bought {
+            Bought::Period {
+                subscription,
+                plan,
+                end,
+            } if subscription == id && is_paid => Some((*end, *plan)),
+            _ => None,
+        }
+    });
+    periods.max_by_key(|(end, _)| *end).map(|(_, plan)| plan)
+}
+
+fn tier(account: &Account, bank: &Bank) -> Option<Plan> {
+    match account.overview(bank.now()).tier {
+        Tier::Basic => Some(Plan::Basic),
+        Tier::Pro => Some(Plan::Pro),
+        Tier::Free | Tier::PayAsYouGo => None,
+    }
+}
+
+/// Whether money was taken back: then what was paid no longer says what somebody has.
+fn took_money_back(bank: &Bank) -> bool {
+    let mut payments = bank.books.payments.values();
+    payments.any(|payment| payment.is_refunded || payment.dispute.is_some())
+}
+
+/// Whether a renewal failed after it was cancelled, or the other way round: those have no grace.
+fn has_no_grace(bank: &Bank) -> bool {
+    let mut subscriptions = bank.books.subscriptions.values();
+    subscriptions
+        .any(|found| found.status == SubscriptionStatus::PastDue && found.cancels_at_period_end)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn whenever_events_are_heard_the_product_and_the_books_agree(
+        steps in steps(),
+        when in prop::collection::vec(any::<prop::sample::Index>(), 0..40),
+        turn in any::<prop::sample::Index>(),
+    ) {
+        let (mut bank, mut at_any_time) = (Bank::default(), nobody_yet());
+        for (number, step) in steps.iter().enumerate() {
+            take(&mut bank, number, step);
+            if let Some(index) = when.get(number) && !bank.books.events.is_empty() {
+                let event = index.get(&bank.books.events).clone();
+                hear(&mut at_any_time, &bank, &event);
+            }
+        }
+        let mut events = bank.books.events.clone();
+        let mut in_order = nobody_yet();
+        for event in &events {
+            hear(&mut in_order, &bank, event);
+        }
+        if !events.is_empty() {
+            let first = turn.index(events.len());
+            events.rotate_left(first);
+        }
+        for event in events.iter().chain(events.iter().rev()) {
+            hear(&mut at_any_time, &bank, event);
+        }
+        let now = bank.now();
+        prop_assert_eq!(at_any_time.overview(now), in_order.overview(now));
+        if !took_money_back(&bank) && !has_no_grace(&bank) {
+            prop_assert_eq!(tier(&in_order, &bank), tier_by_the_books(&bank));
+        }
+    }
+}
