@@ -1,6 +1,8 @@
 //! Money from the wish to the credit, through the sandbox: its pages by forms as a browser sends
 //! them, its events over HTTP, its clock.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::sandbox::Browser;
@@ -38,6 +40,22 @@ async fn press_in_portal(user: &TestUser, label: &str) {
     Browser::new().press(&portal, label).await;
 }
 
+/// The clock ends a plan at once. That its subscription is over is heard a moment later, and only
+/// then can another one begin.
+async fn hears_of_the_end(user: &TestUser) {
+    let is_heard = async {
+        loop {
+            let asked = user.request(reqwest::Method::GET, "/api/payment/subscription/");
+            if asked.send().await.unwrap().status() == 404 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let waited = tokio::time::timeout(Duration::from_secs(30), is_heard).await;
+    waited.expect("the subscription did not end");
+}
+
 fn has(answer: &Value, tier: &str, posts: i64) -> bool {
     answer["subscription_tier"] == tier && answer["posts_remaining"] == posts
 }
@@ -65,6 +83,7 @@ async fn basic_is_bought_cancelled_and_over_and_nothing_else_ages() {
     assert_eq!(me["subscription"]["plan"], "free");
     let trips = user.get("/api/trips/").await;
     assert_eq!(trips["trips"].as_array().unwrap().len(), 1);
+    hears_of_the_end(&user).await;
     buy(&user, "basic").await;
     stands_at(&user, "basic", 6).await;
 }
