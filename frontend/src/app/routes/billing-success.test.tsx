@@ -159,16 +159,17 @@ describe('the ways on', () => {
     renderApp(path, { signedIn: true });
     expect(await screen.findByRole('link', { name: 'Start posting' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', '/account');
-    expect(screen.queryByRole('link', { name: 'Back to your post' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Your post is as you left it.')).not.toBeInTheDocument();
   });
 
   it('lead back to the step that was left', async () => {
     keepReturnPlace('/app?step=3&trip=trip-1');
     answerCheckout('cs_1', 'settled');
     renderApp(path, { signedIn: true });
-    expect(await screen.findByRole('link', { name: 'Back to your post' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Start posting' })).toHaveAttribute(
       'href',
       '/app?step=3&trip=trip-1',
     );
+    expect(screen.getByText('Your post is as you left it.')).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ import { readReturnPlace } from '../return-place';
 import { BillingResult } from './billing-result';
 import { Confetti } from './confetti';
 
-/** What is there now, and the ways on: back to the step that was left, if one was. */
+/** What is there now, and the ways on. Posting starts at the step that was left, if one was. */
 export function PaymentSettled() {
   const isFalling = useConfetti();
   const place = readReturnPlace();
@@ -19,20 +19,18 @@ export function PaymentSettled() {
       <BillingResult
         tone="success"
         title="Payment successful"
-        text={data && !isFetching ? <Standing billing={data} /> : 'Your posts are there.'}
+        text={
+          <>
+            {data && !isFetching ? <Standing billing={data} /> : 'Your posts are there.'}
+            {place === null ? null : <span className="block">Your post is as you left it.</span>}
+          </>
+        }
         actions={
           <>
-            {place === null ? null : (
-              <LinkButton to={place} variant="primary">
-                Back to your post
-              </LinkButton>
-            )}
-            <LinkButton to="/" variant={place === null ? 'primary' : 'plain'}>
+            <LinkButton to={place ?? '/'} variant="primary">
               Start posting
             </LinkButton>
-            <LinkButton to="/account" variant={place === null ? 'plain' : 'ghost'}>
-              Manage billing
-            </LinkButton>
+            <LinkButton to="/account">Manage billing</LinkButton>
           </>
         }
       />
