@@ -1,4 +1,4 @@
-//! `/api/billing/…` and `/api/payment/plans/`.
+//! `/api/billing/…` and `/api/payment/…`.
 
 use chrono::TimeDelta;
 use reqwest::Method;
@@ -33,22 +33,6 @@ async fn a_new_user_has_one_post_and_no_subscription() {
             "next_plan": null,
         })
     );
-}
-
-#[tokio::test]
-async fn the_plans_are_public() {
-    let app = TestApp::start();
-    let plans = app.get("/api/payment/plans/").await.expect(200);
-    let names: Vec<_> = plans
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|p| &p["backend_name"])
-        .collect();
-    assert_eq!(names, ["pay_as_you_go", "basic", "pro"]);
-    assert_eq!(plans[1]["price_cents"], 500);
-    assert_eq!(plans[1]["interval"], "month");
-    assert_eq!(plans[1]["popular"], true);
 }
 
 #[tokio::test]

@@ -31,6 +31,7 @@ mod password_reset;
 mod permissions;
 mod personal_data;
 mod photos;
+mod plans;
 mod profile;
 mod protocol;
 mod robustness;

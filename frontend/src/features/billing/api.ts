@@ -5,9 +5,11 @@ import type {
   BillingHistory,
   CheckoutSession,
   CheckoutState,
+  Plan,
   PlanName,
   SubscriptionDetails,
 } from '@/api/types';
+import { type OfferedPlan, offeredPlan } from './catalogue';
 
 /** How long billing info counts as fresh. */
 export const billingFreshSeconds = 30;
@@ -19,6 +21,10 @@ export interface Cancellation {
 
 const billingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    plans: build.query<OfferedPlan[], void>({
+      query: () => 'api/payment/plans/',
+      transformResponse: (plans: Plan[]) => plans.map(offeredPlan),
+    }),
     billing: build.query<Billing | null, void>({
       query: () => 'api/billing/me/',
       providesTags: ['Billing'],
@@ -55,6 +61,7 @@ const billingApi = baseApi.injectEndpoints({
 });
 
 export const {
+  usePlansQuery,
   useBillingQuery,
   useBillingHistoryQuery,
   useSubscriptionQuery,

@@ -1,5 +1,7 @@
 /** The plans as the page offers them: the server's table, with the prices in words. */
 import type { Plan } from '@/api/types';
+import { formatPrice } from '@/lib/format-money';
+import plans from './plans.json';
 
 export interface OfferedPlan {
   id: string;
@@ -16,43 +18,27 @@ export interface OfferedPlan {
   isMonthly: boolean;
 }
 
-export const catalogue: readonly OfferedPlan[] = [
-  {
-    id: 'pay-as-you-go',
-    name: 'Pay-as-you-go',
-    backendName: 'pay_as_you_go',
-    price: '$2',
-    period: 'per post',
-    description: 'For the trip now and then.',
-    features: ['1 post for each payment', 'AI captions included', 'No monthly commitment'],
-    isPopular: false,
-    isMonthly: false,
-  },
-  {
-    id: 'basic',
-    name: 'Basic',
-    backendName: 'basic',
-    price: '$5',
-    period: 'per month',
-    description: 'For those who are away most months.',
-    features: ['5 posts per month', '5 AI captions per month', 'Cancel any time'],
-    isPopular: true,
-    isMonthly: true,
-  },
-  {
-    id: 'pro',
-    name: 'Pro',
-    backendName: 'pro',
-    price: '$10',
-    period: 'per month',
-    description: 'For those who post for a living.',
-    features: ['20 posts per month', '20 AI captions per month', 'Priority support', 'Cancel any time'],
-    isPopular: false,
-    isMonthly: true,
-  },
-];
+export function offeredPlan(plan: Plan): OfferedPlan {
+  return {
+    id: plan.id,
+    name: plan.name,
+    backendName: plan.backend_name,
+    price: formatPrice(plan.price_cents, plan.currency),
+    period: `per ${plan.interval}`,
+    description: plan.description,
+    features: plan.features,
+    isPopular: plan.popular,
+    isMonthly: plan.interval === 'month',
+  };
+}
+
+/** What is offered until the server has answered. A test of the server holds its answer and this file equal. */
+export const carriedPlans: readonly OfferedPlan[] = (plans as Plan[]).map(offeredPlan);
 
 /** The plan with this name in calls, if it is one that is paid by the month. */
-export function monthlyPlan(backendName: string | null): OfferedPlan | null {
-  return catalogue.find((plan) => plan.isMonthly && plan.backendName === backendName) ?? null;
+export function monthlyPlan(
+  backendName: string | null,
+  offered: readonly OfferedPlan[] = carriedPlans,
+): OfferedPlan | null {
+  return offered.find((plan) => plan.isMonthly && plan.backendName === backendName) ?? null;
 }

@@ -68,12 +68,13 @@ export function planChange(
   wished: OfferedPlan,
   subscription: SubscriptionDetails,
   billing: Billing,
+  offered: readonly OfferedPlan[],
 ): PlanChangeWords | null {
   const isCancelled = subscription.cancel_at !== null;
   if (subscription.plan === wished.backendName && !isCancelled) return null;
   const date = formatLongDate(subscription.current_period_end);
   // Whose payment was taken back has a subscription and no paid plan: then what is billed next counts.
-  const current = monthlyPlan(billing.subscription_tier) ?? monthlyPlan(subscription.plan);
-  if (current === null || current === wished) return keeping(wished, subscription, date);
+  const current = monthlyPlan(billing.subscription_tier, offered) ?? monthlyPlan(subscription.plan, offered);
+  if (current === null || current.id === wished.id) return keeping(wished, subscription, date);
   return changing(wished, current, isCancelled, date);
 }

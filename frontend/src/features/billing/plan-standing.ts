@@ -27,7 +27,7 @@ export function planStanding(plan: OfferedPlan, billing: Billing | null): PlanSt
     };
   }
   const goesOn = billing.cancel_at === null && billing.next_plan === null;
-  if (current !== plan) {
+  if (current.id !== plan.id) {
     if (billing.next_plan === backendName) {
       const date = formatLongDate(billing.subscription_active_until);
       return { badge: `From ${date}`, label: 'Change planned', isHad: true, isForward: false };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/lib/session/use-session';
 import { billingFreshSeconds, useBillingQuery } from '../api';
-import { catalogue } from '../catalogue';
+import { useCatalogue } from '../hooks/use-catalogue';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
 import { planStanding } from '../plan-standing';
 import { PlanCard } from './plan-card';
@@ -17,6 +17,7 @@ export interface PlanChoiceProps {
 export function PlanChoice({ place }: PlanChoiceProps) {
   const { running, news, choose, dismissNews } = useCheckout(place);
   const { isSignedIn } = useSession();
+  const plans = useCatalogue();
   const { currentData: billing = null } = useBillingQuery(isSignedIn ? undefined : skipToken, {
     refetchOnMountOrArgChange: billingFreshSeconds,
   });
@@ -28,12 +29,12 @@ export function PlanChoice({ place }: PlanChoiceProps) {
         </div>
       )}
       <div className="grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-triptych">
-        {catalogue.map((plan) => (
+        {plans.map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
             standing={planStanding(plan, billing)}
-            isRunning={running === plan}
+            isRunning={running?.id === plan.id}
             isDisabled={running !== null}
             onChoose={choose}
           />

@@ -4,6 +4,7 @@ import { type ApiError, toApiError } from '@/api/errors';
 import { useBillingQuery, useChangePlanMutation, useSubscriptionQuery } from '../api';
 import type { OfferedPlan } from '../catalogue';
 import { type PlanChangeWords, planChange } from '../plan-changes';
+import { useCatalogue } from './use-catalogue';
 
 /** How far the change has come. */
 export type PlanChangeState =
@@ -40,6 +41,7 @@ function useStanding() {
 }
 
 export function usePlanChange(plan: OfferedPlan): PlanChangeState {
+  const offered = useCatalogue();
   const { subscription, billing, error, isFetching, reload } = useStanding();
   const [changePlan, { isLoading, error: refusal }] = useChangePlanMutation();
   const [done, setDone] = useState<PlanChangeWords | null>(null);
@@ -49,7 +51,7 @@ export function usePlanChange(plan: OfferedPlan): PlanChangeState {
   if (failure?.status === 409) return { kind: 'already' };
   if (error !== null) return { kind: 'unknown', error, isFetching, reload };
   if (subscription === undefined || !billing) return { kind: 'loading' };
-  const words = planChange(plan, subscription, billing);
+  const words = planChange(plan, subscription, billing, offered);
   if (words === null) return { kind: 'already' };
   const confirm = async () => {
     const answer = await changePlan(plan.backendName);
