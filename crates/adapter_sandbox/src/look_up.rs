@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    BillingNews, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, SubscriptionId,
-    SubscriptionState,
+    BillingNews, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
+    SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{Findings, NewsOwner};
 use triptych_users::UserId;
@@ -118,7 +118,7 @@ fn state(found: &Subscription) -> SubscriptionState {
     }
 }
 
-/// What a payment bought; nothing as long as it is not paid.
+/// What a payment bought and cost; nothing as long as it is not paid.
 fn payment_news(id: &str, payment: &Payment) -> Vec<BillingNews> {
     if payment.state != PaymentState::Paid {
         return Vec::new();
@@ -135,7 +135,22 @@ fn payment_news(id: &str, payment: &Payment) -> Vec<BillingNews> {
             end: *end,
         },
     };
-    vec![fact(id, PaymentFact::Paid(bought))]
+    let facts = [
+        Some(PaymentFact::Paid(bought)),
+        charge(payment).map(PaymentFact::Charged),
+    ];
+    let told = facts.into_iter().flatten();
+    told.map(|one| fact(id, one)).collect()
+}
+
+/// What the card was charged: the price of the plan.
+fn charge(payment: &Payment) -> Option<Charge> {
+    let plan = payment.bought.plan().details();
+    Some(Charge {
+        charged_at: payment.at,
+        amount_cents: plan.price_cents,
+        currency: Currency::parse(plan.currency).ok()?,
+    })
 }
 
 fn fact(id: &str, fact: PaymentFact) -> BillingNews {

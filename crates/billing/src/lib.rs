@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod account;
+pub mod charge;
 pub mod checkout;
 pub mod ledger;
 pub mod overview;
@@ -16,6 +17,7 @@ pub mod subscription;
 
 pub use access::{SubscriptionRequired, authorise_curation};
 pub use account::{Account, BillingNews, Standing};
+pub use charge::{Charge, Currency, InvalidCurrency};
 pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
 pub use ledger::{
     CreditKind, CreditSums, EntryKind, LedgerEntry, balance, due_entries, next_to_spend,

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
 
+use crate::charge::Charge;
 use crate::ledger::CreditKind;
 use crate::plan::Plan;
 use crate::subscription::SubscriptionId;
@@ -69,6 +70,8 @@ impl Bought {
 pub enum PaymentFact {
     /// It was paid.
     Paid(Bought),
+    /// What the card was charged for it. It is there to be read: no credit depends on it.
+    Charged(Charge),
     /// The whole of it was paid back. What is paid back in part keeps its credits.
     Refunded,
     /// The card's owner disputes it, and the bank has taken the money.
@@ -87,6 +90,8 @@ pub struct Payment {
     pub user_id: UserId,
     /// What it bought; none as long as only later facts have arrived.
     pub bought: Option<Bought>,
+    /// What was charged for it; none as long as the provider has not told.
+    pub charge: Option<Charge>,
     /// Whether it was paid back.
     pub is_refunded: bool,
     /// Whether it was ever disputed.
@@ -102,17 +107,21 @@ impl Payment {
             id,
             user_id,
             bought: None,
+            charge: None,
             is_refunded: false,
             is_disputed: false,
             is_dispute_won: false,
         }
     }
 
-    /// Takes a fact in. What was bought never changes afterwards.
+    /// Takes a fact in. What was bought, and what it cost, never changes afterwards.
     pub fn learn(&mut self, fact: PaymentFact) {
         match fact {
             PaymentFact::Paid(bought) => {
                 self.bought.get_or_insert(bought);
+            }
+            PaymentFact::Charged(charge) => {
+                self.charge.get_or_insert(charge);
             }
             PaymentFact::Refunded => self.is_refunded = true,
             PaymentFact::Disputed => self.is_disputed = true,
@@ -131,8 +140,12 @@ impl Payment {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use triptych_users::id::Uuid;
+
+    use crate::charge::Currency;
 
     fn payment(facts: &[PaymentFact]) -> Payment {
         let user_id = UserId::new(Uuid::from_u128(1));
@@ -160,6 +173,22 @@ mod tests {
             assert_eq!(payment(&facts).standing().is_some(), stands, "{facts:?}");
             assert_eq!(payment(&facts), payment(&backwards), "{facts:?}");
         }
+    }
+
+    #[test]
+    fn what_was_charged_is_known_beside_what_was_bought_in_either_order() {
+        let charge = Charge {
+            charged_at: DateTime::UNIX_EPOCH,
+            amount_cents: 200,
+            currency: Currency::parse("usd").unwrap(),
+        };
+        let charged = PaymentFact::Charged(charge.clone());
+        let paid = PaymentFact::Paid(Bought::Post);
+        let known = payment(&[paid.clone(), charged.clone()]);
+        assert_eq!(known, payment(&[charged.clone(), paid]));
+        assert_eq!(known.charge, Some(charge));
+        // Money alone buys nothing.
+        assert_eq!(payment(&[charged]).standing(), None);
     }
 
     #[test]

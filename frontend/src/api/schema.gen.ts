@@ -1216,8 +1216,20 @@ export interface components {
         };
         /** @description A payment. */
         Payment: {
+            /**
+             * Format: int64
+             * @description How much, in cents.
+             */
+            amount_cents: number | null;
+            /** @description In which currency, as ISO 4217 in lower case. */
+            currency: string | null;
             /** @description The provider's name of it. */
             id: string;
+            /**
+             * Format: date-time
+             * @description When the money was taken; null where the provider has not told, as for the other two.
+             */
+            paid_at: string | null;
             /**
              * Format: date-time
              * @description The end of the period that was paid for; null for a single post.

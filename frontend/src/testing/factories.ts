@@ -80,7 +80,16 @@ export function makeEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
 }
 
 export function makePayment(changes: Partial<Payment> = {}): Payment {
-  return { id: nextId('payment'), plan: 'pay_as_you_go', status: 'paid', period_end: null, ...changes };
+  return {
+    id: nextId('payment'),
+    plan: 'pay_as_you_go',
+    status: 'paid',
+    paid_at: '2026-06-01T08:00:00Z',
+    amount_cents: 200,
+    currency: 'usd',
+    period_end: null,
+    ...changes,
+  };
 }
 
 export function makeTrip(changes: Partial<Trip> = {}): Trip {

@@ -80,6 +80,9 @@ diesel::table! {
         is_disputed -> Bool,
         is_dispute_won -> Bool,
         is_lapse_written -> Bool,
+        charged_at -> Nullable<Timestamp>,
+        amount_cents -> Nullable<BigInt>,
+        currency -> Nullable<Text>,
     }
 }
 

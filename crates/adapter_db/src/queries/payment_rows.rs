@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
-use triptych_billing::{Bought, Payment, PaymentId, SubscriptionId};
+use triptych_billing::{Bought, Charge, Currency, Payment, PaymentId, SubscriptionId};
 use triptych_ports::BoxError;
 use triptych_users::UserId;
 
@@ -24,6 +24,9 @@ struct PaymentRow {
     is_refunded: bool,
     is_disputed: bool,
     is_dispute_won: bool,
+    charged_at: Option<NaiveDateTime>,
+    amount_cents: Option<i64>,
+    currency: Option<String>,
 }
 
 /// A user's payments in the order in which they were first heard of.
@@ -75,6 +78,7 @@ impl From<&Payment> for PaymentRow {
             ),
             Some(Bought::Post) | None => (None, None, None),
         };
+        let charge = payment.charge.as_ref();
         Self {
             id: payment.id.as_str().to_owned(),
             user_id: payment.user_id.to_string(),
@@ -88,6 +92,9 @@ impl From<&Payment> for PaymentRow {
             is_refunded: payment.is_refunded,
             is_disputed: payment.is_disputed,
             is_dispute_won: payment.is_dispute_won,
+            charged_at: charge.map(|charge| stored(charge.charged_at)),
+            amount_cents: charge.map(|charge| charge.amount_cents),
+            currency: charge.map(|charge| charge.currency.as_str().to_owned()),
         }
     }
 }
@@ -111,6 +118,14 @@ impl TryFrom<PaymentRow> for Payment {
 
 impl PaymentRow {
     fn restore(self) -> Result<Payment, BoxError> {
+        let charge = match (self.charged_at, self.amount_cents, self.currency) {
+            (Some(charged_at), Some(amount_cents), Some(currency)) => Some(Charge {
+                charged_at: restored(charged_at),
+                amount_cents,
+                currency: Currency::parse(&currency)?,
+            }),
+            _ => None,
+        };
         let period = (self.subscription_id, self.plan, self.period_end);
         let bought = match (self.bought.as_deref(), period) {
             (None, _) => None,
@@ -128,6 +143,7 @@ impl PaymentRow {
             id: PaymentId::new(self.id),
             user_id: UserId::parse(&self.user_id)?,
             bought,
+            charge,
             is_refunded: self.is_refunded,
             is_disputed: self.is_disputed,
             is_dispute_won: self.is_dispute_won,

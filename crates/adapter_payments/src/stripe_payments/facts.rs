@@ -6,8 +6,8 @@ use std::hash::BuildHasher;
 use chrono::{DateTime, Utc};
 use stripe_shared::{Invoice, InvoiceLineItem, InvoiceStatus, SubscriptionStatus};
 use triptych_billing::{
-    BillingNews, Bought, PaymentFact, PaymentId, Plan, Subscription, SubscriptionId,
-    SubscriptionState,
+    BillingNews, Bought, Charge, Currency, PaymentFact, PaymentId, Plan, Subscription,
+    SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{CustomerId, NewsOwner, PaymentError};
 use triptych_users::UserId;
@@ -95,33 +95,59 @@ pub(super) fn names_of(invoice: &Invoice) -> Option<&HashMap<String, String>> {
     parent.metadata.as_ref()
 }
 
-/// The payment of a period; none while the invoice is not paid, and for one of something else.
+/// What a card was charged, with the moment in seconds since 1970.
+pub(super) fn charge(
+    charged_at: i64,
+    amount_cents: i64,
+    currency: &str,
+) -> Result<Charge, PaymentError> {
+    let currency = Currency::parse(currency).map_err(|_| senseless("a currency without a code"))?;
+    Ok(Charge {
+        charged_at: moment(charged_at)?,
+        amount_cents,
+        currency,
+    })
+}
+
+/// What is told of a payment.
+pub(super) fn told(id: &str, fact: PaymentFact) -> BillingNews {
+    BillingNews::Payment {
+        id: PaymentId::new(id.to_owned()),
+        fact,
+    }
+}
+
+/// The payment of a period, and its charge; nothing while the invoice is not paid, and for one of something else.
 pub(super) fn payment(
     invoice: &Invoice,
     prices: &PriceIds,
-) -> Result<Option<BillingNews>, PaymentError> {
+) -> Result<Vec<BillingNews>, PaymentError> {
     if invoice.status != Some(InvoiceStatus::Paid) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let (Some(id), Some(subscription_id)) = (&invoice.id, subscription_of(invoice)) else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     let periods = invoice.lines.data.iter().filter(|line| is_period(line));
     let Some(line) = periods.max_by_key(|line| line.period.end) else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     let Some(plan) = plan(price(line), names_of(invoice), prices) else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     let bought = Bought::Period {
         subscription_id: SubscriptionId::new(subscription_id),
         plan,
         end: moment(line.period.end)?,
     };
-    Ok(Some(BillingNews::Payment {
-        id: PaymentId::new(id.to_string()),
-        fact: PaymentFact::Paid(bought),
-    }))
+    let paid_at = invoice.status_transitions.paid_at;
+    let charge = charge(
+        paid_at.unwrap_or(invoice.created),
+        invoice.amount_paid,
+        &invoice.currency.to_string(),
+    )?;
+    let facts = [PaymentFact::Paid(bought), PaymentFact::Charged(charge)];
+    Ok(facts.map(|fact| told(id.as_str(), fact)).into())
 }
 
 /// Whether a line of an invoice is a period, and not the difference between two plans.

@@ -12,12 +12,13 @@ use stripe_shared::{
     DisputeStatus, Invoice,
 };
 use triptych_billing::{
-    BillingNews, Bought, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, Plan,
+    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, PaymentFact, Plan,
 };
 use triptych_ports::{Failure, Findings, NewsOwner, PaymentError, ProviderEvent};
 use triptych_webhooks::{Subject, subject};
 
-use super::{PLAN, StripePayments, facts};
+use super::facts::{self, told};
+use super::{PLAN, StripePayments};
 
 impl StripePayments {
     pub(super) async fn find(
@@ -35,7 +36,8 @@ impl StripePayments {
     }
 
     async fn checkout(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
-        let session = self.client.send(&RetrieveCheckoutSession::new(id)).await?;
+        let request = RetrieveCheckoutSession::new(id).expand(["payment_intent".to_owned()]);
+        let session = self.client.send(&request).await?;
         if !is_ours(&session) {
             return Ok(None);
         }
@@ -50,8 +52,10 @@ impl StripePayments {
                 self.subscribed(&session, checkout).await
             }
             (CheckoutStatus::Settled, _) => {
-                let paid = payment(id, PaymentFact::Paid(Bought::Post));
-                Ok(findings(owner(&session), vec![paid, checkout]))
+                let mut news = vec![told(id, PaymentFact::Paid(Bought::Post))];
+                news.extend(charge(&session)?.map(|charge| told(id, PaymentFact::Charged(charge))));
+                news.push(checkout);
+                Ok(findings(owner(&session), news))
             }
             (CheckoutStatus::Expired, _) => Ok(findings(owner(&session), vec![checkout])),
         }
@@ -68,14 +72,16 @@ impl StripePayments {
         let (Some(subscription), Some(invoice)) = (&session.subscription, invoice) else {
             return Err(not_yet("a paid checkout without a subscription"));
         };
-        let Some(paid) = self.paid_invoice(invoice.as_str()).await? else {
+        let paid = self.paid_invoice(invoice.as_str()).await?;
+        if paid.is_empty() {
             return Err(not_yet("a paid checkout whose invoice is not paid"));
-        };
+        }
         let found = self
             .subscription_and_payment(subscription.id().as_str())
             .await?;
         Ok(found.map(|mut found| {
-            found.news.extend([paid, checkout]);
+            found.news.extend(paid);
+            found.news.push(checkout);
             found
         }))
     }
@@ -88,7 +94,7 @@ impl StripePayments {
         let invoice = found.latest_invoice.as_ref();
         let paid = match invoice.and_then(|invoice| invoice.as_object()) {
             Some(invoice) => facts::payment(invoice, &self.prices)?,
-            None => None,
+            None => Vec::new(),
         };
         let mut news = vec![BillingNews::Subscription(subscription)];
         news.extend(paid);
@@ -112,7 +118,7 @@ impl StripePayments {
         }))
     }
 
-    async fn paid_invoice(&self, id: &str) -> Result<Option<BillingNews>, PaymentError> {
+    async fn paid_invoice(&self, id: &str) -> Result<Vec<BillingNews>, PaymentError> {
         let invoice = self.client.send(&RetrieveInvoice::new(id)).await?;
         facts::payment(&invoice, &self.prices)
     }
@@ -161,7 +167,7 @@ impl StripePayments {
         let Some((id, owner)) = self.payment_behind(intent).await? else {
             return Ok(None);
         };
-        let news = facts.into_iter().map(|fact| payment(&id, fact));
+        let news = facts.into_iter().map(|fact| told(&id, fact));
         Ok(findings(owner, news.collect()))
     }
 
@@ -184,7 +190,8 @@ impl StripePayments {
         let payments = self.client.send(&request).await?.data;
         let invoices = payments.iter().filter_map(|paid| paid.invoice.as_object());
         let mut ours = invoices.filter_map(|invoice| {
-            facts::payment(invoice, &self.prices).ok().flatten()?;
+            let paid = facts::payment(invoice, &self.prices).ok()?;
+            (!paid.is_empty()).then_some(())?;
             Some((invoice.id.as_ref()?.to_string(), owner_of_invoice(invoice)))
         });
         Ok(ours.next())
@@ -195,11 +202,16 @@ fn findings(owner: Option<NewsOwner>, news: Vec<BillingNews>) -> Option<Findings
     owner.map(|owner| Findings { owner, news })
 }
 
-fn payment(id: &str, fact: PaymentFact) -> BillingNews {
-    BillingNews::Payment {
-        id: PaymentId::new(id.to_owned()),
-        fact,
-    }
+/// What a checkout took from the card, once it is paid.
+fn charge(session: &CheckoutSession) -> Result<Option<Charge>, PaymentError> {
+    let (Some(amount), Some(currency)) = (session.amount_total, &session.currency) else {
+        return Ok(None);
+    };
+    // The intent to pay is made when somebody pays, the session some time before.
+    let intent = session.payment_intent.as_ref();
+    let intent = intent.and_then(|intent| intent.as_object());
+    let paid_at = intent.map_or(session.created, |intent| intent.created);
+    facts::charge(paid_at, amount, &currency.to_string()).map(Some)
 }
 
 /// How far a checkout has come.

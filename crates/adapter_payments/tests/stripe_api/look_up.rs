@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 use triptych_billing::{
-    BillingNews, Bought, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, Plan, Subscription,
-    SubscriptionId, SubscriptionState,
+    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
+    Plan, Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{
     CustomerId, Failure, Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent,
 };
 
 use crate::support::billing_objects::{but, invoice, line, list, subscription};
-use crate::support::payment_objects::{checkout_session, event};
+use crate::support::payment_objects::{checkout_session, event, payment_intent};
 use crate::support::stub::Stub;
-use crate::support::{PERIOD_END, PRICE_BASIC, PRICE_PRO, moment, user_id};
+use crate::support::{CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, moment, user_id};
 
 /// An event whose body is believed in nothing but names.
 pub(crate) fn told(kind: &str, object: &Value) -> ProviderEvent {
@@ -45,6 +45,28 @@ fn paid_period(plan: Plan) -> BillingNews {
             end: moment(PERIOD_END),
         }),
     }
+}
+
+/// What a payment took from the card.
+fn charged(id: &str, seconds: i64, amount_cents: i64) -> BillingNews {
+    BillingNews::Payment {
+        id: PaymentId::new(id.to_owned()),
+        fact: PaymentFact::Charged(Charge {
+            charged_at: moment(seconds),
+            amount_cents,
+            currency: Currency::parse("usd").unwrap(),
+        }),
+    }
+}
+
+/// The first telling of each.
+fn without_repeats(news: Vec<BillingNews>) -> Vec<BillingNews> {
+    news.into_iter().fold(Vec::new(), |mut kept, one| {
+        if !kept.contains(&one) {
+            kept.push(one);
+        }
+        kept
+    })
 }
 
 fn checkout(status: CheckoutStatus) -> BillingNews {
@@ -80,7 +102,11 @@ async fn every_event_of_a_subscription_finds_the_same_whatever_it_says() {
     let stub = stub_with(subscription(PRICE_BASIC), invoice.clone()).await;
     let old = but(subscription(PRICE_PRO), [("status", json!("incomplete"))]);
     let unpaid = but(invoice, [("status", json!("open"))]);
-    let expected = vec![BillingNews::Subscription(live()), paid_period(Plan::Basic)];
+    let expected = vec![
+        BillingNews::Subscription(live()),
+        paid_period(Plan::Basic),
+        charged("in_1", CREATED, 500),
+    ];
     for (kind, object) in [
         ("customer.subscription.created", &old),
         ("customer.subscription.updated", &old),
@@ -90,7 +116,7 @@ async fn every_event_of_a_subscription_finds_the_same_whatever_it_says() {
         ("invoice.payment_failed", &unpaid),
     ] {
         let mut findings = found(&stub, kind, object).await.unwrap();
-        findings.news.dedup();
+        findings.news = without_repeats(findings.news);
         assert_eq!(findings, ours(expected.clone()), "{kind}");
     }
 }
@@ -214,8 +240,16 @@ async fn a_checkout_of_a_post_is_told_as_it_stands() {
         id: PaymentId::new("cs_test_1".to_owned()),
         fact: PaymentFact::Paid(Bought::Post),
     };
-    let settled = vec![paid, checkout(CheckoutStatus::Settled)];
+    let settled = vec![
+        paid,
+        charged("cs_test_1", CREATED + 90, 200),
+        checkout(CheckoutStatus::Settled),
+    ];
     let expired = vec![checkout(CheckoutStatus::Expired)];
+    let intent = but(
+        payment_intent("succeeded"),
+        [("created", json!(CREATED + 90))],
+    );
     for (status, payment_status, expected) in [
         ("open", "unpaid", None),
         ("complete", "unpaid", None),
@@ -225,6 +259,7 @@ async fn a_checkout_of_a_post_is_told_as_it_stands() {
         let fields = [
             ("status", json!(status)),
             ("payment_status", json!(payment_status)),
+            ("payment_intent", intent.clone()),
         ];
         let stub = Stub::start().await;
         let session = but(checkout_session("1"), fields);
@@ -261,10 +296,11 @@ async fn a_checkout_of_a_plan_is_settled_together_with_what_it_bought() {
         .await;
     let kind = "checkout.session.completed";
     let mut findings = found(&stub, kind, &session).await.unwrap();
-    findings.news.dedup();
+    findings.news = without_repeats(findings.news);
     let expected = vec![
         BillingNews::Subscription(live()),
         paid_period(Plan::Basic),
+        charged("in_1", CREATED, 500),
         checkout(CheckoutStatus::Settled),
     ];
     assert_eq!(findings, ours(expected));

@@ -3,7 +3,7 @@
 use triptych_billing::{BillingNews, Bought, CheckoutStatus, PaymentFact, Plan, SubscriptionState};
 use triptych_ports::{Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent};
 
-use crate::support::Bench;
+use crate::support::{Bench, NOW};
 
 async fn findings(bench: &Bench, kind: &str) -> Findings {
     let event = bench
@@ -38,6 +38,7 @@ fn words(found: &Findings) -> Vec<&'static str> {
         BillingNews::Payment { fact, .. } => match fact {
             PaymentFact::Paid(Bought::Post) => "post",
             PaymentFact::Paid(Bought::Period { .. }) => "period",
+            PaymentFact::Charged(_) => "charged",
             PaymentFact::Refunded => "refunded",
             PaymentFact::Disputed => "disputed",
             PaymentFact::DisputeWon => "won",
@@ -51,11 +52,11 @@ async fn a_checkout_is_settled_together_with_what_it_bought() {
     let bench = Bench::new();
     bench.portal(Plan::Basic).await;
     let found = findings(&bench, "checkout.session.completed").await;
-    assert_eq!(words(&found), ["live", "period", "settled"]);
+    assert_eq!(words(&found), ["live", "period", "charged", "settled"]);
     let (_, page) = bench.checkout(Plan::PayAsYouGo, "second").await;
     bench.post(&format!("{page}/pay")).await;
     let found = findings(&bench, "checkout.session.completed").await;
-    assert_eq!(words(&found), ["post", "settled"]);
+    assert_eq!(words(&found), ["post", "charged", "settled"]);
 }
 
 #[tokio::test]
@@ -65,9 +66,9 @@ async fn every_event_of_a_subscription_finds_how_it_stands_now() {
     for (label, expected) in [
         (
             "Cancel at the end of the period",
-            &["cancelled", "period"][..],
+            &["cancelled", "period", "charged"][..],
         ),
-        ("Keep the subscription", &["live", "period"]),
+        ("Keep the subscription", &["live", "period", "charged"]),
         ("Fail the renewal", &["live"]),
         ("Let the days of grace pass", &["ended"]),
     ] {
@@ -90,11 +91,38 @@ async fn an_invoice_finds_its_own_period_and_the_latest() {
     let bench = Bench::new();
     let portal = bench.portal(Plan::Basic).await;
     let first = findings(&bench, "invoice.paid").await;
-    assert_eq!(words(&first), ["period", "live", "period"]);
+    assert_eq!(
+        words(&first),
+        ["period", "charged", "live", "period", "charged"]
+    );
     press(&bench, &portal, "Renew now").await;
     let second = findings(&bench, "invoice.paid").await;
     assert_ne!(first.news[0], second.news[0]);
-    assert_eq!(second.news[0], second.news[2]);
+    assert_eq!(second.news[0], second.news[3]);
+}
+
+#[tokio::test]
+async fn what_was_paid_is_told_with_its_price_and_its_moment() {
+    let bench = Bench::new();
+    let (_, page) = bench.checkout(Plan::PayAsYouGo, "first").await;
+    bench.post(&format!("{page}/pay")).await;
+    let found = findings(&bench, "checkout.session.completed").await;
+    let [
+        _,
+        BillingNews::Payment {
+            fact: PaymentFact::Charged(charge),
+            ..
+        },
+        _,
+    ] = found.news.as_slice()
+    else {
+        panic!("{found:?}");
+    };
+    assert_eq!(
+        (charge.amount_cents, charge.currency.as_str()),
+        (200, "usd")
+    );
+    assert_eq!(charge.charged_at, NOW);
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
 use super::*;
+use crate::charge::{Charge, Currency};
 use crate::ledger::{balance, next_to_spend};
 use crate::overview::Tier;
 use crate::payment::{Bought, PaymentFact, PaymentId};
@@ -60,6 +61,14 @@ fn bought(payment: u8) -> Bought {
     } else {
         period(payment - 3)
     }
+}
+
+fn charged() -> PaymentFact {
+    PaymentFact::Charged(Charge {
+        charged_at: start(),
+        amount_cents: 200,
+        currency: Currency::parse("usd").unwrap(),
+    })
 }
 
 impl World {
@@ -144,6 +153,7 @@ impl World {
 fn any_fact(number: u8) -> impl Strategy<Value = PaymentFact> {
     prop_oneof![
         4 => Just(PaymentFact::Paid(bought(number))),
+        1 => Just(charged()),
         1 => Just(PaymentFact::Refunded),
         1 => Just(PaymentFact::Disputed),
         1 => Just(PaymentFact::DisputeWon),

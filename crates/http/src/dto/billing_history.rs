@@ -76,6 +76,15 @@ pub struct PaymentDto {
     pub plan: PlanId,
     /// Whether the money stayed.
     pub status: PaymentStatusId,
+    /// When the money was taken; null where the provider has not told, as for the other two.
+    #[schema(required, format = DateTime)]
+    pub paid_at: Option<String>,
+    /// How much, in cents.
+    #[schema(required)]
+    pub amount_cents: Option<i64>,
+    /// In which currency, as ISO 4217 in lower case.
+    #[schema(required)]
+    pub currency: Option<String>,
     /// The end of the period that was paid for; null for a single post.
     #[schema(required, format = DateTime)]
     pub period_end: Option<String>,
@@ -131,6 +140,7 @@ impl From<&LedgerEntry> for LedgerEntryDto {
 impl PaymentDto {
     fn of(payment: &Payment) -> Option<Self> {
         let bought = payment.bought.as_ref()?;
+        let charge = payment.charge.as_ref();
         Some(Self {
             id: payment.id.as_str().to_owned(),
             plan: bought.plan().into(),
@@ -141,6 +151,9 @@ impl PaymentDto {
             } else {
                 PaymentStatusId::Paid
             },
+            paid_at: charge.map(|charge| rfc3339(charge.charged_at)),
+            amount_cents: charge.map(|charge| charge.amount_cents),
+            currency: charge.map(|charge| charge.currency.as_str().to_owned()),
             period_end: match bought {
                 Bought::Period { end, .. } => Some(rfc3339(*end)),
                 Bought::Post => None,

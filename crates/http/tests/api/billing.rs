@@ -1,13 +1,13 @@
 //! `/api/billing/…` and `/api/payment/…`.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
 use triptych_app::billing::EventStep;
 use triptych_billing::{
-    BillingNews, Bought, CheckoutId, CheckoutStatus, PaymentFact, PaymentId, Plan, Subscription,
-    SubscriptionId, SubscriptionState,
+    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
+    Plan, Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{Clock as _, Findings, NewsOwner};
 use triptych_users::UserId;
@@ -90,11 +90,15 @@ async fn send_event(app: &TestApp, event: &str, signature: Option<&str>) -> Answ
     Answer::read(request.send().await.unwrap()).await
 }
 
-fn post_paid(id: &str) -> BillingNews {
+fn told(id: &str, fact: PaymentFact) -> BillingNews {
     BillingNews::Payment {
         id: PaymentId::new(id.to_owned()),
-        fact: PaymentFact::Paid(Bought::Post),
+        fact,
     }
+}
+
+fn post_paid(id: &str) -> BillingNews {
+    told(id, PaymentFact::Paid(Bought::Post))
 }
 
 /// A subscription to Basic whose first period is paid.
@@ -109,6 +113,11 @@ fn subscribed(app: &TestApp) -> Vec<BillingNews> {
         plan: Plan::Basic,
         end,
     };
+    let charge = Charge {
+        charged_at: end - TimeDelta::days(30),
+        amount_cents: 500,
+        currency: Currency::parse("usd").unwrap(),
+    };
     vec![
         BillingNews::Subscription(Subscription {
             id: subscription_id,
@@ -116,10 +125,8 @@ fn subscribed(app: &TestApp) -> Vec<BillingNews> {
             state: SubscriptionState::Live,
             is_cancelled: false,
         }),
-        BillingNews::Payment {
-            id: PaymentId::new("in_1".to_owned()),
-            fact: PaymentFact::Paid(bought),
-        },
+        told("in_1", PaymentFact::Paid(bought)),
+        told("in_1", PaymentFact::Charged(charge)),
     ]
 }
 
@@ -423,10 +430,7 @@ async fn the_history_adds_up_to_the_balance() {
     let app = TestApp::start();
     let session = subscriber(&app).await;
     let owner = NewsOwner::User(user_id(&session).await);
-    let refunded = BillingNews::Payment {
-        id: PaymentId::new("cs_1".to_owned()),
-        fact: PaymentFact::Refunded,
-    };
+    let refunded = told("cs_1", PaymentFact::Refunded);
     deliver(&app, "evt_2", owner.clone(), vec![post_paid("cs_1")]).await;
     deliver(&app, "evt_3", owner, vec![refunded]).await;
     let history = session.get("/api/billing/history/").await.expect(200);
@@ -435,8 +439,24 @@ async fn the_history_adds_up_to_the_balance() {
     assert_eq!(kinds, ["grant", "purchase", "purchase", "refund"]);
     let sum: i64 = entries.iter().map(|e| e["amount"].as_i64().unwrap()).sum();
     assert_eq!(json!(sum), billing(&session).await["posts_remaining"]);
-    assert_eq!(history["payments"][0]["plan"], "basic");
-    assert_eq!(history["payments"][1]["status"], "refunded");
+    let (paid_at, period_end) = (app.fakes.clock.now(), TimeDelta::days(30));
+    let (period, post) = (&history["payments"][0], &history["payments"][1]);
+    let expected = json!({
+        "id": "in_1",
+        "plan": "basic",
+        "status": "paid",
+        "paid_at": rfc3339(paid_at),
+        "amount_cents": 500,
+        "currency": "usd",
+        "period_end": rfc3339(paid_at + period_end),
+    });
+    assert_eq!(*period, expected);
+    assert_eq!(post["status"], "refunded");
+    assert_eq!(post["amount_cents"], Value::Null);
+}
+
+fn rfc3339(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::AutoSi, true)
 }
 
 #[tokio::test]

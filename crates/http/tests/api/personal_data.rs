@@ -107,6 +107,7 @@ async fn the_data_name_providers_and_subscriptions() {
     assert_eq!(subscription["is_cancelled"], false);
     assert_eq!(subscription["ended_at"], Value::Null);
     assert_eq!(data["payments"][0]["plan"], "basic");
+    assert_eq!(data["payments"][0]["amount_cents"], 500);
 }
 
 #[tokio::test]

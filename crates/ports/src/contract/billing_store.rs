@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
-    BillingNews, Bought, Checkout, CheckoutId, CheckoutStatus, CreditKind, EntryKind, PaymentFact,
-    PaymentId, Plan, ReservationId, Settlement, Subscription, SubscriptionId, SubscriptionState,
-    Tier, balance,
+    BillingNews, Bought, Charge, Checkout, CheckoutId, CheckoutStatus, CreditKind, Currency,
+    EntryKind, PaymentFact, PaymentId, Plan, ReservationId, Settlement, Subscription,
+    SubscriptionId, SubscriptionState, Tier, balance,
 };
 use triptych_users::UserId;
 
@@ -52,6 +52,15 @@ fn payment(id: &str, fact: PaymentFact) -> BillingNews {
         id: PaymentId::new(id.to_owned()),
         fact,
     }
+}
+
+fn charged(id: &str) -> BillingNews {
+    let charge = Charge {
+        charged_at: moment(2),
+        amount_cents: 1_999,
+        currency: Currency::parse("usd").unwrap(),
+    };
+    payment(id, PaymentFact::Charged(charge))
 }
 
 fn period_end() -> DateTime<Utc> {
@@ -126,6 +135,8 @@ pub async fn payments_and_subscriptions_read_back_unchanged(stores: &Stores) {
     };
     let news = [
         post("cs_1"),
+        charged("cs_1"),
+        charged("in_1"),
         period("in_1", period_end()),
         payment("cs_2", PaymentFact::Refunded),
         payment("cs_3", PaymentFact::Disputed),

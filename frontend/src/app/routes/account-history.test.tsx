@@ -31,7 +31,8 @@ describe('the history', () => {
         makeEntry(),
         makeEntry({ kind: 'reserve', amount: -1, created_at: '2026-06-02T08:00:00Z' }),
         makeEntry({ kind: 'keep', amount: 0, created_at: '2026-06-02T08:00:00Z' }),
-        makeEntry({ kind: 'grant', credit: 'allowance', amount: 5, created_at: '2026-06-03T08:00:00Z' }),
+        makeEntry({ kind: 'purchase', credit: 'allowance', amount: 5, created_at: '2026-06-03T08:00:00Z' }),
+        makeEntry({ kind: 'purchase', credit: 'purchased', amount: 1, created_at: '2026-06-04T08:00:00Z' }),
         makeEntry({ kind: 'lapse', credit: 'allowance', amount: -5, created_at: '2026-07-03T08:00:00Z' }),
       ],
       payments: [],
@@ -39,28 +40,42 @@ describe('the history', () => {
     await openAccount();
     expect(await rows('Post credits')).toEqual([
       'Unused posts of your plan lapsedJuly 3, 2026\u22125',
+      'Post boughtJune 4, 2026+1',
       'Posts of your planJune 3, 2026+5',
       'Used for a postJune 2, 2026\u22121',
       'First post freeJune 1, 2026+1',
     ]);
   });
 
-  it('names the payments and how they stand', async () => {
+  it('names the payments, when and how much, and how they stand', async () => {
     answerHistory({
       entries: [],
       payments: [
         makePayment(),
         makePayment({ status: 'refunded' }),
-        makePayment({ plan: 'basic', status: 'disputed', period_end: '2026-11-18T00:00:00Z' }),
-        makePayment({ plan: 'pro', period_end: periodEnd }),
+        makePayment({
+          plan: 'basic',
+          status: 'disputed',
+          paid_at: '2026-10-18T23:59:59Z',
+          amount_cents: 500,
+          period_end: '2026-11-18T00:00:00Z',
+        }),
+        makePayment({
+          plan: 'pro',
+          paid_at: '2026-11-18T00:00:00Z',
+          amount_cents: 1250,
+          period_end: periodEnd,
+        }),
+        makePayment({ paid_at: null, amount_cents: null, currency: null }),
       ],
     });
     await openAccount();
     expect(await rows('Payments')).toEqual([
-      'Pro until December 18, 2026Paid',
-      'Basic until November 18, 2026Disputed',
-      'Pay-as-you-goRefunded',
       'Pay-as-you-goPaid',
+      'Pro until December 18, 2026November 18, 2026$12.50Paid',
+      'Basic until November 18, 2026October 18, 2026$5.00Disputed',
+      'Pay-as-you-goJune 1, 2026$2.00Refunded',
+      'Pay-as-you-goJune 1, 2026$2.00Paid',
     ]);
     expect(region('Post credits').getByText('No credits yet.')).toBeVisible();
   });
@@ -86,7 +101,7 @@ describe('the history', () => {
     expect(await screen.findByText('Your payments and credits could not be loaded.')).toBeVisible();
     answerHistory(paid);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rows('Payments')).toEqual(['Pay-as-you-goPaid']);
+    expect(await rows('Payments')).toEqual(['Pay-as-you-goJune 1, 2026$2.00Paid']);
   });
 });
 

@@ -2,15 +2,16 @@
 import type { LedgerEntry, Payment } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { formatLongDate } from '@/lib/format-date';
+import { formatAmount } from '@/lib/format-money';
 
-const grants: Record<LedgerEntry['credit'], string> = {
+/** What brought credits, by their kind: a payment brings a plan's posts, or a single one. */
+const gains: Record<LedgerEntry['credit'], string> = {
   welcome: 'First post free',
   allowance: 'Posts of your plan',
-  purchased: 'Post given',
+  purchased: 'Post bought',
 };
 
-const happenings: Record<Exclude<LedgerEntry['kind'], 'grant'>, string> = {
-  purchase: 'Post bought',
+const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'purchase'>, string> = {
   lapse: 'Unused posts of your plan lapsed',
   refund: 'Taken back with the payment',
   reinstate: 'Given back with the payment',
@@ -21,7 +22,7 @@ const happenings: Record<Exclude<LedgerEntry['kind'], 'grant'>, string> = {
 
 /** What happened to the credits. */
 export function entryWords({ kind, credit }: LedgerEntry): string {
-  return kind === 'grant' ? grants[credit] : happenings[kind];
+  return kind === 'grant' || kind === 'purchase' ? gains[credit] : happenings[kind];
 }
 
 /** '+5' or '−1', with a real minus sign. */
@@ -37,4 +38,9 @@ export function shownEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
 /** What was paid for. */
 export function paymentWords({ plan, period_end }: Payment): string {
   return period_end === null ? planNameOf(plan) : `${planNameOf(plan)} until ${formatLongDate(period_end)}`;
+}
+
+/** How much was paid; null where nobody knows. */
+export function paidAmount({ amount_cents, currency }: Payment): string | null {
+  return amount_cents === null || currency === null ? null : formatAmount(amount_cents, currency);
 }

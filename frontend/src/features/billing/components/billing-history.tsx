@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { useBillingHistoryQuery } from '../api';
-import { entryWords, paymentWords, shownEntries, signedAmount } from '../history-words';
+import { entryWords, paidAmount, paymentWords, shownEntries, signedAmount } from '../history-words';
 import { FoldedList } from './folded-list';
 import { PortalButton } from './portal-button';
 
@@ -54,7 +54,7 @@ function HistoryCard({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-const row = 'flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0';
+const row = 'flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0 last:pb-0';
 
 function Payments({ payments }: Pick<History, 'payments'>) {
   return (
@@ -63,12 +63,24 @@ function Payments({ payments }: Pick<History, 'payments'>) {
       <FoldedList name="Payments" items={payments.toReversed()} unit="payments">
         {(payment) => (
           <li key={payment.id} className={row}>
-            <span className="min-w-0 wrap-anywhere">{paymentWords(payment)}</span>
-            <PaymentBadge status={payment.status} />
+            <span className="min-w-0 wrap-anywhere">
+              {paymentWords(payment)}
+              {payment.paid_at === null ? null : (
+                <span className="block text-ink-3">{formatLongDate(payment.paid_at)}</span>
+              )}
+            </span>
+            <span className="grid flex-none justify-items-end gap-1">
+              <span className="figures font-semibold">{paidAmount(payment)}</span>
+              <PaymentBadge status={payment.status} />
+            </span>
           </li>
         )}
       </FoldedList>
-      {payments.length === 0 ? null : <PortalButton />}
+      {payments.length === 0 ? null : (
+        <div className="pt-2">
+          <PortalButton />
+        </div>
+      )}
     </>
   );
 }
