@@ -19,7 +19,6 @@ struct CheckoutPage<'a> {
     /// Empty where it is not known.
     email: &'a str,
     is_declined: bool,
-    cancel_url: String,
 }
 
 /// Shows a checkout as it stands.
@@ -34,7 +33,7 @@ pub(super) async fn show(desk: Data<Desk>, id: Path<String>) -> Answer {
     });
     let (checkout, email) = found.await?;
     match checkout.state {
-        CheckoutState::Open => open(&desk, &id, &checkout, &email),
+        CheckoutState::Open => open(&id, &checkout, &email),
         CheckoutState::Paid => page(&NoticePage {
             title: "This is paid",
             text: "The checkout was paid before. Nothing more is to be done here.",
@@ -75,7 +74,17 @@ pub(super) async fn decline(desk: Data<Desk>, id: Path<String>) -> Answer {
     Ok(see_other(&address(&id)))
 }
 
-fn open(desk: &Desk, id: &str, checkout: &Checkout, email: &str) -> Answer {
+/// Goes back without paying. The checkout can be paid until it expires.
+pub(super) async fn cancel(desk: Data<Desk>, id: Path<String>) -> Answer {
+    let id = id.into_inner();
+    let known = desk
+        .store
+        .change(move |books, _| books.checkouts.get(&id).map(|_| ()).ok_or(Unknown));
+    known.await?;
+    Ok(see_other(&format!("{}/billing/cancel", desk.public_url)))
+}
+
+fn open(id: &str, checkout: &Checkout, email: &str) -> Answer {
     let plan = checkout.plan.details();
     page(&CheckoutPage {
         id,
@@ -86,7 +95,6 @@ fn open(desk: &Desk, id: &str, checkout: &Checkout, email: &str) -> Answer {
         is_subscription: checkout.begins_subscription(),
         email,
         is_declined: checkout.is_declined,
-        cancel_url: format!("{}/billing/cancel", desk.public_url),
     })
 }
 

@@ -42,6 +42,7 @@ impl Pages {
             .route("/checkout/{id}", web::head().to(checkout::show))
             .route("/checkout/{id}/pay", web::post().to(checkout::pay))
             .route("/checkout/{id}/decline", web::post().to(checkout::decline))
+            .route("/checkout/{id}/cancel", web::post().to(checkout::cancel))
             .route("/portal/{portal}", web::get().to(portal::show))
             .route("/portal/{portal}", web::head().to(portal::show))
             .route(

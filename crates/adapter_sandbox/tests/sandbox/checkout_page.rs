@@ -24,8 +24,18 @@ async fn a_checkout_says_what_is_paid_and_that_no_card_is_charged() {
     ] {
         assert!(shown.text.contains(text), "{text}: {}", shown.text);
     }
-    let cancel = shown.button("Cancel and go back");
-    assert_eq!(cancel, format!("{PUBLIC_URL}/billing/cancel"));
+}
+
+#[tokio::test]
+async fn going_back_pays_nothing_and_leaves_the_checkout_open() {
+    let bench = Bench::new();
+    let (_, page) = bench.checkout(Plan::Basic, "first").await;
+    let cancel = bench.get(&page).await.button("Cancel and go back");
+    let led_back = bench.post(&cancel).await;
+    assert_eq!(led_back.status, StatusCode::SEE_OTHER);
+    assert_eq!(led_back.location, format!("{PUBLIC_URL}/billing/cancel"));
+    assert!(bench.waiting().is_empty());
+    assert!(bench.get(&page).await.has_button("Pay $5.00"));
 }
 
 #[tokio::test]
@@ -91,7 +101,7 @@ async fn what_is_not_there_is_a_page_that_says_so() {
         assert_eq!(shown.status, StatusCode::NOT_FOUND, "{path}");
         assert!(shown.text.contains("There is nothing here"), "{path}");
     }
-    for action in ["pay", "decline", "else"] {
+    for action in ["pay", "decline", "cancel", "else"] {
         let path = format!("/sandbox/checkout/cs_nobody/{action}");
         let shown = bench.post(&path).await;
         assert_eq!(shown.status, StatusCode::NOT_FOUND, "{path}");
