@@ -17,6 +17,7 @@ fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     BTreeMap::from([
         ("users", BTreeSet::new()),
         ("vision", BTreeSet::new()),
+        ("stripe_stub", BTreeSet::new()),
         ("billing", BTreeSet::from(["users"])),
         ("trips", BTreeSet::from(["users"])),
         ("posts", BTreeSet::from(["users", "trips"])),

@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 use triptych_billing::{CheckoutId, Plan};
 use triptych_ports::{CheckoutRequest, CustomerId, OpenCheckout, PaymentProvider as _};
+use triptych_stripe_stub::objects::{
+    CREATED, PRICE_BASIC, PRICE_POST, PRICE_PRO, but, checkout_session, list, refusal,
+};
 use wiremock::ResponseTemplate;
 
-use crate::support::billing_objects::{but, list};
-use crate::support::payment_objects::checkout_session;
-use crate::support::stub::{OnceForEachKey, Sent, Stub, refusal};
-use crate::support::{CREATED, PRICE_BASIC, PRICE_POST, PRICE_PRO, user_id};
+use crate::support::stub::{OnceForEachKey, Sent, Stub};
+use crate::support::user_id;
 
 const SESSIONS: &str = "/v1/checkout/sessions";
 

@@ -1,9 +1,8 @@
 //! The contract of the port.
 
 use triptych_adapter_payments::StripePayments;
+use triptych_stripe_stub::objects::{checkout_session, customer, list};
 
-use crate::support::billing_objects::list;
-use crate::support::payment_objects::{checkout_session, customer};
 use crate::support::stub::{OnceForEachKey, Stub};
 
 async fn fresh_provider() -> StripePayments {

@@ -1,9 +1,9 @@
 //! Customers and their portal.
 
 use triptych_ports::{CustomerId, Payer, PaymentProvider as _};
+use triptych_stripe_stub::objects::{customer, portal_session};
 use triptych_users::EmailAddress;
 
-use crate::support::payment_objects::{customer, portal_session};
 use crate::support::stub::{OnceForEachKey, SECRET_KEY, Stub};
 use crate::support::user_id;
 

@@ -6,11 +6,10 @@ use stripe_webhook::Webhook;
 use triptych_adapter_payments::StripePayments;
 use triptych_ports::{EventRefused, PaymentProvider as _, ProviderEvent};
 use triptych_webhooks::WebhookSecret;
+use triptych_stripe_stub::objects::{CREATED, PRICE_BASIC, event, invoice, subscription};
 
-use crate::support::billing_objects::{invoice, subscription};
-use crate::support::payment_objects::event;
+use crate::support::moment;
 use crate::support::stub::{WEBHOOK_SECRET, options};
-use crate::support::{CREATED, PRICE_BASIC, moment};
 
 fn delivered(body: &[u8]) -> Result<ProviderEvent, EventRefused> {
     let text = std::str::from_utf8(body).unwrap_or_default();

@@ -8,11 +8,13 @@ use triptych_billing::{
 use triptych_ports::{
     CustomerId, Failure, Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent,
 };
+use triptych_stripe_stub::objects::{
+    CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, but, checkout_session, event, invoice, line, list,
+    payment_intent, subscription,
+};
 
-use crate::support::billing_objects::{but, invoice, line, list, subscription};
-use crate::support::payment_objects::{checkout_session, event, payment_intent};
 use crate::support::stub::Stub;
-use crate::support::{CREATED, PERIOD_END, PRICE_BASIC, PRICE_PRO, moment, user_id};
+use crate::support::{moment, user_id};
 
 /// An event whose body is believed in nothing but names.
 pub(crate) fn told(kind: &str, object: &Value) -> ProviderEvent {

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use triptych_billing::{BillingNews, PaymentFact, PaymentId};
 use triptych_ports::Findings;
+use triptych_stripe_stub::objects::{
+    PRICE_BASIC, but, charge, checkout_session, dispute, invoice, invoice_payment, list, refund,
+};
 
 use crate::look_up::{found, ours};
-use crate::support::PRICE_BASIC;
-use crate::support::billing_objects::{but, invoice, invoice_payment, list};
-use crate::support::payment_objects::{charge, checkout_session, dispute, refund};
 use crate::support::stub::Stub;
 
 /// What stands behind `pi_1`.

@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 use triptych_adapter_payments::PriceCheckError;
+use triptych_stripe_stub::objects::{
+    PRICE_BASIC, PRICE_POST, PRICE_PRO, but, monthly_price, single_price,
+};
 
-use crate::support::billing_objects::{but, monthly_price, single_price};
 use crate::support::stub::Stub;
-use crate::support::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
 
 async fn stub_with(prices: [(&str, Value); 3]) -> Stub {
     let stub = Stub::start().await;

@@ -5,12 +5,13 @@ use triptych_billing::Plan;
 use triptych_ports::{
     CustomerId, PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
 };
+use triptych_stripe_stub::objects::{
+    PRICE_BASIC, but, declined, invoice_payment, list, payment_method, subscription,
+};
 use wiremock::ResponseTemplate;
 
-use crate::support::billing_objects::{but, invoice_payment, list, subscription};
-use crate::support::payment_objects::payment_method;
-use crate::support::stub::{OnceForEachKey, Stub, declined};
-use crate::support::{PRICE_BASIC, user_id};
+use crate::support::stub::{OnceForEachKey, Stub};
+use crate::support::user_id;
 
 const ATTACH: &str = "/v1/payment_methods/pm_1/attach";
 const BEGIN: &str = "/v1/subscriptions";

@@ -3,11 +3,13 @@
 use serde_json::{Value, json};
 use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{PaymentError, PaymentProvider as _, SubscriptionDetails};
+use triptych_stripe_stub::objects::{
+    PERIOD_END, PRICE_BASIC, PRICE_PRO, but, invoice_payment, list, missing, refusal, subscription,
+};
 use wiremock::ResponseTemplate;
 
-use crate::support::billing_objects::{but, invoice_payment, list, subscription};
-use crate::support::stub::{Stub, missing, refusal};
-use crate::support::{PERIOD_END, PRICE_BASIC, PRICE_PRO, moment};
+use crate::support::moment;
+use crate::support::stub::Stub;
 
 const AT: &str = "/v1/subscriptions/sub_1";
 

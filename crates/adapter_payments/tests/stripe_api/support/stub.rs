@@ -5,13 +5,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use secrecy::SecretString;
-use serde_json::{Value, json};
+use serde_json::Value;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
+use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO, missing, refusal};
 use wiremock::http::Method;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
-
-use super::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
 
 pub(crate) const SECRET_KEY: &str = "sk_test_of_the_stub";
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_stub";
@@ -162,33 +161,4 @@ impl Respond for OnceForEachKey {
             .or_insert_with(|| (self.make)(&number.to_string()));
         ResponseTemplate::new(200).set_body_json(&*object)
     }
-}
-
-/// What Stripe says of a thing that it does not know.
-pub(crate) fn missing() -> Value {
-    json!({"error": {
-        "type": "invalid_request_error",
-        "code": "resource_missing",
-        "param": "id",
-        "message": "No such thing",
-        "doc_url": "https://stripe.com/docs/error-codes/resource-missing",
-        "request_log_url": "https://dashboard.stripe.com/test/logs/req_1",
-    }})
-}
-
-/// What Stripe says of a request that is wrong.
-pub(crate) fn refusal(message: &str) -> Value {
-    json!({"error": {"type": "invalid_request_error", "message": message}})
-}
-
-/// What Stripe says when a card is declined.
-pub(crate) fn declined() -> Value {
-    json!({"error": {
-        "type": "card_error",
-        "code": "card_declined",
-        "decline_code": "insufficient_funds",
-        "doc_url": "https://stripe.com/docs/error-codes/card-declined",
-        "message": "Your card has insufficient funds.",
-        "param": "",
-    }})
 }

@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::billing_objects::names;
-use super::stub::declined;
-use super::{CREATED, user_id};
+use super::answers::declined;
+use super::billing::names;
+use super::{CREATED, USER_ID};
 
-pub(crate) fn customer(number: &str) -> Value {
+/// Somebody who pays.
+pub fn customer(number: &str) -> Value {
     json!({
         "id": format!("cus_{number}"), "object": "customer", "address": null, "balance": 0,
         "created": CREATED, "currency": null, "default_source": null, "delinquent": false,
@@ -15,14 +16,14 @@ pub(crate) fn customer(number: &str) -> Value {
             "custom_fields": null, "default_payment_method": null, "footer": null,
             "rendering_options": null,
         },
-        "livemode": false, "metadata": {"user_id": user_id().to_string()}, "name": null,
+        "livemode": false, "metadata": {"user_id": USER_ID}, "name": null,
         "next_invoice_sequence": 1, "phone": null, "preferred_locales": [], "shipping": null,
         "tax_exempt": "none", "test_clock": null,
     })
 }
 
 /// A checkout that nobody has paid yet.
-pub(crate) fn checkout_session(number: &str) -> Value {
+pub fn checkout_session(number: &str) -> Value {
     json!({
         "id": format!("cs_test_{number}"), "object": "checkout.session",
         "adaptive_pricing": null, "after_expiration": null, "allow_promotion_codes": null,
@@ -30,7 +31,7 @@ pub(crate) fn checkout_session(number: &str) -> Value {
         "automatic_tax": {"enabled": false, "liability": null, "provider": null, "status": null},
         "billing_address_collection": null,
         "cancel_url": "https://triptych.example/billing/cancel",
-        "client_reference_id": user_id().to_string(), "client_secret": null,
+        "client_reference_id": USER_ID, "client_secret": null,
         "collected_information": null, "consent": null, "consent_collection": null,
         "created": CREATED, "currency": "usd", "currency_conversion": null, "custom_fields": [],
         "custom_text": {
@@ -57,7 +58,8 @@ pub(crate) fn checkout_session(number: &str) -> Value {
     })
 }
 
-pub(crate) fn portal_session(url: &str) -> Value {
+/// Where a customer looks after cards, at an address.
+pub fn portal_session(url: &str) -> Value {
     json!({
         "id": "bps_1", "object": "billing_portal.session", "configuration": "bpc_1",
         "created": CREATED, "customer": "cus_1", "customer_account": null, "flow": null,
@@ -66,7 +68,8 @@ pub(crate) fn portal_session(url: &str) -> Value {
     })
 }
 
-pub(crate) fn payment_method() -> Value {
+/// A card, `pm_1`.
+pub fn payment_method() -> Value {
     json!({
         "id": "pm_1", "object": "payment_method", "allow_redisplay": "unspecified",
         "billing_details": billing_details(),
@@ -97,7 +100,7 @@ fn billing_details() -> Value {
 }
 
 /// A payment intent, `pi_1`, in a state.
-pub(crate) fn payment_intent(status: &str) -> Value {
+pub fn payment_intent(status: &str) -> Value {
     let is_paid = status == "succeeded";
     let error = (status == "requires_payment_method").then(|| declined()["error"].clone());
     json!({
@@ -118,7 +121,7 @@ pub(crate) fn payment_intent(status: &str) -> Value {
 }
 
 /// The charge `ch_1` of `pi_1`, and whether all of it was paid back.
-pub(crate) fn charge(refunded: bool) -> Value {
+pub fn charge(refunded: bool) -> Value {
     json!({
         "id": "ch_1", "object": "charge", "amount": 500, "amount_captured": 500,
         "amount_refunded": if refunded { 500 } else { 100 }, "application": null,
@@ -137,7 +140,8 @@ pub(crate) fn charge(refunded: bool) -> Value {
     })
 }
 
-pub(crate) fn refund() -> Value {
+/// The refund `re_1` of all of `ch_1`.
+pub fn refund() -> Value {
     json!({
         "id": "re_1", "object": "refund", "amount": 500, "balance_transaction": "txn_2",
         "charge": "ch_1", "created": CREATED, "currency": "usd", "metadata": {},
@@ -147,7 +151,7 @@ pub(crate) fn refund() -> Value {
 }
 
 /// The dispute `dp_1` of `ch_1`, in a state.
-pub(crate) fn dispute(status: &str) -> Value {
+pub fn dispute(status: &str) -> Value {
     json!({
         "id": "dp_1", "object": "dispute", "amount": 500, "balance_transactions": [],
         "charge": "ch_1", "created": CREATED, "currency": "usd",
@@ -169,7 +173,7 @@ pub(crate) fn dispute(status: &str) -> Value {
 }
 
 /// An event as Stripe sends it, with the whole object as it was then.
-pub(crate) fn event(kind: &str, object: &Value) -> Value {
+pub fn event(kind: &str, object: &Value) -> Value {
     json!({
         "id": "evt_1", "object": "event", "api_version": "2026-09-30.endive",
         "created": CREATED, "data": {"object": object}, "livemode": false,

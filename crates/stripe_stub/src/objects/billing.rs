@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::payment_objects::payment_intent;
-use super::{CREATED, PERIOD_END, PERIOD_START, user_id};
+use super::payments::payment_intent;
+use super::{CREATED, PERIOD_END, PERIOD_START, USER_ID};
 
 /// A list with one page.
-pub(crate) fn list(url: &str, data: &[Value]) -> Value {
+pub fn list(url: &str, data: &[Value]) -> Value {
     json!({"object": "list", "data": data, "has_more": false, "url": url})
 }
 
 /// A price that is paid every month.
-pub(crate) fn monthly_price(id: &str, cents: i64) -> Value {
+pub fn monthly_price(id: &str, cents: i64) -> Value {
     json!({
         "id": id, "object": "price", "active": true, "billing_scheme": "per_unit",
         "created": CREATED, "currency": "usd", "custom_unit_amount": null, "livemode": false,
@@ -26,7 +26,7 @@ pub(crate) fn monthly_price(id: &str, cents: i64) -> Value {
 }
 
 /// A price that is paid once.
-pub(crate) fn single_price(id: &str, cents: i64) -> Value {
+pub fn single_price(id: &str, cents: i64) -> Value {
     let mut price = monthly_price(id, cents);
     price["recurring"] = Value::Null;
     price["type"] = json!("one_time");
@@ -45,12 +45,12 @@ fn plan(id: &str, cents: i64) -> Value {
 }
 
 /// The names that Stripe was given when a plan was wished for.
-pub(crate) fn names(plan: &str) -> Value {
-    json!({"user_id": user_id().to_string(), "plan": plan})
+pub fn names(plan: &str) -> Value {
+    json!({"user_id": USER_ID, "plan": plan})
 }
 
 /// A subscription that runs, `sub_1`, to a month of Basic.
-pub(crate) fn subscription(price: &str) -> Value {
+pub fn subscription(price: &str) -> Value {
     json!({
         "id": "sub_1", "object": "subscription", "application": null,
         "application_fee_percent": null,
@@ -92,7 +92,7 @@ fn item(price: &str) -> Value {
 }
 
 /// An object of which some fields are otherwise.
-pub(crate) fn but<const COUNT: usize>(mut object: Value, fields: [(&str, Value); COUNT]) -> Value {
+pub fn but<const COUNT: usize>(mut object: Value, fields: [(&str, Value); COUNT]) -> Value {
     for (name, value) in fields {
         object[name] = value;
     }
@@ -100,7 +100,7 @@ pub(crate) fn but<const COUNT: usize>(mut object: Value, fields: [(&str, Value);
 }
 
 /// The paid invoice `in_1` for a month of a plan.
-pub(crate) fn invoice(price: &str, plan: &str) -> Value {
+pub fn invoice(price: &str, plan: &str) -> Value {
     json!({
         "id": "in_1", "object": "invoice", "account_country": "US",
         "account_name": "Triptych", "account_tax_ids": null, "amount_due": 500,
@@ -146,7 +146,7 @@ pub(crate) fn invoice(price: &str, plan: &str) -> Value {
 }
 
 /// A line for the period that was paid.
-pub(crate) fn line(price: &str, plan: &str) -> Value {
+pub fn line(price: &str, plan: &str) -> Value {
     json!({
         "id": "il_1", "object": "line_item", "amount": 500, "currency": "usd",
         "description": "1 x Basic", "discount_amounts": [], "discountable": true,
@@ -170,7 +170,7 @@ pub(crate) fn line(price: &str, plan: &str) -> Value {
 }
 
 /// The payment of `in_1` by an intent, and how that stands.
-pub(crate) fn invoice_payment(status: &str) -> Value {
+pub fn invoice_payment(status: &str) -> Value {
     let is_paid = status == "succeeded";
     json!({
         "id": "inpay_1", "object": "invoice_payment",

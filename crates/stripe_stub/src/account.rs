@@ -1,0 +1,276 @@
+//! What there is in an account at Stripe, and how it changes.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde_json::{Value, json};
+
+use crate::objects::{self, PRICE_BASIC, PRICE_POST, PRICE_PRO, but};
+
+/// How long a month is here, in seconds.
+const MONTH: i64 = 30 * 86_400;
+
+/// An event as Stripe sends it, not signed yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// Its name.
+    pub id: String,
+    /// What happened.
+    pub kind: String,
+    /// The body, to the byte.
+    pub body: String,
+}
+
+/// An account at Stripe.
+pub(crate) struct Account {
+    /// How many names were given.
+    named: u64,
+    /// Everything that has a name, under it.
+    things: BTreeMap<String, Value>,
+    /// What a payment intent paid: a checkout or an invoice.
+    intents: BTreeMap<String, String>,
+    /// What was answered to each idempotency key.
+    pub(crate) answers: HashMap<String, (u16, Value)>,
+}
+
+impl Account {
+    pub(crate) fn new() -> Self {
+        let mut account = Self {
+            named: 0,
+            things: BTreeMap::new(),
+            intents: BTreeMap::new(),
+            answers: HashMap::new(),
+        };
+        account.put(objects::single_price(PRICE_POST, 200));
+        account.put(objects::monthly_price(PRICE_BASIC, 500));
+        account.put(objects::monthly_price(PRICE_PRO, 1_000));
+        account
+    }
+
+    pub(crate) fn find(&self, id: &str) -> Option<&Value> {
+        self.things.get(id)
+    }
+
+    #[track_caller]
+    pub(crate) fn thing(&self, id: &str) -> &Value {
+        self.find(id)
+            .unwrap_or_else(|| panic!("{id} is not in the account"))
+    }
+
+    pub(crate) fn all(&self, object: &str) -> impl Iterator<Item = &Value> {
+        let things = self.things.values();
+        things.filter(move |thing| thing["object"] == object)
+    }
+
+    /// The thing that a payment intent paid.
+    pub(crate) fn paid_by(&self, intent: &str) -> Option<&Value> {
+        self.intents.get(intent).and_then(|paid| self.find(paid))
+    }
+
+    /// The payment intent that paid for a thing.
+    pub(crate) fn intent_of(&self, paid: &str) -> Option<&str> {
+        let mut intents = self.intents.iter();
+        let (intent, _) = intents.find(|(_, thing)| *thing == paid)?;
+        Some(intent)
+    }
+
+    pub(crate) fn name(&mut self, prefix: &str) -> String {
+        self.named += 1;
+        format!("{prefix}_{:06}", self.named)
+    }
+
+    pub(crate) fn put(&mut self, thing: Value) -> String {
+        let id = text(&thing["id"]);
+        self.things.insert(id.clone(), thing);
+        id
+    }
+
+    pub(crate) fn change<const COUNT: usize>(&mut self, id: &str, fields: [(&str, Value); COUNT]) {
+        let changed = but(self.thing(id).clone(), fields);
+        self.put(changed);
+    }
+
+    pub(crate) fn tell(&mut self, kind: &str, id: &str) -> Event {
+        let event_id = self.name("evt");
+        let event = objects::event(kind, self.thing(id));
+        let event = but(event, [("id", json!(event_id))]);
+        Event {
+            id: event_id,
+            kind: kind.to_owned(),
+            body: event.to_string(),
+        }
+    }
+
+    pub(crate) fn pay(&mut self, checkout: &str, at: i64) -> Vec<Event> {
+        let session = self.thing(checkout).clone();
+        assert_eq!(session["status"], "open", "{checkout} cannot be paid");
+        let paid = [
+            ("status", json!("complete")),
+            ("payment_status", json!("paid")),
+        ];
+        self.change(checkout, paid);
+        if session["mode"] == "payment" {
+            let (intent, charge) = self.charge(checkout);
+            self.change(checkout, [("payment_intent", json!(intent))]);
+            return vec![
+                self.tell("charge.succeeded", &charge),
+                self.tell("checkout.session.completed", checkout),
+            ];
+        }
+        let customer = text(&session["customer"]);
+        let price = text(&session["price_of_the_stub"]);
+        let (subscription, invoice) =
+            self.begin(&customer, &price, session["metadata"].clone(), at);
+        let bought = [
+            ("subscription", json!(subscription)),
+            ("invoice", json!(invoice)),
+        ];
+        self.change(checkout, bought);
+        vec![
+            self.tell("customer.subscription.created", &subscription),
+            self.tell("invoice.paid", &invoice),
+            self.tell("invoice.payment_succeeded", &invoice),
+            self.tell("checkout.session.completed", checkout),
+        ]
+    }
+
+    /// Begins a subscription whose first period is paid; answers its name and its invoice's.
+    pub(crate) fn begin(
+        &mut self,
+        customer: &str,
+        price: &str,
+        metadata: Value,
+        at: i64,
+    ) -> (String, String) {
+        let id = self.name("sub");
+        let mut subscription = but(
+            objects::subscription(price),
+            [
+                ("id", json!(id)),
+                ("customer", json!(customer)),
+                ("metadata", metadata),
+                ("created", json!(at)),
+                ("start_date", json!(at)),
+            ],
+        );
+        let item = self.name("si");
+        let item = [("id", json!(item)), ("subscription", json!(id))];
+        subscription["items"]["data"][0] = but(subscription["items"]["data"][0].take(), item);
+        self.put(subscription);
+        let invoice = self.bill(&id, at);
+        (id, invoice)
+    }
+
+    /// A month of a subscription is paid; answers the invoice's name.
+    fn bill(&mut self, subscription: &str, start: i64) -> String {
+        let mut billed = self.thing(subscription).clone();
+        let price = text(&billed["items"]["data"][0]["price"]["id"]);
+        let plan = text(&billed["metadata"]["plan"]);
+        let id = self.name("in");
+        let mut invoice = but(
+            objects::invoice(&price, &plan),
+            [("id", json!(id)), ("customer", billed["customer"].clone())],
+        );
+        let period = json!({"start": start, "end": start + MONTH});
+        invoice["lines"]["data"][0]["period"] = period;
+        invoice["parent"]["subscription_details"] =
+            json!({"metadata": billed["metadata"], "subscription": subscription});
+        self.put(invoice);
+        self.charge(&id);
+        billed["latest_invoice"] = json!(id);
+        billed["items"]["data"][0]["current_period_start"] = json!(start);
+        billed["items"]["data"][0]["current_period_end"] = json!(start + MONTH);
+        self.put(billed);
+        id
+    }
+
+    /// A card is charged for a thing; answers the intent's and the charge's names.
+    fn charge(&mut self, paid: &str) -> (String, String) {
+        let intent = self.name("pi");
+        let id = self.name("ch");
+        self.intents.insert(intent.clone(), paid.to_owned());
+        let charge = but(
+            objects::charge(false),
+            [
+                ("id", json!(id)),
+                ("payment_intent", json!(intent)),
+                ("amount_refunded", json!(0)),
+            ],
+        );
+        self.put(charge);
+        (intent, id)
+    }
+
+    pub(crate) fn renew(&mut self, subscription: &str) -> Vec<Event> {
+        let end = &self.thing(subscription)["items"]["data"][0]["current_period_end"];
+        let start = end.as_i64().unwrap();
+        let invoice = self.bill(subscription, start);
+        vec![
+            self.tell("invoice.paid", &invoice),
+            self.tell("customer.subscription.updated", subscription),
+        ]
+    }
+
+    pub(crate) fn end(&mut self, subscription: &str, at: i64) -> Vec<Event> {
+        let ended = [
+            ("status", json!("canceled")),
+            ("canceled_at", json!(at)),
+            ("ended_at", json!(at)),
+        ];
+        self.change(subscription, ended);
+        vec![self.tell("customer.subscription.deleted", subscription)]
+    }
+
+    pub(crate) fn refund(&mut self, payment: &str) -> Vec<Event> {
+        let charge = self.charge_of(payment);
+        let amount = self.thing(&charge)["amount"].clone();
+        self.change(
+            &charge,
+            [("refunded", json!(true)), ("amount_refunded", amount)],
+        );
+        let id = self.name("re");
+        let refund = [("id", json!(id)), ("charge", json!(charge))];
+        let refund = self.put(but(objects::refund(), refund));
+        vec![
+            self.tell("refund.created", &refund),
+            self.tell("charge.refunded", &charge),
+        ]
+    }
+
+    pub(crate) fn dispute(&mut self, payment: &str) -> Vec<Event> {
+        let charge = self.charge_of(payment);
+        let intent = self.thing(&charge)["payment_intent"].clone();
+        let id = self.name("dp");
+        let dispute = but(
+            objects::dispute("needs_response"),
+            [
+                ("id", json!(id)),
+                ("charge", json!(charge)),
+                ("payment_intent", intent),
+            ],
+        );
+        let id = self.put(dispute);
+        vec![self.tell("charge.dispute.created", &id)]
+    }
+
+    pub(crate) fn close_dispute(&mut self, payment: &str, status: &str) -> Vec<Event> {
+        let charge = self.charge_of(payment);
+        let of_charge = |dispute: &&Value| dispute["charge"] == *charge;
+        let dispute = self.all("dispute").find(of_charge);
+        let id = text(&dispute.expect("a dispute of this payment")["id"]);
+        self.change(&id, [("status", json!(status))]);
+        vec![self.tell("charge.dispute.closed", &id)]
+    }
+
+    fn charge_of(&self, payment: &str) -> String {
+        let intent = self.intent_of(payment).expect("a payment that was made");
+        let mut charges = self.all("charge");
+        let charge = charges.find(|charge| charge["payment_intent"] == *intent);
+        text(&charge.expect("a charge of the payment")["id"])
+    }
+}
+
+/// The text of a field that holds one.
+#[track_caller]
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
