@@ -106,6 +106,10 @@ pub enum PaymentError {
     /// The card was declined, or the bank refused. The text is for the user.
     #[error("declined: {0}")]
     Declined(String),
+    /// The customer has a subscription that bills already, be it one of which we have not heard
+    /// yet.
+    #[error("subscribed already")]
+    AlreadySubscribed,
     /// The provider does not know what was asked about, or cannot do this.
     #[error("the provider knows no such thing")]
     NotFound,
@@ -135,13 +139,16 @@ pub trait PaymentProvider: Send + Sync {
     /// Names somebody who pays; none where the provider keeps no names.
     async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError>;
 
-    /// Opens a checkout.
+    /// Opens a checkout. Of several that would begin a subscription only the newest MUST be left to
+    /// be paid, and none beside a subscription that bills: that is
+    /// [`PaymentError::AlreadySubscribed`].
     async fn create_checkout(
         &self,
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError>;
 
-    /// Begins a subscription. A payment that the bank wants confirmed is no error:
+    /// Begins a subscription, and leaves no checkout open that would begin another. One that bills
+    /// already is [`PaymentError::AlreadySubscribed`], unless this wish began it. A payment that the bank wants confirmed is no error:
     /// [`SubscriptionDetails::client_secret`] says so.
     async fn create_subscription(
         &self,

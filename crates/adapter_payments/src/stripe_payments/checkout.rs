@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionAllowedPaymentMethodTypes,
     CreateCheckoutSessionLineItems, CreateCheckoutSessionPaymentIntentData,
-    CreateCheckoutSessionSubscriptionData, ExpireCheckoutSession, ListCheckoutSession,
+    CreateCheckoutSessionSubscriptionData,
 };
-use stripe_shared::{CheckoutSession, CheckoutSessionMode, CheckoutSessionStatus};
+use stripe_shared::CheckoutSessionMode;
 use triptych_billing::{CheckoutId, Plan};
-use triptych_ports::{CheckoutRequest, CustomerId, Failure, OpenCheckout, PaymentError};
+use triptych_ports::{CheckoutRequest, OpenCheckout, PaymentError};
 use triptych_users::UserId;
 
 use super::error::senseless;
@@ -28,8 +28,8 @@ impl StripePayments {
         if is_subscription(request.plan)
             && let Some(customer) = &request.customer
         {
-            // It holds a page of sessions, too much for a stack.
-            Box::pin(self.expire_older(customer, &session)).await?;
+            // It holds pages of Stripe's objects, too much for a stack.
+            Box::pin(self.leave_only(&session, customer)).await?;
         }
         let url = session
             .url
@@ -38,33 +38,6 @@ impl StripePayments {
             id: Some(CheckoutId::new(session.id.to_string())),
             url,
         })
-    }
-
-    /// Of all the checkouts that would begin a subscription only the newest can be paid: nobody
-    /// pays for two in two windows.
-    async fn expire_older(
-        &self,
-        customer: &CustomerId,
-        newest: &CheckoutSession,
-    ) -> Result<(), PaymentError> {
-        let request = ListCheckoutSession::new()
-            .customer(customer.as_str())
-            .status(CheckoutSessionStatus::Open);
-        let age = |session: &CheckoutSession| (session.created, session.id.to_string());
-        for open in self.client.send(&request).await?.data {
-            if open.mode != CheckoutSessionMode::Subscription || age(&open) >= age(newest) {
-                continue;
-            }
-            match self.client.send(&ExpireCheckoutSession::new(open.id)).await {
-                Err(PaymentError::Failure(Failure::Internal(error))) => {
-                    // Most likely it has just been paid.
-                    tracing::warn!(%error, "an older checkout stays open");
-                }
-                Ok(_) | Err(PaymentError::NotFound) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(())
     }
 
     fn session(&self, request: &CheckoutRequest) -> CreateCheckoutSession {

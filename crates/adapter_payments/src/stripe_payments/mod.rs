@@ -10,6 +10,7 @@ mod customer;
 mod error;
 mod facts;
 mod look_up;
+mod one_subscription;
 mod options;
 mod prices;
 mod subscribing;
@@ -33,6 +34,8 @@ use client::StripeClient;
 const USER_ID: &str = "user_id";
 /// The key under which a thing at Stripe names the plan that it is for.
 const PLAN: &str = "plan";
+/// The key under which a subscription names the wish that began it.
+const WISH: &str = "wish";
 
 /// Takes payments by Stripe.
 #[derive(Debug)]

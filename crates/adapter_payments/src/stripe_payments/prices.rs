@@ -98,7 +98,9 @@ impl StripePayments {
             Ok(found) => Ok(format!("costs {}", charge(&found))),
             Err(PaymentError::NotFound) => Ok("is unknown to Stripe".to_owned()),
             Err(PaymentError::Failure(failure)) => Err(failure),
-            Err(error @ PaymentError::Declined(_)) => Err(Failure::Internal(error.into())),
+            Err(error @ (PaymentError::AlreadySubscribed | PaymentError::Declined(_))) => {
+                Err(Failure::Internal(error.into()))
+            }
         }
     }
 }

@@ -8,20 +8,17 @@ use stripe_shared::{PaymentIntentStatus, Subscription, SubscriptionStatus};
 use triptych_billing::Plan;
 use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 
-use super::StripePayments;
 use super::checkout::names;
 use super::error::{declined, senseless};
 use super::subscription::has_ended;
+use super::{StripePayments, WISH};
 
 /// How many subscriptions of one wish may have ended before another is begun. Stripe remembers a
 /// wish for a day.
 const REPEATS_MAX: usize = 20;
 
 impl StripePayments {
-    /// Stripe charges the card at once. A card that is declined there leaves an incomplete
-    /// subscription behind, which is ended, so that nothing is half done; one whose bank asks the
-    /// user stays incomplete until the page has let them confirm. A wish that is repeated begins
-    /// another subscription only when the one that it began has ended.
+    /// Begins a subscription beside which no other can begin.
     pub(super) async fn begin_subscription(
         &self,
         request: &SubscriptionRequest,
@@ -29,8 +26,27 @@ impl StripePayments {
         if request.plan == Plan::PayAsYouGo {
             return Err(PaymentError::NotFound);
         }
+        let customer = &request.customer;
+        let wish = Some(request.idempotency_key.as_str());
         let payment_method = self.keep_payment_method(request).await?;
-        let wish = self.wish(request, &payment_method);
+        // They hold pages of Stripe's objects, too much for a stack.
+        Box::pin(self.expire_checkouts(customer, None)).await?;
+        Box::pin(self.refuse_second(customer, wish)).await?;
+        let begun = self.subscribe(request, &payment_method).await?;
+        Box::pin(self.expire_checkouts(customer, None)).await?;
+        Ok(begun)
+    }
+
+    /// Stripe charges the card at once. A card that is declined there leaves an incomplete
+    /// subscription behind, which is ended, so that nothing is half done; one whose bank asks the
+    /// user stays incomplete until the page has let them confirm. A wish that is repeated begins
+    /// another subscription only when the one that it began has ended.
+    async fn subscribe(
+        &self,
+        request: &SubscriptionRequest,
+        payment_method: &str,
+    ) -> Result<SubscriptionDetails, PaymentError> {
+        let wish = self.wish(request, payment_method);
         let first_key = format!("subscription-{}-{payment_method}", request.idempotency_key);
         let mut key = first_key.clone();
         for _ in 0..REPEATS_MAX {
@@ -63,12 +79,14 @@ impl StripePayments {
     fn wish(&self, request: &SubscriptionRequest, payment_method: &str) -> CreateSubscription {
         let mut item = CreateSubscriptionItems::new();
         item.price = Some(self.prices.of(request.plan).to_owned());
+        let mut names = names(request.user_id, request.plan);
+        names.insert(WISH.to_owned(), request.idempotency_key.clone());
         CreateSubscription::new()
             .customer(request.customer.as_str())
             .items([item])
             .default_payment_method(payment_method)
             .payment_behavior(CreateSubscriptionPaymentBehavior::AllowIncomplete)
-            .metadata(names(request.user_id, request.plan))
+            .metadata(names)
     }
 
     async fn end_where_declined(&self, begun: &Subscription) -> Result<(), PaymentError> {

@@ -67,7 +67,9 @@ async fn of_checkouts_of_subscriptions_only_the_newest_can_be_paid() {
     assert_eq!(listed.field("customer"), "cus_1");
     assert_eq!(listed.field("status"), "open");
     Stub::only(&sent, "POST", expired);
-    assert_eq!(sent.len(), 3, "{sent:#?}");
+    let others = &sent[Stub::only(&sent, "GET", "/v1/subscriptions")];
+    assert_eq!(others.field("customer"), "cus_1");
+    assert_eq!(sent.len(), 4, "{sent:#?}");
 }
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use stripe_webhook::Webhook;
 use triptych_adapter_payments::StripePayments;
 use triptych_ports::{EventRefused, PaymentProvider as _, ProviderEvent};
-use triptych_webhooks::WebhookSecret;
 use triptych_stripe_stub::objects::{CREATED, PRICE_BASIC, event, invoice, subscription};
+use triptych_webhooks::WebhookSecret;
 
 use crate::support::moment;
 use crate::support::stub::{WEBHOOK_SECRET, options};

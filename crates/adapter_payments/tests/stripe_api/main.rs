@@ -5,8 +5,6 @@
 //! that somebody else wrote; `.ci/with-localstripe.sh` starts it, and without it its tests fail.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-// The objects are long, and the macro that writes them calls itself for each field.
-#![recursion_limit = "512"]
 
 mod checkout;
 mod contract;
@@ -15,6 +13,7 @@ mod event;
 mod failures;
 mod localstripe;
 mod look_up;
+mod one_subscription;
 mod payments_back;
 mod prices;
 mod subscribing;

@@ -52,9 +52,11 @@ impl From<ChangeError> for CancelSubscriptionError {
     fn from(error: ChangeError) -> Self {
         match error {
             ChangeError::NoSubscription
-            | ChangeError::Provider(PaymentError::NotFound | PaymentError::Declined(_)) => {
-                Self::NoSubscription
-            }
+            | ChangeError::Provider(
+                PaymentError::AlreadySubscribed
+                | PaymentError::NotFound
+                | PaymentError::Declined(_),
+            ) => Self::NoSubscription,
             ChangeError::Provider(PaymentError::Failure(failure)) => Self::Provider(failure),
             ChangeError::Failure(failure) => Self::Failure(failure),
         }

@@ -38,7 +38,9 @@ impl OpenPortal {
         let customer = customer.ok_or(OpenPortalError::NoCustomer)?;
         let opened = self.payments.open_portal(&customer).await;
         opened.map_err(|error| match error {
-            PaymentError::NotFound | PaymentError::Declined(_) => OpenPortalError::NoCustomer,
+            PaymentError::AlreadySubscribed
+            | PaymentError::NotFound
+            | PaymentError::Declined(_) => OpenPortalError::NoCustomer,
             PaymentError::Failure(failure) => OpenPortalError::Provider(failure),
         })
     }

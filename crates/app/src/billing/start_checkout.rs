@@ -120,6 +120,7 @@ impl From<PaymentError> for StartCheckoutError {
     fn from(error: PaymentError) -> Self {
         match error {
             PaymentError::Failure(failure) => Self::Provider(failure),
+            PaymentError::AlreadySubscribed => Self::AlreadySubscribed,
             PaymentError::Declined(_) | PaymentError::NotFound => Self::Refused(error),
         }
     }

@@ -95,6 +95,7 @@ impl From<PaymentError> for StartSubscriptionError {
     fn from(error: PaymentError) -> Self {
         match error {
             PaymentError::Declined(text) => Self::Declined(text),
+            PaymentError::AlreadySubscribed => Self::AlreadySubscribed,
             PaymentError::NotFound => Self::NotOffered,
             PaymentError::Failure(failure) => Self::Provider(failure),
         }

@@ -129,9 +129,9 @@ impl DeleteAccount {
             }
             match self.payments.end(&subscription.id).await {
                 Ok(()) | Err(PaymentError::NotFound) => {}
-                Err(PaymentError::Declined(reason)) => {
+                Err(error @ (PaymentError::AlreadySubscribed | PaymentError::Declined(_))) => {
                     return Err(DeleteAccountError::Provider(Failure::Internal(
-                        reason.into(),
+                        error.into(),
                     )));
                 }
                 Err(PaymentError::Failure(failure)) => {

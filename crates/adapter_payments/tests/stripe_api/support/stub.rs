@@ -7,7 +7,7 @@ use std::time::Duration;
 use secrecy::SecretString;
 use serde_json::Value;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
-use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO, missing, refusal};
+use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO, list, missing, refusal};
 use wiremock::http::Method;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
@@ -84,7 +84,14 @@ impl Stub {
             .with_priority(u8::MAX)
             .mount(&server)
             .await;
-        Self { server }
+        let stub = Self { server };
+        // A customer of whom nothing is known yet.
+        for at in ["/v1/checkout/sessions", "/v1/subscriptions"] {
+            let none = ResponseTemplate::new(200).set_body_json(list(at, &[]));
+            let mock = Mock::given(method("GET")).and(path(at)).respond_with(none);
+            mock.with_priority(u8::MAX - 1).mount(&stub.server).await;
+        }
+        stub
     }
 
     pub(crate) fn payments(&self) -> StripePayments {

@@ -1,0 +1,159 @@
+//! There is never a second subscription, also where we have not heard of the first.
+
+use serde_json::{Value, json};
+use triptych_billing::Plan;
+use triptych_ports::{
+    CheckoutRequest, CustomerId, PaymentError, PaymentProvider as _, SubscriptionRequest,
+};
+use triptych_stripe_stub::objects::{
+    PRICE_BASIC, but, checkout_session, list, payment_method, subscription,
+};
+
+use crate::support::stub::{OnceForEachKey, Sent, Stub};
+use crate::support::user_id;
+
+const SESSIONS: &str = "/v1/checkout/sessions";
+const SUBSCRIPTIONS: &str = "/v1/subscriptions";
+
+fn checkout(plan: Plan) -> CheckoutRequest {
+    CheckoutRequest {
+        user_id: user_id(),
+        customer: Some(CustomerId::new("cus_1".to_owned())),
+        plan,
+        idempotency_key: "wish".to_owned(),
+    }
+}
+
+fn subscription_wish() -> SubscriptionRequest {
+    SubscriptionRequest {
+        user_id: user_id(),
+        customer: CustomerId::new("cus_1".to_owned()),
+        plan: Plan::Basic,
+        payment_method: "pm_1".to_owned(),
+        idempotency_key: "wish".to_owned(),
+    }
+}
+
+/// A Stripe at which the customer has one subscription.
+async fn stub_with(there: &Value) -> Stub {
+    let stub = Stub::start().await;
+    let all = list(SUBSCRIPTIONS, std::slice::from_ref(there));
+    stub.knows("GET", SUBSCRIPTIONS, all).await;
+    stub.knows("DELETE", "/v1/subscriptions/sub_1", there.clone())
+        .await;
+    let sessions = OnceForEachKey::new(checkout_session);
+    stub.answers("POST", SESSIONS, sessions).await;
+    let expire = "/v1/checkout/sessions/cs_test_1/expire";
+    stub.knows("POST", expire, checkout_session("1")).await;
+    stub
+}
+
+fn in_state(status: &str) -> Value {
+    but(subscription(PRICE_BASIC), [("status", json!(status))])
+}
+
+#[tokio::test]
+async fn beside_a_subscription_that_bills_no_checkout_stays_open() {
+    for status in ["active", "past_due", "unpaid", "paused", "trialing"] {
+        let stub = stub_with(&in_state(status)).await;
+        let answer = stub.payments().create_checkout(&checkout(Plan::Pro)).await;
+        let is_refused = matches!(answer, Err(PaymentError::AlreadySubscribed));
+        assert!(is_refused, "{status}: {answer:?}");
+        let sent = stub.sent().await;
+        Stub::only(&sent, "POST", "/v1/checkout/sessions/cs_test_1/expire");
+    }
+}
+
+#[tokio::test]
+async fn beside_a_subscription_that_bills_no_card_begins_another() {
+    let stub = stub_with(&in_state("active")).await;
+    stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
+        .await;
+    let answer = stub
+        .payments()
+        .create_subscription(&subscription_wish())
+        .await;
+    let is_refused = matches!(answer, Err(PaymentError::AlreadySubscribed));
+    assert!(is_refused, "{answer:?}");
+    let sent = stub.sent().await;
+    let begins = |request: &&Sent| request.method == "POST" && request.path == SUBSCRIPTIONS;
+    assert_eq!(sent.iter().find(begins).map(|request| &request.path), None);
+}
+
+#[tokio::test]
+async fn what_waits_for_its_first_payment_is_ended_before_another_begins() {
+    let stub = stub_with(&in_state("incomplete")).await;
+    let payments = stub.payments();
+    payments
+        .create_checkout(&checkout(Plan::Pro))
+        .await
+        .unwrap();
+    let sent = stub.sent().await;
+    Stub::only(&sent, "DELETE", "/v1/subscriptions/sub_1");
+}
+
+#[tokio::test]
+async fn what_has_ended_and_what_is_sold_elsewhere_is_in_nobodys_way() {
+    let elsewhere = [("metadata", json!({}))];
+    for there in [
+        in_state("incomplete_expired"),
+        but(subscription("price_of_a_magazine"), elsewhere),
+    ] {
+        let stub = stub_with(&there).await;
+        let payments = stub.payments();
+        payments
+            .create_checkout(&checkout(Plan::Pro))
+            .await
+            .unwrap();
+        let sent = stub.sent().await;
+        assert!(sent.iter().all(|request| request.method != "DELETE"));
+    }
+}
+
+#[tokio::test]
+async fn a_wish_that_is_repeated_is_not_in_its_own_way() {
+    let begun = but(
+        subscription(PRICE_BASIC),
+        [("metadata", json!({"plan": "basic", "wish": "wish"}))],
+    );
+    let stub = stub_with(&begun).await;
+    stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
+        .await;
+    stub.knows("POST", SUBSCRIPTIONS, begun.clone()).await;
+    stub.knows("GET", "/v1/subscriptions/sub_1", begun).await;
+    let details = stub
+        .payments()
+        .create_subscription(&subscription_wish())
+        .await
+        .unwrap();
+    assert_eq!(details.id.as_str(), "sub_1");
+}
+
+#[tokio::test]
+async fn a_card_that_subscribes_closes_every_checkout_of_a_subscription() {
+    let stub = Stub::start().await;
+    let open = [but(
+        checkout_session("7"),
+        [("mode", json!("subscription"))],
+    )];
+    stub.knows("GET", SESSIONS, list(SESSIONS, &open)).await;
+    let expire = "/v1/checkout/sessions/cs_test_7/expire";
+    stub.knows("POST", expire, open[0].clone()).await;
+    let begun = subscription(PRICE_BASIC);
+    stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
+        .await;
+    stub.knows("POST", SUBSCRIPTIONS, begun.clone()).await;
+    stub.knows("GET", "/v1/subscriptions/sub_1", begun).await;
+    let payments = stub.payments();
+    payments
+        .create_subscription(&subscription_wish())
+        .await
+        .unwrap();
+    let sent = stub.sent().await;
+    let paths: Vec<&str> = sent.iter().map(|request| request.path.as_str()).collect();
+    let first = paths.iter().position(|path| *path == expire).unwrap();
+    let last = paths.iter().rposition(|path| *path == expire).unwrap();
+    let is_begun = |path: &&str| *path == SUBSCRIPTIONS;
+    let begun = paths.iter().rposition(is_begun).unwrap();
+    assert!(first < begun && begun < last, "{paths:?}");
+}
