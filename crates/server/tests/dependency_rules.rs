@@ -88,6 +88,16 @@ fn in_tests_too_an_adapter_imports_no_other_and_http_only_the_fakes() {
 }
 
 #[test]
+fn what_only_tests_need_is_shipped_by_no_crate() {
+    for package in packages() {
+        let shipped = edges(&package, |kind| kind != DependencyKind::Development);
+        for edge in ["stripe_stub", "adapter_memory"] {
+            assert!(!shipped.contains(edge), "{} ships {edge}", package.name);
+        }
+    }
+}
+
+#[test]
 fn domain_crates_know_no_io_no_async_and_no_serde() {
     const FORBIDDEN: [&str; 9] = [
         "tokio",

@@ -142,6 +142,15 @@ pub async fn subscribe(app: &TestApp, session: &Session<'_>) {
     deliver(app, "evt_1", owner, subscribed(app)).await;
 }
 
+/// Has somebody pay for so many single posts.
+pub(crate) async fn buy_posts(app: &TestApp, session: &Session<'_>, count: usize) {
+    let owner = NewsOwner::User(user_id(session).await);
+    for number in 1..=count {
+        let (event, payment) = (format!("evt_post_{number}"), format!("cs_post_{number}"));
+        deliver(app, &event, owner.clone(), vec![post_paid(&payment)]).await;
+    }
+}
+
 async fn billing(session: &Session<'_>) -> Value {
     session.get("/api/billing/me/").await.expect(200)
 }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use reqwest::Method;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
 
+use crate::billing::buy_posts;
 use crate::support::{Answer, Session, TestApp};
 
 const PATH: &str = "/api/generate-suggestions/";
@@ -70,6 +71,27 @@ async fn without_a_credit_it_asks_for_a_subscription_and_writes_nothing() {
         "An active subscription is required to access this feature."
     );
     assert_eq!(app.fakes.writer.calls(), 1);
+}
+
+#[tokio::test]
+async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_written() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    buy_posts(&app, &session, 2).await;
+    let body = body_for_new_trip(&session).await;
+    // Long enough that all of them are there before the first is written.
+    app.fakes.writer.set_delay(Duration::from_millis(300));
+    let all_at_once = (0..100).map(|_| session.post(PATH, &body));
+    let answers = futures::future::join_all(all_at_once).await;
+    let (written, refused): (Vec<_>, Vec<_>) = answers
+        .into_iter()
+        .partition(|answer| answer.status == StatusCode::OK);
+    assert_eq!(written.len(), 3);
+    for answer in &refused {
+        answer.expect_error(402, "subscription_required");
+    }
+    assert_eq!(app.fakes.writer.calls(), 3);
+    assert_eq!(balance(&session).await, 0);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::json;
 use tempfile::TempDir;
+use triptych_stripe_stub::StripeStub;
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -108,6 +109,67 @@ async fn in_production_prices_that_stripe_does_not_have_stop_the_start() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     for named in ["price_pay_as_you_go", "price_basic", "price_pro"] {
         assert!(said.contains(&format!("payments.{named}")), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn in_production_prices_that_cost_something_else_at_stripe_stop_the_start() {
+    let stripe = StripeStub::start().await;
+    let url = stripe.url();
+    let mut environment = production(&url);
+    environment.extend([
+        ("TRIPTYCH__PAYMENTS__PRICE_BASIC", "price_pro"),
+        ("TRIPTYCH__PAYMENTS__PRICE_PRO", "price_basic"),
+    ]);
+    let output = run(&["serve"], &environment);
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    for named in [
+        "payments.price_basic: \"price_pro\" costs 1000 usd every month",
+        "payments.price_pro: \"price_basic\" costs 500 usd every month",
+    ] {
+        assert!(said.contains(named), "{said}");
+    }
+    assert!(!said.contains("price_pay_as_you_go"), "{said}");
+}
+
+#[tokio::test]
+async fn in_production_prices_as_at_stripe_let_it_start() {
+    let stripe = StripeStub::start().await;
+    let mut server = TestServer::start(&[]).await;
+    server.kill();
+    server.restart(&production(&stripe.url())).await;
+    let log = server.log();
+    assert!(!log.contains("prices are not checked"), "{log}");
+}
+
+#[test]
+fn production_names_what_money_cannot_be_taken_without() {
+    for (variable, value, named) in [
+        ("TRIPTYCH__PAYMENTS__PROVIDER", "demo", "payments.provider"),
+        (
+            "TRIPTYCH__PAYMENTS__PROVIDER",
+            "sandbox",
+            "payments.provider",
+        ),
+        (
+            "TRIPTYCH__PAYMENTS__WEBHOOK_SECRET",
+            "",
+            "payments.webhook_secret",
+        ),
+        ("TRIPTYCH__PAYMENTS__SECRET_KEY", "", "payments.secret_key"),
+        (
+            "TRIPTYCH__PAYMENTS__PRICE_BASIC",
+            "",
+            "payments.price_basic",
+        ),
+    ] {
+        let mut environment = production("http://127.0.0.1:9");
+        environment.push((variable, value));
+        let output = run(&["serve"], &environment);
+        assert!(!output.status.success(), "{variable} = {value:?}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(named), "{said}");
     }
 }
 

@@ -1,0 +1,17 @@
+//! What no payment may do, shown on both databases. What takes longer is in `tests/soak`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod deliveries;
+mod generations;
+mod orders;
+mod support;
+mod upgrades;
+
+#[path = "../journeys/support.rs"]
+#[allow(dead_code)] // These tests need a part of what the journeys do.
+mod server;

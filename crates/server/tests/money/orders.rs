@@ -1,0 +1,235 @@
+//! Events that arrive in another order than they happened.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use secrecy::SecretString;
+use triptych_adapter_db::Database;
+use triptych_adapter_memory::ManualClock;
+use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
+use triptych_adapter_system::SystemClock;
+use triptych_app::billing::{ApplyEvents, EventSignal, EventStep, ReceiveEvent};
+use triptych_billing::{EntryKind, Plan, SubscriptionId, Tier};
+use triptych_ports::contract::Stores;
+use triptych_ports::contract::fixtures::registered;
+use triptych_ports::{BillingStore, CheckoutRequest, Clock, Payer, PaymentProvider};
+use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+use triptych_stripe_stub::{Event, StripeStub};
+use triptych_users::UserId;
+
+use crate::support::{TestDatabase, WEBHOOK_SECRET, on_both_databases, signed};
+
+on_both_databases!(
+    all_orders_of_a_subscription_that_ends_leave_the_same,
+    all_orders_of_a_subscription_that_goes_on_leave_the_same,
+);
+
+/// The use cases of the webhook over a real database, and the adapter of the real provider.
+struct Till {
+    stripe: StripeStub,
+    payments: Arc<StripePayments>,
+    database: Arc<Database>,
+    stores: Stores,
+    receive: ReceiveEvent,
+    apply: ApplyEvents,
+    clock: Arc<ManualClock>,
+}
+
+/// How an account ends: tier, balance, and how many purchases were written.
+type Outcome = (Tier, i64, usize);
+
+impl Till {
+    async fn over(database: &TestDatabase) -> Self {
+        let database = database.stores().await;
+        let stripe = StripeStub::start().await;
+        let payments = Arc::new(StripePayments::new(options(&stripe.url())).unwrap());
+        let clock = Arc::new(ManualClock::new(SystemClock.now()));
+        let signal = EventSignal::default();
+        Self {
+            receive: ReceiveEvent {
+                payments: payments.clone(),
+                inbox: database.clone(),
+                clock: clock.clone(),
+                signal: signal.clone(),
+            },
+            apply: ApplyEvents {
+                inbox: database.clone(),
+                payments: payments.clone(),
+                billing: database.clone(),
+                clock: clock.clone(),
+                signal,
+            },
+            stores: Stores::of(&database),
+            stripe,
+            payments,
+            database,
+            clock,
+        }
+    }
+
+    /// A user's checkout of Basic, not paid yet.
+    async fn checkout(&self, user_id: UserId) -> String {
+        let user = self.stores.users.find(user_id).await.unwrap().unwrap();
+        let payer = Payer {
+            user_id,
+            email: user.profile.email,
+        };
+        let request = CheckoutRequest {
+            user_id,
+            customer: self.payments.create_customer(&payer).await.unwrap(),
+            plan: Plan::Basic,
+            idempotency_key: user_id.to_string(),
+        };
+        let open = self.payments.create_checkout(&request).await.unwrap();
+        open.id.unwrap().as_str().to_owned()
+    }
+
+    async fn deliver(&self, event: &Event) {
+        let signature = signed(&event.body, self.clock.now());
+        let received = self.receive.run(event.body.as_bytes(), Some(&signature));
+        received.await.unwrap();
+        let applied = EventStep::Applied(event.id.clone());
+        assert_eq!(self.apply.run().await.unwrap(), applied);
+    }
+
+    async fn outcome(&self, user_id: UserId) -> Outcome {
+        let account = self.database.account(user_id).await.unwrap();
+        let is_purchase = |kind: &EntryKind| matches!(kind, EntryKind::Purchase(_));
+        let entries = account.entries.iter();
+        let purchases = entries.filter(|entry| is_purchase(&entry.kind)).count();
+        let overview = account.overview(self.clock.now());
+        (overview.tier, overview.posts_remaining, purchases)
+    }
+}
+
+fn options(base_url: &str) -> StripeOptions {
+    StripeOptions {
+        secret_key: SecretString::from("sk_test_of_the_stub"),
+        webhook_secret: SecretString::from(WEBHOOK_SECRET),
+        base_url: Some(base_url.to_owned()),
+        public_url: "https://triptych.example".to_owned(),
+        prices: PriceIds {
+            pay_as_you_go: PRICE_POST.to_owned(),
+            basic: PRICE_BASIC.to_owned(),
+            pro: PRICE_PRO.to_owned(),
+        },
+        timeout: StripeOptions::TIMEOUT,
+    }
+}
+
+/// A subscription's life as the provider tells it: each step is what happens there, and answers
+/// the events of the four that it causes.
+struct Life {
+    checkout: String,
+    subscription: Option<String>,
+    ends: bool,
+    steps_done: usize,
+    told: Vec<Event>,
+}
+
+impl Life {
+    /// How many steps there are, and which of them tells each of the four events.
+    const STEP_OF_EVENT: [usize; 4] = [1, 1, 2, 3];
+
+    /// Brings the provider to a step.
+    async fn go_to(&mut self, till: &Till, step: usize) {
+        while self.steps_done < step {
+            self.steps_done += 1;
+            let events = self.take(till).await;
+            self.told.extend(events);
+        }
+    }
+
+    async fn take(&mut self, till: &Till) -> Vec<Event> {
+        let month_ago = (till.clock.now() - TimeDelta::days(31)).timestamp();
+        match self.steps_done {
+            1 => {
+                let begins = if self.ends {
+                    till.clock.now().timestamp()
+                } else {
+                    month_ago
+                };
+                let mut events = till.stripe.pay(&self.checkout, begins);
+                events.truncate(2);
+                let bought = till.stripe.thing(&self.checkout);
+                let id = bought["subscription"].as_str().unwrap();
+                self.subscription = Some(id.to_owned());
+                events
+            }
+            2 => {
+                let id = self.subscription.clone().unwrap();
+                let changed = SubscriptionId::new(id.clone());
+                till.payments
+                    .change_plan(&changed, Plan::Pro)
+                    .await
+                    .unwrap();
+                vec![till.stripe.tell("customer.subscription.updated", &id)]
+            }
+            _ => {
+                let id = self.subscription.clone().unwrap();
+                if self.ends {
+                    till.stripe.end(&id, till.clock.now().timestamp())
+                } else {
+                    till.stripe.renew(&id)[..1].to_vec()
+                }
+            }
+        }
+    }
+}
+
+/// Lives once for each order of the four events and for both extremes of when they arrive: as soon
+/// as they can, with the provider in the middle of the story, and all of them at its end.
+async fn outcomes(till: &Till, ends: bool) -> Vec<Outcome> {
+    let mut outcomes = Vec::new();
+    for (number, order) in orders_of_four().into_iter().enumerate() {
+        for is_late in [false, true] {
+            let name = format!("mara{number}{}", if is_late { "late" } else { "soon" });
+            let user_id = registered(&till.stores, &name).await;
+            let mut life = Life {
+                checkout: till.checkout(user_id).await,
+                subscription: None,
+                ends,
+                steps_done: 0,
+                told: Vec::new(),
+            };
+            for event in order {
+                let step = if is_late {
+                    3
+                } else {
+                    Life::STEP_OF_EVENT[event]
+                };
+                life.go_to(till, step).await;
+                till.deliver(&life.told[event].clone()).await;
+            }
+            outcomes.push(till.outcome(user_id).await);
+        }
+    }
+    outcomes
+}
+
+fn orders_of_four() -> Vec<[usize; 4]> {
+    let mut orders = Vec::new();
+    for code in 0..256_usize {
+        let order = [code / 64, code / 16 % 4, code / 4 % 4, code % 4];
+        if (0..4).all(|event| order.contains(&event)) {
+            orders.push(order);
+        }
+    }
+    orders
+}
+
+/// Created, paid, updated, deleted.
+async fn all_orders_of_a_subscription_that_ends_leave_the_same(database: TestDatabase) {
+    let till = Till::over(&database).await;
+    let outcomes = outcomes(&till, true).await;
+    // The free post is left, and of the month that was paid nothing.
+    assert_eq!(outcomes, [(Tier::Free, 1, 1); 48]);
+}
+
+/// Created, paid, updated, paid again.
+async fn all_orders_of_a_subscription_that_goes_on_leave_the_same(database: TestDatabase) {
+    let till = Till::over(&database).await;
+    let outcomes = outcomes(&till, false).await;
+    // Of the first month nothing is left; the second is one of Pro.
+    assert_eq!(outcomes, [(Tier::Pro, 21, 2); 48]);
+}
