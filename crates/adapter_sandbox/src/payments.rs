@@ -94,15 +94,20 @@ impl PaymentProvider for SandboxPayments {
     ) -> Result<OpenCheckout, PaymentError> {
         let request = request.clone();
         let id = self.store.change(move |books, occasion| {
-            Ok(books.open_checkout(
+            let customer = request.customer.as_ref().map(CustomerId::as_str);
+            let is_subscribed = customer.is_some_and(|customer| books.bills(customer));
+            if request.plan != Plan::PayAsYouGo && is_subscribed {
+                return Ok(None);
+            }
+            Ok(Some(books.open_checkout(
                 &request.idempotency_key,
-                request.customer.as_ref().map(CustomerId::as_str),
+                customer,
                 &request.user_id.to_string(),
                 request.plan,
                 occasion,
-            ))
+            )))
         });
-        let id = id.await?;
+        let id = id.await?.ok_or(PaymentError::AlreadySubscribed)?;
         Ok(OpenCheckout {
             url: format!("{}/sandbox/checkout/{id}", self.public_url),
             id: Some(CheckoutId::new(id)),
@@ -124,10 +129,13 @@ impl PaymentProvider for SandboxPayments {
             card: card(&request.payment_method)?,
         };
         let begun = self.store.change(move |books, occasion| {
+            if !books.has_begun(&wish) && books.bills(&wish.customer) {
+                return Ok(None);
+            }
             let id = books.subscribe(&wish, occasion);
-            books.details(&id)
+            books.details(&id).map(Some)
         });
-        Ok(begun.await?)
+        begun.await?.ok_or(PaymentError::AlreadySubscribed)
     }
 
     async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError> {

@@ -42,6 +42,21 @@ impl Books {
         id
     }
 
+    /// Whether a wish has begun a subscription that is not over.
+    pub(crate) fn has_begun(&self, wish: &SubscriptionWish) -> bool {
+        let begun = self.wishes.get(&format!("subscription-{}", wish.key));
+        begun.is_some_and(|begun| self.goes_on(begun))
+    }
+
+    /// Whether a customer has a subscription that bills.
+    pub(crate) fn bills(&self, customer: &str) -> bool {
+        self.subscriptions.values().any(|subscription| {
+            subscription.customer == customer
+                && !subscription.status.is_over()
+                && subscription.status != SubscriptionStatus::Incomplete
+        })
+    }
+
     fn goes_on(&self, id: &str) -> bool {
         let found = self.subscriptions.get(id);
         found.is_some_and(|subscription| !subscription.status.is_over())

@@ -3,7 +3,7 @@
 use triptych_adapter_sandbox::SandboxPayments;
 use triptych_billing::Plan;
 use triptych_ports::{
-    PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
+    CheckoutRequest, PaymentError, PaymentProvider as _, SubscriptionDetails, SubscriptionRequest,
 };
 
 use crate::support::Bench;
@@ -37,6 +37,29 @@ async fn a_good_card_begins_one_subscription_however_often_it_is_wished() {
     assert_eq!(subscribe(&bench, "pm_card_visa").await.unwrap(), begun);
     let asked = bench.payments().subscription(&begun.id).await.unwrap();
     assert_eq!(asked, begun);
+}
+
+#[tokio::test]
+async fn beside_a_subscription_that_bills_no_other_is_sold() {
+    let bench = Bench::new();
+    let begun = subscribe(&bench, "pm_card_visa").await.unwrap();
+    let mut request = CheckoutRequest {
+        user_id: bench.user_id,
+        customer: Some(bench.customer().await),
+        plan: Plan::Pro,
+        idempotency_key: "another".to_owned(),
+    };
+    let payments = bench.payments();
+    let refused = payments.create_checkout(&request).await;
+    assert!(matches!(refused, Err(PaymentError::AlreadySubscribed)));
+    let refused = subscribe(&bench, "pm_card_authenticationRequired").await;
+    assert!(matches!(refused, Err(PaymentError::AlreadySubscribed)));
+    request.plan = Plan::PayAsYouGo;
+    payments.create_checkout(&request).await.unwrap();
+    payments.end(&begun.id).await.unwrap();
+    request.plan = Plan::Pro;
+    request.idempotency_key = "after its end".to_owned();
+    payments.create_checkout(&request).await.unwrap();
 }
 
 #[tokio::test]
