@@ -128,12 +128,10 @@ impl Standing {
     }
 
     /// The subscription that bills, or would.
-    pub fn open_subscription(&self) -> Option<&Subscription> {
-        let mut subscriptions = self
-            .subscriptions
-            .iter()
-            .map(|(subscription, _)| subscription);
-        subscriptions.find(|subscription| subscription.is_open())
+    pub fn open_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
+        let mut subscriptions = self.subscriptions.iter();
+        let open = subscriptions.find(|(subscription, paid)| subscription.is_open(*paid, now));
+        open.map(|(subscription, _)| subscription)
     }
 }
 

@@ -110,9 +110,11 @@ impl Subscription {
         })
     }
 
-    /// Whether it can still bill anybody, so that no second one may begin beside it.
-    pub const fn is_open(&self) -> bool {
-        matches!(self.state, SubscriptionState::Live)
+    /// Whether it can still bill anybody, so that no second one may begin beside it. One that was
+    /// cancelled ends with its paid period, also where the provider has not told of it yet.
+    pub fn is_open(&self, paid: Option<PaidPeriod>, now: DateTime<Utc>) -> bool {
+        let is_over = self.is_cancelled && paid.is_some_and(|paid| paid.end <= now);
+        self.state == SubscriptionState::Live && !is_over
     }
 
     /// Since when it is over.
@@ -139,15 +141,15 @@ pub enum CheckoutDecision {
 pub struct AlreadySubscribed;
 
 /// Decides what a wish for a plan leads to. Single posts are always sold. Whoever has a
-/// subscription changes it, or takes its cancellation back: there is never a second one.
+/// subscription that is open changes it, or takes its cancellation back: there is never a second one.
 ///
 /// # Errors
 /// [`AlreadySubscribed`].
 pub fn decide_checkout(
-    subscription: Option<&Subscription>,
+    open: Option<&Subscription>,
     plan: Plan,
 ) -> Result<CheckoutDecision, AlreadySubscribed> {
-    match subscription.filter(|subscription| subscription.is_open()) {
+    match open {
         Some(_) | None if plan == Plan::PayAsYouGo => Ok(CheckoutDecision::Pay),
         None => Ok(CheckoutDecision::Pay),
         Some(open) if open.plan == plan && !open.is_cancelled => Err(AlreadySubscribed),
@@ -233,15 +235,38 @@ mod tests {
     }
 
     #[test]
-    fn there_is_never_a_second_subscription() {
-        use CheckoutDecision::{ConfirmChange, Pay};
+    fn a_subscription_is_open_until_it_is_over_and_a_cancelled_one_until_its_period_is() {
         let live = subscription();
         let cancelled = Subscription {
             is_cancelled: true,
             ..subscription()
         };
+        let incomplete = Subscription {
+            state: SubscriptionState::Incomplete,
+            ..subscription()
+        };
         let ended = Subscription {
             state: SubscriptionState::Ended { at: end() },
+            ..subscription()
+        };
+        for (subscription, before, after) in [
+            (&live, true, true),
+            (&cancelled, true, false),
+            (&incomplete, false, false),
+            (&ended, false, false),
+        ] {
+            assert_eq!(subscription.is_open(Some(paid()), end() - DAY), before);
+            assert_eq!(subscription.is_open(Some(paid()), end()), after);
+        }
+        assert!(cancelled.is_open(None, end()), "nobody knows of its period");
+    }
+
+    #[test]
+    fn there_is_never_a_second_subscription() {
+        use CheckoutDecision::{ConfirmChange, Pay};
+        let live = subscription();
+        let cancelled = Subscription {
+            is_cancelled: true,
             ..subscription()
         };
         for (there, wished, expected) in [
@@ -251,7 +276,6 @@ mod tests {
             (Some(&live), Plan::Basic, Err(AlreadySubscribed)),
             (Some(&live), Plan::Pro, Ok(ConfirmChange)),
             (Some(&cancelled), Plan::Basic, Ok(ConfirmChange)),
-            (Some(&ended), Plan::Basic, Ok(Pay)),
         ] {
             assert_eq!(decide_checkout(there, wished), expected, "{there:?}");
         }

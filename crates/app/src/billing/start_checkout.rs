@@ -78,7 +78,7 @@ impl StartCheckout {
     ) -> Result<StartedCheckout, StartCheckoutError> {
         let StartCheckoutCommand { user_id, plan } = command;
         let standing = self.billing.standing(user_id).await?;
-        match decide_checkout(standing.open_subscription(), plan)? {
+        match decide_checkout(standing.open_subscription(self.clock.now()), plan)? {
             CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
             CheckoutDecision::Pay => self.open(user_id, plan).await,
         }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_billing::{CheckoutDecision, Plan, decide_checkout};
 use triptych_ports::{
-    BillingStore, Failure, PaymentError, PaymentProvider, SubscriptionDetails, SubscriptionRequest,
+    BillingStore, Clock, Failure, PaymentError, PaymentProvider, SubscriptionDetails,
+    SubscriptionRequest,
 };
 use triptych_users::UserId;
 
@@ -53,6 +54,8 @@ pub struct StartSubscription {
     pub customers: Customers,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl StartSubscription {
@@ -71,7 +74,7 @@ impl StartSubscription {
             return Err(StartSubscriptionError::NotOffered);
         }
         let standing = self.billing.standing(user_id).await?;
-        match decide_checkout(standing.open_subscription(), plan) {
+        match decide_checkout(standing.open_subscription(self.clock.now()), plan) {
             Ok(CheckoutDecision::Pay) => {}
             Ok(CheckoutDecision::ConfirmChange) | Err(_) => {
                 return Err(StartSubscriptionError::AlreadySubscribed);

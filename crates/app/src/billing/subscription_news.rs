@@ -40,7 +40,7 @@ impl SubscriptionNews {
         user_id: UserId,
     ) -> Result<Subscription, ChangeError> {
         let standing = self.billing.standing(user_id).await?;
-        let open = standing.open_subscription().cloned();
+        let open = standing.open_subscription(self.clock.now()).cloned();
         open.ok_or(ChangeError::NoSubscription)
     }
 

@@ -101,6 +101,7 @@ impl BillingUseCases {
                 billing: billing.clone(),
                 customers: ports.customers(),
                 payments: payments.clone(),
+                clock: ports.clock.clone(),
             },
             read_subscription: ReadSubscription {
                 payments: payments.clone(),

@@ -336,6 +336,16 @@ async fn a_cancellation_keeps_the_plan_until_its_period_ends() {
     assert_eq!(after["subscription_tier"], "free");
     assert_eq!(after["posts_remaining"], 1);
     assert_eq!(after["subscription_active_until"], Value::Null);
+    // The provider has not told of the end yet; another one can be begun all the same.
+    let wish = json!({"plan": "basic"});
+    let path = "/api/billing/checkout-session/";
+    let opened = session.post(path, &wish).await.expect(200);
+    let url = opened["url"].as_str().unwrap();
+    assert!(url.starts_with("https://payments.example.org/"), "{url}");
+    session
+        .post("/api/billing/change-plan/", &wish)
+        .await
+        .expect_error(404, "no_subscription");
 }
 
 #[tokio::test]
