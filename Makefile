@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust test-page e2e e2e-postgres check fix bench openapi setup setup-test
+.PHONY: help run build test test-domain test-rust soak test-page e2e e2e-postgres check fix bench openapi setup setup-test
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -32,6 +32,10 @@ test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and
 	@echo "== testing the server"
 	@.ci/with-localstripe.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
 
+soak: ## Show what money and credits endure: deliveries in no order, faults, kill -9 (20 minutes)
+	@echo "== soaking money and credits"
+	@.ci/with-postgres.sh cargo test -p triptych_server --test soak -- --nocapture --test-threads=1
+
 test-page: frontend/node_modules/.package-lock.json ## Test the page by itself
 	@echo "== testing the page"
 	@.ci/page-tests page
@@ -48,6 +52,7 @@ e2e-postgres: setup-test frontend/dist/index.html ## The same on PostgreSQL
 check: frontend/node_modules/.package-lock.json ## Check format, lints and types
 	@cargo fmt --all --check
 	@cargo clippy --workspace --all-targets -- -D warnings
+	@cargo clippy -p triptych_server --test soak -- -D warnings
 	@cd frontend && npm run --silent check
 
 fix: frontend/node_modules/.package-lock.json ## Format everything

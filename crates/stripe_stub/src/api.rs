@@ -95,6 +95,10 @@ impl Account {
         if call.expands("latest_invoice") {
             found["latest_invoice"] = self.thing(&text(&found["latest_invoice"])).clone();
         }
+        if call.expands("payment_intent") && found["payment_intent"].is_string() {
+            let id = [("id", found["payment_intent"].take())];
+            found["payment_intent"] = but(objects::payment_intent("succeeded"), id);
+        }
         Ok(found)
     }
 

@@ -1,0 +1,72 @@
+//! A writer of captions on which nobody can rely.
+
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use fastrand::Rng;
+use triptych_adapter_memory::FakeCaptionWriter;
+use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure};
+use triptych_posts::Draft;
+
+/// How many calls in a hundred fail, in one way or another.
+const FAULTS_PER_HUNDRED: u32 = 40;
+
+/// Takes its time, and fails by chance: it is away, fails for good, writes what cannot be used,
+/// breaks in the middle, or never answers.
+pub(crate) struct FaultyWriter {
+    writer: FakeCaptionWriter,
+    chance: Mutex<Rng>,
+    calls: AtomicUsize,
+    faults: AtomicUsize,
+}
+
+impl FaultyWriter {
+    pub(crate) fn new(chance: Rng) -> Self {
+        Self {
+            writer: FakeCaptionWriter::new(),
+            chance: Mutex::new(chance),
+            calls: AtomicUsize::new(0),
+            faults: AtomicUsize::new(0),
+        }
+    }
+
+    /// How often it was called.
+    pub(crate) fn calls(&self) -> usize {
+        self.calls.load(Ordering::Relaxed)
+    }
+
+    /// How often it failed.
+    pub(crate) fn faults(&self) -> usize {
+        self.faults.load(Ordering::Relaxed)
+    }
+
+    async fn fail(&self, way: u32) -> CaptionWriterError {
+        self.faults.fetch_add(1, Ordering::Relaxed);
+        match way {
+            0 => Failure::Unavailable("the writer is away".into()).into(),
+            1 => Failure::Internal("the writer fails".into()).into(),
+            2 => CaptionWriterError::Rejected("the draft breaks the rules".to_owned()),
+            3 => resume_unwind(Box::new("the writer breaks")),
+            _ => std::future::pending().await,
+        }
+    }
+}
+
+#[async_trait]
+impl CaptionWriter for FaultyWriter {
+    async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        let (pause, draw, way) = {
+            let mut chance = self.chance.lock().unwrap();
+            (chance.u64(0..10), chance.u32(0..100), chance.u32(0..5))
+        };
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        if draw < FAULTS_PER_HUNDRED {
+            return Err(self.fail(way).await);
+        }
+        self.writer.write(brief).await
+    }
+}

@@ -1,0 +1,213 @@
+//! A thousand captions from a writer that fails, asked for by processes that die.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fastrand::Rng;
+use futures::StreamExt as _;
+use triptych_adapter_db::Database;
+use triptych_adapter_memory::{FakeGazetteer, ManualClock};
+use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_app::maintenance::SweepReservations;
+use triptych_app::posts::{
+    GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
+};
+use triptych_billing::Reservation;
+use triptych_ports::contract::Stores;
+use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
+use triptych_ports::{Clock as _, SuggestionStore as _};
+use triptych_posts::Tone;
+use triptych_trips::PhotoId;
+use triptych_users::UserId;
+
+use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
+use crate::faulty_writer::FaultyWriter;
+use crate::settings::{Settings, say};
+use crate::support::{TestDatabase, on_both_databases};
+
+on_both_databases!(every_reservation_is_settled_once_whatever_fails);
+
+const USERS: usize = 10;
+/// How many captions are written at once.
+const AT_ONCE: usize = 16;
+/// How many generations in a hundred die at a moment drawn by chance.
+const DEATHS_PER_HUNDRED: u32 = 15;
+/// How long one that hangs is waited for before it dies too.
+const PATIENCE: Duration = Duration::from_millis(400);
+/// How often the clock goes beyond the life of every reservation, those of the living included.
+const LEAPS: usize = 5;
+
+/// Somebody who has captions written.
+#[derive(Clone, Copy)]
+struct Author {
+    user_id: UserId,
+    photo_id: PhotoId,
+}
+
+/// What became of one generation.
+enum Ending {
+    Written(UserId, Box<Generated>),
+    Failed(GenerateSuggestionsError),
+    /// Its task was dropped, or broke.
+    Died,
+}
+
+struct Desk {
+    database: Arc<Database>,
+    writer: Arc<FaultyWriter>,
+    clock: Arc<ManualClock>,
+    generate: GenerateSuggestions,
+    sweep: SweepReservations,
+    authors: Vec<Author>,
+}
+
+impl Desk {
+    async fn over(database: &TestDatabase, settings: &Settings) -> Self {
+        let database = database.stores().await;
+        let writer = Arc::new(FaultyWriter::new(Rng::with_seed(settings.seed)));
+        let clock = Arc::new(ManualClock::new(SystemClock.now()));
+        let stores = Stores::of(&database);
+        let mut authors = Vec::new();
+        for number in 0..USERS {
+            authors.push(author(&stores, number, settings.generations).await);
+        }
+        Self {
+            generate: GenerateSuggestions {
+                photos: database.clone(),
+                ledger: database.clone(),
+                billing: database.clone(),
+                suggestions: database.clone(),
+                writer: writer.clone(),
+                gazetteer: Arc::new(FakeGazetteer::new()),
+                clock: clock.clone(),
+                randomness: Arc::new(SystemRandomness),
+            },
+            sweep: SweepReservations {
+                ledger: database.clone(),
+                clock: clock.clone(),
+            },
+            database,
+            writer,
+            clock,
+            authors,
+        }
+    }
+
+    /// One generation, which dies after `death` where that is given.
+    async fn generate(&self, author: Author, death: Option<Duration>) -> Ending {
+        let command = GenerateSuggestionsCommand {
+            user_id: author.user_id,
+            tone: Tone::Funny,
+            photo_ids: vec![author.photo_id],
+            note: None,
+        };
+        let generate = self.generate.clone();
+        let task = tokio::spawn(async move { generate.run(command).await });
+        let killer = task.abort_handle();
+        let patience = death.unwrap_or(PATIENCE);
+        match tokio::time::timeout(patience, task).await {
+            Ok(Ok(Ok(generated))) => Ending::Written(author.user_id, Box::new(generated)),
+            Ok(Ok(Err(error))) => Ending::Failed(error),
+            Ok(Err(_)) => Ending::Died,
+            Err(_) => {
+                killer.abort();
+                Ending::Died
+            }
+        }
+    }
+
+    /// Time passes beyond every reservation, and the sweep comes.
+    async fn leap(&self) -> usize {
+        self.clock.advance(Reservation::LIFETIME);
+        let mut swept = 0;
+        loop {
+            match self.sweep.run().await.unwrap() {
+                0 => return swept,
+                some => swept += some,
+            }
+        }
+    }
+}
+
+/// Somebody with a photo and as many credits as there are captions to be written of theirs.
+async fn author(stores: &Stores, number: usize, generations: usize) -> Author {
+    let user_id = registered(stores, &format!("mara{number}")).await;
+    let trip = opened_trip(stores, user_id).await;
+    let photo = analysed_photo(stores, &trip).await;
+    for _ in 0..generations.div_ceil(USERS) {
+        assert!(stores.credits.append(&purchase(user_id)).await.unwrap());
+    }
+    Author {
+        user_id,
+        photo_id: photo.id,
+    }
+}
+
+async fn every_reservation_is_settled_once_whatever_fails(database: TestDatabase) {
+    let settings = Settings::read();
+    let desk = Desk::over(&database, &settings).await;
+    let mut chance = Rng::with_seed(settings.seed);
+    let plans: Vec<(Author, Option<Duration>)> = (0..settings.generations)
+        .map(|number| {
+            let dies = chance.u32(0..100) < DEATHS_PER_HUNDRED;
+            let death = Duration::from_micros(chance.u64(0..20_000));
+            (desk.authors[number % USERS], dies.then_some(death))
+        })
+        .collect();
+
+    let (mut written, mut failed, mut died, mut swept) = (Vec::new(), 0, 0, 0);
+    let mut endings = futures::stream::iter(plans)
+        .map(|(author, death)| desk.generate(author, death))
+        .buffer_unordered(AT_ONCE);
+    let leap_every = settings.generations.div_ceil(LEAPS).max(1);
+    let mut ended = 0;
+    while let Some(ending) = endings.next().await {
+        match ending {
+            Ending::Written(user_id, generated) => written.push((user_id, generated)),
+            Ending::Failed(error) => {
+                assert!(is_expected(&error), "{error:?}");
+                failed += 1;
+            }
+            Ending::Died => died += 1,
+        }
+        ended += 1;
+        if ended % leap_every == 0 {
+            swept += desk.leap().await;
+            say(format!("{ended} generations, {swept} reservations swept"));
+        }
+    }
+    drop(endings);
+    // What was on its way to the database when its task was dropped arrives all the same.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    swept += desk.leap().await;
+
+    assert_that_every_reservation_was_settled_once(&database);
+    database.assert_that_balances_equal_the_ledger();
+    for (user_id, generated) in &written {
+        let id = generated.suggestion.id;
+        let found = desk.database.find(*user_id, id).await.unwrap();
+        assert!(found.is_some(), "a caption that was answered is not kept");
+    }
+    let kept: usize = entries(&database, "keep").try_into().unwrap();
+    assert!((written.len()..=written.len() + died).contains(&kept));
+    say(format!(
+        "{ended} generations: {} calls of the writer, {} of which failed; {} written, {failed} \
+         failed, {died} died, {swept} swept; {} reserved, {kept} kept, {} given back, {} open",
+        desk.writer.calls(),
+        desk.writer.faults(),
+        written.len(),
+        entries(&database, "reserve"),
+        entries(&database, "give_back"),
+        open_reservations(&database),
+    ));
+}
+
+/// What a writer that fails, and a sweep that takes a slow one for dead, lead to.
+fn is_expected(error: &GenerateSuggestionsError) -> bool {
+    matches!(
+        error,
+        GenerateSuggestionsError::Writer(_)
+            | GenerateSuggestionsError::Rejected(_)
+            | GenerateSuggestionsError::Overtaken
+    )
+}

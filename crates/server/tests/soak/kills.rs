@@ -1,0 +1,133 @@
+//! The executable is killed while it has captions written.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use futures::StreamExt as _;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use triptych_ports::CreditLedger as _;
+use triptych_ports::contract::fixtures::purchase;
+use triptych_users::UserId;
+
+use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
+use crate::server::{TestServer, TestUser};
+use crate::settings::{Settings, say};
+use crate::support::{Shop, TestDatabase, on_both_databases};
+
+on_both_databases!(a_server_that_is_killed_settles_every_reservation_after);
+
+const USERS: usize = 8;
+/// How many captions are asked for at once.
+const AT_ONCE: usize = 16;
+/// How long a server that was started again has for what the dead one left.
+const SWEPT_WITHIN: Duration = Duration::from_secs(30);
+
+struct Author {
+    user: TestUser,
+    wish: Value,
+}
+
+async fn a_server_that_is_killed_settles_every_reservation_after(database: TestDatabase) {
+    let settings = Settings::read();
+    let mut chance = Rng::with_seed(settings.seed);
+    let shop = Shop::over(database).await;
+    let mut server = shop.open(&[]).await;
+    let authors = authors(&shop, &server, settings.generations).await;
+    let mut numbers = 0..settings.generations;
+    let (mut written, mut left) = (Vec::new(), 0);
+    let rounds = settings.kills + 1;
+    for round in 0..rounds {
+        let is_last = round + 1 == rounds;
+        let answers_before_the_kill = chance.usize(0..settings.generations / rounds);
+        let is_dead = Cell::new(false);
+        // Nobody asks a dead server any more; who has asked before may be cut off.
+        let asked = std::iter::from_fn(|| (!is_dead.get()).then(|| numbers.next()).flatten());
+        let asked = asked.map(|number| ask(&authors[number % USERS]));
+        let mut answers = futures::stream::iter(asked).buffer_unordered(AT_ONCE);
+        let mut answered = 0;
+        while let Some(answer) = answers.next().await {
+            written.extend(answer);
+            if answered == answers_before_the_kill && !is_last {
+                server.kill();
+                is_dead.set(true);
+            }
+            answered += 1;
+        }
+        drop(answers);
+        if !is_last {
+            left += start_again(&shop, &mut server).await;
+        }
+        say(format!(
+            "round {round}: {} captions, {left} credits left aside by the dead",
+            written.len()
+        ));
+    }
+    let cut_off = settings.generations - written.len();
+    assert_that_every_reservation_was_settled_once(&shop.database);
+    shop.database.assert_that_balances_equal_the_ledger();
+    for id in &written {
+        let kept = format!("FROM suggestions WHERE id = '{id}'");
+        assert_eq!(
+            shop.database.count(&kept),
+            1,
+            "{id} was answered and is gone"
+        );
+    }
+    let kept: usize = entries(&shop.database, "keep").try_into().unwrap();
+    assert!((written.len()..=written.len() + cut_off).contains(&kept));
+    say(format!(
+        "{} generations, {} kills: {} written, {cut_off} cut off; {} reserved, {kept} kept, {} \
+         given back, {left} of them by a sweep",
+        settings.generations,
+        settings.kills,
+        written.len(),
+        entries(&shop.database, "reserve"),
+        entries(&shop.database, "give_back"),
+    ));
+}
+
+async fn authors(shop: &Shop, server: &TestServer, generations: usize) -> Vec<Author> {
+    let stores = shop.database.stores().await;
+    let mut authors = Vec::new();
+    for number in 0..USERS {
+        let user = TestUser::sign_up(server, &format!("mara{number}")).await;
+        let photos = user.upload(None, &["china.jpg"]).await;
+        let me = user.get("/api/me/").await;
+        let user_id = UserId::parse(me["id"].as_str().unwrap()).unwrap();
+        for _ in 0..generations.div_ceil(USERS) {
+            assert!(stores.append(&purchase(user_id)).await.unwrap());
+        }
+        let wish = json!({"tone": "funny", "photo_ids": [photos[0]["id"]]});
+        authors.push(Author { user, wish });
+    }
+    authors
+}
+
+/// Asks for a caption; none where the server died before it answered.
+async fn ask(author: &Author) -> Option<String> {
+    let request = author
+        .user
+        .request(Method::POST, "/api/generate-suggestions/");
+    let answer = request.json(&author.wish).send().await.ok()?;
+    let status = answer.status();
+    let written: Value = answer.json().await.ok()?;
+    assert_eq!(status, StatusCode::OK, "{written}");
+    Some(written["suggestion_id"].as_str().unwrap().to_owned())
+}
+
+/// Starts the server again as if ten minutes had passed; answers how many credits the dead one had
+/// set aside, which are all back then.
+async fn start_again(shop: &Shop, server: &mut TestServer) -> i64 {
+    let left = open_reservations(&shop.database);
+    shop.database
+        .execute("UPDATE credit_reservations SET expires_at = created_at WHERE settlement IS NULL");
+    shop.reopen(server, &[]).await;
+    let started = Instant::now();
+    while open_reservations(&shop.database) > 0 {
+        assert!(started.elapsed() < SWEPT_WITHIN, "nothing is given back");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    left
+}

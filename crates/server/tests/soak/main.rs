@@ -1,0 +1,25 @@
+//! What money and credits endure over minutes: `make soak`. Every draw comes from a seed, which is
+//! printed; counts and seed can be set by the variables that [`settings`] names.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stderr
+)]
+
+mod checks;
+mod customer;
+mod deliveries;
+mod faulty_writer;
+mod generations;
+mod kills;
+mod settings;
+
+#[path = "../money/support/mod.rs"]
+#[allow(dead_code, unused_imports)] // These tests need a part of what the quick ones do.
+mod support;
+
+#[path = "../journeys/support.rs"]
+#[allow(dead_code)]
+mod server;
