@@ -1256,6 +1256,8 @@ export interface components {
             duplicate_of: string | null;
             /** @description The name it was sent under. */
             filename: string;
+            /** @description The address of the picture at its full size, which is made when it is first asked for. */
+            full_url: string;
             /** @description The same for photos that show the same. */
             group: string | null;
             /**

@@ -129,6 +129,7 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
     id,
     url: `http://localhost:3000/media/${id}.jpg?exp=1&sig=a`,
     thumbnail_url: `http://localhost:3000/media/${id}-320.jpg?exp=1&sig=a`,
+    full_url: `http://localhost:3000/media/${id}-full.jpg?exp=1&sig=a`,
     trip: 'trip-1',
     filename: `${id}.jpg`,
     ai_score: 82,

@@ -105,6 +105,8 @@ pub struct PhotoDto {
     pub url: String,
     /// The address of the picture at 320 pixels.
     pub thumbnail_url: String,
+    /// The address of the picture at its full size, which is made when it is first asked for.
+    pub full_url: String,
     /// The trip it belongs to.
     pub trip: String,
     /// The name it was sent under.
@@ -149,6 +151,7 @@ impl PhotoDto {
             id: photo.id.to_string(),
             url: addresses.of(photo, RenditionSize::Large),
             thumbnail_url: addresses.of(photo, RenditionSize::Thumbnail),
+            full_url: addresses.of(photo, RenditionSize::Full),
             trip: photo.trip_id.to_string(),
             filename: photo.file_name.as_str().to_owned(),
             ai_score: verdict.map(|verdict| verdict.score),

@@ -109,6 +109,22 @@ async fn a_rendition_that_is_asked_for_before_it_was_made_is_made_then() {
 }
 
 #[tokio::test]
+async fn a_photo_of_a_trip_names_its_picture_at_full_size() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let trip = session.trip_of(1).await[0]["trip"].clone();
+    let path = format!("/api/trips/{}/photos/", trip.as_str().unwrap());
+    let photos = session.get(&path).await.expect(200);
+    let answer = app.get(photos[0]["full_url"].as_str().unwrap()).await;
+    assert_eq!(answer.status, 200);
+    assert!(
+        answer.text().starts_with("rendition full of"),
+        "{:.40}",
+        answer.text()
+    );
+}
+
+#[tokio::test]
 async fn a_deleted_photo_has_no_picture_any_more() {
     let app = TestApp::start();
     let session = app.sign_up().await;

@@ -7,6 +7,7 @@ const decodesMax = 2;
 
 const limit = createLimiter(decodesMax);
 const previews = new Map<string, Promise<string | null>>();
+const originals = new Map<string, string>();
 
 async function downscaled(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' });
@@ -40,8 +41,20 @@ export function localPreview(id: string, file: File): Promise<string | null> {
   return preview;
 }
 
+/** The address of the file itself, for looking closely. It ends with the draft's preview. */
+export function localOriginal(id: string, file: File): string {
+  const known = originals.get(id);
+  if (known !== undefined) return known;
+  const address = URL.createObjectURL(file);
+  originals.set(id, address);
+  return address;
+}
+
 export function releaseLocalPreviews(ids: readonly string[]): void {
   for (const id of ids) {
+    const original = originals.get(id);
+    if (original !== undefined) URL.revokeObjectURL(original);
+    originals.delete(id);
     void previews.get(id)?.then((address) => {
       if (address !== null) URL.revokeObjectURL(address);
     });

@@ -5,7 +5,7 @@
 import type { Trip, TripPhoto } from '@/api/types';
 import { draftFile } from './draft-files';
 import { createLimiter } from './limiter';
-import { localPreview } from './local-preview';
+import { localOriginal, localPreview } from './local-preview';
 import type { DraftPhoto } from './trips-slice';
 
 export const localTripId = 'local';
@@ -50,6 +50,7 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       filename,
       url: address,
       thumbnail_url: address,
+      full_url: localOriginal(id, file),
       trip: localTripId,
       ai_score: decision?.score ?? null,
       is_blurry: isDecided ? false : null,
