@@ -46,4 +46,5 @@ class QuietObserver {
 vi.stubGlobal('ResizeObserver', QuietObserver);
 vi.stubGlobal('IntersectionObserver', QuietObserver);
 Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
+import { useReturnedFocus } from './use-returned-focus';
 
 export interface AlertDialogProps {
   isOpen: boolean;
@@ -23,11 +24,12 @@ export interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
   const { isDestructive = false, isBusy = false, busyText = confirmLabel, onConfirm } = props;
+  const returnedFocus = useReturnedFocus();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         <Primitive.Overlay className={dialogShadeStyle}>
-          <Primitive.Content className={dialogContentStyle()}>
+          <Primitive.Content className={dialogContentStyle()} {...returnedFocus}>
             <Primitive.Title>{title}</Primitive.Title>
             <Primitive.Description asChild>
               <div className="text-ink-2">{text}</div>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { IconButton } from './icon-button';
+import { useReturnedFocus } from './use-returned-focus';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -30,12 +31,14 @@ export function Dialog(props: DialogProps) {
     isWide = false,
     isWorking = false,
   } = props;
+  const returnedFocus = useReturnedFocus();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isWorking ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         <Primitive.Overlay className={dialogShadeStyle}>
           <Primitive.Content
             className={dialogContentStyle({ isWide })}
+            {...returnedFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <div className="flex items-start justify-between gap-4">

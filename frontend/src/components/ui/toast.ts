@@ -3,6 +3,10 @@ export interface ToastMessage {
   title: string;
   text?: string;
   tone?: 'neutral' | 'success' | 'error';
+  /** News of the same key stands in the place of the one before. */
+  key?: string;
+  /** What one may do about it. Never the only way to do it. */
+  action?: { label: string; onPress: () => void };
 }
 
 type Show = (message: ToastMessage) => void;

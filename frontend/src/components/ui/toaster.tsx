@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Primitive, toast } from 'sonner';
 import { connectToaster, type ToastMessage } from './toast';
 
@@ -13,16 +13,31 @@ const classNames = {
   icon: 'mt-px flex-none',
   title: 'font-semibold',
   description: 'opacity-85',
+  actionButton:
+    '-my-1.5 ml-auto min-h-8 flex-none self-center rounded-control px-2 font-semibold underline underline-offset-3 focus-visible:outline-canvas',
 };
 
-function showSonner({ title, text, tone = 'neutral' }: ToastMessage) {
+function showSonner({ title, text, tone = 'neutral', key, action }: ToastMessage) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   toast(title, {
     ...(text === undefined ? {} : { description: text }),
+    ...(key === undefined ? {} : { id: key }),
+    ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),
     ...(tone === 'neutral'
       ? {}
       : { icon: <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} /> }),
   });
+}
+
+/** What is done from a toast with a key may be told in that same toast, which then stays. */
+function actionOf({ label, onPress }: NonNullable<ToastMessage['action']>, isKept: boolean) {
+  return {
+    label,
+    onClick: (event: MouseEvent) => {
+      if (isKept) event.preventDefault();
+      onPress();
+    },
+  };
 }
 
 function subscribe(listener: () => void) {
