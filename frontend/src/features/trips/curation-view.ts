@@ -1,9 +1,11 @@
 /** What the curation's answer means for the screen: order, stacks, totals and the words about them. */
 import type { TripPhoto } from '@/api/types';
 
-/** Photos that show the same thing: the best on top. A photo on its own is a stack without others. */
+/** Photos that show the same thing: the keeper on top. A photo on its own is a stack without others. */
 export interface PhotoStack {
-  best: TripPhoto;
+  /** Stays the same when another shot becomes the keeper. */
+  key: string;
+  keeper: TripPhoto;
   others: TripPhoto[];
 }
 
@@ -46,19 +48,47 @@ function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
   return byScore(group).toSorted((one, other) => Number(one.is_duplicate) - Number(other.is_duplicate));
 }
 
-/** Photos of the same group lie on one stack, which stands where its best photo would. */
-export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks): PhotoStack[] {
+function groupsOf(photos: readonly TripPhoto[]): Map<string, TripPhoto[]> {
   const groups = new Map<string, TripPhoto[]>();
   for (const photo of photos) {
     const key = photo.group ?? photo.id;
-    groups.set(key, [...(groups.get(key) ?? []), photo]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [photo]);
+    else group.push(photo);
   }
-  const stacks = [...groups.values()].flatMap((group) => {
-    const [best, ...others] = bestFirst(group);
-    return best === undefined ? [] : [{ best, others }];
+  return groups;
+}
+
+/** The shot of each stack that counts, by the stack's key. */
+export type Keepers = ReadonlyMap<string, string>;
+
+/** Of each stack the best that is selected, because a choice by hand stands above the score; else the best. */
+export function keepersOf(photos: readonly TripPhoto[]): Keepers {
+  const keepers = new Map<string, string>();
+  for (const [key, group] of groupsOf(photos)) {
+    const best = bestFirst(group);
+    const keeper = best.find(({ is_selected }) => is_selected) ?? best[0];
+    if (keeper !== undefined) keepers.set(key, keeper.id);
+  }
+  return keepers;
+}
+
+/** Photos of the same group lie on one stack, which stands where the first of them would. */
+export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks, keepers: Keepers): PhotoStack[] {
+  const rankOf = ({ id }: TripPhoto) => ranks.get(id) ?? ranks.size;
+  const stacks = [...groupsOf(photos)].flatMap(([key, group]) => {
+    const best = bestFirst(group);
+    const keeper = best.find(({ id }) => id === keepers.get(key)) ?? best[0];
+    if (keeper === undefined) return [];
+    const rank = Math.min(...group.map(rankOf));
+    return [{ rank, stack: { key, keeper, others: best.filter((photo) => photo !== keeper) } }];
   });
-  const rankOf = ({ best }: PhotoStack) => ranks.get(best.id) ?? ranks.size;
-  return stacks.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return stacks.toSorted((one, other) => one.rank - other.rank).map(({ stack }) => stack);
+}
+
+/** The shots of a stack, the keeper first. */
+export function shotsOf({ keeper, others }: PhotoStack): TripPhoto[] {
+  return [keeper, ...others];
 }
 
 export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {

@@ -1,56 +1,117 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
-import { ranksOf, stacksOf, totalsOf } from '../curation-view';
-import { useSelectPhoto } from '../hooks/use-select-photo';
+import { type PhotoStack, totalsOf } from '../curation-view';
+import { type Choices, useChoices } from '../hooks/use-choices';
+import { type Compare, useCompare } from '../hooks/use-compare';
+import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
+import { useScreenKeys } from '../hooks/use-screen-keys';
+import { useStanding } from '../hooks/use-standing';
 import { CurationTotals } from './curation-totals';
 import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
+import { KeyList } from './key-list';
+import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
 
+const CompareView = lazy(async () => ({ default: (await import('./compare-view')).CompareView }));
+
 export interface CurationResultsProps {
+  tripId: string;
   photos: readonly TripPhoto[];
   /** Changes with every answer of the server, and not with what is toggled here. */
   version: number;
+  onReload: () => void;
   notice: ReactNode;
 }
 
 /** The photos with what was found out about them, and the choice that is left to the user. */
-export function CurationResults({ photos, version, notice }: CurationResultsProps) {
-  const toggle = useSelectPhoto();
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const ranks = useKeptRanks(photos, version);
-  const stacks = useMemo(() => stacksOf(photos, ranks), [photos, ranks]);
-  const current = photos.find(({ id }) => id === chosenId) ?? stacks[0]?.best;
-  const { total, selected } = totalsOf(photos);
+export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
+  const { stacks, setKeeper } = useStanding(photos, version);
+  const place = useGridPlace(stacks);
+  const compare = useCompare(stacks);
+  const choices = useChoices({ tripId, setKeeper, isQuiet: compare.comparison !== null });
+  const [hasKeyList, setHasKeyList] = useState(false);
+  const showKeys = useCallback(() => setHasKeyList(true), []);
+  useScreenKeys({ undo: choices.undo, redo: choices.redo, help: showKeys });
+  const { current, stack } = place;
+  const keep = (of: PhotoStack, photo: TripPhoto) => {
+    if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
+    place.focus(photo.id);
+  };
   return (
     <>
       <PageHeading title="AI Curation" aside={<CurationTotals photos={photos} />} />
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
-          <KeyHints hasStacks={stacks.some(({ others }) => others.length > 0)} />
+          <KeyHints hasStacks={stacks.some(({ others }) => others.length > 0)} onMore={showKeys} />
           <PhotoGrid
-            stacks={stacks}
-            currentId={current?.id ?? null}
-            onCurrent={setChosenId}
-            onToggle={toggle}
+            {...{ stacks, place }}
+            marked={compare.marked}
+            actions={usePhotoActions(choices, place, compare)}
+            commands={{
+              compare: () => current !== undefined && compare.compare(current),
+              makeKeeper: () => current !== undefined && stack !== undefined && keep(stack, current),
+              mark: () => current !== undefined && compare.mark(current),
+            }}
+            onMakeKeeper={keep}
+            onCompareStack={(of) => compare.look(of.keeper)}
           />
         </div>
-        {current === undefined ? null : <Inspector photo={current} />}
+        {current === undefined ? null : <Inspector {...{ photo: current, stack, compare }} />}
       </div>
-      <p aria-live="polite" className="sr-only">
-        {`${selected} of ${total} selected`}
-      </p>
+      <Selected photos={photos} />
+      <Comparing {...{ stacks, choices, place, compare, onReload }} />
+      <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
     </>
   );
 }
 
-/** The order of the last answer: a photo that is toggled stays where it is. */
-function useKeptRanks(photos: readonly TripPhoto[], version: number) {
-  const [kept, setKept] = useState(() => ({ version, ranks: ranksOf(photos) }));
-  if (kept.version === version) return kept.ranks;
-  const next = { version, ranks: ranksOf(photos) };
-  setKept(next);
-  return next.ranks;
+/** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
+function usePhotoActions({ toggle }: Choices, { setCurrent }: GridPlace, compare: Compare): PhotoActions {
+  const { mark, look } = compare;
+  return useMemo(
+    () => ({ onToggle: toggle, onCurrent: setCurrent, onLook: look, onMark: mark }),
+    [toggle, setCurrent, look, mark],
+  );
+}
+
+function Selected({ photos }: { photos: readonly TripPhoto[] }) {
+  const { total, selected } = totalsOf(photos);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {`${selected} of ${total} selected`}
+    </p>
+  );
+}
+
+interface ComparingProps {
+  stacks: readonly PhotoStack[];
+  choices: Choices;
+  place: GridPlace;
+  compare: Compare;
+  onReload: () => void;
+}
+
+/** The compare view while something is compared. Closed, it gives the focus back to where one was. */
+function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps) {
+  const { comparison, close } = compare;
+  if (comparison === null) return null;
+  const choose = (photo: TripPhoto) => {
+    const { keeperId } = comparison;
+    const stack = stacks.find(({ keeper }) => keeper.id === keeperId);
+    if (stack === undefined) choices.toggle(photo);
+    else if (photo.id !== keeperId) choices.makeKeeper(stack, photo);
+    place.setCurrent(photo.id);
+  };
+  const end = () => {
+    close();
+    if (place.current !== undefined) place.focus(place.current.id);
+  };
+  return (
+    <Suspense fallback={null}>
+      <CompareView {...{ comparison, choices, onReload }} onChoose={choose} onClose={end} />
+    </Suspense>
+  );
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
@@ -10,8 +11,12 @@ import { isCurated } from '../curation-view';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
-import { CurationResults } from './curation-results';
 import { TripFailure } from './trip-failure';
+
+/** The grid and what draws it row by row are loaded with the first photos, not with the page. */
+const CurationResults = lazy(async () => ({
+  default: (await import('./curation-results')).CurationResults,
+}));
 
 export interface CurationStepProps {
   tripId: string;
@@ -67,11 +72,15 @@ function CurationBody({ tripId, photos, version, loadError, reload, curation, on
   if (photos.length === 0) return <NoPhotos onBack={onBack} />;
   if (curation.isRunning && !isCurated(photos)) return <Analysing tripId={tripId} photos={photos} />;
   return (
-    <CurationResults
-      photos={photos}
-      version={version}
-      notice={<CurationNotice photos={photos} curation={curation} onBack={onBack} />}
-    />
+    <Suspense fallback={<Loading />}>
+      <CurationResults
+        tripId={tripId}
+        photos={photos}
+        version={version}
+        onReload={reload}
+        notice={<CurationNotice photos={photos} curation={curation} onBack={onBack} />}
+      />
+    </Suspense>
   );
 }
 

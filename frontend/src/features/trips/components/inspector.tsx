@@ -1,18 +1,24 @@
-import { Copy, Focus } from 'lucide-react';
+import { Columns3, Maximize2 } from 'lucide-react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { Score } from '@/components/ui/score';
+import type { PhotoStack } from '../curation-view';
 import { formatTaken } from '../format-taken';
+import type { Compare } from '../hooks/use-compare';
+import { PhotoBadges } from './photo-badges';
 
 export interface InspectorProps {
   photo: TripPhoto;
+  /** The stack that it lies on. */
+  stack: PhotoStack | undefined;
+  compare: Compare;
 }
 
 /** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
-export function Inspector({ photo }: InspectorProps) {
-  const taken = formatTaken(photo.taken_at);
+export function Inspector({ photo, stack, compare }: InspectorProps) {
+  const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
   return (
     <aside aria-label="Current photo" className="sticky top-21 hidden self-start lg:block">
       <div className="grid gap-4">
@@ -23,46 +29,18 @@ export function Inspector({ photo }: InspectorProps) {
           </h2>
           {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
         </div>
-        <Flags photo={photo} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <PhotoBadges photo={photo} isKeeper={isKeeper} />
+        </div>
         <Reasons photo={photo} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
-          {taken === null ? null : (
-            <>
-              <dt>Taken</dt>
-              <dd className="figures">{taken}</dd>
-            </>
-          )}
-          {photo.width === 0 ? null : (
-            <>
-              <dt>Size</dt>
-              <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
-            </>
-          )}
-        </dl>
+        <Facts photo={photo} />
+        <CompareButtons {...{ photo, stack, compare }} />
       </div>
     </aside>
   );
 }
 
-function Flags({ photo }: InspectorProps) {
-  if (photo.is_duplicate !== true && photo.is_blurry !== true) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {photo.is_duplicate === true ? (
-        <Badge tone="info" icon={Copy}>
-          Duplicate
-        </Badge>
-      ) : null}
-      {photo.is_blurry === true ? (
-        <Badge tone="warning" icon={Focus}>
-          Blurry
-        </Badge>
-      ) : null}
-    </div>
-  );
-}
-
-function Reasons({ photo: { reasons } }: InspectorProps) {
+function Reasons({ photo: { reasons } }: { photo: TripPhoto }) {
   if (reasons === null || reasons.length === 0) return null;
   return (
     <div>
@@ -72,6 +50,61 @@ function Reasons({ photo: { reasons } }: InspectorProps) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Facts({ photo }: { photo: TripPhoto }) {
+  const taken = formatTaken(photo.taken_at);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
+      {taken === null ? null : (
+        <>
+          <dt>Taken</dt>
+          <dd className="figures">{taken}</dd>
+        </>
+      )}
+      {photo.width === 0 ? null : (
+        <>
+          <dt>Size</dt>
+          <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** To the compare view: of the stack or of the photo alone, and of what is marked for it. */
+function CompareButtons({ photo, stack, compare }: InspectorProps) {
+  const { marked, mark, clearMarks } = compare;
+  const isMarked = marked.has(photo.id);
+  const shots = (stack?.others.length ?? 0) + 1;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {stack === undefined || shots === 1 ? (
+        <Button size="small" onClick={() => compare.look(photo)}>
+          <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Look closer
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => compare.look(stack.keeper)}>
+          <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          {`Compare ${shots} similar shots`}
+        </Button>
+      )}
+      <Button size="small" onClick={() => mark(photo)}>
+        {isMarked ? 'Unmark' : 'Mark to compare'}
+      </Button>
+      {marked.size < 2 ? null : (
+        <Button size="small" onClick={() => compare.compare(photo)}>
+          {`Compare ${marked.size} marked`}
+        </Button>
+      )}
+      {marked.size === 0 ? null : (
+        <Button size="small" onClick={clearMarks}>
+          {marked.size === 1 ? 'Clear the mark' : 'Clear the marks'}
+        </Button>
+      )}
     </div>
   );
 }

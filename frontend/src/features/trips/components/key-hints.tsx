@@ -1,25 +1,30 @@
 export interface KeyHintsProps {
   hasStacks: boolean;
+  onMore: () => void;
 }
 
-/** The keys that work on the grid, on screens that have a keyboard. */
-export function KeyHints({ hasStacks }: KeyHintsProps) {
+/** The keys that one needs most, on screens that have a keyboard, and the way to all of them. */
+export function KeyHints({ hasStacks, onMore }: KeyHintsProps) {
   return (
-    <p className="mb-5 hidden flex-wrap gap-x-4 gap-y-1.5 text-xs/5 text-ink-2 lg:flex pointer-coarse:hidden">
-      <span className="inline-flex items-center gap-1.25">
-        <kbd>←</kbd>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd>
-        <kbd>→</kbd> move
-      </span>
-      <span className="inline-flex items-center gap-1.25">
-        <kbd>Space</kbd> select
-      </span>
-      {hasStacks ? (
-        <span className="inline-flex items-center gap-1.25">
-          <kbd>S</kbd> open stack
-        </span>
-      ) : null}
+    <p className="mb-5 hidden flex-wrap items-center gap-x-4 gap-y-1.5 text-xs/5 text-ink-2 lg:flex pointer-coarse:hidden">
+      <Hint keys={['←', '↑', '↓', '→']} text="move" />
+      <Hint keys={['Space']} text="select" />
+      {hasStacks ? <Hint keys={['S']} text="open stack" /> : null}
+      <Hint keys={['C']} text="compare" />
+      <button type="button" className="inline-flex min-h-6 items-center gap-1.25 text-ink-2" onClick={onMore}>
+        <kbd>?</kbd> <span className="underline underline-offset-3">all keys</span>
+      </button>
     </p>
+  );
+}
+
+function Hint({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.25">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}{' '}
+      {text}
+    </span>
   );
 }

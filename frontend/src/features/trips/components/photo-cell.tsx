@@ -1,20 +1,31 @@
 import { clsx } from 'clsx';
-import { Check, Copy, Focus } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { Check, Columns3, Maximize2 } from 'lucide-react';
+import { type MouseEvent, memo, useId } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import { Badge } from '@/components/ui/badge';
 import { PhotoFrame } from '@/components/ui/photo-frame';
-import { Score } from '@/components/ui/score';
+import { PhotoWords, ReasonsPlate } from './photo-words';
+
+/** What can be done with a photo of the grid. The same functions for all of them. */
+export interface PhotoActions {
+  onToggle: (photo: TripPhoto) => void;
+  onCurrent: (photoId: string) => void;
+  /** Opens the compare view on it. */
+  onLook: (photo: TripPhoto) => void;
+  /** Marks it for the compare view, or takes the mark away. */
+  onMark: (photo: TripPhoto) => void;
+}
 
 export interface PhotoCellProps {
   photo: TripPhoto;
   /** The one that the keyboard and the inspector are at. */
   isCurrent: boolean;
+  isMarked: boolean;
+  /** The shot on top of a stack of several. */
+  isKeeper?: boolean;
   /** Seen without scrolling. */
   isPriority?: boolean;
-  onToggle: (photo: TripPhoto) => void;
-  onCurrent: (photoId: string) => void;
+  actions: PhotoActions;
 }
 
 /** From here on there is an inspector, and a click on a photo shows it there. */
@@ -22,21 +33,12 @@ const inspectorWidth = '(min-width: 64rem)';
 
 /**
  * A photo to take or to leave. The tick toggles it, and so does Space; a click beside the tick does so on narrow
- * screens, and on wide ones makes the photo the current one.
+ * screens, and on wide ones makes the photo the current one, or with Shift marks it.
  */
 export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
-  const { photo, isCurrent, isPriority = false, onToggle, onCurrent } = props;
-  const press = (event: MouseEvent) => {
-    const isByKeyboard = event.detail === 0;
-    const isOnTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null;
-    onCurrent(photo.id);
-    if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
-  };
-  const keepEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    onCurrent(photo.id);
-  };
+  const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
+  const wordsId = useId();
+  const { reasons } = photo;
   return (
     <div className="group relative min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold the photograph that it ticks */}
@@ -45,11 +47,11 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         role="checkbox"
         aria-checked={photo.is_selected}
         aria-label={photo.filename}
+        aria-describedby={wordsId}
         data-photo-id={photo.id}
         tabIndex={isCurrent ? 0 : -1}
-        onClick={press}
-        onKeyDown={keepEnter}
-        onFocus={() => onCurrent(photo.id)}
+        onClick={(event) => press(event, photo, actions)}
+        onFocus={() => actions.onCurrent(photo.id)}
         className={clsx(
           'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
           photo.is_selected && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
@@ -66,12 +68,23 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
               'opacity-80 saturate-60 group-focus-within:opacity-100 group-focus-within:saturate-100 group-hover:opacity-100 group-hover:saturate-100',
           )}
         />
+        {reasons === null || reasons.length < 2 ? null : <ReasonsPlate reasons={reasons} />}
         <Tick isOn={photo.is_selected} />
+        {isMarked ? <Mark /> : null}
       </button>
-      <PhotoWords photo={photo} />
+      <LookButton photo={photo} isCurrent={isCurrent} onLook={actions.onLook} />
+      <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
     </div>
   );
 });
+
+function press(event: MouseEvent, photo: TripPhoto, { onToggle, onCurrent, onMark }: PhotoActions) {
+  const isByKeyboard = event.detail === 0;
+  const isOnTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null;
+  onCurrent(photo.id);
+  if (event.shiftKey && !isByKeyboard) onMark(photo);
+  else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
+}
 
 function Tick({ isOn }: { isOn: boolean }) {
   return (
@@ -87,29 +100,30 @@ function Tick({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Score and badges in one line, the first reason under them. */
-function PhotoWords({ photo }: { photo: TripPhoto }) {
-  const { ai_score: score, is_blurry: isBlurry, is_duplicate: isDuplicate, reasons } = photo;
+function Mark() {
   return (
-    <>
-      <div className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 pt-2.5">
-        {score === null ? (
-          <span className="text-xs text-ink-3">Not analyzed yet</span>
-        ) : (
-          <Score value={score} />
-        )}
-        {isDuplicate === true ? (
-          <Badge tone="info" icon={Copy}>
-            Duplicate
-          </Badge>
-        ) : null}
-        {isBlurry === true ? (
-          <Badge tone="warning" icon={Focus}>
-            Blurry
-          </Badge>
-        ) : null}
-      </div>
-      {reasons?.[0] === undefined ? null : <p className="pt-0.5 text-xs text-ink-2">{reasons[0]}</p>}
-    </>
+    <span className="absolute top-12 right-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo">
+      <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <span className="sr-only">Marked to compare</span>
+    </span>
   );
 }
+
+/** Where there is no room for the inspector, a photo is looked at closely by this. */
+function LookButton({ photo, isCurrent, onLook }: { photo: TripPhoto; isCurrent: boolean } & LookProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 lg:hidden">
+      <button
+        type="button"
+        aria-label={`Look closer at ${photo.filename}`}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={() => onLook(photo)}
+        className="pointer-events-auto absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo before:absolute before:-inset-2"
+      >
+        <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}
+
+type LookProps = Pick<PhotoActions, 'onLook'>;

@@ -1,55 +1,148 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
 import type { PhotoStack } from '../curation-view';
-import { photoCell, useGridKeys } from '../hooks/use-grid-keys';
+import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-keys';
+import type { GridPlace } from '../hooks/use-grid-place';
+import { type DrawnRow, usePhotoRows } from '../hooks/use-photo-rows';
+import type { StackPlace } from '../photo-rows';
+import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem } from './photo-stack-item';
+import { StackBand } from './stack-band';
 
 export interface PhotoGridProps {
   stacks: readonly PhotoStack[];
-  /** The photo in the tab order. */
-  currentId: string | null;
-  onCurrent: (photoId: string) => void;
-  onToggle: (photo: TripPhoto) => void;
+  place: GridPlace;
+  marked: ReadonlySet<string>;
+  actions: PhotoActions;
+  commands: Omit<GridCommands, 'toFirst' | 'toLast' | 'toggleStack'>;
+  onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
+  onCompareStack: (stack: PhotoStack) => void;
 }
 
 /** Photos seen without scrolling load first. */
 const priorityCount = 6;
 
-/** All photos, best first; similar ones in stacks that open as a band under their row. */
-export function PhotoGrid({ stacks, currentId, onCurrent, onToggle }: PhotoGridProps) {
+/** All photos, the picked ones first; similar ones in stacks that open as a band under their row. */
+export function PhotoGrid(props: PhotoGridProps) {
+  const { stacks, place, commands } = props;
   const grid = useRef<HTMLUListElement>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const toggleStack = useCallback((bestId: string) => {
-    setOpenId((open) => (open === bestId ? null : bestId));
-    photoCell(grid.current, bestId)?.focus();
-  }, []);
-  const moveByKeys = useGridKeys(grid);
-  const pressKey = (event: KeyboardEvent) => {
-    const stack = stacks.find(({ best, others }) => [best, ...others].some(({ id }) => id === currentId));
-    const isForStack = event.key.toLowerCase() === 's' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isForStack && stack !== undefined && stack.others.length > 0) toggleStack(stack.best.id);
-    else moveByKeys(event);
-  };
+  const { current, stack, openKey, focusRequest, focus, toggleStack } = place;
+  const rows = usePhotoRows(grid, stacks, openKey, current?.id ?? null);
+  const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
+  const pressKey = useGridKeys(grid, {
+    ...commands,
+    toFirst: () => goTo(stacks[0]),
+    toLast: () => goTo(stacks.at(-1)),
+    toggleStack: () => stack !== undefined && stack.others.length > 0 && toggleStack(stack),
+  });
+  useLayoutEffect(() => {
+    if (focusRequest !== null) photoCell(grid.current, focusRequest.photoId)?.focus();
+  }, [focusRequest]);
+  useFocusOfCurrent(grid, current?.id ?? null);
   return (
     <ul
       ref={grid}
       aria-label="Photos"
       onKeyDown={pressKey}
-      className="grid grid-flow-row-dense grid-cols-2 gap-x-[max(var(--hinge),0.875rem)] gap-y-6 md:grid-cols-3"
+      className="grid grid-flow-row-dense grid-cols-2 gap-x-[max(var(--hinge),0.875rem)] gap-y-6 [overflow-anchor:none] md:grid-cols-3"
     >
-      {stacks.map(({ best, others }, index) => (
-        <PhotoStackItem
-          key={best.id}
-          best={best}
-          others={others}
-          currentId={[best, ...others].some(({ id }) => id === currentId) ? currentId : null}
-          isOpen={openId === best.id}
-          isPriority={index < priorityCount}
-          onToggle={onToggle}
-          onCurrent={onCurrent}
-          onToggleStack={toggleStack}
-        />
+      {rows.drawn.map((drawn, position) => (
+        <Fragment key={drawn.row.key}>
+          <Skipped height={drawn.skippedBefore} />
+          {isBandOf(drawn, rows.drawn[position - 1]) ? null : (
+            <Row
+              {...props}
+              drawn={drawn}
+              band={isBandOf(rows.drawn[position + 1], drawn) ? rows.drawn[position + 1] : undefined}
+              columns={rows.columns}
+              measure={rows.measure}
+            />
+          )}
+        </Fragment>
       ))}
+      <Skipped height={rows.skippedAfter} />
     </ul>
+  );
+}
+
+/** Where the focus is on a photo, it is on the current one, also after shots of a stack have changed places. */
+function useFocusOfCurrent(grid: RefObject<HTMLElement | null>, currentId: string | null) {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (currentId === null || !(activeElement instanceof HTMLElement)) return;
+    const { photoId } = activeElement.dataset;
+    const isInGrid = photoId !== undefined && grid.current?.contains(activeElement) === true;
+    if (isInGrid && photoId !== currentId) photoCell(grid.current, currentId)?.focus();
+  });
+}
+
+/** The room of rows that are not drawn. */
+function Skipped({ height }: { height: number }) {
+  return height === 0 ? null : <li aria-hidden="true" className="col-span-full" style={{ height }} />;
+}
+
+/** Whether a row is the band of the one right before it, which then draws it: behind its photo in the reading order. */
+function isBandOf(band: DrawnRow | undefined, before: DrawnRow | undefined): boolean {
+  return band?.row.kind === 'band' && before?.index === band.index - 1;
+}
+
+interface RowProps extends PhotoGridProps {
+  drawn: DrawnRow;
+  /** The band below it, if it is open and drawn. */
+  band: DrawnRow | undefined;
+  columns: number;
+  measure: (element: HTMLElement | null) => void;
+}
+
+function Row(props: RowProps) {
+  const { drawn, band, measure, stacks, place, marked, actions } = props;
+  if (drawn.row.kind === 'band')
+    return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
+  return drawn.row.places.map((each) => (
+    <Fragment key={each.stack.key}>
+      <PhotoStackItem
+        place={each}
+        total={stacks.length}
+        rowIndex={drawn.index}
+        measure={each.column === 0 ? measure : undefined}
+        currentId={place.current?.id ?? null}
+        isMarked={marked.has(each.stack.keeper.id)}
+        isOpen={place.openKey === each.stack.key}
+        isPriority={each.index < priorityCount}
+        actions={actions}
+        onToggleStack={() => place.toggleStack(each.stack)}
+      />
+      {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
+        <Band {...props} place={band.row.place} at={place} index={band.index} />
+      ) : null}
+    </Fragment>
+  ));
+}
+
+type BandProps = Omit<RowProps, 'place' | 'drawn' | 'band'> & {
+  place: StackPlace;
+  at: GridPlace;
+  index: number;
+};
+
+function Band({
+  place: { stack, column },
+  at,
+  index,
+  columns,
+  measure,
+  marked,
+  actions,
+  ...calls
+}: BandProps) {
+  return (
+    <StackBand
+      {...{ stack, column, columns, measure, marked, actions }}
+      currentId={at.current?.id ?? null}
+      rowIndex={index}
+      onMakeKeeper={(photo) => calls.onMakeKeeper(stack, photo)}
+      onCompare={() => calls.onCompareStack(stack)}
+      onClose={() => at.toggleStack(stack)}
+    />
   );
 }

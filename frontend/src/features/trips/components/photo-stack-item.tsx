@@ -1,62 +1,78 @@
 import { Layers } from 'lucide-react';
-import { useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { PhotoCell } from './photo-cell';
-import { StackBand } from './stack-band';
+import type { StackPlace } from '../photo-rows';
+import { type PhotoActions, PhotoCell } from './photo-cell';
 
 export interface PhotoStackItemProps {
-  best: TripPhoto;
-  others: readonly TripPhoto[];
-  /** The photo in the tab order if it is one of these. */
+  place: StackPlace;
+  /** How many stacks there are. */
+  total: number;
+  rowIndex: number;
+  /** Told the element that is as high as its row. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
   currentId: string | null;
+  isMarked: boolean;
   isOpen: boolean;
   isPriority: boolean;
-  onToggle: (photo: TripPhoto) => void;
-  onCurrent: (photoId: string) => void;
-  onToggleStack: (bestId: string) => void;
+  actions: PhotoActions;
+  onToggleStack: () => void;
 }
 
-/** The best photo of a stack with the stack's count, and under its row the others while the stack is open. */
+/** The id of the band that shows what else lies on a stack. */
+export function bandIdOf(stackKey: string): string {
+  return `stack-${stackKey}`;
+}
+
+/** The photo on top of a stack, with the stack's count. */
 export function PhotoStackItem(props: PhotoStackItemProps) {
-  const { best, others, currentId, isOpen, isPriority, onToggle, onCurrent, onToggleStack } = props;
-  const anchor = useRef<HTMLLIElement>(null);
-  const bandId = `stack-${best.id}`;
-  const toggleStack = () => onToggleStack(best.id);
+  const { place, total, rowIndex, measure, currentId, isMarked, isOpen, isPriority, actions } = props;
+  const { key, keeper, others } = place.stack;
   return (
-    <>
-      <li ref={anchor} className="relative min-w-0">
-        <PhotoCell
-          photo={best}
-          isCurrent={best.id === currentId}
-          isPriority={isPriority}
-          onToggle={onToggle}
-          onCurrent={onCurrent}
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      aria-setsize={total}
+      aria-posinset={place.index + 1}
+      className="relative min-w-0"
+    >
+      <PhotoCell
+        photo={keeper}
+        isCurrent={keeper.id === currentId}
+        isMarked={isMarked}
+        isKeeper={others.length > 0}
+        isPriority={isPriority}
+        actions={actions}
+      />
+      {others.length === 0 ? null : (
+        <StackButton
+          bandId={isOpen ? bandIdOf(key) : undefined}
+          shots={[keeper, ...others]}
+          onPress={props.onToggleStack}
         />
-        {others.length === 0 ? null : (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? bandId : undefined}
-            aria-label={`${others.length + 1} similar shots`}
-            onClick={toggleStack}
-            className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
-          >
-            <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            {others.length + 1}
-          </button>
-        )}
-      </li>
-      {isOpen && others.length > 0 ? (
-        <StackBand
-          id={bandId}
-          anchor={anchor}
-          others={others}
-          currentId={currentId}
-          onToggle={onToggle}
-          onCurrent={onCurrent}
-          onClose={toggleStack}
-        />
-      ) : null}
-    </>
+      )}
+    </li>
+  );
+}
+
+interface StackButtonProps {
+  /** Of the open band; undefined while it is closed. */
+  bandId: string | undefined;
+  shots: readonly TripPhoto[];
+  onPress: () => void;
+}
+
+function StackButton({ bandId, shots, onPress }: StackButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={bandId !== undefined}
+      aria-controls={bandId}
+      aria-label={`${shots.length} similar shots`}
+      onClick={onPress}
+      className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
+    >
+      <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {shots.length}
+    </button>
   );
 }

@@ -1,52 +1,65 @@
-import { X } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { Columns3, X } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { TripPhoto } from '@/api/types';
+import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { PhotoCell } from './photo-cell';
+import type { PhotoStack } from '../curation-view';
+import { type PhotoActions, PhotoCell } from './photo-cell';
+import { bandIdOf } from './photo-stack-item';
 
 export interface StackBandProps {
-  id: string;
-  /** The item of the photo that lies on top; the band's notch points at it. */
-  anchor: RefObject<HTMLElement | null>;
-  others: readonly TripPhoto[];
+  stack: PhotoStack;
+  /** The column of the photo on top, which the band's notch points at. */
+  column: number;
+  columns: number;
+  rowIndex: number;
+  measure: (element: HTMLElement | null) => void;
   currentId: string | null;
-  onToggle: (photo: TripPhoto) => void;
-  onCurrent: (photoId: string) => void;
+  marked: ReadonlySet<string>;
+  actions: PhotoActions;
+  onMakeKeeper: (photo: TripPhoto) => void;
+  onCompare: () => void;
   onClose: () => void;
 }
 
 /** The other shots of a stack, as wide as the grid. */
-export function StackBand({ id, anchor, others, currentId, onToggle, onCurrent, onClose }: StackBandProps) {
-  const notchLeft = useCentreOf(anchor);
+export function StackBand(props: StackBandProps) {
+  const { stack, column, columns, rowIndex, measure, currentId, marked, actions } = props;
+  const count = stack.others.length + 1;
   return (
     <li
-      id={id}
-      aria-label={`Stack of ${others.length + 1} similar shots`}
+      id={bandIdOf(stack.key)}
+      ref={measure}
+      data-index={rowIndex}
+      aria-label={`Stack of ${count} similar shots`}
       className="animate-fade-in relative col-span-full grid gap-4 border-y border-line bg-sunken p-5 max-md:-mx-gutter max-md:px-gutter md:rounded-card md:border-x"
     >
-      <span
-        aria-hidden="true"
-        style={{ left: notchLeft }}
-        className="absolute -top-2 size-3.5 -translate-x-1/2 rotate-45 border-t border-l border-line bg-sunken max-md:ml-gutter"
-      />
-      <div className="flex items-start justify-between gap-4">
+      <Notch column={column} columns={columns} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
-          <h2>{`${others.length + 1} similar shots`}</h2>
+          <h2>{`${count} similar shots`}</h2>
           <p className="mt-0.5 text-xs text-ink-3">
-            The best is on top. Select another if you see it differently.
+            The keeper is on top. Choose another if you see it differently.
           </p>
         </div>
-        <IconButton icon={X} label="Close stack" size="small" className="-mt-1 -mr-2" onClick={onClose} />
+        <div className="flex items-center justify-between gap-2 max-md:flex-1">
+          <Button size="small" onClick={props.onCompare}>
+            <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            Compare
+          </Button>
+          <IconButton icon={X} label="Close stack" size="small" className="-mr-2" onClick={props.onClose} />
+        </div>
       </div>
       <ul className="grid grid-cols-2 gap-x-[max(var(--hinge),0.875rem)] gap-y-5 md:grid-cols-3 xl:grid-cols-4">
-        {others.map((photo) => (
+        {stack.others.map((photo) => (
           <li key={photo.id} className="min-w-0">
             <PhotoCell
               photo={photo}
               isCurrent={photo.id === currentId}
-              onToggle={onToggle}
-              onCurrent={onCurrent}
+              isMarked={marked.has(photo.id)}
+              actions={actions}
             />
+            <MakeKeeper photo={photo} onPress={props.onMakeKeeper} />
           </li>
         ))}
       </ul>
@@ -54,20 +67,30 @@ export function StackBand({ id, anchor, others, currentId, onToggle, onCurrent, 
   );
 }
 
-/** The middle of an element within its parent, kept while the window changes. */
-function useCentreOf(element: RefObject<HTMLElement | null>): number {
-  const [centre, setCentre] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const { current } = element;
-      const parent = current?.parentElement;
-      if (current === null || !parent) return;
-      const box = current.getBoundingClientRect();
-      setCentre(box.left + box.width / 2 - parent.getBoundingClientRect().left);
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [element]);
-  return centre;
+function MakeKeeper({ photo, onPress }: { photo: TripPhoto; onPress: (photo: TripPhoto) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Make ${photo.filename} the keeper`}
+      onClick={() => onPress(photo)}
+      className="mt-1 min-h-8 text-xs font-semibold text-link underline underline-offset-3"
+    >
+      Make keeper
+    </button>
+  );
+}
+
+/** Points at the middle of a column of the grid, whose gaps it knows. */
+function Notch({ column, columns }: { column: number; columns: number }) {
+  const share = (column + 0.5) / columns;
+  const gaps = column - share * (columns - 1);
+  const style: CSSProperties = { left: `calc(${share * 100}% + ${gaps} * max(var(--hinge), 0.875rem))` };
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 max-md:inset-x-gutter">
+      <span
+        style={style}
+        className="absolute -top-2 size-3.5 -translate-x-1/2 rotate-45 border-t border-l border-line bg-sunken"
+      />
+    </span>
+  );
 }

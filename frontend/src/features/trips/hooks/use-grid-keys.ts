@@ -1,5 +1,5 @@
 /** Moving about a grid of photos by keyboard: one of them takes part in the tab order, arrows go to the others. */
-import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 
 /** Where a photo is on the screen. */
 export interface Place {
@@ -35,10 +35,6 @@ function nextIndex(key: string, from: number, cells: readonly HTMLElement[]): nu
     case 'ArrowUp':
     case 'ArrowDown':
       return indexInNextRow(places(), from, key === 'ArrowDown');
-    case 'Home':
-      return 0;
-    case 'End':
-      return cells.length - 1;
     default:
       return null;
   }
@@ -51,19 +47,44 @@ export function photoCell(grid: HTMLElement | null, photoId: string): HTMLElemen
   return grid?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(photoId)}"]`) ?? null;
 }
 
-/** Give the result to the grid's `onKeyDown`. */
-export function useGridKeys(grid: RefObject<HTMLElement | null>) {
-  return useCallback(
-    (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
-      const cell = event.target.closest<HTMLElement>(cellSelector);
-      if (cell === null || grid.current === null) return;
-      const cells = [...grid.current.querySelectorAll<HTMLElement>(cellSelector)];
-      const index = nextIndex(event.key, cells.indexOf(cell), cells);
-      if (index === null) return;
-      event.preventDefault();
-      cells[index]?.focus();
-    },
-    [grid],
-  );
+/** What keys do beside moving. */
+export interface GridCommands {
+  toFirst: () => void;
+  toLast: () => void;
+  /** Opens or closes the stack of the current photo. */
+  toggleStack: () => void;
+  compare: () => void;
+  /** Makes the current photo its stack's keeper. */
+  makeKeeper: () => void;
+  /** Marks the current photo for the compare view, or takes the mark away. */
+  mark: () => void;
+}
+
+const commandKeys: Readonly<Record<string, keyof GridCommands>> = {
+  Home: 'toFirst',
+  End: 'toLast',
+  s: 'toggleStack',
+  c: 'compare',
+  Enter: 'compare',
+  k: 'makeKeeper',
+  m: 'mark',
+};
+
+/**
+ * Give the result to the grid's `onKeyDown`. Rows beside the current one are always drawn, so the arrows find where
+ * to go among what is drawn; the first and the last photo may not be there yet.
+ */
+export function useGridKeys(grid: RefObject<HTMLElement | null>, commands: GridCommands) {
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    const cell = event.target.closest<HTMLElement>(cellSelector);
+    if (cell === null || grid.current === null) return;
+    const command = commandKeys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const cells = [...grid.current.querySelectorAll<HTMLElement>(cellSelector)];
+    const index = nextIndex(event.key, cells.indexOf(cell), cells);
+    if (command === undefined && index === null) return;
+    event.preventDefault();
+    if (command !== undefined) commands[command]();
+    else if (index !== null) cells[index]?.focus();
+  };
 }

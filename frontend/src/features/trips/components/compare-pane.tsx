@@ -1,0 +1,96 @@
+import { Check, Star } from 'lucide-react';
+import { type Ref, useMemo } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { Button } from '@/components/ui/button';
+import { Score } from '@/components/ui/score';
+import type { Size } from '../compare-lens';
+import { ComparePicture, type ComparePictureProps } from './compare-picture';
+import { PhotoBadges } from './photo-badges';
+
+/** What can be decided over the photos of a comparison. */
+export interface CompareChoice {
+  /** The keeper of their stack; null where the photos are of no stack, and each is selected by itself. */
+  keeperId: string | null;
+  onChoose: (photo: TripPhoto) => void;
+}
+
+export interface ComparePaneProps extends Omit<ComparePictureProps, 'view'> {
+  paneSize: Size;
+  /** Its key on the keyboard. */
+  number: number;
+  choice: CompareChoice;
+  surfaceRef: Ref<HTMLDivElement> | undefined;
+}
+
+/** One of the photos that are compared, with what is known of it and what can be decided over it. */
+export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }: ComparePaneProps) {
+  const { photo } = picture;
+  const view = useView(photo, paneSize);
+  const isKeeper = photo.id === choice.keeperId;
+  const isRinged = choice.keeperId === null ? photo.is_selected : isKeeper;
+  return (
+    <figure className="flex min-h-0 min-w-0 flex-col gap-2 md:gap-3">
+      <div
+        ref={surfaceRef}
+        className={`relative min-h-40 flex-1 rounded-photo bg-mat ${isRinged ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
+      >
+        <ComparePicture {...picture} view={view} />
+      </div>
+      <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-semibold">{photo.filename}</p>
+          <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+            {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+            <PhotoBadges photo={photo} isKeeper={isKeeper} />
+          </div>
+          <Reasons photo={photo} />
+        </div>
+        <ChooseButton {...{ photo, number, choice }} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A photo whose size is not known counts as one for screens. */
+const unknownSize: Size = { width: 1920, height: 1440 };
+
+function useView({ width, height }: TripPhoto, pane: Size) {
+  return useMemo(() => {
+    const photo = width > 0 && height > 0 ? { width, height } : unknownSize;
+    return { photo, pane, pixelRatio: window.devicePixelRatio };
+  }, [width, height, pane]);
+}
+
+/** All on wide screens; phones have room for the first. */
+function Reasons({ photo: { reasons } }: { photo: TripPhoto }) {
+  if (reasons === null) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-xs text-ink-2 max-md:[&>li:nth-child(n+2)]:hidden">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ChooseButtonProps = Pick<ComparePaneProps, 'photo' | 'number' | 'choice'>;
+
+/** Keeps the focus when it has done its work, so that the keys go on. */
+function ChooseButton({ photo, number, choice: { keeperId, onChoose } }: ChooseButtonProps) {
+  const isStack = keeperId !== null;
+  const isOn = isStack ? photo.id === keeperId : photo.is_selected;
+  const Icon = isStack ? Star : Check;
+  const words = isStack ? ['Keep this one', 'Keeper'] : ['Select', 'Selected'];
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      className={isOn ? 'border-ok! bg-ok-soft! text-ok!' : ''}
+      onClick={() => onChoose(photo)}
+    >
+      {isOn ? <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
+      {isOn ? words[1] : words[0]} <span className="sr-only">{photo.filename} </span>
+      <kbd className="hidden lg:inline-block pointer-coarse:hidden">{number}</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+/** What is being compared, and what is marked for it. */
+import { useCallback, useMemo, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import type { Comparison } from '../compare-panes';
+import { type PhotoStack, shotsOf } from '../curation-view';
+
+interface Request {
+  /** Marked photos come first where there are some. */
+  isOfMarked: boolean;
+  photoId: string;
+}
+
+export interface Compare {
+  /** Null while nothing is compared. */
+  comparison: Comparison | null;
+  marked: ReadonlySet<string>;
+  mark: (photo: TripPhoto) => void;
+  clearMarks: () => void;
+  /** Opens what is marked, if that is two or more, and else as `look` does. */
+  compare: (photo: TripPhoto) => void;
+  /** Opens the photo's stack, or the photo alone. */
+  look: (photo: TripPhoto) => void;
+  close: () => void;
+}
+
+const markedMin = 2;
+const panesMax = 3;
+
+export function useCompare(stacks: readonly PhotoStack[]): Compare {
+  const [request, setRequest] = useState<Request | null>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const mark = useCallback(({ id }: TripPhoto) => {
+    setMarked((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  }, []);
+  const compare = useCallback(({ id }: TripPhoto) => setRequest({ isOfMarked: true, photoId: id }), []);
+  const look = useCallback(({ id }: TripPhoto) => setRequest({ isOfMarked: false, photoId: id }), []);
+  const comparison = useMemo(
+    () => (request === null ? null : comparisonOf(request, stacks, marked)),
+    [request, stacks, marked],
+  );
+  return {
+    comparison,
+    marked,
+    mark,
+    clearMarks: useCallback(() => setMarked(new Set()), []),
+    compare,
+    look,
+    close: useCallback(() => setRequest(null), []),
+  };
+}
+
+function comparisonOf(
+  { isOfMarked, photoId: startId }: Request,
+  stacks: readonly PhotoStack[],
+  marked: ReadonlySet<string>,
+): Comparison | null {
+  const all = stacks.flatMap(shotsOf);
+  const stack = stacks.find((each) => shotsOf(each).some(({ id }) => id === startId));
+  if (stack === undefined) return null;
+  if (isOfMarked && marked.size >= markedMin) {
+    const photos = all.filter(({ id }) => marked.has(id));
+    return { title: `Compare ${photos.length} photos`, photos, keeperId: null, startId, panesMax };
+  }
+  if (stack.others.length === 0) {
+    return { title: 'Look closer', photos: all, keeperId: null, startId, panesMax: 1 };
+  }
+  const photos = shotsOf(stack);
+  const title = `Compare ${photos.length} similar shots`;
+  return { title, photos, keeperId: stack.keeper.id, startId, panesMax };
+}

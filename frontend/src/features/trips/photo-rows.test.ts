@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { makeTripPhoto } from '@/testing/factories';
+import { drawnRows, rowIndexOf, rowsOf } from './photo-rows';
+
+const stacks = ['a', 'b', 'c', 'd'].map((key) => ({
+  key,
+  keeper: makeTripPhoto({ id: key }),
+  others: key === 'b' ? [makeTripPhoto({ id: 'b2' })] : [],
+}));
+
+describe('the rows of the grid', () => {
+  it('hold as many photos as there are columns, and the last one the rest', () => {
+    const rows = rowsOf(stacks, 3, null);
+    expect(
+      rows.map((row) => (row.kind === 'photos' ? row.places.map(({ index }) => index) : 'band')),
+    ).toEqual([[0, 1, 2], [3]]);
+  });
+
+  it('are parted by the open stack, under its photo', () => {
+    const rows = rowsOf(stacks, 2, 'b');
+    expect(rows.map(({ kind }) => kind)).toEqual(['photos', 'band', 'photos']);
+    expect(rows[1]).toMatchObject({ place: { column: 1 } });
+    expect(['b', 'b2', 'd', 'gone'].map((id) => rowIndexOf(rows, id))).toEqual([0, 1, 2, -1]);
+  });
+
+  it('have no band for a photo on its own', () => {
+    expect(rowsOf(stacks, 2, 'a')).toHaveLength(2);
+  });
+
+  it('are drawn near the screen, and where the keyboard is', () => {
+    expect(drawnRows(4, 6, 5, 100)).toEqual([4, 5, 6]);
+    expect(drawnRows(4, 6, 0, 100)).toEqual([0, 1, 4, 5, 6]);
+    expect(drawnRows(4, 6, 99, 100)).toEqual([4, 5, 6, 98, 99]);
+    expect(drawnRows(0, 1, -1, 100)).toEqual([0, 1]);
+  });
+});

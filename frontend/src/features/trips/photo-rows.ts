@@ -1,0 +1,49 @@
+/** The rows of the photo grid: of all that there are, only those near the screen are drawn. */
+import type { PhotoStack } from './curation-view';
+
+export interface StackPlace {
+  stack: PhotoStack;
+  /** Place among all stacks, from 0. */
+  index: number;
+  /** From 0 at the left. */
+  column: number;
+}
+
+/** A row of photos, or the band under one that shows what else lies on a stack. */
+export type PhotoRow =
+  | { kind: 'photos'; key: string; places: readonly StackPlace[] }
+  | { kind: 'band'; key: string; place: StackPlace };
+
+export function rowsOf(
+  stacks: readonly PhotoStack[],
+  columns: number,
+  openKey: string | null,
+): readonly PhotoRow[] {
+  const rows: PhotoRow[] = [];
+  for (let start = 0; start < stacks.length; start += columns) {
+    const places = stacks
+      .slice(start, start + columns)
+      .map((stack, column) => ({ stack, index: start + column, column }));
+    rows.push({ kind: 'photos', key: `row-${start}`, places });
+    const open = places.find(({ stack: { key, others } }) => key === openKey && others.length > 0);
+    if (open !== undefined) rows.push({ kind: 'band', key: `band-${open.stack.key}`, place: open });
+  }
+  return rows;
+}
+
+/** The row that holds a photo, or -1. */
+export function rowIndexOf(rows: readonly PhotoRow[], photoId: string | null): number {
+  return rows.findIndex((row) =>
+    row.kind === 'photos'
+      ? row.places.some(({ stack }) => stack.keeper.id === photoId)
+      : row.place.stack.others.some(({ id }) => id === photoId),
+  );
+}
+
+/** Rows to draw: those about the screen, and the one that has the keyboard with its neighbours. */
+export function drawnRows(first: number, last: number, current: number, count: number): number[] {
+  const drawn = new Set<number>();
+  for (let index = first; index <= last; index += 1) drawn.add(index);
+  if (current >= 0) for (const index of [current - 1, current, current + 1]) drawn.add(index);
+  return [...drawn].filter((index) => index >= 0 && index < count).toSorted((one, other) => one - other);
+}
