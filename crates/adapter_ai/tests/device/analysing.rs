@@ -21,7 +21,7 @@ async fn a_photograph_is_measured_with_its_time_place_and_camera() {
     assert!((location.latitude() - 43.467).abs() < 0.01);
     assert!((location.longitude() - 11.885).abs() < 0.01);
     assert_eq!(measurements.camera.as_deref(), Some("NIKON COOLPIX P6000"));
-    assert_eq!(measurements.window_hashes.len(), 9);
+    assert_eq!(measurements.window_hashes.len(), 18);
     assert!(!measurements.dominant_colours.is_empty());
 }
 

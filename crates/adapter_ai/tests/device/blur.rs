@@ -55,6 +55,14 @@ async fn a_plain_sky_is_not_blurry() {
 }
 
 #[tokio::test]
+async fn the_sky_of_a_photograph_is_not_blurry() {
+    let sunset = picture(&photograph("sunset.jpg"));
+    let sky = sunset.crop_imm(0, 0, sunset.width(), sunset.height() / 6);
+    let curated = Curated::of(&[("sky.jpg", jpeg(&sky, 90))], PickCount::AllGood).await;
+    assert!(!curated.verdict("sky.jpg").is_blurry);
+}
+
+#[tokio::test]
 async fn fog_is_not_blurry() {
     let mut fog = picture(&photograph("Landscape_1.jpg"))
         .fast_blur(40.0)

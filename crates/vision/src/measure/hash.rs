@@ -3,7 +3,7 @@
 use image::GrayImage;
 use image_hasher::{HashAlg, Hasher, HasherConfig};
 
-use crate::geometry::Area;
+use crate::geometry::{self, Area};
 use crate::picture::Plane;
 use crate::{VisionError, resize};
 
@@ -11,12 +11,16 @@ use crate::{VisionError, resize};
 const HASH_SIDE: u32 = 8;
 /// Side of the square that is hashed, in pixels.
 const SQUARE_SIDE: u32 = 32;
-/// Share of each side that a window covers.
-const WINDOW_SHARE: f64 = 0.9;
+/// Long edge of the plane from which all squares are cut, in pixels: twice what they need.
+const SOURCE_LONG_EDGE: u32 = 2 * SQUARE_SIDE;
+/// Shares of each side that windows cover. A crop is found by a window up to four parts in a
+/// hundred larger or smaller than itself, so these serve crops of 81 to 100 %.
+const WINDOW_SHARES: [f64; 2] = [0.9, 0.84];
 /// Where windows lie: from the left or top edge to the other in shares of what they leave free.
 const WINDOW_PLACES: [f64; 3] = [0.0, 0.5, 1.0];
-/// Hashes of a descriptor: the whole picture, and nine windows.
-const DESCRIPTOR_HASHES: usize = 1 + WINDOW_PLACES.len() * WINDOW_PLACES.len();
+/// Hashes of a descriptor: the whole picture, and nine windows of each share.
+const DESCRIPTOR_HASHES: usize =
+    1 + WINDOW_SHARES.len() * WINDOW_PLACES.len() * WINDOW_PLACES.len();
 
 /// A 64-bit DCT hash (pHash): pictures that look alike differ in few bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,7 +44,7 @@ impl PerceptualHash {
     }
 }
 
-/// Hashes of the whole picture and of nine overlapping windows of 90 % of each side.
+/// Hashes of the whole picture and of overlapping windows: nine of 90 % of each side, nine of 84 %.
 ///
 /// A copy that was cropped looks as a whole like a window of its original.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +77,7 @@ impl NearDuplicateDescriptor {
         Some(Self { hashes })
     }
 
-    /// The hashes of the nine windows, row by row.
+    /// The hashes of the windows, the larger ones first, row by row.
     pub fn windows(&self) -> &[PerceptualHash] {
         let [_, windows @ ..] = &self.hashes;
         windows
@@ -104,31 +108,34 @@ pub(crate) fn hashes(
         .hash_alg(HashAlg::Median)
         .preproc_dct()
         .to_hasher();
-    let (width, height) = (f64::from(plane.width), f64::from(plane.height));
-    let whole = hash_area(
-        &hasher,
-        plane,
-        Area {
-            left: 0.0,
-            top: 0.0,
-            width,
-            height,
-        },
-    )?;
-    let mut all = [whole; DESCRIPTOR_HASHES];
-    let places = WINDOW_PLACES
-        .iter()
-        .flat_map(|down| WINDOW_PLACES.map(|across| (across, *down)));
-    for (hash, (across, down)) in all.iter_mut().skip(1).zip(places) {
-        let window = Area {
-            left: width * (1.0 - WINDOW_SHARE) * across,
-            top: height * (1.0 - WINDOW_SHARE) * down,
-            width: width * WINDOW_SHARE,
-            height: height * WINDOW_SHARE,
-        };
-        *hash = hash_area(&hasher, plane, window)?;
+    let source_size = geometry::fitted(plane.width, plane.height, SOURCE_LONG_EDGE);
+    let plane = &resize::plane(plane, source_size)?;
+    let mut all = [PerceptualHash(0); DESCRIPTOR_HASHES];
+    for (hash, area) in all.iter_mut().zip(areas(plane)) {
+        *hash = hash_area(&hasher, plane, area)?;
     }
+    let [whole, ..] = all;
     Ok((whole, NearDuplicateDescriptor { hashes: all }))
+}
+
+/// The whole plane and its windows.
+fn areas(plane: &Plane) -> impl Iterator<Item = Area> {
+    let (width, height) = (f64::from(plane.width), f64::from(plane.height));
+    let window = move |share: f64, across: f64, down: f64| Area {
+        left: width * (1.0 - share) * across,
+        top: height * (1.0 - share) * down,
+        width: width * share,
+        height: height * share,
+    };
+    let places = || {
+        WINDOW_PLACES
+            .iter()
+            .flat_map(|down| WINDOW_PLACES.map(|across| (across, *down)))
+    };
+    let windows = WINDOW_SHARES
+        .iter()
+        .flat_map(move |share| places().map(move |(across, down)| window(*share, across, down)));
+    std::iter::once(window(1.0, 0.0, 0.0)).chain(windows)
 }
 
 fn hash_area(

@@ -3,8 +3,8 @@ use triptych_vision::{Measurements, analyse};
 
 use crate::support::{decoded, encoded, photo};
 
-/// Score that separates sharp from blurred photos of a thousand pixels and more.
-const SHARP_SCORE: f32 = 48.0;
+/// Score that separates sharp from blurred photos.
+const SHARP_SCORE: f32 = 50.0;
 
 fn measured(bytes: &[u8]) -> Measurements {
     analyse(bytes).unwrap().measurements

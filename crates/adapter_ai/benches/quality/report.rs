@@ -1,0 +1,102 @@
+//! What the product says of the copies, beside what is so.
+
+use std::collections::{HashMap, HashSet};
+
+use triptych_trips::{Photo, PhotoId, PickCount, Verdict, curate};
+
+use crate::alteration::{ALL, Alteration};
+use crate::copies::AlteredCopy;
+use crate::score::ByKind;
+
+/// Prints which copies are called blurry.
+pub(crate) fn blur(copies: &[&AlteredCopy]) {
+    let mut by_kind = ByKind::default();
+    for copy in copies {
+        let verdicts = verdicts(&[copy]);
+        let is_said = verdicts.values().any(|verdict| verdict.is_blurry);
+        let is_so = copy.alteration.blurs();
+        by_kind.count(copy.alteration.kind(), is_so, is_said);
+    }
+    let total = by_kind.total();
+    println!(
+        "  blur: balanced accuracy {:.1} %, precision {:.1} %, recall {:.1} %, F1 {:.1} %",
+        total.balanced_accuracy(),
+        total.precision(),
+        total.recall(),
+        total.f1()
+    );
+    by_kind.print();
+}
+
+/// Prints which copies are grouped with what they were made of, in trips of all scenes.
+pub(crate) fn duplicates(copies: &[&AlteredCopy]) {
+    let mut by_kind = ByKind::default();
+    for alteration in ALL.into_iter().filter(|alteration| alteration.duplicates()) {
+        let trip = copies_of(copies, &[alteration.reference(), alteration]);
+        count_pairs(&trip, &alteration.kind(), &mut by_kind);
+    }
+    let total = by_kind.total();
+    println!(
+        "  duplicates: F1 {:.1} %, precision {:.1} %, recall {:.1} %",
+        total.f1(),
+        total.precision(),
+        total.recall()
+    );
+    by_kind.print();
+    let mut whole = ByKind::default();
+    count_pairs(copies, "everything in one trip", &mut whole);
+    whole.print();
+}
+
+/// Prints how often the keeper of a group is the sound one.
+pub(crate) fn keepers(copies: &[&AlteredCopy]) {
+    let scenes: HashSet<usize> = copies.iter().map(|copy| copy.scene).collect();
+    let spoilt = ALL
+        .into_iter()
+        .filter(|alteration| alteration.blurs() || *alteration == Alteration::Darker);
+    let (mut right, mut groups) = (0, 0);
+    for faulty in spoilt {
+        for scene in &scenes {
+            let trip: Vec<&AlteredCopy> = copies_of(copies, &[Alteration::None, faulty])
+                .into_iter()
+                .filter(|copy| copy.scene == *scene)
+                .collect();
+            let verdicts = verdicts(&trip);
+            if verdicts.values().any(Verdict::is_duplicate) {
+                groups += 1;
+                let sound = trip.iter().find(|copy| copy.alteration == Alteration::None);
+                right +=
+                    usize::from(sound.is_some_and(|copy| !verdicts[&copy.photo.id].is_duplicate()));
+            }
+        }
+    }
+    println!("  keepers: the sound one in {right} of {groups} groups");
+}
+
+fn copies_of<'a>(copies: &[&'a AlteredCopy], wanted: &[Alteration]) -> Vec<&'a AlteredCopy> {
+    copies
+        .iter()
+        .copied()
+        .filter(|copy| wanted.contains(&copy.alteration))
+        .collect()
+}
+
+fn count_pairs(trip: &[&AlteredCopy], kind: &str, by_kind: &mut ByKind) {
+    let verdicts = verdicts(trip);
+    let group = |copy: &AlteredCopy| verdicts[&copy.photo.id].group;
+    for (number, one) in trip.iter().enumerate() {
+        for other in &trip[..number] {
+            let is_so = one.scene == other.scene;
+            let is_said = group(one).is_some() && group(one) == group(other);
+            by_kind.count(kind.to_owned(), is_so, is_said);
+        }
+    }
+}
+
+fn verdicts(trip: &[&AlteredCopy]) -> HashMap<PhotoId, Verdict> {
+    let photos: Vec<Photo> = trip.iter().map(|copy| copy.photo.clone()).collect();
+    curate(&photos, PickCount::AllGood)
+        .verdicts
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,153 @@
+//! Energy of detail in every part of a plane, at four scales.
+
+use crate::picture::Plane;
+
+/// Horizontal, vertical and the two diagonals.
+pub(super) const DIRECTIONS: usize = 4;
+/// How many times each scale is coarser than the plane.
+pub(super) const SCALES: [usize; 4] = [1, 2, 4, 8];
+/// Side of a tile at the finest scale, in pixels.
+const TILE: usize = 64;
+
+/// Mean energy of second differences, by direction.
+pub(super) type Energies = [f64; DIRECTIONS];
+
+/// One part of a picture.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tile {
+    /// Energies at each of the [`SCALES`], the finest first.
+    pub(super) energies: [Energies; SCALES.len()],
+    /// Mean luma, 0 to 255.
+    pub(super) luma: f64,
+}
+
+/// All whole tiles of a plane, row by row; the plane as one tile where it is smaller than that.
+pub(super) fn tiles(plane: &Plane) -> Vec<Tile> {
+    let [_, second, third, fourth] = SCALES;
+    let finest = sums(plane, TILE);
+    let scales = [
+        sums(&averaged(plane, second), TILE / second),
+        sums(&averaged(plane, third), TILE / third),
+        sums(&averaged(plane, fourth), TILE / fourth),
+    ];
+    let [second, third, fourth] = scales;
+    let coarser = second.iter().zip(&third).zip(&fourth);
+    let tile = |(finest, ((second, third), fourth)): (&Sums, ((&Sums, &Sums), &Sums))| Tile {
+        energies: [finest, second, third, fourth].map(Sums::energies),
+        luma: finest.mean_luma(),
+    };
+    finest.iter().zip(coarser).map(tile).collect()
+}
+
+/// What is added up over one tile at one scale.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sums {
+    squares: [u64; DIRECTIONS],
+    luma: u64,
+    count: u64,
+}
+
+impl Sums {
+    fn energies(&self) -> Energies {
+        self.squares.map(|sum| self.mean(sum))
+    }
+
+    fn mean_luma(&self) -> f64 {
+        self.mean(self.luma)
+    }
+
+    fn mean(&self, sum: u64) -> f64 {
+        sum as f64 / self.count.max(1) as f64
+    }
+}
+
+/// The plane at a coarser scale: means of squares.
+fn averaged(plane: &Plane, factor: usize) -> Plane {
+    let (width, height) = (
+        plane.width as usize / factor,
+        plane.height as usize / factor,
+    );
+    let mut sums = vec![0_u16; width * height];
+    let lines = plane
+        .samples
+        .chunks_exact((plane.width as usize * factor).max(1));
+    for (line, sums) in lines.zip(sums.chunks_exact_mut(width.max(1))) {
+        for row in line.chunks_exact(plane.width as usize) {
+            for (sum, group) in sums.iter_mut().zip(row.chunks_exact(factor)) {
+                *sum += group.iter().map(|sample| u16::from(*sample)).sum::<u16>();
+            }
+        }
+    }
+    let area = (factor * factor) as u16;
+    let samples = sums
+        .iter()
+        .map(|sum| ((sum + area / 2) / area) as u8)
+        .collect();
+    Plane {
+        width: width as u32,
+        height: height as u32,
+        samples,
+    }
+}
+
+/// Sums over all tiles of a side, row by row.
+fn sums(plane: &Plane, side: usize) -> Vec<Sums> {
+    let (width, height) = (plane.width as usize, plane.height as usize);
+    let (across, down) = ((width / side).max(1), (height / side).max(1));
+    let mut tiles = vec![Sums::default(); across * down];
+    let rows: Vec<&[u8]> = plane.rows().collect();
+    for (row, [above, centre, below]) in rows.array_windows().enumerate() {
+        let line = (row / side).min(down - 1);
+        let Some(tiles) = tiles.get_mut(line * across..(line + 1) * across) else {
+            continue;
+        };
+        for (column, tile) in tiles.iter_mut().enumerate() {
+            let start = column * side;
+            let end = if column + 1 == across {
+                width
+            } else {
+                start + side + 2
+            };
+            if let (Some(above), Some(centre), Some(below)) = (
+                above.get(start..end),
+                centre.get(start..end),
+                below.get(start..end),
+            ) {
+                add_row(tile, above, centre, below);
+            }
+        }
+    }
+    tiles
+}
+
+/// Adds the second differences around the middle row.
+fn add_row(tile: &mut Sums, above: &[u8], centre: &[u8], below: &[u8]) {
+    let mut squares = [0_u32; DIRECTIONS];
+    let mut luma = 0_u32;
+    let around = above
+        .array_windows()
+        .zip(centre.array_windows())
+        .zip(below.array_windows());
+    for ((above, centre), below) in around {
+        let [above_left, above_middle, above_right] = above.map(i32::from);
+        let [left, middle, right] = centre.map(i32::from);
+        let [below_left, below_middle, below_right] = below.map(i32::from);
+        luma += middle as u32;
+        let pairs = [
+            left + right,
+            above_middle + below_middle,
+            above_left + below_right,
+            above_right + below_left,
+        ];
+        for (sum, pair) in squares.iter_mut().zip(pairs) {
+            let difference = pair - 2 * middle;
+            *sum += (difference * difference) as u32;
+        }
+    }
+    tile.luma += u64::from(luma);
+    tile.count += centre.len().saturating_sub(2) as u64;
+    tile.squares
+        .iter_mut()
+        .zip(squares)
+        .for_each(|(total, sum)| *total += u64::from(sum));
+}
