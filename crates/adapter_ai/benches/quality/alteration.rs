@@ -14,6 +14,9 @@ const QUALITY: u8 = 90;
 /// How a copy differs from its photograph. Lengths are pixels of a screen of 1,080.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Alteration {
+    /// The photograph's own file.
+    Stored,
+    /// The photograph as large as all other copies.
     None,
     Reencoded {
         quality: u8,
@@ -54,7 +57,8 @@ pub(crate) enum Alteration {
 }
 
 /// Every copy that is made of each photograph.
-pub(crate) const ALL: [Alteration; 41] = [
+pub(crate) const ALL: [Alteration; 42] = [
+    Alteration::Stored,
     Alteration::None,
     Alteration::Reencoded { quality: 75 },
     Alteration::Reencoded { quality: 40 },
@@ -184,6 +188,7 @@ impl Alteration {
     /// What a report calls it.
     pub(crate) fn kind(self) -> String {
         match self {
+            Self::Stored => "as stored".to_owned(),
             Self::None => "as it is".to_owned(),
             Self::Reencoded { quality } => format!("re-encoded, quality {quality}"),
             Self::Resized { percent } => format!("resized to {percent} %"),
@@ -206,7 +211,7 @@ impl Alteration {
         // A photograph smaller than the screen is shown pixel for pixel.
         let pixels = (picture.width().max(picture.height()) as f32 / SCREEN).max(1.0);
         let altered = match self {
-            Self::None => return jpeg(picture, 95),
+            Self::Stored | Self::None => return jpeg(picture, 95),
             Self::Reencoded { quality } => return jpeg(picture, quality),
             Self::Resized { percent } => resized(picture, percent),
             Self::Cropped { percent, place } => cropped(picture, percent, place),
@@ -314,8 +319,8 @@ fn noisy(picture: &RgbImage, deviation: f32) -> RgbImage {
     let mut noisy = picture.clone();
     for sample in noisy.iter_mut() {
         // Four uniform numbers add up to a deviation of the root of a third.
-        let noise = (uniform() + uniform() + uniform() + uniform()) * deviation * 3.0_f32.sqrt();
-        *sample = (f32::from(*sample) + noise).clamp(0.0, 255.0) as u8;
+        let step = (uniform() + uniform() + uniform() + uniform()) * deviation * 3.0_f32.sqrt();
+        *sample = (f32::from(*sample) + step).clamp(0.0, 255.0) as u8;
     }
     noisy
 }

@@ -59,7 +59,10 @@ fn of_one(scene: usize, photograph: &Photograph) -> Vec<AlteredCopy> {
     let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN));
     let picture = photograph.picture();
     let copy = |(number, alteration): (usize, Alteration)| {
-        let file = alteration.apply(&picture);
+        let file = match alteration {
+            Alteration::Stored => photograph.file(),
+            _ => alteration.apply(&picture),
+        };
         let name = format!("{} {}", photograph.name, alteration.kind());
         let id = (scene * ALL.len() + number) as u128;
         AlteredCopy {

@@ -57,7 +57,9 @@ pub(crate) fn line(length: f32, degrees: f32) -> Vec<Tap> {
 fn normalised(mut taps: Vec<Tap>) -> Vec<Tap> {
     let sum: f32 = taps.iter().map(|tap| tap.2).sum();
     taps.retain(|tap| tap.2 > 0.0);
-    taps.iter_mut().for_each(|tap| tap.2 /= sum);
+    for tap in &mut taps {
+        tap.2 /= sum;
+    }
     taps
 }
 

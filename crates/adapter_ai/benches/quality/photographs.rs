@@ -95,10 +95,14 @@ pub(crate) struct Photograph {
 }
 
 impl Photograph {
+    /// Its bytes.
+    pub(crate) fn file(&self) -> Vec<u8> {
+        std::fs::read(&self.path).unwrap()
+    }
+
     /// Its picture, as large as copies are.
     pub(crate) fn picture(&self) -> RgbImage {
-        let bytes = std::fs::read(&self.path).unwrap();
-        let full = triptych_vision::full_size(&bytes).unwrap();
+        let full = triptych_vision::full_size(&self.file()).unwrap();
         let picture = image::load_from_memory(&full.jpeg).unwrap();
         let is_larger = picture.width().max(picture.height()) > LONG_EDGE;
         let fitted = if is_larger {

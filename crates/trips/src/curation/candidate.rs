@@ -1,9 +1,9 @@
 //! A photo on its way through a curation.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::curation::score::Quality;
-use crate::curation::{Reason, Verdict};
+use crate::curation::{Reason, Verdict, similarity};
 use crate::measurements::Measurements;
 use crate::photo::{Photo, PhotoId};
 
@@ -39,6 +39,17 @@ impl<'a> Shot<'a> {
             self.photo.uploaded_at,
             self.photo.id,
         )
+    }
+
+    /// How far apart both were taken; none where a time is unknown.
+    pub(super) fn time_to(&self, other: &Shot<'_>) -> Option<TimeDelta> {
+        Some((self.taken_at? - other.taken_at?).abs())
+    }
+
+    /// Whether both show the same picture.
+    pub(super) fn shows_the_same_as(&self, other: &Shot<'_>) -> bool {
+        let pause = self.time_to(other);
+        similarity::show_the_same(self.measurements, other.measurements, pause)
     }
 
     /// The number of its pixels.
@@ -81,6 +92,8 @@ pub(super) enum Merit {
 pub(super) struct Candidate<'a> {
     pub(super) shot: &'a Shot<'a>,
     pub(super) standing: Standing,
+    /// The earliest photo of its bracket; none outside one.
+    pub(super) set: Option<PhotoId>,
     /// 0 to 100, consistent within a group: no duplicate is worth as much as its keeper.
     pub(super) score: u8,
 }
@@ -114,7 +127,7 @@ impl Candidate<'_> {
             is_blurry: self.is_blurry(),
             duplicate_of,
             group,
-            set: None,
+            set: self.set,
             rank,
             reasons,
         }

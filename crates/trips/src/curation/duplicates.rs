@@ -3,17 +3,19 @@
 //! Pairs worth a look come from two sources, so that the work grows with the number of photos and
 //! not with its square: an index over the hashes ([`HashIndex`]), and for bursts the neighbours in
 //! time. Whether a pair shows the same is decided in [`similarity`](super::similarity); what is
-//! linked, directly or through others, is a group.
+//! linked, directly or through others, is split into groups around one photo each
+//! ([`centres`](super::centres)).
 
 use std::collections::HashMap;
-
-use chrono::TimeDelta;
+use std::slice;
 
 use crate::curation::candidate::Shot;
-use crate::curation::hash_index::HashIndex;
-use crate::curation::similarity;
+use crate::curation::centres::Member;
+use crate::curation::hash_index::{HashIndex, OwnedHash};
 use crate::curation::union_find::UnionFind;
-use crate::measurements::PerceptualHash;
+use crate::curation::{centres, similarity};
+use crate::measurements::{Measurements, PerceptualHash};
+use crate::photo::PhotoId;
 
 /// A burst frame is compared with this many that follow: with more in the same seconds the links
 /// between neighbours carry on.
@@ -22,22 +24,29 @@ const BURST_NEIGHBOURS: usize = 16;
 const REPRESENTATIVES_MAX: usize = 8;
 
 /// Shots that show the same, each group in the order given, one alone being a group of one. The
-/// shots are in their [order](Shot::order).
-pub(super) fn groups<'a>(shots: &'a [Shot<'a>]) -> Vec<Vec<&'a Shot<'a>>> {
+/// shots are in their [order](Shot::order); those of one set are never in one group.
+pub(super) fn groups<'a>(
+    shots: &'a [Shot<'a>],
+    sets: &HashMap<PhotoId, PhotoId>,
+) -> Vec<Vec<&'a Shot<'a>>> {
     let mut linker = Linker::new(shots);
     linker.link_all();
     let mut places = HashMap::new();
-    let mut groups: Vec<Vec<&Shot<'_>>> = Vec::new();
+    let mut chains: Vec<Vec<Member<'_>>> = Vec::new();
     for (number, shot) in shots.iter().enumerate() {
         let place = *places
             .entry(linker.sets.find(number))
-            .or_insert(groups.len());
-        match groups.get_mut(place) {
-            Some(group) => group.push(shot),
-            None => groups.push(vec![shot]),
+            .or_insert(chains.len());
+        let member = (shot, sets.get(&shot.photo.id).copied());
+        match chains.get_mut(place) {
+            Some(chain) => chain.push(member),
+            None => chains.push(vec![member]),
         }
     }
-    groups
+    chains
+        .into_iter()
+        .flat_map(centres::around_centres)
+        .collect()
 }
 
 /// Finds the links between shots, and counts what that takes.
@@ -71,7 +80,7 @@ impl<'a> Linker<'a> {
                 .skip(number + 1)
                 .take(BURST_NEIGHBOURS);
             for (follower, later) in followers {
-                if !similarity::is_burst(time_between(shot, later)) {
+                if !similarity::is_burst(shot.time_to(later)) {
                     break;
                 }
                 self.link(number, follower);
@@ -94,9 +103,35 @@ impl<'a> Linker<'a> {
         representatives
     }
 
+    /// Links whole pictures that are near each other, and crops with the windows that they show. A
+    /// crop keeps the time of its original or loses it: between photos of known times, all crops are
+    /// among the neighbours in time, so windows are looked up where a time is unknown alone.
     fn link_near_hashes(&mut self, representatives: &[usize]) {
-        let index = HashIndex::new(&self.telling_hashes(representatives));
-        for &number in representatives {
+        let (timed, untimed): (Vec<usize>, Vec<usize>) = representatives
+            .iter()
+            .partition(|&&number| self.is_timed(number));
+        let wholes = HashIndex::new(&self.hashes(representatives, |m| slice::from_ref(&m.hash)));
+        self.link_near(representatives, &wholes);
+        drop(wholes);
+        if untimed.is_empty() {
+            return;
+        }
+        let windows =
+            |numbers: &[usize]| HashIndex::new(&self.hashes(numbers, |m| &m.window_hashes));
+        let (all, of_untimed) = (windows(representatives), windows(&untimed));
+        self.link_near(&untimed, &all);
+        self.link_near(&timed, &of_untimed);
+    }
+
+    fn is_timed(&self, number: usize) -> bool {
+        self.shots
+            .get(number)
+            .is_some_and(|shot| shot.taken_at.is_some())
+    }
+
+    /// Links each with what the index holds near its hash.
+    fn link_near(&mut self, numbers: &[usize], index: &HashIndex) {
+        for &number in numbers {
             let Some(shot) = self.shots.get(number) else {
                 continue;
             };
@@ -113,16 +148,19 @@ impl<'a> Linker<'a> {
         }
     }
 
-    /// The hashes of whole pictures and of their windows that say something.
-    fn telling_hashes(&self, numbers: &[usize]) -> Vec<(PerceptualHash, usize)> {
+    /// Those hashes of these photos that say something.
+    fn hashes(
+        &self,
+        numbers: &[usize],
+        of: impl Fn(&Measurements) -> &[PerceptualHash],
+    ) -> Vec<OwnedHash> {
         let shots = numbers
             .iter()
             .filter_map(|&number| Some((number, self.shots.get(number)?)));
         shots
             .flat_map(|(number, shot)| {
-                let whole = std::iter::once(shot.measurements.hash);
-                let windows = shot.measurements.window_hashes.iter().copied();
-                whole.chain(windows).map(move |hash| (hash, number))
+                let hashes = of(shot.measurements).iter();
+                hashes.map(move |hash| (*hash, number))
             })
             .filter(|&(hash, _)| !is_flat(hash))
             .collect()
@@ -137,21 +175,12 @@ impl<'a> Linker<'a> {
             return false;
         };
         self.compared += 1;
-        let same = similarity::show_the_same(
-            first.measurements,
-            second.measurements,
-            time_between(first, second),
-        );
+        let same = first.shows_the_same_as(second);
         if same {
             self.sets.unite(one, other);
         }
         same
     }
-}
-
-/// How far apart two shots were taken; none where a time is unknown.
-fn time_between(one: &Shot<'_>, other: &Shot<'_>) -> Option<TimeDelta> {
-    Some((one.taken_at? - other.taken_at?).abs())
 }
 
 /// Whether a hash is that of a flat picture, where every bit is the same or noise.
@@ -174,7 +203,10 @@ mod tests {
     }
 
     fn sizes(photos: &[Photo]) -> Vec<usize> {
-        groups(&shots(photos)).iter().map(Vec::len).collect()
+        groups(&shots(photos), &HashMap::new())
+            .iter()
+            .map(Vec::len)
+            .collect()
     }
 
     #[test]
@@ -250,6 +282,6 @@ mod tests {
             "{} comparisons",
             linker.compared
         );
-        assert_eq!(groups(&shots).len(), 1);
+        assert_eq!(groups(&shots, &HashMap::new()).len(), 1);
     }
 }

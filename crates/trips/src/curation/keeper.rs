@@ -49,6 +49,7 @@ pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
         Candidate {
             shot,
             standing,
+            set: None,
             score,
         }
     };

@@ -1,12 +1,13 @@
 //! Curation: the decision over a trip's photos, from what was measured on them.
 //!
 //! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
-//! ([`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`]); what was
+//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`]); what was
 //! found on the way is put in words ([`reasons`]). The same photos give the same decision in
 //! whatever order they come.
 
 mod blur;
 mod candidate;
+mod centres;
 mod duplicates;
 mod hash_index;
 mod keeper;
@@ -15,6 +16,7 @@ mod picking;
 mod reason;
 mod reasons;
 mod score;
+mod sets;
 mod similarity;
 #[cfg(test)]
 mod testing;
@@ -67,11 +69,15 @@ pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
 fn judge(photos: &[Photo], pick_count: PickCount) -> HashMap<PhotoId, Verdict> {
     let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
     shots.sort_by_key(Shot::order);
-    let groups = duplicates::groups(&shots);
+    let sets = sets::sets(&shots);
+    let groups = duplicates::groups(&shots, &sets);
     let mut candidates: Vec<Candidate<'_>> = groups
         .iter()
         .flat_map(|group| keeper::stand(group))
         .collect();
+    for candidate in &mut candidates {
+        candidate.set = sets.get(&candidate.id()).copied();
+    }
     candidates.sort_by_key(|candidate| candidate.shot.order());
     let moments = moments::Moments::of(&candidates);
     let ranks = picking::pick(&candidates, &moments, pick_count);

@@ -176,7 +176,7 @@ mod tests {
         let poor = PhotoBuilder::new(3)
             .hash(unlike_hash(3))
             .taken_after(90_000)
-            .subject(47.0)
+            .subject(52.0)
             .mean_luma(0.05)
             .colourfulness(0.0)
             .build();

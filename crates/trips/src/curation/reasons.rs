@@ -230,7 +230,7 @@ mod tests {
             photo(1, scene, 0, 90.0),
             photo(2, scene ^ 0xfff, 60, 60.0),
             photo(3, unlike_hash(3), 120, 60.0),
-            photo(4, unlike_hash(4), 90_000, 47.0),
+            photo(4, unlike_hash(4), 90_000, 52.0),
         ];
         let reasons = reasons(&trip, exactly(1));
         assert_eq!(reasons[1][0], "Close in scene to a better one");

@@ -8,7 +8,7 @@
 use chrono::TimeDelta;
 
 use crate::curation::hash_index::HashIndex;
-use crate::measurements::{Measurements, PerceptualHash};
+use crate::measurements::Measurements;
 
 /// Photos taken within this time of each other are frames of a burst, if they look alike.
 const BURST: TimeDelta = TimeDelta::seconds(10);
@@ -30,6 +30,9 @@ const APART_DISTANCE_MAX: u32 = 4;
 /// Bits in which a crop may differ from the nearest window: crops of 90 and 95 % of each side came
 /// to 10 at most.
 const CROP_DISTANCE_MAX: u32 = 10;
+/// The same for photos that are linked through a third, as two crops of one picture are: below what
+/// different photographs came to.
+const RESEMBLANCE_DISTANCE_MAX: u32 = 13;
 /// Bits by which the windows of alike pictures may differ more, in the mean, than the wholes may: a
 /// window is smaller, and a shift moves more of it.
 const WINDOWS_SLACK: u32 = 5;
@@ -63,6 +66,22 @@ pub(super) fn show_the_same(
     wholes_agree || may_be_crop && (shows_window_of(one, other) || shows_window_of(other, one))
 }
 
+/// Whether two photos that are linked through others may show the same: whether they are not clearly
+/// different. None are that were taken far apart and are not copies.
+pub(super) fn may_show_the_same(
+    one: &Measurements,
+    other: &Measurements,
+    time_between: Option<TimeDelta>,
+) -> bool {
+    let may_differ = time_between.is_none_or(|time| time <= APART);
+    let resemble = || {
+        one.hash.distance(other.hash) <= BURST_DISTANCE_MAX
+            || nearest_window(one, other) <= RESEMBLANCE_DISTANCE_MAX
+            || nearest_window(other, one) <= RESEMBLANCE_DISTANCE_MAX
+    };
+    show_the_same(one, other, time_between) || may_differ && resemble()
+}
+
 /// Whether two photos look so much alike that one of them is enough in a small selection.
 pub(super) fn are_close_in_scene(one: &Measurements, other: &Measurements) -> bool {
     one.hash.distance(other.hash) <= CLOSE_DISTANCE_MAX
@@ -79,13 +98,22 @@ fn windows_agree(one: &Measurements, other: &Measurements, distance_max: u32) ->
 
 /// Whether `crop` as a whole is a window of `whole`.
 fn shows_window_of(crop: &Measurements, whole: &Measurements) -> bool {
-    let near = |window: &PerceptualHash| crop.hash.distance(*window) <= CROP_DISTANCE_MAX;
-    whole.window_hashes.iter().any(near)
+    nearest_window(crop, whole) <= CROP_DISTANCE_MAX
+}
+
+/// Bits in which `crop` as a whole differs from the window of `whole` that is most like it.
+fn nearest_window(crop: &Measurements, whole: &Measurements) -> u32 {
+    let distances = whole.window_hashes.iter();
+    distances
+        .map(|window| crop.hash.distance(*window))
+        .min()
+        .unwrap_or(u64::BITS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::PerceptualHash;
     use crate::curation::testing::measurements;
 
     fn with_hash(hash: u64) -> Measurements {

@@ -67,7 +67,7 @@ fn a_blurred_copy_scores_below_its_sharp_original() {
         let sharp = at_measuring_scale(name);
         let original = measured(&encoded(sharp.clone())).sharpness.score;
         let mut previous = original;
-        for strength in [1.0, 2.0, 4.0] {
+        for strength in [1.5, 2.5, 4.0] {
             let blurred = imageops::blur(&sharp, strength);
             let score = measured(&encoded(blurred)).sharpness.score;
             assert!(

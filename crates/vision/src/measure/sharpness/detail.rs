@@ -20,6 +20,9 @@ const CALM_SHARE: f64 = 0.1;
 const UNCLIPPED_LUMA: std::ops::Range<f64> = 24.0..232.0;
 /// Energy of white noise at the finest scale to that at the texture's.
 const NOISE_RATIO: f64 = 16.0;
+/// Noise is taken off by this much more than was estimated, so that an error in the estimate does
+/// not pass for detail.
+const NOISE_MARGIN: f64 = 1.1;
 /// Ratios below this are as good as nothing.
 const RATIO_MIN: f64 = 1e-3;
 
@@ -139,7 +142,7 @@ fn without(tile: &Tile, noise: f64) -> Tile {
     let mut cleaned = *tile;
     for (energies, scale) in cleaned.energies.iter_mut().zip(SCALES) {
         // The mean of a square of pixels has the less noise the more there are.
-        let noise = noise / (scale * scale) as f64;
+        let noise = NOISE_MARGIN * noise / (scale * scale) as f64;
         for energy in energies {
             *energy = (*energy - noise).max(0.0);
         }
