@@ -32,7 +32,7 @@ test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and
 	@echo "== testing the server"
 	@.ci/with-localstripe.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
 
-soak: ## Show what money and credits endure: deliveries in no order, faults, kill -9 (20 minutes)
+soak: ## Show what money and credits endure: deliveries in no order, faults, kill -9 (6 minutes)
 	@echo "== soaking money and credits"
 	@.ci/with-postgres.sh cargo test -p triptych_server --test soak -- --nocapture --test-threads=1
 
