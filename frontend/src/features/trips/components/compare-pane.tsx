@@ -27,12 +27,11 @@ export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }
   const { photo } = picture;
   const view = useView(photo, paneSize);
   const isKeeper = photo.id === choice.keeperId;
-  const isRinged = choice.keeperId === null ? photo.is_selected : isKeeper;
   return (
     <figure className="flex min-h-0 min-w-0 flex-col gap-2 md:gap-3">
       <div
         ref={surfaceRef}
-        className={`relative min-h-40 flex-1 rounded-photo bg-mat ${isRinged ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
+        className={`relative min-h-40 flex-1 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
       >
         <ComparePicture {...picture} view={view} />
       </div>
