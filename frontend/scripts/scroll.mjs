@@ -1,6 +1,7 @@
 // Measures how smoothly a trip of many photos scrolls in a real browser:
 //   npm run build && npm run scroll [-- --photos 500 --slowdown 1]
-// Prints the frames that took longer than a screen of 60 frames a second allows, at three paces from top to end.
+// Prints the frames that took longer than a screen of 60 frames a second allows, at three paces from top to end, and
+// the processor time that the page's own thread took for one: that counts no other work of the machine.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -35,13 +36,19 @@ async function scrollThrough(pixelsPerFrame) {
   return lengths;
 }
 
-function report(name, lengths, drawn) {
+/** Processor seconds that the page's own thread has worked so far. */
+async function workedSeconds(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+function report(name, lengths, seconds, drawn) {
   const late = lengths.filter((length) => length > lateMs);
   const sorted = lengths.toSorted((one, other) => one - other);
   const at = (share) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
   const share = ((100 * late.length) / lengths.length).toFixed(1);
   console.log(
-    `${name}: ${lengths.length} frames, ${late.length} late (${share} %), median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${at(1)} ms, ${drawn} photos drawn`,
+    `${name}: ${lengths.length} frames, ${late.length} late (${share} %), median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${at(1)} ms; ${((1000 * seconds) / lengths.length).toFixed(1)} ms of work a frame, ${drawn} photos drawn`,
   );
 }
 
@@ -55,13 +62,16 @@ const page = await openLargeTrip(browser, {
   viewport: { width: 1440, height: 900 },
 });
 const session = await page.context().newCDPSession(page);
+await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) });
 for (const [name, pixels] of [
   ['Reading pace, 20 px a frame', 20],
   ['Fast, 60 px a frame', 60],
   ['Flung, 200 px a frame', 200],
 ]) {
+  const before = await workedSeconds(session);
   const lengths = await page.evaluate(scrollThrough, pixels);
-  report(name, lengths, await page.getByRole('checkbox').count());
+  const seconds = (await workedSeconds(session)) - before;
+  report(name, lengths, seconds, await page.getByRole('checkbox').count());
 }
 await browser.close();
