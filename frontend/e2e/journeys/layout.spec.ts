@@ -65,7 +65,7 @@ async function faultsOfCuration(page: Page): Promise<string[]> {
   await proceed(page, names.length + 1);
   await seePicks(page, 2);
   const faults = await faultsOf(page, 'step 2');
-  await page.getByRole('button', { name: '3 similar shots' }).click();
+  await page.getByRole('button', { name: '3 similar shots', exact: true }).click();
   faults.push(...(await faultsOf(page, 'step 2 with an open stack')));
   await page.getByRole('button', { name: 'Back to Upload' }).click();
   await page.getByText('This file stays out of the trip:').waitFor();

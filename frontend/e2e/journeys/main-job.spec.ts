@@ -51,7 +51,7 @@ async function seeCuration(page: Page): Promise<void> {
   expect(await pickedNames(page)).toHaveLength(3);
   await page.getByRole('heading', { name: 'Why this score' }).waitFor();
   await page.getByText(/deselected\. You can select (it|any of them) again\.$/).waitFor();
-  await page.getByRole('button', { name: '3 similar shots' }).click();
+  await page.getByRole('button', { name: '3 similar shots', exact: true }).click();
   const stack = page.getByRole('listitem', { name: 'Stack of 3 similar shots' });
   await expect.poll(() => stack.getByText('Duplicate', { exact: true }).count()).toBe(2);
 }
