@@ -61,6 +61,7 @@ fix: frontend/node_modules/.package-lock.json ## Format everything
 
 bench: build ## Measure speed, as ratios in one run
 	@cargo bench -p triptych_vision
+	@cargo bench -p triptych_trips
 	@cargo bench -p triptych_server
 
 bench-quality: setup-bench ## Measure how well blur, duplicates and keepers are told, on altered photographs

@@ -1,8 +1,7 @@
 //! Which photos show the same: copies, crops, re-encodings, and the frames of a burst.
 //!
 //! Pairs worth a look come from two sources, so that the work grows with the number of photos and
-//! not with its square: an index over the hashes ([`HashIndex`]), and for bursts the neighbours in
-//! time. Whether a pair shows the same is decided in [`similarity`](super::similarity); what is
+//! not with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]). Whether a pair shows the same is decided in [`similarity`](super::similarity); what is
 //! linked, directly or through others, is split into groups around one photo each
 //! ([`centres`](super::centres)).
 
@@ -17,9 +16,9 @@ use crate::curation::{centres, similarity};
 use crate::measurements::{Measurements, PerceptualHash};
 use crate::photo::PhotoId;
 
-/// A burst frame is compared with this many that follow: with more in the same seconds the links
-/// between neighbours carry on.
-const BURST_NEIGHBOURS: usize = 16;
+/// A photo is compared with this many that follow on the same occasion: with more in the same
+/// minutes the links between neighbours carry on.
+const NEIGHBOURS: usize = 32;
 /// Of photos with the very same hash, each is compared with this many that differ otherwise.
 const REPRESENTATIVES_MAX: usize = 8;
 
@@ -66,21 +65,21 @@ impl<'a> Linker<'a> {
     }
 
     fn link_all(&mut self) {
-        self.link_bursts();
+        self.link_neighbours();
         let representatives = self.link_equal_hashes();
         self.link_near_hashes(&representatives);
     }
 
-    fn link_bursts(&mut self) {
+    fn link_neighbours(&mut self) {
         for (number, shot) in self.shots.iter().enumerate() {
             let followers = self
                 .shots
                 .iter()
                 .enumerate()
                 .skip(number + 1)
-                .take(BURST_NEIGHBOURS);
+                .take(NEIGHBOURS);
             for (follower, later) in followers {
-                if !similarity::is_burst(shot.time_to(later)) {
+                if !similarity::is_one_occasion(shot.time_to(later)) {
                     break;
                 }
                 self.link(number, follower);
@@ -103,24 +102,25 @@ impl<'a> Linker<'a> {
         representatives
     }
 
-    /// Links whole pictures that are near each other, and crops with the windows that they show. A
-    /// crop keeps the time of its original or loses it: between photos of known times, all crops are
-    /// among the neighbours in time, so windows are looked up where a time is unknown alone.
+    /// Links whole pictures that are near each other, and crops with the windows that they show.
+    ///
+    /// Photos of known times were compared with their neighbours in time; further apart, only copies
+    /// that nobody could tell apart are the same. A crop keeps the time of its original or loses it,
+    /// so windows are looked up where a time is unknown alone.
     fn link_near_hashes(&mut self, representatives: &[usize]) {
         let (timed, untimed): (Vec<usize>, Vec<usize>) = representatives
             .iter()
             .partition(|&&number| self.is_timed(number));
-        let wholes = HashIndex::new(&self.hashes(representatives, |m| slice::from_ref(&m.hash)));
-        self.link_near(representatives, &wholes);
-        drop(wholes);
-        if untimed.is_empty() {
-            return;
+        let whole = |m: &'a Measurements| slice::from_ref(&m.hash);
+        let windows = |m: &'a Measurements| m.window_hashes.as_slice();
+        let all = HashIndex::new(&self.whole_hashes(representatives));
+        self.link_near(&timed, whole, &all, similarity::APART_DISTANCE_MAX);
+        self.link_near(&untimed, whole, &all, similarity::DISTANCE_MAX);
+        self.link_near(&untimed, windows, &all, similarity::CROP_DISTANCE_MAX);
+        if !untimed.is_empty() {
+            let of_untimed = HashIndex::new(&self.whole_hashes(&untimed));
+            self.link_near(&timed, windows, &of_untimed, similarity::CROP_DISTANCE_MAX);
         }
-        let windows =
-            |numbers: &[usize]| HashIndex::new(&self.hashes(numbers, |m| &m.window_hashes));
-        let (all, of_untimed) = (windows(representatives), windows(&untimed));
-        self.link_near(&untimed, &all);
-        self.link_near(&timed, &of_untimed);
     }
 
     fn is_timed(&self, number: usize) -> bool {
@@ -129,41 +129,40 @@ impl<'a> Linker<'a> {
             .is_some_and(|shot| shot.taken_at.is_some())
     }
 
-    /// Links each with what the index holds near its hash.
-    fn link_near(&mut self, numbers: &[usize], index: &HashIndex) {
+    /// Links each with what the index holds near those of its hashes that say something.
+    fn link_near(
+        &mut self,
+        numbers: &[usize],
+        hashes: impl Fn(&'a Measurements) -> &'a [PerceptualHash],
+        index: &HashIndex,
+        distance_max: u32,
+    ) {
+        let shots = self.shots;
+        let mut near = Vec::new();
         for &number in numbers {
-            let Some(shot) = self.shots.get(number) else {
+            let Some(shot) = shots.get(number) else {
                 continue;
             };
-            if is_flat(shot.measurements.hash) {
-                continue;
+            for hash in hashes(shot.measurements)
+                .iter()
+                .filter(|hash| !is_flat(**hash))
+            {
+                self.compared += index.near(*hash, distance_max, |owner| near.push(owner));
             }
-            let mut near = Vec::new();
-            self.compared += index.near(shot.measurements.hash, |owner| near.push(owner));
             near.sort_unstable();
             near.dedup();
-            for other in near {
+            for other in near.drain(..) {
                 self.link(number, other);
             }
         }
     }
 
-    /// Those hashes of these photos that say something.
-    fn hashes(
-        &self,
-        numbers: &[usize],
-        of: impl Fn(&Measurements) -> &[PerceptualHash],
-    ) -> Vec<OwnedHash> {
-        let shots = numbers
+    /// Those hashes of whole pictures that say something.
+    fn whole_hashes(&self, numbers: &[usize]) -> Vec<OwnedHash> {
+        let hashes = numbers
             .iter()
-            .filter_map(|&number| Some((number, self.shots.get(number)?)));
-        shots
-            .flat_map(|(number, shot)| {
-                let hashes = of(shot.measurements).iter();
-                hashes.map(move |hash| (*hash, number))
-            })
-            .filter(|&(hash, _)| !is_flat(hash))
-            .collect()
+            .filter_map(|&number| Some((self.shots.get(number)?.measurements.hash, number)));
+        hashes.filter(|&(hash, _)| !is_flat(hash)).collect()
     }
 
     /// Puts two shots in one set if they show the same; whether they are in one then.

@@ -8,6 +8,7 @@
 use crate::measurements::PerceptualHash;
 
 const BANDS: usize = 4;
+const BANDS_COUNT: u32 = BANDS as u32;
 const BAND_BITS: u32 = 16;
 const BAND_VALUES: usize = 1 << BAND_BITS;
 
@@ -18,7 +19,7 @@ pub(super) type OwnedHash = (PerceptualHash, usize);
 #[derive(Debug)]
 pub(super) struct HashIndex {
     bands: [Band; BANDS],
-    /// What is looked up in each band: turns of no bit, of one and of two.
+    /// What is looked up in each band: turns of no bit, of one and of two, in this order.
     turns: Vec<u16>,
 }
 
@@ -35,19 +36,27 @@ impl HashIndex {
         }
     }
 
-    /// Calls `visit` with the owner of each hash within [`Self::DISTANCE_MAX`] of `hash`, more than
-    /// once for one that is near in several bands. Returns how many hashes were compared.
-    pub(super) fn near(&self, hash: PerceptualHash, mut visit: impl FnMut(usize)) -> usize {
+    /// Calls `visit` with the owner of each hash within `distance_max` of `hash`, or within
+    /// [`Self::DISTANCE_MAX`] where that is less, more than once for one that is near in several
+    /// bands. Returns how many hashes were compared.
+    pub(super) fn near(
+        &self,
+        hash: PerceptualHash,
+        distance_max: u32,
+        mut visit: impl FnMut(usize),
+    ) -> usize {
+        let distance_max = distance_max.min(Self::DISTANCE_MAX);
         let mut compared = 0;
         for (number, band) in self.bands.iter().enumerate() {
             let value = band_value(hash, number);
             for (other, owner) in self
                 .turns
                 .iter()
+                .take_while(|turn| turn.count_ones() <= distance_max / BANDS_COUNT)
                 .flat_map(|turn| band.filed_under(value ^ turn))
             {
                 compared += 1;
-                if other.distance(hash) <= Self::DISTANCE_MAX {
+                if other.distance(hash) <= distance_max {
                     visit(*owner);
                 }
             }
@@ -125,12 +134,13 @@ mod tests {
         fn everything_within_the_distance_is_found_and_nothing_beyond(
             hash in any::<u64>(),
             turned in proptest::collection::hash_set(0..64_u32, 0..16),
+            distance_max in 0..=HashIndex::DISTANCE_MAX,
         ) {
             let other = turned.iter().fold(hash, |bits, bit| bits ^ (1 << bit));
             let index = HashIndex::new(&[(PerceptualHash(other), 5), (PerceptualHash(!hash), 6)]);
             let mut found = Vec::new();
-            index.near(PerceptualHash(hash), |owner| found.push(owner));
-            let is_near = turned.len() <= HashIndex::DISTANCE_MAX as usize;
+            index.near(PerceptualHash(hash), distance_max, |owner| found.push(owner));
+            let is_near = turned.len() <= distance_max as usize;
             prop_assert_eq!(found.contains(&5), is_near);
             prop_assert!(!found.contains(&6));
         }

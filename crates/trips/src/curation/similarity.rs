@@ -24,12 +24,12 @@ const APART: TimeDelta = TimeDelta::minutes(2);
 const BURST_DISTANCE_MAX: u32 = 18;
 /// The same, where a time is unknown or they were taken shortly after each other: copies that were
 /// re-encoded, resized, brightened, darkened or turned by a degree came to 10 at most.
-const DISTANCE_MAX: u32 = 10;
+pub(super) const DISTANCE_MAX: u32 = 10;
 /// The same, where they were taken far apart: what re-encoding alone makes.
-const APART_DISTANCE_MAX: u32 = 4;
+pub(super) const APART_DISTANCE_MAX: u32 = 4;
 /// Bits in which a crop may differ from the nearest window: crops of 90 and 95 % of each side came
 /// to 10 at most.
-const CROP_DISTANCE_MAX: u32 = 10;
+pub(super) const CROP_DISTANCE_MAX: u32 = 10;
 /// The same for photos that are linked through a third, as two crops of one picture are: below what
 /// different photographs came to.
 const RESEMBLANCE_DISTANCE_MAX: u32 = 13;
@@ -43,9 +43,10 @@ const CLOSE_DISTANCE_MAX: u32 = 20;
 const _: () = assert!(DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 const _: () = assert!(CROP_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 
-/// Whether photos taken so far apart can be frames of one burst; none is for an unknown time.
-pub(super) fn is_burst(time_between: Option<TimeDelta>) -> bool {
-    time_between.is_some_and(|time| time <= BURST)
+/// Whether photos taken so far apart are of one occasion, so that likeness may be less than a copy's;
+/// none is for an unknown time.
+pub(super) fn is_one_occasion(time_between: Option<TimeDelta>) -> bool {
+    time_between.is_some_and(|time| time <= APART)
 }
 
 /// Whether both show the same picture. `time_between` is none where a time is unknown.
