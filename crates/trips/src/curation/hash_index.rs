@@ -8,7 +8,6 @@
 use crate::measurements::PerceptualHash;
 
 const BANDS: usize = 4;
-const BANDS_COUNT: u32 = BANDS as u32;
 const BAND_BITS: u32 = 16;
 const BAND_VALUES: usize = 1 << BAND_BITS;
 
@@ -52,7 +51,7 @@ impl HashIndex {
             for (other, owner) in self
                 .turns
                 .iter()
-                .take_while(|turn| turn.count_ones() <= distance_max / BANDS_COUNT)
+                .take_while(|turn| turn.count_ones() <= distance_max * BAND_BITS / u64::BITS)
                 .flat_map(|turn| band.filed_under(value ^ turn))
             {
                 compared += 1;

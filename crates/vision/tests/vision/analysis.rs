@@ -57,6 +57,18 @@ fn the_same_bytes_give_the_same_numbers() {
 }
 
 #[test]
+fn the_number_of_threads_changes_no_number() {
+    let bytes = photo("Landscape_6.jpg");
+    let alone = measured(&bytes);
+    std::thread::scope(|scope| {
+        let others = [(); 4].map(|()| scope.spawn(|| measured(&bytes)));
+        for other in others {
+            assert_eq!(other.join().unwrap(), alone);
+        }
+    });
+}
+
+#[test]
 fn a_blurred_copy_scores_below_its_sharp_original() {
     for name in [
         "sunset.jpg",
