@@ -81,6 +81,27 @@ impl RunOnce {
             .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
     }
 
+    /// Runs `work` unless other work of this scope is running, on this server or another. Nothing
+    /// is remembered of it afterwards: the next in turn runs too.
+    ///
+    /// # Errors
+    /// [`RunOnceError::Running`], or a port's failure.
+    pub async fn one_at_a_time<Work>(
+        &self,
+        scope: IdempotencyScope,
+        work: Work,
+    ) -> Result<Work::Output, RunOnceError>
+    where
+        Work: Future<Output: Send> + Send + 'static,
+    {
+        let store = Arc::clone(&self.store);
+        let request = self.request(scope, b"");
+        let task = async move { run_in_turn(store.as_ref(), &request, work).await };
+        tokio::spawn(task.in_current_span())
+            .await
+            .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
+    }
+
     fn request(&self, scope: IdempotencyScope, body: &[u8]) -> IdempotencyRequest {
         let now = self.clock.now();
         IdempotencyRequest {
@@ -118,6 +139,23 @@ where
         IdempotencyBegin::Running => Err(RunOnceError::Running),
         IdempotencyBegin::OtherBody => Err(RunOnceError::OtherBody),
     }
+}
+
+async fn run_in_turn<Work>(
+    store: &dyn IdempotencyStore,
+    request: &IdempotencyRequest,
+    work: Work,
+) -> Result<Work::Output, RunOnceError>
+where
+    Work: Future<Output: Send> + Send + 'static,
+{
+    let IdempotencyBegin::Run = store.begin(request).await? else {
+        return Err(RunOnceError::Running);
+    };
+    // In a task of its own, so that a panic ends the work alone, and the turn passes on.
+    let done = tokio::spawn(work.in_current_span()).await;
+    release(store, &request.scope).await;
+    done.map_err(|panic| Failure::Internal(BoxError::from(panic)).into())
 }
 
 /// Writes down what became of the work. Where that fails again and again, the answer is given all

@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use triptych_app::billing::{StartCheckoutCommand, StartedCheckout};
 use triptych_billing::{CheckoutId, PLANS, Plan};
+use triptych_ports::IdempotencyScope;
 
 use super::{Answer, Services};
 use crate::dto::{
@@ -10,6 +11,10 @@ use crate::dto::{
     ErrorBody, PlanDto, SubscriptionBody, SubscriptionDetailsDto,
 };
 use crate::extractors::{CurrentUser, Delivery, Json, PathId};
+
+/// Two cards sent at the same moment must not begin two subscriptions, and before its event is
+/// heard nothing here tells of the first: each user begins one at a time.
+const BEGIN_TURN: (&str, &str) = ("/api/payment/create-subscription/", "turn");
 
 /// The user's plan and balance.
 #[utoipa::path(
@@ -157,7 +162,7 @@ async fn cancelled(services: &Services, user: &CurrentUser) -> Answer {
         (status = 400, description = "A field breaks a rule.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "The card was declined.", body = ErrorBody),
-        (status = 409, description = "There is a subscription.", body = ErrorBody),
+        (status = 409, description = "There is a subscription, or one is being begun.", body = ErrorBody),
         (status = 422, description = "Nothing can be subscribed to here.", body = ErrorBody),
         (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
     ),
@@ -168,7 +173,14 @@ pub(crate) async fn create_subscription(
     json: Json<SubscriptionBody>,
 ) -> Answer {
     let command = json.body.into_command(user.id)?;
-    let details = services.billing.start_subscription.run(command).await?;
+    let turn = IdempotencyScope {
+        user_id: user.id,
+        route: BEGIN_TURN.0,
+        key: BEGIN_TURN.1.to_owned(),
+    };
+    let called = services.clone();
+    let work = async move { called.billing.start_subscription.run(command).await };
+    let details = services.run_once.one_at_a_time(turn, work).await??;
     Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
 }
 

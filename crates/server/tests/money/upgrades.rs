@@ -10,6 +10,7 @@ on_both_databases!(
     ten_changes_at_once_leave_one_subscription,
     who_has_just_paid_is_not_sold_a_second_subscription,
     a_checkout_that_is_open_cannot_be_paid_once_a_card_has_subscribed,
+    ten_cards_at_once_begin_one_subscription,
 );
 
 const CHECKOUT: &str = "/api/billing/checkout-session/";
@@ -98,5 +99,26 @@ async fn a_checkout_that_is_open_cannot_be_paid_once_a_card_has_subscribed(datab
     user.post(SUBSCRIBE, by_card).await;
     assert_eq!(shop.stripe.thing(&subscription)["status"], "expired");
     assert_eq!(shop.stripe.thing(&post)["status"], "open");
+    assert_eq!(running(&shop).len(), 1);
+}
+
+async fn ten_cards_at_once_begin_one_subscription(database: TestDatabase) {
+    let shop = Shop::over(database).await;
+    let server = shop.open(&[]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let wishes: Vec<Value> = (0..10)
+        .map(|card| json!({"plan_id": "pro", "payment_method_id": format!("pm_{card}")}))
+        .collect();
+    let wishes = wishes.iter().map(|wish| status_of(&user, SUBSCRIBE, wish));
+    let mut answers = futures::future::join_all(wishes).await;
+    answers.sort_unstable();
+    assert_eq!(answers[0], StatusCode::OK);
+    let refused = answers.iter().skip(1);
+    assert!(
+        refused
+            .clone()
+            .all(|status| *status == StatusCode::CONFLICT),
+        "{answers:?}"
+    );
     assert_eq!(running(&shop).len(), 1);
 }
