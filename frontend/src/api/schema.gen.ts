@@ -3266,7 +3266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is a subscription. */
+            /** @description There is a subscription, or one is being begun. */
             409: {
                 headers: {
                     [name: string]: unknown;
