@@ -42,8 +42,8 @@ describe('the compare view', () => {
   it('opens by Enter on a stack, the keeper first, with scores and reasons', async () => {
     const asked = watchPictures();
     const { dialog } = await openCompare('{Enter}');
-    expect(dialog.getByRole('heading', { name: 'Compare 4 similar shots' })).toBeVisible();
-    expect(shots()).toEqual(['best.jpg', 'second.jpg']);
+    expect(await dialog.findByRole('heading', { name: 'Compare 4 similar shots' })).toBeVisible();
+    await waitFor(() => expect(shots()).toEqual(['best.jpg', 'second.jpg']));
     expect(dialog.getByText(/^Shots 1 and 2 of 4/)).toBeVisible();
     expect(dialog.getByText('Two faces in focus')).toBeInTheDocument();
     expect(dialog.getByText('Softer than the best')).toBeVisible();
@@ -53,11 +53,11 @@ describe('the compare view', () => {
   it('keeps the keeper in sight while the others change', async () => {
     const { app } = await openCompare('c');
     await app.user.keyboard('{ArrowRight}');
-    expect(shots()).toEqual(['best.jpg', 'third.jpg']);
+    await waitFor(() => expect(shots()).toEqual(['best.jpg', 'third.jpg']));
     await app.user.keyboard('{PageDown}{PageDown}{PageDown}');
-    expect(shots()).toEqual(['best.jpg', 'fourth.jpg']);
+    await waitFor(() => expect(shots()).toEqual(['best.jpg', 'fourth.jpg']));
     await app.user.click(screen.getByRole('button', { name: 'Shot before' }));
-    expect(shots()).toEqual(['best.jpg', 'third.jpg']);
+    await waitFor(() => expect(shots()).toEqual(['best.jpg', 'third.jpg']));
   });
 
   it('makes another the keeper by its number, takes that back, and gives the focus back', async () => {
@@ -65,11 +65,11 @@ describe('the compare view', () => {
     const { app, dialog } = await openCompare('c');
     expect(dialog.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
     await app.user.keyboard('2');
-    expect(shots()).toEqual(['second.jpg', 'best.jpg']);
-    expect(dialog.getByRole('button', { name: /^Keeper second.jpg/ })).toBeVisible();
+    await waitFor(() => expect(shots()).toEqual(['second.jpg', 'best.jpg']));
+    expect(await dialog.findByRole('button', { name: /^Keeper second.jpg/ })).toBeVisible();
     await waitFor(() => expect(told.toSorted()).toEqual(['best false', 'second true']));
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
-    expect(shots()[0]).toBe('best.jpg');
+    await waitFor(() => expect(shots()[0]).toBe('best.jpg'));
     await app.user.click(dialog.getByRole('button', { name: /^Keep this one second.jpg/ }));
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -79,19 +79,19 @@ describe('the compare view', () => {
   it('shows a photo that is alone by itself, selects it, and goes on to the others', async () => {
     const told = watchSelections();
     const { app, dialog } = await openCompare('{End}{Enter}');
-    expect(dialog.getByRole('heading', { name: 'Look closer' })).toBeVisible();
-    expect(shots()).toEqual(['alone.jpg']);
+    expect(await dialog.findByRole('heading', { name: 'Look closer' })).toBeVisible();
+    await waitFor(() => expect(shots()).toEqual(['alone.jpg']));
     await app.user.click(dialog.getByRole('button', { name: /^Select alone.jpg/ }));
-    expect(dialog.getByRole('button', { name: /^Selected alone.jpg/ })).toBeVisible();
-    expect(told).toEqual(['alone true']);
+    expect(await dialog.findByRole('button', { name: /^Selected alone.jpg/ })).toBeVisible();
+    await waitFor(() => expect(told).toEqual(['alone true']));
     await app.user.keyboard('{ArrowLeft}');
-    expect(shots()).toEqual(['fourth.jpg']);
+    await waitFor(() => expect(shots()).toEqual(['fourth.jpg']));
   });
 
   it('sets marked photos side by side', async () => {
     const { dialog } = await openCompare('m{ArrowRight}mc');
-    expect(dialog.getByRole('heading', { name: 'Compare 2 photos' })).toBeVisible();
-    expect(shots()).toEqual(['best.jpg', 'alone.jpg']);
+    expect(await dialog.findByRole('heading', { name: 'Compare 2 photos' })).toBeVisible();
+    await waitFor(() => expect(shots()).toEqual(['best.jpg', 'alone.jpg']));
   });
 });
 
@@ -125,7 +125,7 @@ describe('the picture at full size', () => {
     server.use(http.get(fullUrl, () => new HttpResponse(null, { status: 404 })));
     const { app, dialog } = await openCompare('cz');
     expect(await dialog.findAllByText('Full size did not load.')).toHaveLength(2);
-    expect(shots()).toEqual(['best.jpg', 'second.jpg']);
+    await waitFor(() => expect(shots()).toEqual(['best.jpg', 'second.jpg']));
     watchPictures();
     await app.user.click(dialog.getByRole('button', { name: 'Try again to load second.jpg' }));
     await waitFor(() => expect(dialog.getAllByText('Full size did not load.')).toHaveLength(1));

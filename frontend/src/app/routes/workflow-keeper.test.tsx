@@ -26,12 +26,14 @@ describe('another keeper', () => {
   it('comes to the top, is selected in place of the one before, and both are told to the server', async () => {
     const app = await openStack();
     await app.user.click(screen.getByRole('button', { name: 'Make third.jpg the keeper' }));
-    expect(shownNames()).toEqual(['third.jpg', 'best.jpg', 'second.jpg', 'fourth.jpg', 'alone.jpg']);
+    await waitFor(() =>
+      expect(shownNames()).toEqual(['third.jpg', 'best.jpg', 'second.jpg', 'fourth.jpg', 'alone.jpg']),
+    );
     await waitFor(() => expect(checkbox('third.jpg')).toBeChecked());
-    expect(checkbox('best.jpg')).not.toBeChecked();
-    expect(checkbox('third.jpg')).toHaveFocus();
+    await waitFor(() => expect(checkbox('best.jpg')).not.toBeChecked());
+    await waitFor(() => expect(checkbox('third.jpg')).toHaveFocus());
     await waitFor(() => expect(told.toSorted()).toEqual(['best false', 'third true']));
-    expect(total('Selected')).toBe('1');
+    await waitFor(() => expect(total('Selected')).toBe('1'));
   });
 
   it('is called so, and no longer a duplicate', async () => {
@@ -46,17 +48,17 @@ describe('another keeper', () => {
   it('is made by K, taken back by Ctrl and Z and made again by Shift, Ctrl and Z', async () => {
     const app = await openStack();
     await app.user.keyboard('{ArrowRight}');
-    expect(checkbox('second.jpg')).toHaveFocus();
+    await waitFor(() => expect(checkbox('second.jpg')).toHaveFocus());
     await app.user.keyboard('k');
-    expect(shownNames()[0]).toBe('second.jpg');
-    expect(checkbox('second.jpg')).toHaveFocus();
+    await waitFor(() => expect(shownNames()[0]).toBe('second.jpg'));
+    await waitFor(() => expect(checkbox('second.jpg')).toHaveFocus());
     await app.user.keyboard('{Control>}z{/Control}');
-    expect(shownNames()[0]).toBe('best.jpg');
-    expect(checkbox('best.jpg')).toBeChecked();
-    expect(checkbox('second.jpg')).not.toBeChecked();
-    expect(checkbox('second.jpg')).toHaveFocus();
+    await waitFor(() => expect(shownNames()[0]).toBe('best.jpg'));
+    await waitFor(() => expect(checkbox('best.jpg')).toBeChecked());
+    await waitFor(() => expect(checkbox('second.jpg')).not.toBeChecked());
+    await waitFor(() => expect(checkbox('second.jpg')).toHaveFocus());
     await app.user.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
-    expect(shownNames()[0]).toBe('second.jpg');
+    await waitFor(() => expect(shownNames()[0]).toBe('second.jpg'));
     await waitFor(() => expect(told).toHaveLength(6));
   });
 
@@ -69,7 +71,7 @@ describe('another keeper', () => {
     );
     renderApp(curationPath, { signedIn: true });
     await screen.findByRole('checkbox', { name: 'fourth.jpg' });
-    expect(shownNames()).toEqual(['fourth.jpg', 'alone.jpg']);
+    await waitFor(() => expect(shownNames()).toEqual(['fourth.jpg', 'alone.jpg']));
   });
 });
 
@@ -79,7 +81,7 @@ it('a keeper that cannot be saved is the one of before again, with a message', a
   await app.user.click(screen.getByRole('button', { name: 'Make third.jpg the keeper' }));
   expect(await screen.findByText('Your choice for third.jpg was not saved')).toBeVisible();
   await waitFor(() => expect(shownNames()[0]).toBe('best.jpg'));
-  expect(checkbox('best.jpg')).toBeChecked();
+  await waitFor(() => expect(checkbox('best.jpg')).toBeChecked());
 });
 
 describe('undo', () => {
@@ -104,6 +106,6 @@ describe('undo', () => {
     }
     await app.user.keyboard('{Control>}zzz{/Control}');
     await waitFor(() => expect(told).toEqual(['one false', 'two false', 'two true', 'one true']));
-    expect(total('Selected')).toBe('3');
+    await waitFor(() => expect(total('Selected')).toBe('3'));
   });
 });
