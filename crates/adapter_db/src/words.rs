@@ -66,10 +66,10 @@ words!(LinkPurpose, purpose_word, purpose_of, [
 ]);
 
 /// The word for a kind of credit; the end of an allowance's period has a column of its own.
-pub(crate) const fn credit_word(credit: CreditKind) -> &'static str {
+pub(crate) const fn credit_word(credit: &CreditKind) -> &'static str {
     match credit {
         CreditKind::Welcome => "welcome",
-        CreditKind::Purchased => "purchased",
+        CreditKind::Purchased { .. } => "purchased",
         CreditKind::Allowance { .. } => "allowance",
     }
 }

@@ -4,6 +4,7 @@
 //! loaded and saved goes through ports.
 
 pub mod billing;
+mod error_chain;
 pub mod idempotency;
 mod image_upload;
 pub mod mail;

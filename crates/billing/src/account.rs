@@ -7,7 +7,7 @@ use crate::checkout::{CheckoutId, CheckoutStatus};
 use crate::ledger::{CreditSums, LedgerEntry, due_entries};
 use crate::overview::BillingOverview;
 use crate::payment::{Payment, PaymentFact, PaymentId};
-use crate::subscription::{PaidPeriod, Subscription};
+use crate::subscription::{PaidPeriod, Subscription, SubscriptionState};
 
 /// Something that the payment provider tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,6 +132,16 @@ impl Standing {
         let mut subscriptions = self.subscriptions.iter();
         let open = subscriptions.find(|(subscription, paid)| subscription.is_open(*paid, now));
         open.map(|(subscription, _)| subscription)
+    }
+
+    /// The subscription that can be asked about: the one that bills, or would, else one whose
+    /// first payment waits for the bank.
+    pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
+        let is_begun =
+            |subscription: &&Subscription| subscription.state == SubscriptionState::Incomplete;
+        let all = self.subscriptions.iter();
+        let waiting = || all.map(|(subscription, _)| subscription).find(is_begun);
+        self.open_subscription(now).or_else(waiting)
     }
 }
 

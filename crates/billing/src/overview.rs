@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::ledger::{CreditKind, CreditSums};
+use crate::ledger::CreditSums;
 use crate::plan::Plan;
 use crate::subscription::Entitlement;
 
@@ -52,9 +52,7 @@ impl BillingOverview {
         let tier = match entitlement.map(|entitlement| entitlement.plan) {
             Some(Plan::Basic) => Tier::Basic,
             Some(Plan::Pro) => Tier::Pro,
-            Some(Plan::PayAsYouGo) | None if sums.of_kind(CreditKind::Purchased) > 0 => {
-                Tier::PayAsYouGo
-            }
+            Some(Plan::PayAsYouGo) | None if sums.has_purchased() => Tier::PayAsYouGo,
             Some(Plan::PayAsYouGo) | None => Tier::Free,
         };
         Self {
@@ -70,12 +68,20 @@ impl BillingOverview {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ledger::CreditKind;
+    use crate::payment::PaymentId;
     use chrono::TimeDelta;
 
     const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
 
+    fn purchased() -> CreditKind {
+        CreditKind::Purchased {
+            payment_id: PaymentId::new("cs_1".to_owned()),
+        }
+    }
+
     fn overview(sums: &[(CreditKind, i64)], entitlement: Option<Entitlement>) -> BillingOverview {
-        BillingOverview::new(&sums.iter().copied().collect(), entitlement, NOW)
+        BillingOverview::new(&sums.iter().cloned().collect(), entitlement, NOW)
     }
 
     fn entitled(plan: Plan) -> Entitlement {
@@ -95,15 +101,15 @@ mod tests {
 
     #[test]
     fn purchased_credits_make_the_tier_pay_as_you_go_until_they_are_spent() {
-        let bought = overview(&[(CreditKind::Purchased, 1)], None);
+        let bought = overview(&[(purchased(), 1)], None);
         assert_eq!((bought.tier, bought.posts_remaining), (Tier::PayAsYouGo, 1));
-        let spent = overview(&[(CreditKind::Purchased, 0)], None);
+        let spent = overview(&[(purchased(), 0)], None);
         assert_eq!((spent.tier, spent.posts_remaining), (Tier::Free, 0));
     }
 
     #[test]
     fn a_subscription_is_the_tier_whatever_else_was_bought() {
-        let credits = [(CreditKind::Purchased, 2)];
+        let credits = [(purchased(), 2)];
         let basic = overview(&credits, Some(entitled(Plan::Basic)));
         assert_eq!((basic.tier, basic.posts_remaining), (Tier::Basic, 2));
         assert_eq!(overview(&[], Some(entitled(Plan::Pro))).tier, Tier::Pro);

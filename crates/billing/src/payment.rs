@@ -50,14 +50,6 @@ impl Bought {
         }
     }
 
-    /// Which credits the payment gives.
-    pub const fn credit(&self) -> CreditKind {
-        match self {
-            Self::Post => CreditKind::Purchased,
-            Self::Period { end, .. } => CreditKind::Allowance { period_end: *end },
-        }
-    }
-
     /// How many credits the payment gives.
     pub const fn credits(&self) -> i64 {
         // A quota is far below any limit of the wider type.
@@ -127,6 +119,16 @@ impl Payment {
             PaymentFact::Disputed => self.is_disputed = true,
             PaymentFact::DisputeWon => self.is_dispute_won = true,
         }
+    }
+
+    /// Which credits it gives; none as long as nobody has told what it bought.
+    pub fn credit(&self) -> Option<CreditKind> {
+        Some(match self.bought.as_ref()? {
+            Bought::Post => CreditKind::Purchased {
+                payment_id: self.id.clone(),
+            },
+            Bought::Period { end, .. } => CreditKind::Allowance { period_end: *end },
+        })
     }
 
     /// What it bought, as long as the money is ours.

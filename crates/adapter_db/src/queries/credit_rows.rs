@@ -25,6 +25,7 @@ pub(super) struct EntryRow {
     business_key: String,
     created_at: NaiveDateTime,
     payment_id: Option<String>,
+    credit_payment_id: Option<String>,
 }
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -37,6 +38,7 @@ pub(super) struct ReservationRow {
     created_at: NaiveDateTime,
     expires_at: NaiveDateTime,
     settlement: Option<String>,
+    credit_payment_id: Option<String>,
 }
 
 impl From<&LedgerEntry> for EntryRow {
@@ -50,12 +52,13 @@ impl From<&LedgerEntry> for EntryRow {
             user_id: Some(entry.user_id.to_string()),
             kind: kind.to_owned(),
             reservation_id: reservation_id.map(|id| id.to_string()),
-            credit_kind: credit_word(entry.credit).to_owned(),
-            credit_period_end: period_end(entry.credit),
+            credit_kind: credit_word(&entry.credit).to_owned(),
+            credit_period_end: period_end(&entry.credit),
             amount: entry.amount,
             business_key: entry.business_key.clone(),
             created_at: stored(entry.created_at),
             payment_id,
+            credit_payment_id: payment_id_of(&entry.credit),
         }
     }
 }
@@ -64,7 +67,11 @@ impl EntryRow {
     /// The entry of this row, which was looked up as this user's.
     pub(super) fn restore(self, user_id: UserId) -> Result<LedgerEntry, CorruptRow> {
         let kind = entry_kind(&self.kind, self.reservation_id.as_deref(), self.payment_id);
-        let credit = credit_kind(&self.credit_kind, self.credit_period_end);
+        let credit = credit_kind(
+            &self.credit_kind,
+            self.credit_period_end,
+            self.credit_payment_id,
+        );
         match (kind, credit) {
             (Ok(kind), Ok(credit)) => Ok(LedgerEntry {
                 user_id,
@@ -86,11 +93,12 @@ impl From<&Reservation> for ReservationRow {
         Self {
             id: reservation.id.to_string(),
             user_id: reservation.user_id.to_string(),
-            credit_kind: credit_word(reservation.credit).to_owned(),
-            credit_period_end: period_end(reservation.credit),
+            credit_kind: credit_word(&reservation.credit).to_owned(),
+            credit_period_end: period_end(&reservation.credit),
             created_at: stored(reservation.created_at),
             expires_at: stored(reservation.expires_at),
             settlement: None,
+            credit_payment_id: payment_id_of(&reservation.credit),
         }
     }
 }
@@ -107,7 +115,11 @@ impl ReservationRow {
         let reservation = Reservation {
             id: ReservationId::parse(&self.id)?,
             user_id: UserId::parse(&self.user_id)?,
-            credit: credit_kind(&self.credit_kind, self.credit_period_end)?,
+            credit: credit_kind(
+                &self.credit_kind,
+                self.credit_period_end,
+                self.credit_payment_id,
+            )?,
             created_at: restored(self.created_at),
             expires_at: restored(self.expires_at),
         };
@@ -116,21 +128,31 @@ impl ReservationRow {
     }
 }
 
-fn period_end(credit: CreditKind) -> Option<NaiveDateTime> {
+fn period_end(credit: &CreditKind) -> Option<NaiveDateTime> {
     match credit {
-        CreditKind::Allowance { period_end } => Some(stored(period_end)),
-        CreditKind::Welcome | CreditKind::Purchased => None,
+        CreditKind::Allowance { period_end } => Some(stored(*period_end)),
+        CreditKind::Welcome | CreditKind::Purchased { .. } => None,
+    }
+}
+
+fn payment_id_of(credit: &CreditKind) -> Option<String> {
+    match credit {
+        CreditKind::Purchased { payment_id } => Some(payment_id.as_str().to_owned()),
+        CreditKind::Welcome | CreditKind::Allowance { .. } => None,
     }
 }
 
 pub(super) fn credit_kind(
     word: &str,
     period_end: Option<NaiveDateTime>,
+    payment_id: Option<String>,
 ) -> Result<CreditKind, BoxError> {
-    match (word, period_end) {
-        ("welcome", None) => Ok(CreditKind::Welcome),
-        ("purchased", None) => Ok(CreditKind::Purchased),
-        ("allowance", Some(end)) => Ok(CreditKind::Allowance {
+    match (word, period_end, payment_id) {
+        ("welcome", None, None) => Ok(CreditKind::Welcome),
+        ("purchased", None, Some(id)) => Ok(CreditKind::Purchased {
+            payment_id: PaymentId::new(id),
+        }),
+        ("allowance", Some(end), None) => Ok(CreditKind::Allowance {
             period_end: restored(end),
         }),
         _ => Err(UnknownWord(word.to_owned()).into()),

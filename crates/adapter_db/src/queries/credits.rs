@@ -30,23 +30,28 @@ pub(crate) fn entries(conn: &mut Conn, user_id: UserId) -> Result<Vec<LedgerEntr
     Ok(entries.collect::<Result<_, CorruptRow>>()?)
 }
 
+/// A kind of credit, in its three columns, and its sum.
+type SumRow = (String, Option<NaiveDateTime>, Option<String>, i64);
+
 /// What a user's entries add up to, kind by kind.
 pub(super) fn sums(conn: &mut Conn, user_id: UserId) -> Result<CreditSums, Fault> {
-    let rows: Vec<(String, Option<NaiveDateTime>, i64)> = ledger_entries::table
+    let rows: Vec<SumRow> = ledger_entries::table
         .filter(ledger_entries::user_id.eq(user_id.to_string()))
         .group_by((
             ledger_entries::credit_kind,
             ledger_entries::credit_period_end,
+            ledger_entries::credit_payment_id,
         ))
         .select((
             ledger_entries::credit_kind,
             ledger_entries::credit_period_end,
+            ledger_entries::credit_payment_id,
             // PostgreSQL adds whole numbers up to a decimal one.
             sql::<BigInt>("CAST(SUM(amount) AS BIGINT)"),
         ))
         .load(conn)?;
-    let sums = rows.into_iter().map(|(word, period_end, sum)| {
-        let credit = credit_kind(&word, period_end)
+    let sums = rows.into_iter().map(|(word, period_end, payment_id, sum)| {
+        let credit = credit_kind(&word, period_end, payment_id)
             .map_err(|cause| CorruptRow::new("ledger_entries", user_id.to_string(), cause))?;
         Ok((credit, sum))
     });

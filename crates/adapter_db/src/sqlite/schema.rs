@@ -49,6 +49,7 @@ diesel::table! {
         expires_at -> Timestamp,
         settlement -> Nullable<Text>,
         settled_at -> Nullable<Timestamp>,
+        credit_payment_id -> Nullable<Text>,
     }
 }
 
@@ -64,6 +65,7 @@ diesel::table! {
         business_key -> Text,
         created_at -> Timestamp,
         payment_id -> Nullable<Text>,
+        credit_payment_id -> Nullable<Text>,
     }
 }
 

@@ -13,6 +13,10 @@ use triptych_ports::{CustomerId, Failure, PaymentError};
 
 use super::{StripePayments, WISH, facts};
 
+/// The longest page that Stripe answers. By itself it has ten, and ten checkouts of single posts
+/// would hide one of a plan.
+const PAGE_MAX: i64 = 100;
+
 impl StripePayments {
     /// Of all the checkouts that would begin a subscription only the newest can be paid: nobody
     /// pays for two in two windows. Where an older one has been paid, that one cannot either.
@@ -38,7 +42,8 @@ impl StripePayments {
     ) -> Result<(), PaymentError> {
         let request = ListCheckoutSession::new()
             .customer(customer.as_str())
-            .status(CheckoutSessionStatus::Open);
+            .status(CheckoutSessionStatus::Open)
+            .limit(PAGE_MAX);
         let age = |session: &CheckoutSession| (session.created, session.id.to_string());
         for open in self.client.send(&request).await?.data {
             let is_older = newest.is_none_or(|newest| age(&open) < age(newest));
@@ -73,7 +78,9 @@ impl StripePayments {
         wish: Option<&str>,
     ) -> Result<(), PaymentError> {
         // Without a status, those that have ended are left out.
-        let request = ListSubscription::new().customer(customer.as_str());
+        let request = ListSubscription::new()
+            .customer(customer.as_str())
+            .limit(PAGE_MAX);
         for found in self.client.send(&request).await?.data {
             let is_sold_here = facts::billed_plan(&found, &self.prices).is_some();
             if !is_sold_here || is_of(&found, wish) {

@@ -12,6 +12,7 @@ use triptych_ports::{
 use triptych_users::UserId;
 
 use super::EventSignal;
+use crate::error_chain::chain;
 
 /// What one look into the inbox came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,9 +122,10 @@ impl ApplyEvents {
 
     async fn put_off(&self, claim: &EventClaim, error: &ApplyError) -> Result<(), Failure> {
         let id = &claim.event.id;
-        tracing::warn!(event.id = id, error = %error, "event is put off");
+        let cause = chain(error);
+        tracing::warn!(event.id = id, error = cause, "event is put off");
         let until = self.clock.now() + pause_after(claim.attempt);
-        self.inbox.put_off(id, until, &error.to_string()).await
+        self.inbox.put_off(id, until, &cause).await
     }
 
     async fn apply(&self, event: &ProviderEvent) -> Result<(), ApplyError> {

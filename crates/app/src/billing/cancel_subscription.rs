@@ -40,10 +40,11 @@ impl CancelSubscription {
         &self,
         user_id: UserId,
     ) -> Result<Option<DateTime<Utc>>, CancelSubscriptionError> {
+        let seen = self.news.seen(user_id).await?;
         let id = self.news.open_id(user_id).await?;
         let details = self.payments.cancel_at_period_end(&id).await;
         let details = details.map_err(ChangeError::from)?;
-        self.news.note(user_id, &details).await?;
+        self.news.note(user_id, seen, &details).await?;
         Ok(details.cancel_at)
     }
 }

@@ -46,6 +46,7 @@ impl ChangePlan {
         user_id: UserId,
         plan: Plan,
     ) -> Result<BillingOverview, ChangePlanError> {
+        let seen = self.news.seen(user_id).await?;
         let subscription = self.news.open_subscription(user_id).await?;
         match decide_checkout(Some(&subscription), plan)? {
             // A single post is nothing that a subscription could become.
@@ -54,7 +55,7 @@ impl ChangePlan {
         }
         let details = self.payments.change_plan(&subscription.id, plan).await;
         let details = details.map_err(ChangeError::from)?;
-        self.news.note(user_id, &details).await?;
+        self.news.note(user_id, seen, &details).await?;
         let standing = self.news.billing.standing(user_id).await?;
         Ok(standing.overview(self.news.clock.now()))
     }

@@ -34,7 +34,7 @@ impl ReadSubscription {
     /// # Errors
     /// Each variant of [`ReadSubscriptionError`].
     pub async fn run(&self, user_id: UserId) -> Result<SubscriptionDetails, ReadSubscriptionError> {
-        let id = self.news.open_id(user_id).await?;
+        let id = self.news.known_id(user_id).await?;
         let details = self.payments.subscription(&id).await;
         Ok(details.map_err(ChangeError::from)?)
     }

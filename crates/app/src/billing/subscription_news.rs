@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_billing::{BillingNews, Subscription, SubscriptionId, SubscriptionState};
 use triptych_ports::{
-    BillingStore, Clock, Failure, PaymentError, RecordNewsError, SubscriptionDetails,
+    BillingStore, Clock, Failure, PaymentError, RecordNewsError, Revision, SubscriptionDetails,
 };
 use triptych_users::UserId;
 
@@ -44,21 +44,34 @@ impl SubscriptionNews {
         open.ok_or(ChangeError::NoSubscription)
     }
 
-    /// Its name.
+    /// The subscription that a user can ask about: also one whose first payment waits for the
+    /// bank.
+    pub(super) async fn known_id(&self, user_id: UserId) -> Result<SubscriptionId, ChangeError> {
+        let standing = self.billing.standing(user_id).await?;
+        let known = standing.known_subscription(self.clock.now());
+        let known = known.map(|subscription| subscription.id.clone());
+        known.ok_or(ChangeError::NoSubscription)
+    }
+
+    /// The name of the subscription that a user can change.
     pub(super) async fn open_id(&self, user_id: UserId) -> Result<SubscriptionId, ChangeError> {
         Ok(self.open_subscription(user_id).await?.id)
     }
 
-    /// Writes the new state down. Where other news come first, they are of this change or newer,
-    /// and stand.
+    /// How far the news of a user have come: to be noted before the provider is asked.
+    pub(super) async fn seen(&self, user_id: UserId) -> Result<Revision, ChangeError> {
+        let revision = self.billing.revision(user_id).await?;
+        revision.ok_or(ChangeError::NoSubscription)
+    }
+
+    /// Writes the new state down. Where other news have come since, they are of this change or
+    /// newer, and stand.
     pub(super) async fn note(
         &self,
         user_id: UserId,
+        seen: Revision,
         details: &SubscriptionDetails,
     ) -> Result<(), Failure> {
-        let Some(revision) = self.billing.revision(user_id).await? else {
-            return Ok(());
-        };
         let news = [BillingNews::Subscription(Subscription {
             id: details.id.clone(),
             plan: details.plan,
@@ -66,7 +79,7 @@ impl SubscriptionNews {
             is_cancelled: details.cancel_at.is_some(),
         })];
         let now = self.clock.now();
-        match self.billing.record(user_id, revision, &news, now).await {
+        match self.billing.record(user_id, seen, &news, now).await {
             Ok(()) | Err(RecordNewsError::Overtaken | RecordNewsError::UserNotFound) => Ok(()),
             Err(RecordNewsError::Failure(failure)) => Err(failure),
         }

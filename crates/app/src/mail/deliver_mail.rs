@@ -1,6 +1,5 @@
 //! A worker sends the letters that wait, one after the other.
 
-use std::error::Error as StdError;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,6 +11,7 @@ use triptych_ports::{
 
 use super::retry::next_attempt;
 use super::{LetterWriter, MailSignal};
+use crate::error_chain::chain;
 
 /// Why the queue could not be worked on now. Somebody tries again later.
 #[derive(Debug, Error)]
@@ -133,15 +133,4 @@ impl DeliverMail {
             }
         }
     }
-}
-
-/// An error and everything that led to it.
-fn chain(error: &(dyn StdError + 'static)) -> String {
-    let mut texts = vec![error.to_string()];
-    let mut next = error.source();
-    while let Some(cause) = next {
-        texts.push(cause.to_string());
-        next = cause.source();
-    }
-    texts.join(": ")
 }

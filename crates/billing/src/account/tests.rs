@@ -234,6 +234,19 @@ proptest! {
     }
 
     #[test]
+    fn a_post_that_is_paid_is_there_whatever_happened_before(
+        steps in prop::collection::vec(any_step(), 0..60)
+    ) {
+        // None of the steps speaks of this one.
+        const NEXT: u8 = 2;
+        let before = steps.into_iter().filter(|step| !matches!(step, Step::Hear(NEXT, _)));
+        let mut world = World::after(&before.collect::<Vec<_>>());
+        let balance = world.balance();
+        world.take(&paid(NEXT));
+        prop_assert_eq!(world.balance(), balance + 1);
+    }
+
+    #[test]
     fn every_reservation_takes_one_credit_and_no_more_than_there_were(
         paid in 0..3_u8, tries in 0..40_usize
     ) {
@@ -296,6 +309,25 @@ fn a_refund_takes_back_only_what_remains() {
 }
 
 #[test]
+fn a_refund_of_a_spent_post_takes_nothing_of_the_next_one() {
+    for gone in [PaymentFact::Refunded, PaymentFact::Disputed] {
+        let mut steps = SPEND.to_vec();
+        steps.push(paid(0));
+        steps.extend(SPEND);
+        steps.extend([Step::Hear(0, gone), paid(1)]);
+        assert_eq!(World::after(&steps).balance(), 1);
+    }
+}
+
+#[test]
+fn an_end_that_is_ahead_of_our_clock_takes_the_allowance_at_once() {
+    let ended = Step::See(SubscriptionState::Ended {
+        at: start() + TimeDelta::seconds(2),
+    });
+    assert_eq!(World::after(&[LIVE, paid(3), ended]).balance(), 1);
+}
+
+#[test]
 fn a_refund_before_its_payment_leaves_nothing_of_it() {
     assert_eq!(World::after(&[refunded(0), paid(0)]).balance(), 1);
 }
@@ -334,4 +366,15 @@ fn a_subscription_that_the_provider_ends_takes_its_allowance_along() {
     assert_eq!((overview.tier, overview.posts_remaining), (Tier::Free, 1));
     let late = World::after(&[days(4), ended, paid(3)]);
     assert_eq!(late.account.overview(late.now), overview);
+}
+
+#[test]
+fn a_subscription_that_waits_for_the_bank_can_be_asked_about_and_not_changed() {
+    let waiting = World::after(&[Step::See(SubscriptionState::Incomplete)]);
+    let standing = waiting.account.standing();
+    assert!(standing.known_subscription(waiting.now).is_some());
+    assert_eq!(standing.open_subscription(waiting.now), None);
+    let ended = World::after(&[Step::See(SubscriptionState::Ended { at: start() })]);
+    let standing = ended.account.standing();
+    assert_eq!(standing.known_subscription(ended.now), None);
 }

@@ -31,7 +31,7 @@ pub fn due_entries(
     let corrections: Vec<LedgerEntry> = sums
         .kinds()
         .filter_map(|credit| {
-            let of_kind = || all.iter().copied().filter(|entry| entry.credit == credit);
+            let of_kind = || all.iter().copied().filter(|entry| entry.credit == *credit);
             let is_over = facts.is_over(credit, of_kind(), now);
             let target = if is_over { 0 } else { facts.target(of_kind()) };
             let amount = target - sums.of_kind(credit);
@@ -63,7 +63,7 @@ fn unwritten_purchases(
             Some(LedgerEntry {
                 user_id,
                 kind: EntryKind::Purchase(payment.id.clone()),
-                credit: bought.credit(),
+                credit: payment.credit()?,
                 amount: bought.credits(),
                 business_key: format!("payment:{}", payment.id.as_str()),
                 created_at: now,
@@ -76,7 +76,8 @@ fn unwritten_purchases(
 struct Facts<'a> {
     bought: HashMap<&'a PaymentId, &'a Bought>,
     standing: HashSet<&'a PaymentId>,
-    ended: HashMap<&'a SubscriptionId, DateTime<Utc>>,
+    /// What the provider called ended is over, whatever its clock says beside ours.
+    ended: HashSet<&'a SubscriptionId>,
 }
 
 impl<'a> Facts<'a> {
@@ -87,11 +88,11 @@ impl<'a> Facts<'a> {
         let standing = payments.iter().filter(|paid| paid.standing().is_some());
         let ended = subscriptions
             .iter()
-            .filter_map(|subscription| Some((&subscription.id, subscription.ended_at()?)));
+            .filter(|subscription| subscription.ended_at().is_some());
         Self {
             bought: bought.collect(),
             standing: standing.map(|payment| &payment.id).collect(),
-            ended: ended.collect(),
+            ended: ended.map(|subscription| &subscription.id).collect(),
         }
     }
 
@@ -113,14 +114,14 @@ impl<'a> Facts<'a> {
     /// it has ended before.
     fn is_over<'e>(
         &self,
-        credit: CreditKind,
+        credit: &CreditKind,
         entries: impl Iterator<Item = &'e LedgerEntry>,
         now: DateTime<Utc>,
     ) -> bool {
         let has_ended = |payment: &PaymentId| match self.bought.get(payment) {
             Some(Bought::Period {
                 subscription_id, ..
-            }) => self.ended.get(subscription_id).is_some_and(|at| *at <= now),
+            }) => self.ended.contains(subscription_id),
             Some(Bought::Post) | None => false,
         };
         let mut payments = entries
@@ -137,7 +138,7 @@ impl<'a> Facts<'a> {
 /// corrections of its kind, so that two writers who see the same ledger write one.
 fn correction(
     user_id: UserId,
-    credit: CreditKind,
+    credit: &CreditKind,
     amount: i64,
     is_over: bool,
     earlier: usize,
@@ -151,13 +152,13 @@ fn correction(
     };
     let name = match credit {
         CreditKind::Welcome => "welcome".to_owned(),
-        CreditKind::Purchased => "purchased".to_owned(),
+        CreditKind::Purchased { payment_id } => format!("payment:{}", payment_id.as_str()),
         CreditKind::Allowance { period_end } => period_end.timestamp_micros().to_string(),
     };
     Some(LedgerEntry {
         user_id,
         kind,
-        credit,
+        credit: credit.clone(),
         amount,
         business_key: format!("correction:{user_id}:{name}:{earlier}"),
         created_at: now,

@@ -13,12 +13,16 @@ use crate::payment::PaymentId;
 use crate::reservation::{Reservation, ReservationId, Settlement};
 
 /// Where a credit comes from, which decides when it ends and in which order it is spent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum CreditKind {
     /// The first post, which every new user has free.
     Welcome,
-    /// Bought one by one; never expires.
-    Purchased,
+    /// A single post; never expires. Each is a kind of its own, so that a post whose money went
+    /// back after it was spent leaves nothing to be made good by the next.
+    Purchased {
+        /// What was paid for it.
+        payment_id: PaymentId,
+    },
     /// The allowance of a paid period; lapses with it.
     Allowance {
         /// The end of the period.
@@ -28,16 +32,17 @@ pub enum CreditKind {
 
 impl CreditKind {
     /// Whether the credit can no longer be spent.
-    pub fn is_lapsed(self, now: DateTime<Utc>) -> bool {
-        matches!(self, Self::Allowance { period_end } if period_end <= now)
+    pub fn is_lapsed(&self, now: DateTime<Utc>) -> bool {
+        matches!(self, Self::Allowance { period_end } if *period_end <= now)
     }
 
-    /// The order of spending: what ends first, then the free post, then what was bought.
-    fn spending_order(self) -> (u8, Option<DateTime<Utc>>) {
+    /// The order of spending: what ends first, then the free post, then what was bought, by name,
+    /// since one is as good as the other.
+    fn spending_order(&self) -> (u8, Option<DateTime<Utc>>, Option<&PaymentId>) {
         match self {
-            Self::Allowance { period_end } => (0, Some(period_end)),
-            Self::Welcome => (1, None),
-            Self::Purchased => (2, None),
+            Self::Allowance { period_end } => (0, Some(*period_end), None),
+            Self::Welcome => (1, None, None),
+            Self::Purchased { payment_id } => (2, None, Some(payment_id)),
         }
     }
 }
@@ -121,7 +126,7 @@ impl LedgerEntry {
         Self {
             user_id: reservation.user_id,
             kind: EntryKind::Reserve(reservation.id),
-            credit: reservation.credit,
+            credit: reservation.credit.clone(),
             amount: -1,
             business_key: format!("reserve:{}", reservation.id),
             created_at: reservation.created_at,
@@ -138,7 +143,7 @@ impl LedgerEntry {
         Self {
             user_id: reservation.user_id,
             kind,
-            credit: reservation.credit,
+            credit: reservation.credit.clone(),
             amount,
             business_key: format!("settle:{}", reservation.id),
             created_at: now,
@@ -170,6 +175,12 @@ mod tests {
             CreditKind::Welcome,
             DateTime::UNIX_EPOCH,
         )
+    }
+
+    fn purchased() -> CreditKind {
+        CreditKind::Purchased {
+            payment_id: PaymentId::new("cs_1".to_owned()),
+        }
     }
 
     #[test]
@@ -215,7 +226,7 @@ mod tests {
             period_end: now + TimeDelta::days(days),
         };
         let mut entries = vec![
-            grant(CreditKind::Purchased, 1),
+            grant(purchased(), 1),
             grant(ending(0), 1),
             grant(CreditKind::Welcome, 1),
             grant(ending(9), 1),
@@ -223,15 +234,10 @@ mod tests {
         ];
         let mut order = Vec::new();
         while let Some(kind) = next_to_spend(&entries, now) {
-            order.push(kind);
+            order.push(kind.clone());
             entries.push(grant(kind, -1));
         }
-        let expected = [
-            ending(3),
-            ending(9),
-            CreditKind::Welcome,
-            CreditKind::Purchased,
-        ];
+        let expected = [ending(3), ending(9), CreditKind::Welcome, purchased()];
         assert_eq!(order, expected);
     }
 }

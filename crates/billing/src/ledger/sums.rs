@@ -15,13 +15,13 @@ impl CreditSums {
     pub fn of<'a>(entries: impl IntoIterator<Item = &'a LedgerEntry>) -> Self {
         let amounts = entries
             .into_iter()
-            .map(|entry| (entry.credit, entry.amount));
+            .map(|entry| (entry.credit.clone(), entry.amount));
         amounts.collect()
     }
 
     /// The sum of one kind; 0 where there is none of it.
-    pub fn of_kind(&self, credit: CreditKind) -> i64 {
-        self.0.get(&credit).copied().unwrap_or_default()
+    pub fn of_kind(&self, credit: &CreditKind) -> i64 {
+        self.0.get(credit).copied().unwrap_or_default()
     }
 
     /// How many credits can be spent now, never below 0.
@@ -34,15 +34,23 @@ impl CreditSums {
     /// post, then what was bought. None where nothing is left.
     pub fn next_to_spend(&self, now: DateTime<Utc>) -> Option<CreditKind> {
         let left = self.0.iter().filter(|(_, sum)| **sum > 0);
-        let kinds = left.map(|(credit, _)| *credit);
-        kinds
+        let kinds = left.map(|(credit, _)| credit);
+        let first = kinds
             .filter(|credit| !credit.is_lapsed(now))
-            .min_by_key(|credit| credit.spending_order())
+            .min_by(|one, other| one.spending_order().cmp(&other.spending_order()));
+        first.cloned()
     }
 
-    pub(super) fn kinds(&self) -> impl Iterator<Item = CreditKind> {
-        let mut kinds: Vec<CreditKind> = self.0.keys().copied().collect();
-        kinds.sort_by_key(|credit| credit.spending_order());
+    /// Whether a single post that was bought is left.
+    pub(crate) fn has_purchased(&self) -> bool {
+        let is_purchased = |credit: &CreditKind| matches!(credit, CreditKind::Purchased { .. });
+        let mut sums = self.0.iter();
+        sums.any(|(credit, sum)| *sum > 0 && is_purchased(credit))
+    }
+
+    pub(super) fn kinds(&self) -> impl Iterator<Item = &CreditKind> {
+        let mut kinds: Vec<&CreditKind> = self.0.keys().collect();
+        kinds.sort_by(|one, other| one.spending_order().cmp(&other.spending_order()));
         kinds.into_iter()
     }
 }

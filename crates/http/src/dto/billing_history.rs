@@ -126,9 +126,9 @@ impl From<&LedgerEntry> for LedgerEntryDto {
                 EntryKind::Keep(_) => EntryKindId::Keep,
                 EntryKind::GiveBack(_) => EntryKindId::GiveBack,
             },
-            credit: match entry.credit {
+            credit: match &entry.credit {
                 CreditKind::Welcome => CreditId::Welcome,
-                CreditKind::Purchased => CreditId::Purchased,
+                CreditKind::Purchased { .. } => CreditId::Purchased,
                 CreditKind::Allowance { .. } => CreditId::Allowance,
             },
             amount: entry.amount,

@@ -6,7 +6,7 @@ use triptych_billing::{
 };
 use triptych_users::UserId;
 
-use super::fixtures::{grant, moment, new_id, purchase, registered, reserved};
+use super::fixtures::{grant, moment, new_id, purchase, purchased, registered, reserved};
 use super::{Stores, in_parallel};
 use crate::{ReserveError, SettleError};
 
@@ -48,10 +48,10 @@ pub async fn entries_of_every_kind_read_back_unchanged_in_the_order_of_writing(s
     let mut expected = vec![LedgerEntry::welcome(user_id, moment(0))];
     for entry in [
         grant(user_id, allowance(moment(5_000)), 5),
-        grant(user_id, CreditKind::Purchased, 2),
+        grant(user_id, purchased(), 2),
         LedgerEntry {
             business_key: "refund:“été” 1".to_owned(),
-            ..grant(user_id, CreditKind::Purchased, -1)
+            ..grant(user_id, purchased(), -1)
         },
     ] {
         assert!(stores.credits.append(&entry).await.unwrap());
@@ -134,7 +134,7 @@ pub async fn of_parallel_appends_of_one_entry_one_is_new(stores: &Stores) {
 
 pub async fn an_entry_that_would_take_the_balance_below_zero_is_not_written(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let too_much = grant(user_id, CreditKind::Purchased, -2);
+    let too_much = grant(user_id, purchased(), -2);
     stores.credits.append(&too_much).await.unwrap_err();
     assert_eq!(entries(stores, user_id).await.len(), 1);
     reserve(stores, user_id, moment(2)).await;
@@ -161,7 +161,7 @@ pub async fn a_reservation_takes_one_credit_until_it_expires(stores: &Stores) {
 pub async fn a_reservation_takes_the_credit_that_is_spent_next(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let (sooner, later) = (allowance(moment(4_000)), allowance(moment(9_000)));
-    for credit in [CreditKind::Purchased, later, sooner] {
+    for credit in [purchased(), later.clone(), sooner.clone()] {
         let entry = grant(user_id, credit, 1);
         stores.credits.append(&entry).await.unwrap();
     }
@@ -169,10 +169,7 @@ pub async fn a_reservation_takes_the_credit_that_is_spent_next(stores: &Stores) 
     for seconds in 0..4 {
         spent.push(reserve(stores, user_id, moment(seconds)).await.credit);
     }
-    assert_eq!(
-        spent,
-        [sooner, later, CreditKind::Welcome, CreditKind::Purchased]
-    );
+    assert_eq!(spent, [sooner, later, CreditKind::Welcome, purchased()]);
 }
 
 pub async fn a_lapsed_allowance_cannot_be_reserved(stores: &Stores) {

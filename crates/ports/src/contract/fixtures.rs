@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use triptych_billing::{CreditKind, EntryKind, LedgerEntry, Reservation, ReservationId};
+use triptych_billing::{CreditKind, EntryKind, LedgerEntry, PaymentId, Reservation, ReservationId};
 use triptych_posts::{
     AltText, AspectRatio, Caption, Draft, Fact, FactSource, FocusPoint, Hashtag, Post, PostId,
     Slide, Suggestion, SuggestionId, Tone,
@@ -179,7 +179,14 @@ pub fn identity(provider: &str, subject: &str) -> IdentityKey {
 
 /// One credit that was bought.
 pub fn purchase(user_id: UserId) -> LedgerEntry {
-    grant(user_id, CreditKind::Purchased, 1)
+    grant(user_id, purchased(), 1)
+}
+
+/// The kind of a single post that was bought.
+pub fn purchased() -> CreditKind {
+    CreditKind::Purchased {
+        payment_id: PaymentId::new("cs_contract".to_owned()),
+    }
 }
 
 /// A change of the balance with a business key of its own.
