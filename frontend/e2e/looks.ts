@@ -27,9 +27,13 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** Waits until letters, layout and colours are those of the new look. */
+/**
+ * Waits until letters, layout and colours are those of the new look. At the top of the page nothing lies half under
+ * the header, which stays where it is.
+ */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
+    window.scrollTo(0, 0);
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
