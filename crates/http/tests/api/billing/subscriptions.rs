@@ -1,0 +1,194 @@
+//! Subscriptions: begun, changed, cancelled.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use triptych_adapter_memory::FakePayments;
+use triptych_billing::{BillingNews, Plan, Subscription, SubscriptionId, SubscriptionState};
+use triptych_ports::NewsOwner;
+
+use super::{billing, deliver, subscriber, user_id};
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_subscriber_has_the_quota_and_the_end_of_the_period() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let billing = billing(&session).await;
+    assert_eq!(billing["subscription_tier"], "basic");
+    assert_eq!(billing["posts_remaining"], 6);
+    assert!(billing["subscription_active_until"].is_string());
+    let user = session.get("/api/me/").await.expect(200);
+    assert_eq!(user["subscription"]["plan"], "basic");
+}
+
+#[tokio::test]
+async fn there_is_never_a_second_subscription() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let path = "/api/billing/checkout-session/";
+    session
+        .post(path, &json!({"plan": "basic"}))
+        .await
+        .expect_error(409, "already_subscribed");
+    let change = session
+        .post(path, &json!({"plan": "pro"}))
+        .await
+        .expect(200);
+    assert_eq!(
+        change["url"],
+        format!("{}/billing/change?plan=pro", app.url)
+    );
+    assert_eq!(app.fakes.payments.checkouts(), []);
+    let body = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    session
+        .post("/api/payment/create-subscription/", &body)
+        .await
+        .expect_error(409, "already_subscribed");
+}
+
+#[tokio::test]
+async fn a_change_of_plan_begins_with_the_next_period() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let path = "/api/billing/change-plan/";
+    let changed = session
+        .post(path, &json!({"plan": "pro"}))
+        .await
+        .expect(200);
+    assert_eq!(changed["subscription_tier"], "basic");
+    assert_eq!(changed["next_plan"], "pro");
+    assert_eq!(app.fakes.payments.subscriptions().len(), 1);
+    session
+        .post(path, &json!({"plan": "pro"}))
+        .await
+        .expect_error(409, "already_subscribed");
+}
+
+#[tokio::test]
+async fn a_cancellation_keeps_the_plan_until_its_period_ends() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    for path in ["/api/billing/cancel/", "/api/payment/cancel-subscription/"] {
+        let cancelled = session.post(path, &json!({})).await.expect(200);
+        assert!(cancelled["cancel_at"].is_string(), "{path}");
+    }
+    let now = billing(&session).await;
+    assert_eq!(now["subscription_tier"], "basic");
+    assert_eq!(now["cancel_at"], now["subscription_active_until"]);
+    app.fakes.clock.advance(TimeDelta::days(29));
+    assert_eq!(billing(&session).await["subscription_tier"], "basic");
+    app.fakes.clock.advance(TimeDelta::days(1));
+    let after = billing(&session).await;
+    assert_eq!(after["subscription_tier"], "free");
+    assert_eq!(after["posts_remaining"], 1);
+    assert_eq!(after["subscription_active_until"], Value::Null);
+    // The provider has not told of the end yet; another one can be begun all the same.
+    let wish = json!({"plan": "basic"});
+    let path = "/api/billing/checkout-session/";
+    let opened = session.post(path, &wish).await.expect(200);
+    let url = opened["url"].as_str().unwrap();
+    assert!(url.starts_with("https://payments.example.org/"), "{url}");
+    session
+        .post("/api/billing/change-plan/", &wish)
+        .await
+        .expect_error(404, "no_subscription");
+}
+
+#[tokio::test]
+async fn a_cancellation_can_be_taken_back() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    session
+        .post("/api/billing/cancel/", &json!({}))
+        .await
+        .expect(200);
+    let path = "/api/billing/change-plan/";
+    let back = session
+        .post(path, &json!({"plan": "basic"}))
+        .await
+        .expect(200);
+    assert_eq!(back["cancel_at"], Value::Null);
+}
+
+#[tokio::test]
+async fn without_a_subscription_there_is_nothing_to_cancel_or_change() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for path in ["/api/billing/cancel/", "/api/payment/cancel-subscription/"] {
+        session
+            .post(path, &json!({}))
+            .await
+            .expect_error(404, "no_subscription");
+    }
+    session
+        .post("/api/billing/change-plan/", &json!({"plan": "pro"}))
+        .await
+        .expect_error(404, "no_subscription");
+    session
+        .get("/api/payment/subscription/")
+        .await
+        .expect_error(404, "no_subscription");
+    session
+        .post("/api/billing/portal/", &json!({}))
+        .await
+        .expect_error(404, "no_customer");
+}
+
+#[tokio::test]
+async fn a_subscription_can_begin_with_a_payment_method() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let path = "/api/payment/create-subscription/";
+    let body = |method: &str| json!({"plan_id": "basic", "payment_method_id": method});
+    let declined = session.post(path, &body(FakePayments::DECLINED)).await;
+    let error = declined.expect_error(402, "card_declined");
+    assert_eq!(error["error"], "Your card was declined.");
+    let waits = session.post(path, &body(FakePayments::TO_CONFIRM)).await;
+    assert!(waits.expect(200)["client_secret"].is_string());
+    let begun = session.post(path, &body("pm_1")).await.expect(200);
+    assert_eq!(
+        (&begun["status"], &begun["plan"]),
+        (&json!("active"), &json!("basic"))
+    );
+    assert_eq!(begun["client_secret"], Value::Null);
+    let again = session.post(path, &body("pm_1")).await.expect(200);
+    assert_eq!(again["id"], begun["id"], "a second click subscribes once");
+}
+
+#[tokio::test]
+async fn fields_of_a_subscription_that_break_a_rule_are_named() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = json!({
+        "plan_id": "pay_as_you_go", "payment_method_id": "", "billing_period": "year",
+    });
+    let answer = session
+        .post("/api/payment/create-subscription/", &body)
+        .await;
+    let error = answer.expect_error(400, "invalid_field");
+    for field in ["plan_id", "payment_method_id", "billing_period"] {
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_subscription_that_waits_for_the_bank_can_be_read_again() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = json!({"plan_id": "basic", "payment_method_id": FakePayments::TO_CONFIRM});
+    let begun = session
+        .post("/api/payment/create-subscription/", &body)
+        .await
+        .expect(200);
+    let news = vec![BillingNews::Subscription(Subscription {
+        id: SubscriptionId::new(begun["id"].as_str().unwrap().to_owned()),
+        plan: Plan::Basic,
+        state: SubscriptionState::Incomplete,
+        is_cancelled: false,
+    })];
+    let owner = NewsOwner::User(user_id(&session).await);
+    deliver(&app, "evt_begun", owner, news).await;
+    let read = session.get("/api/payment/subscription/").await.expect(200);
+    assert_eq!(read, begun);
+    assert!(read["client_secret"].is_string());
+}
