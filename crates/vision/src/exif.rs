@@ -7,6 +7,10 @@ use crate::Orientation;
 
 /// Names longer than this are cut: no camera has one.
 const NAME_CHARS_MAX: usize = 100;
+/// Clocks differ from UTC by 14 hours at most.
+const OFFSET_MINUTES_MAX: u16 = 14 * 60;
+/// The name that cameras' common rules for files (DCF) have for Adobe RGB.
+const ADOBE_RGB_INTEROPERABILITY: &[u8] = b"R03";
 
 /// When a photo was taken, by the camera's own clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,11 +39,22 @@ pub struct Position {
     pub longitude: f64,
 }
 
+/// What a photo's colours mean where it has no colour profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ColourSpace {
+    /// As screens have them.
+    #[default]
+    Srgb,
+    /// Adobe RGB, which some cameras announce in EXIF alone.
+    AdobeRgb,
+}
+
 /// Everything that is read from EXIF. What is missing or makes no sense is absent: metadata is
 /// never a reason to refuse a photo.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Metadata {
     pub(crate) orientation: Orientation,
+    pub(crate) colour_space: ColourSpace,
     pub(crate) taken_at: Option<CaptureTime>,
     pub(crate) camera: Option<Camera>,
     pub(crate) position: Option<Position>,
@@ -64,10 +79,18 @@ impl Metadata {
             .map_or_else(Orientation::default, Orientation::from_exif);
         Self {
             orientation,
+            colour_space: colour_space(exif),
             taken_at: original_time(exif).or_else(|| digitised_time(exif)),
             camera: camera(exif),
             position: position(exif),
         }
+    }
+}
+
+fn colour_space(exif: &Exif) -> ColourSpace {
+    match ascii(exif, Tag::InteroperabilityIndex) {
+        Some(ADOBE_RGB_INTEROPERABILITY) => ColourSpace::AdobeRgb,
+        _ => ColourSpace::Srgb,
     }
 }
 
@@ -104,7 +127,9 @@ fn capture_time(exif: &Exif, [date, sub_second, offset]: [Tag; 3]) -> Option<Cap
     )?;
     Some(CaptureTime {
         local,
-        offset_minutes: time.offset,
+        offset_minutes: time
+            .offset
+            .filter(|minutes| minutes.unsigned_abs() <= OFFSET_MINUTES_MAX),
     })
 }
 

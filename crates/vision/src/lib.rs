@@ -28,7 +28,7 @@ pub use analysis::{
     Analysis, Measurements, Renditions, SCREEN_LONG_EDGE, THUMBNAIL_LONG_EDGE, analyse,
 };
 pub use error::{HeaderError, VisionError};
-pub use exif::{Camera, CaptureTime, Position};
+pub use exif::{Camera, CaptureTime, ColourSpace, Position};
 pub use header::{Format, HeaderReader, ImageHeader};
 pub use measure::colour::DominantColour;
 pub use measure::exposure::Exposure;

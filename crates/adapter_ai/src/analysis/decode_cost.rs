@@ -60,6 +60,7 @@ mod tests {
             bit_depth: 8,
             progressive,
             frames: 1,
+            colour_space: triptych_vision::ColourSpace::default(),
             taken_at: None,
             camera: None,
             position: None,

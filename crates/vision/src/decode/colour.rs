@@ -5,6 +5,7 @@
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 use std::sync::Arc;
 
+use crate::exif::ColourSpace;
 use crate::limits;
 use crate::picture::{Picture, Pixel};
 
@@ -12,12 +13,24 @@ use crate::picture::{Picture, Pixel};
 const PROBE_LEVELS: [u8; 5] = [0, 64, 128, 192, 255];
 /// Difference below which a profile counts as sRGB under another name.
 const PROBE_DIFFERENCE_MAX: u8 = 3;
+/// Levels of grey.
+const LEVELS: usize = 256;
 
-/// Converts in place where the profile describes other colours than sRGB. A profile that cannot
-/// be read leaves the picture as it is, as browsers do.
-pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&[u8]>) {
-    let Some(transform) = profile.and_then(|profile| transform(profile, DataColorSpace::Rgb))
-    else {
+/// Converts in place where the profile, or without one the camera's word, describes other colours
+/// than sRGB. A profile that cannot be read leaves the picture as it is, as browsers do.
+pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&[u8]>, declared: ColourSpace) {
+    match (profile.map(read), declared) {
+        (Some(Some(profile)), _) if profile.color_space == DataColorSpace::Gray => {
+            grey_to_srgb(picture, &profile);
+        }
+        (Some(Some(profile)), _) => colour_to_srgb(picture, &profile),
+        (None, ColourSpace::AdobeRgb) => colour_to_srgb(picture, &ColorProfile::new_adobe_rgb()),
+        (Some(None), _) | (None, ColourSpace::Srgb) => {}
+    }
+}
+
+fn colour_to_srgb(picture: &mut Picture, profile: &ColorProfile) {
+    let Some(transform) = transform(profile, DataColorSpace::Rgb) else {
         return;
     };
     if is_identity(&transform) {
@@ -36,6 +49,37 @@ pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&[u8]>) {
     }
 }
 
+/// A grey profile says what each level of grey means, and nothing of a picture in colour.
+fn grey_to_srgb(picture: &mut Picture, profile: &ColorProfile) {
+    let is_grey = |[red, green, blue, _]: &Pixel| red == green && green == blue;
+    let Some(levels) = levels_of_grey(profile) else {
+        return;
+    };
+    if !picture.pixels().iter().all(is_grey) {
+        return;
+    }
+    for pixel in picture.pixels_mut() {
+        let [level, ..] = *pixel;
+        if let Some(shown) = levels.get(usize::from(level)) {
+            *pixel = *shown;
+        }
+    }
+}
+
+/// What each level is in sRGB.
+fn levels_of_grey(profile: &ColorProfile) -> Option<[Pixel; LEVELS]> {
+    let (options, srgb) = (TransformOptions::default(), ColorProfile::new_srgb());
+    let transform = profile
+        .create_transform_8bit(Layout::Gray, &srgb, Layout::Rgba, options)
+        .ok()?;
+    let stored: Vec<u8> = (0..=u8::MAX).collect();
+    let mut shown = [[0; Picture::PIXEL_BYTES]; LEVELS];
+    transform
+        .transform(&stored, shown.as_flattened_mut())
+        .ok()?;
+    Some(shown)
+}
+
 /// Turns rows of ink (0 none, 255 full) into rows of light.
 pub(super) struct InkConverter {
     transform: Option<Arc<Transform8BitExecutor>>,
@@ -45,7 +89,9 @@ impl InkConverter {
     /// Uses the profile where there is one, else the plain rule that ink takes light away.
     pub(super) fn new(profile: Option<&[u8]>) -> Self {
         Self {
-            transform: profile.and_then(|profile| transform(profile, DataColorSpace::Cmyk)),
+            transform: profile
+                .and_then(read)
+                .and_then(|profile| transform(&profile, DataColorSpace::Cmyk)),
         }
     }
 
@@ -71,22 +117,21 @@ fn through(first: u8, second: u8) -> u8 {
     u8::try_from((product + 127) / 255).unwrap_or(u8::MAX)
 }
 
-fn transform(profile: &[u8], space: DataColorSpace) -> Option<Arc<Transform8BitExecutor>> {
+/// The profile in these bytes; none where they are too many, or no profile.
+fn read(profile: &[u8]) -> Option<ColorProfile> {
     if profile.len() > limits::ICC_BYTES_MAX {
         return None;
     }
-    let source = ColorProfile::new_from_slice(profile).ok()?;
+    ColorProfile::new_from_slice(profile).ok()
+}
+
+fn transform(source: &ColorProfile, space: DataColorSpace) -> Option<Arc<Transform8BitExecutor>> {
     if source.color_space != space {
         return None;
     }
-    let options = TransformOptions::default();
+    let (options, srgb) = (TransformOptions::default(), ColorProfile::new_srgb());
     source
-        .create_transform_8bit(
-            Layout::Rgba,
-            &ColorProfile::new_srgb(),
-            Layout::Rgba,
-            options,
-        )
+        .create_transform_8bit(Layout::Rgba, &srgb, Layout::Rgba, options)
         .ok()
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn upright_picture_of_size(
     } else {
         resize::picture(&decoded, stored_size)?
     };
-    colour::to_srgb(&mut picture, profile.as_deref());
+    colour::to_srgb(&mut picture, profile.as_deref(), header.colour_space);
     Ok(upright(picture, header.orientation))
 }
 
@@ -66,7 +66,7 @@ fn stored_picture(
     detail: Detail,
 ) -> Result<Picture, VisionError> {
     let (mut picture, profile) = decoded(bytes, header, detail)?;
-    colour::to_srgb(&mut picture, profile.as_deref());
+    colour::to_srgb(&mut picture, profile.as_deref(), header.colour_space);
     Ok(picture)
 }
 

@@ -9,7 +9,7 @@ mod parser;
 mod png;
 mod webp;
 
-use crate::exif::{Camera, CaptureTime, Metadata, Position};
+use crate::exif::{Camera, CaptureTime, ColourSpace, Metadata, Position};
 use crate::{HeaderError, Orientation};
 use parser::{Demand, Facts, Parser};
 
@@ -74,6 +74,8 @@ pub struct ImageHeader {
     pub progressive: bool,
     /// Number of frames: 1 for a still picture.
     pub frames: u32,
+    /// What its colours mean, unless it has a colour profile.
+    pub colour_space: ColourSpace,
     /// When it was taken, by the camera's clock.
     pub taken_at: Option<CaptureTime>,
     /// Which camera took it.
@@ -116,6 +118,7 @@ impl ImageHeader {
             bit_depth: facts.bit_depth,
             progressive: facts.progressive,
             frames: facts.frames.max(1),
+            colour_space: metadata.colour_space,
             taken_at: metadata.taken_at,
             camera: metadata.camera,
             position: metadata.position,

@@ -1,6 +1,7 @@
 use triptych_vision::{HeaderError, ImageHeader, analyse, limits};
 
-use crate::support::{photo, png, png_header};
+use crate::containers::{png, png_header, webp, webp_canvas};
+use crate::support::photo;
 
 /// A JPEG up to its first scan, without a single pixel.
 fn jpeg(code: u8, width: u16, height: u16, sampling: [u8; 3]) -> Vec<u8> {
@@ -26,22 +27,6 @@ fn gif(screen: (u16, u16), frame: (u16, u16), frames: usize) -> Vec<u8> {
     }
     bytes.push(0x3B);
     bytes
-}
-
-fn webp(chunks: &[(&[u8; 4], Vec<u8>)]) -> Vec<u8> {
-    let mut body = b"WEBP".to_vec();
-    for (name, content) in chunks {
-        body.extend_from_slice(*name);
-        body.extend(u32::try_from(content.len()).unwrap().to_le_bytes());
-        body.extend_from_slice(content);
-    }
-    let length = u32::try_from(body.len()).unwrap().to_le_bytes();
-    [b"RIFF".to_vec(), length.to_vec(), body].concat()
-}
-
-fn canvas(width: u32, height: u32) -> Vec<u8> {
-    let side = |pixels: u32| (pixels - 1).to_le_bytes()[..3].to_vec();
-    [vec![2, 0, 0, 0], side(width), side(height)].concat()
 }
 
 fn refusal(bytes: &[u8]) -> HeaderError {
@@ -126,7 +111,7 @@ fn an_animation_of_countless_frames_is_refused() {
     };
     assert_eq!(refusal(&gif((10, 10), (10, 10), frames)), expected);
 
-    let mut chunks = vec![(b"VP8X", canvas(10, 10)), (b"ANIM", vec![0; 6])];
+    let mut chunks = vec![(b"VP8X", webp_canvas(2, 10, 10)), (b"ANIM", vec![0; 6])];
     chunks.extend(std::iter::repeat_n((b"ANMF", vec![0; 16]), frames));
     assert_eq!(refusal(&webp(&chunks)), expected);
 
@@ -137,15 +122,15 @@ fn an_animation_of_countless_frames_is_refused() {
 
 #[test]
 fn a_gigantic_webp_is_refused_by_its_header() {
-    let bytes = webp(&[(b"VP8X", canvas(100_000, 40_000))]);
+    let bytes = webp(&[(b"VP8X", webp_canvas(2, 100_000, 40_000))]);
     assert!(matches!(refusal(&bytes), HeaderError::TooManyPixels { .. }));
     let frame = [
         vec![0; 6],
-        canvas(100_000, 40_000)[4..].to_vec(),
+        webp_canvas(2, 100_000, 40_000)[4..].to_vec(),
         vec![0; 4],
     ]
     .concat();
-    let bytes = webp(&[(b"VP8X", canvas(10, 10)), (b"ANMF", frame)]);
+    let bytes = webp(&[(b"VP8X", webp_canvas(2, 10, 10)), (b"ANMF", frame)]);
     assert!(matches!(refusal(&bytes), HeaderError::TooManyPixels { .. }));
 }
 

@@ -1,7 +1,12 @@
 use chrono::NaiveDate;
+use exif::Tag;
+use image::ImageEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
 use triptych_vision::{Format, HeaderError, HeaderReader, ImageHeader, Orientation};
 
-use crate::support::photo;
+use crate::containers::{exif_block, exif_segment, with_segment};
+use crate::support::{encoded, photo};
 
 fn read_in_chunks(bytes: &[u8], size: usize) -> Result<ImageHeader, HeaderError> {
     let mut reader = HeaderReader::new();
@@ -91,6 +96,57 @@ fn fractions_of_a_second_order_a_burst() {
     let header = ImageHeader::read(&photo("camera_canon_450d.jpg")).unwrap();
     let local = header.taken_at.unwrap().local;
     assert_eq!(local.to_string(), "2008-04-15 13:11:23.030");
+}
+
+/// A plain picture with this EXIF, in each format that can carry it.
+fn files_with_exif(texts: &[(Tag, &str)]) -> [Vec<u8>; 3] {
+    let picture = image::RgbImage::new(8, 8);
+    let jpeg = with_segment(&encoded(picture.clone()), 0xE1, &exif_segment(texts));
+    let block = exif_block(texts);
+    let mut png = Vec::new();
+    let mut encoder = PngEncoder::new(&mut png);
+    encoder.set_exif_metadata(block.clone()).unwrap();
+    picture.write_with_encoder(encoder).unwrap();
+    let mut webp = Vec::new();
+    let mut encoder = WebPEncoder::new_lossless(&mut webp);
+    encoder.set_exif_metadata(block).unwrap();
+    picture.write_with_encoder(encoder).unwrap();
+    [jpeg, png, webp]
+}
+
+#[test]
+fn the_time_of_a_photo_has_its_fraction_and_offset_in_every_format() {
+    let texts = [
+        (Tag::DateTimeOriginal, "2026:07:04 18:30:05"),
+        (Tag::SubSecTimeOriginal, "047"),
+        (Tag::OffsetTimeOriginal, "-09:30"),
+        (Tag::DateTimeDigitized, "2026:08:01 00:00:00"),
+    ];
+    for file in files_with_exif(&texts) {
+        let taken_at = ImageHeader::read(&file).unwrap().taken_at.unwrap();
+        assert_eq!(taken_at.local.to_string(), "2026-07-04 18:30:05.047");
+        assert_eq!(taken_at.offset_minutes, Some(-570));
+    }
+}
+
+#[test]
+fn a_time_is_kept_where_its_fraction_or_offset_makes_no_sense() {
+    for (fraction, offset, expected) in [
+        ("5", "+02:00", ("2026-07-04 18:30:05.500", Some(120))),
+        ("", "   :  ", ("2026-07-04 18:30:05", None)),
+        ("soon", "+99:99", ("2026-07-04 18:30:05", None)),
+    ] {
+        let texts = [
+            (Tag::DateTimeOriginal, "2026:07:04 18:30:05"),
+            (Tag::SubSecTimeOriginal, fraction),
+            (Tag::OffsetTimeOriginal, offset),
+        ];
+        for file in files_with_exif(&texts) {
+            let taken_at = ImageHeader::read(&file).unwrap().taken_at.unwrap();
+            let found = (&*taken_at.local.to_string(), taken_at.offset_minutes);
+            assert_eq!(found, expected, "{fraction} {offset}");
+        }
+    }
 }
 
 #[test]

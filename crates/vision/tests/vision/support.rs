@@ -51,35 +51,3 @@ pub(crate) fn segment_codes(jpeg: &[u8]) -> Vec<u8> {
     }
     codes
 }
-
-/// A PNG of these chunks; their checksums are right.
-pub(crate) fn png(chunks: &[(&[u8; 4], Vec<u8>)]) -> Vec<u8> {
-    let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
-    for (name, body) in chunks {
-        bytes.extend(u32::try_from(body.len()).unwrap().to_be_bytes());
-        let start = bytes.len();
-        bytes.extend_from_slice(*name);
-        bytes.extend_from_slice(body);
-        bytes.extend(crc32(&bytes[start..]).to_be_bytes());
-    }
-    bytes
-}
-
-/// The header chunk of a PNG.
-pub(crate) fn png_header(width: u32, height: u32, bit_depth: u8, colour_type: u8) -> Vec<u8> {
-    let mut body = [width.to_be_bytes(), height.to_be_bytes()].concat();
-    body.extend([bit_depth, colour_type, 0, 0, 0]);
-    body
-}
-
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(u32::MAX, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            if sum & 1 == 1 {
-                sum >> 1 ^ 0xEDB8_8320
-            } else {
-                sum >> 1
-            }
-        })
-    })
-}

@@ -1,0 +1,163 @@
+//! Colours of cameras and print shops look on every screen as they were meant.
+
+use exif::Tag;
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::{DynamicImage, ImageEncoder, RgbImage};
+use moxcms::ColorProfile;
+
+use crate::colour_card::{COLOURS, GREYS, assert_shows, card};
+use crate::containers::{exif_segment, with_segment};
+
+/// Levels by which two compressions and two conversions may move a plain colour.
+const LEVELS: u8 = 6;
+
+/// Linear sRGB to linear Display P3.
+const TO_DISPLAY_P3: [[f64; 3]; 3] = [
+    [0.822_46, 0.177_54, 0.0],
+    [0.033_19, 0.966_81, 0.0],
+    [0.017_08, 0.072_40, 0.910_52],
+];
+/// Linear sRGB to linear Adobe RGB.
+const TO_ADOBE_RGB: [[f64; 3]; 3] = [
+    [0.715_13, 0.284_87, 0.0],
+    [0.0, 1.0, 0.0],
+    [0.0, 0.041_17, 0.958_83],
+];
+
+fn linear_of_srgb(value: u8) -> f64 {
+    let value = f64::from(value) / 255.0;
+    if value <= 0.040_45 {
+        value / 12.92
+    } else {
+        ((value + 0.055) / 1.055).powf(2.4)
+    }
+}
+
+fn srgb_of_linear(value: f64) -> f64 {
+    if value <= 0.003_130_8 {
+        value * 12.92
+    } else {
+        1.055 * value.powf(1.0 / 2.4) - 0.055
+    }
+}
+
+fn gamma_of_linear(value: f64) -> f64 {
+    value.powf(256.0 / 563.0)
+}
+
+/// The card as a camera of other colours stores it.
+fn stored(matrix: [[f64; 3]; 3], curve: impl Fn(f64) -> f64) -> [[u8; 3]; 6] {
+    COLOURS.map(|colour| {
+        let linear = colour.map(linear_of_srgb);
+        matrix.map(|row| {
+            let sum: f64 = row
+                .iter()
+                .zip(linear)
+                .map(|(weight, value)| weight * value)
+                .sum();
+            (255.0 * curve(sum)).round() as u8
+        })
+    })
+}
+
+/// The picture in every format that can carry a profile.
+fn files(picture: &DynamicImage, profile: &[u8]) -> [(&'static str, Vec<u8>); 3] {
+    let (mut png, mut jpeg, mut webp) = (Vec::new(), Vec::new(), Vec::new());
+    let mut encoder = PngEncoder::new(&mut png);
+    encoder.set_icc_profile(profile.to_vec()).unwrap();
+    picture.write_with_encoder(encoder).unwrap();
+    let mut encoder = JpegEncoder::new_with_quality(&mut jpeg, 97);
+    encoder.set_icc_profile(profile.to_vec()).unwrap();
+    picture.write_with_encoder(encoder).unwrap();
+    let mut encoder = WebPEncoder::new_lossless(&mut webp);
+    encoder.set_icc_profile(profile.to_vec()).unwrap();
+    picture.write_with_encoder(encoder).unwrap();
+    [("PNG", png), ("JPEG", jpeg), ("WebP", webp)]
+}
+
+#[test]
+fn wide_gamuts_show_the_card() {
+    let adobe_rgb = stored(TO_ADOBE_RGB, gamma_of_linear);
+    for (profile, stored) in [
+        (
+            ColorProfile::new_display_p3(),
+            stored(TO_DISPLAY_P3, srgb_of_linear),
+        ),
+        (ColorProfile::new_adobe_rgb(), adobe_rgb),
+        (ColorProfile::new_srgb(), COLOURS),
+    ] {
+        for (name, file) in files(&card(&stored).into(), &profile.encode().unwrap()) {
+            assert_shows(name, &file, &COLOURS, LEVELS);
+        }
+    }
+}
+
+#[test]
+fn colours_beyond_srgb_become_the_nearest_that_there_are() {
+    let strongest = [
+        [255, 0, 0],
+        [0, 255, 0],
+        [0, 0, 255],
+        [255, 255, 0],
+        [255; 3],
+        [0; 3],
+    ];
+    let profile = ColorProfile::new_display_p3().encode().unwrap();
+    for (name, file) in files(&card(&strongest).into(), &profile) {
+        assert_shows(name, &file, &strongest, LEVELS);
+    }
+}
+
+#[test]
+fn a_profile_of_greys_says_how_bright_they_are() {
+    let linear = GREYS.map(|grey| grey.map(|value| (255.0 * linear_of_srgb(value)).round() as u8));
+    let profile = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
+    let picture = DynamicImage::from(card(&linear)).into_luma8();
+    for (name, file) in files(&picture.into(), &profile) {
+        // In the shadows one linear level is several of sRGB's.
+        assert_shows(name, &file, &GREYS, 3 * LEVELS);
+    }
+}
+
+#[test]
+fn a_profile_that_does_not_fit_or_cannot_be_read_changes_nothing() {
+    let of_greys = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
+    let broken = ColorProfile::new_display_p3().encode().unwrap()[..200].to_vec();
+    for profile in [of_greys, broken, b"no profile".to_vec()] {
+        for (name, file) in files(&card(&COLOURS).into(), &profile) {
+            assert_shows(name, &file, &COLOURS, LEVELS);
+        }
+    }
+}
+
+/// EXIF that names a set of DCF's rules, as cameras do.
+fn exif_of_rules(rules: &str) -> Vec<u8> {
+    exif_segment(&[(Tag::InteroperabilityIndex, rules)])
+}
+
+fn plain_jpeg(picture: &RgbImage) -> Vec<u8> {
+    let mut file = Vec::new();
+    picture
+        .write_with_encoder(JpegEncoder::new_with_quality(&mut file, 97))
+        .unwrap();
+    file
+}
+
+#[test]
+fn adobe_rgb_that_is_named_in_exif_alone_shows_the_card() {
+    let file = plain_jpeg(&card(&stored(TO_ADOBE_RGB, gamma_of_linear)));
+    let named = with_segment(&file, 0xE1, &exif_of_rules("R03"));
+    assert_shows("R03", &named, &COLOURS, LEVELS);
+}
+
+#[test]
+fn a_profile_counts_more_than_what_exif_says() {
+    let profile = ColorProfile::new_srgb().encode().unwrap();
+    let [_, (_, file), _] = files(&card(&COLOURS).into(), &profile);
+    let named = with_segment(&file, 0xE1, &exif_of_rules("R03"));
+    assert_shows("sRGB with R03", &named, &COLOURS, LEVELS);
+    let named = with_segment(&plain_jpeg(&card(&COLOURS)), 0xE1, &exif_of_rules("R98"));
+    assert_shows("R98", &named, &COLOURS, LEVELS);
+}
