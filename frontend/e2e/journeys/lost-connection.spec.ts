@@ -38,8 +38,10 @@ async function beginUpload(page: Page) {
   return connection;
 }
 
-/** What was lost is told, and every dropped photo is still there. */
+/** The page goes on; in the first step what was lost is told, and every dropped photo is still there. */
 async function seeLoss(page: Page): Promise<void> {
+  await page.waitForURL(/step=2&trip=/);
+  await page.getByRole('button', { name: 'Back to Upload' }).click();
   await page.getByText(/^[1-4] photos? could not be uploaded: The server cannot be reached\./).waitFor();
   await page.getByText('6 photos, 6 selected').waitFor();
   await expect.poll(() => page.getByText('Done', { exact: true }).count()).toBeGreaterThanOrEqual(2);
@@ -66,6 +68,8 @@ test('photos that a crash of the server cut off are kept, sent again by hand and
   await failed.first().waitFor({ state: 'detached' });
 
   await proceed(page, names.length);
+  // The picks were asked for while the server was away, and failed.
+  await page.getByRole('button', { name: 'Try again' }).click();
   await seePicks(page, 2);
   expect(await total(page, 'Total Photos')).toBe(names.length);
   expect(complaints).toEqual([]);

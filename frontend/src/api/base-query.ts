@@ -11,7 +11,8 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { env } from '@/config/env';
-import { type ApiError, errorFromResponse, networkError } from './errors';
+import type { Expectation } from './answer-shapes';
+import { type ApiError, errorFromResponse, networkError, unreadableAnswer } from './errors';
 import { isWorthRepeating, retriesMaxDefault, retryPauseMs } from './retry-rule';
 import { type StateWithToken, tokenRefused } from './session-events';
 
@@ -19,6 +20,8 @@ import { type StateWithToken, tokenRefused } from './session-events';
 export interface EndpointOptions {
   /** How often a failed read is repeated; {@link retriesMaxDefault} if not set. Writes are never repeated. */
   retriesMax?: number;
+  /** What the answer must be like; any JSON if not set. */
+  isExpected?: Expectation;
 }
 
 /** The type of {@link baseQuery}, for endpoints that bring a `queryFn`. */
@@ -42,6 +45,7 @@ function toError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefine
   const response = meta?.response;
   if (response === undefined)
     return networkError('error' in error ? withoutErrorName(error.error) : undefined);
+  if (response.ok) return unreadableAnswer(response.status);
   return errorFromResponse({
     status: response.status,
     statusText: response.statusText,
@@ -60,7 +64,23 @@ function pause(retries: number): Promise<void> {
   });
 }
 
-async function request(args: string | FetchArgs, api: BaseQueryApi, baseUrl: string) {
+const okStatus = 200;
+
+/** The server answers in JSON or not at all; words alone are another program's, such as a network's sign-in page. */
+const isJson: Expectation = (data) => typeof data !== 'string' || data === '';
+
+function readable(data: unknown, isExpected: Expectation): { data: unknown } | { error: ApiError } {
+  return isJson(data) && isExpected(data) ? { data } : { error: unreadableAnswer(okStatus) };
+}
+
+interface Request {
+  args: string | FetchArgs;
+  api: BaseQueryApi;
+  baseUrl: string;
+  isExpected: Expectation;
+}
+
+async function request({ args, api, baseUrl, isExpected }: Request) {
   const token = tokenIn(api);
   const send = fetchBaseQuery({
     baseUrl,
@@ -72,7 +92,7 @@ async function request(args: string | FetchArgs, api: BaseQueryApi, baseUrl: str
     },
   });
   const result = await send(args, api, {});
-  if (result.error === undefined) return { data: result.data };
+  if (result.error === undefined) return readable(result.data, isExpected);
   const error = toError(result.error, result.meta);
   if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
   return { error };
@@ -83,9 +103,10 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const baseUrl = env().apiBase;
   if (baseUrl === null) return { error: networkError('API not available') };
   const retriesMax = options?.retriesMax ?? retriesMaxDefault;
+  const isExpected = options?.isExpected ?? (() => true);
   for (let retries = 0; ; retries += 1) {
-    const result = await request(args, api, baseUrl);
-    if (result.error === undefined || !mayBeRepeated(result.error, api, retries, retriesMax)) return result;
+    const result = await request({ args, api, baseUrl, isExpected });
+    if (!('error' in result) || !mayBeRepeated(result.error, api, retries, retriesMax)) return result;
     await pause(retries);
   }
 };

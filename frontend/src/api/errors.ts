@@ -84,6 +84,20 @@ export function networkError(message = 'Failed to fetch'): ApiError {
   return { name: 'NetworkError', status: null, message, code: null, fields: {}, retryAfterSeconds: null };
 }
 
+const unreadable = "The server's answer could not be read. Please try again.";
+
+/** The error of an answer that says success and holds something else: cut off, garbled, or from another program. */
+export function unreadableAnswer(status: number): ApiError {
+  return {
+    name: 'ApiError',
+    status,
+    message: unreadable,
+    code: 'unreadable_answer',
+    fields: {},
+    retryAfterSeconds: null,
+  };
+}
+
 const unreachable = 'The server cannot be reached. Please check your internet connection.';
 
 /** What a user is told. The browser's own words about a connection say nothing to them. */

@@ -1,7 +1,8 @@
 /** Sends a form with files and tells how far it is, which `fetch` cannot. Fails with the same {@link ApiError}. */
 import { env } from '@/config/env';
+import type { Expectation } from './answer-shapes';
 import { authorization } from './base-query';
-import { type ApiError, errorFromResponse, networkError } from './errors';
+import { type ApiError, errorFromResponse, networkError, unreadableAnswer } from './errors';
 
 export interface FormSending {
   /** Without a leading slash. */
@@ -11,6 +12,8 @@ export interface FormSending {
   /** Called with 0 to 1 of the body. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** What the answer must be like. */
+  isExpected: Expectation;
 }
 
 /** The shape that a `queryFn` returns. */
@@ -24,10 +27,12 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
-function answerOf<Data>(request: XMLHttpRequest): FormAnswer<Data> {
+function answerOf<Data>(request: XMLHttpRequest, isExpected: Expectation): FormAnswer<Data> {
   const body = bodyOf(request);
-  if (request.status >= 200 && request.status < 300) return { data: body as Data };
   const { status, statusText } = request;
+  if (status >= 200 && status < 300) {
+    return isExpected(body) ? { data: body as Data } : { error: unreadableAnswer(status) };
+  }
   return {
     error: errorFromResponse({
       status,
@@ -44,6 +49,7 @@ export function sendForm<Data>({
   token,
   onProgress,
   signal,
+  isExpected,
 }: FormSending): Promise<FormAnswer<Data>> {
   const { apiBase } = env();
   if (apiBase === null) return Promise.resolve({ error: networkError('API not available') });
@@ -59,7 +65,7 @@ export function sendForm<Data>({
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => resolve(answerOf<Data>(request));
+    request.onload = () => resolve(answerOf<Data>(request, isExpected));
     request.onerror = () => resolve({ error: networkError() });
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);

@@ -109,7 +109,9 @@ describe('entering the preview', () => {
     const app = await openPreview();
     expect(await screen.findByText(/Using mock data!.*A sample is not saved\./)).toBeVisible();
     await app.user.click(exportAll());
-    await waitFor(() => expect(saved.map(({ name }) => name)).toContain('caption.txt'), { timeout: 5000 });
+    await waitFor(() => expect(saved.map(({ name }) => name)).toContain('triptych-caption.txt'), {
+      timeout: 5000,
+    });
     expect(bodies).toEqual([]);
   });
 });
@@ -155,7 +157,9 @@ describe('a post that was deleted meanwhile', () => {
     const { app, bodies } = await enterAgain();
     await screen.findByText('This post was deleted.');
     await app.user.click(exportAll());
-    await waitFor(() => expect(saved.map(({ name }) => name)).toContain('caption.txt'), { timeout: 5000 });
+    await waitFor(() => expect(saved.map(({ name }) => name)).toContain('triptych-caption.txt'), {
+      timeout: 5000,
+    });
     expect(bodies.filter(({ id }) => id === undefined)).toHaveLength(1);
   });
 

@@ -38,10 +38,10 @@ describe('taking the post away', () => {
     await waitFor(
       () =>
         expect(saved.map(({ name }) => name)).toEqual([
-          'image-1.jpg',
-          'image-2.jpg',
-          'image-3.jpg',
-          'caption.txt',
+          'triptych-image-1.jpg',
+          'triptych-image-2.jpg',
+          'triptych-image-3.jpg',
+          'triptych-caption.txt',
         ]),
       { timeout: 5000 },
     );
@@ -52,7 +52,7 @@ describe('taking the post away', () => {
     const app = await openPreview();
     await screen.findByText(/Within Instagram's rules/);
     await app.user.click(exportAll());
-    await waitFor(() => expect(saved[0]?.name).toBe('image-1.jpg'));
+    await waitFor(() => expect(saved[0]?.name).toBe('triptych-image-1.jpg'));
   });
 
   it('says that nothing worked', async () => {

@@ -87,62 +87,6 @@ describe('continuing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is not an image.');
   });
 
-  it('stays where no photo got through, says so, and tries again photo by photo', async () => {
-    server.use(http.post(uploadUrl, () => HttpResponse.error()));
-    const app = renderApp('/app', { signedIn: true });
-    await drop(app, photo('a.jpg'));
-    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('1 photo could not be uploaded');
-    expect(app.place.search).toBe('');
-    server.resetHandlers();
-    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
-    expect(await screen.findByText('Done')).toBeVisible();
-    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
-  });
-
-  it('stays where one did not get through, because it can be sent again, and then goes on', async () => {
-    let isLost = true;
-    server.use(
-      http.post(uploadUrl, async ({ request }) => {
-        const { names } = await readUpload(request);
-        if (isLost && names[0] === 'b.jpg') return HttpResponse.error();
-        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
-      }),
-    );
-    const app = renderApp('/app', { signedIn: true });
-    await drop(app, photo('a.jpg'), photo('b.jpg'));
-    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      '1 photo could not be uploaded: The server cannot be reached.',
-    );
-    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
-    isLost = false;
-    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
-    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
-  });
-
-  it('is taken up in the same trip after leaving the screen', async () => {
-    const trips: unknown[] = [];
-    server.use(
-      http.post(uploadUrl, async ({ request }) => {
-        const { names, trip } = await readUpload(request);
-        trips.push(trip);
-        if (trips.length === 2 && names[0] === 'b.jpg') return HttpResponse.error();
-        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
-      }),
-    );
-    const app = renderApp('/app', { signedIn: true });
-    await drop(app, photo('a.jpg'), photo('b.jpg'));
-    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
-    await screen.findByRole('alert');
-    await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
-    await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
-    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
-    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
-    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
-    expect(trips).toEqual([null, 'trip-1', 'trip-1']);
-  });
-
   it('sends the visitor whose session has ended to log in and keeps the photos', async () => {
     server.use(http.post(uploadUrl, () => HttpResponse.json({ error: 'Invalid token' }, { status: 401 })));
     const app = renderApp('/app', { signedIn: true });

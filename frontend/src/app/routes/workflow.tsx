@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
 import { CurationStep } from '@/features/trips/components/curation-step';
 import { UploadStep } from '@/features/trips/components/upload-step';
+import { WaitingStep } from '@/features/trips/components/waiting-step';
+import { useIsWaiting } from '@/features/trips/hooks/use-is-waiting';
 import { useSession } from '@/lib/session/use-session';
 import { useStepFocus } from './use-step-focus';
 import { WorkflowLoading } from './workflow-loading';
@@ -30,6 +32,17 @@ export function WorkflowRoute() {
   );
 }
 
+/** The picks of the trip, or the photos that have to reach the server first. */
+function Curation() {
+  const { tripId, go } = useWorkflowPlace();
+  const isWaiting = useIsWaiting(tripId);
+  const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
+  const goBack = () => go({ step: 1, tripId });
+  if (isWaiting) return <WaitingStep tripId={tripId} onBack={goBack} onArrived={arrive} />;
+  if (tripId === null) return <WorkflowMissing />;
+  return <CurationStep key={tripId} tripId={tripId} onBack={goBack} onNext={() => go({ step: 3, tripId })} />;
+}
+
 function CurrentStep() {
   const { step, tripId, go } = useWorkflowPlace();
   const { isSignedIn, hasBackend } = useSession();
@@ -44,18 +57,9 @@ function CurrentStep() {
       />
     );
   }
+  if (tripId !== null && !isSignedIn && hasBackend) return <WorkflowVisitor />;
+  if (step === 2) return <Curation />;
   if (tripId === null) return <WorkflowMissing />;
-  if (!isSignedIn && hasBackend) return <WorkflowVisitor />;
-  if (step === 2) {
-    return (
-      <CurationStep
-        key={tripId}
-        tripId={tripId}
-        onBack={() => go({ step: 1, tripId })}
-        onNext={() => go({ step: 3, tripId })}
-      />
-    );
-  }
   return (
     <Suspense fallback={<WorkflowLoading title={workflowSteps[step - 1] ?? ''} />}>
       <WorkflowContent tripId={tripId} />

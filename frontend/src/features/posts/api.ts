@@ -1,4 +1,5 @@
 /** Calls about captions and posts. */
+import { type Expectation, hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import type { Billing, Post, PostDraft, PostExport } from '@/api/types';
@@ -51,6 +52,9 @@ function generationCall({ request: { key, tone, photoIds, note } }: TripGenerati
 
 type Answer = { error?: ApiError | undefined };
 type Ask = (call: string) => Answer | PromiseLike<Answer>;
+
+/** The list of posts comes as it is, or under one of three names. */
+const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'exports', 'data')(data);
 
 /** What is not found when a post is saved may also be one of its photos. */
 async function isGone(postId: string, ask: Ask): Promise<boolean> {
@@ -107,6 +111,7 @@ export const postsApi = baseApi.injectEndpoints({
           const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
           return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
         }),
+      extraOptions: { isExpected: hasId },
       invalidatesTags: (_post, error, { tripId }) =>
         error === undefined
           ? [
@@ -134,6 +139,7 @@ export const postsApi = baseApi.injectEndpoints({
         },
       }),
       transformResponse: readPostPage,
+      extraOptions: { isExpected: isPostList },
       providesTags: [{ type: 'Post', id: 'LIST' }],
     }),
     deletePost: build.mutation<void, string>({

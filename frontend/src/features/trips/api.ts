@@ -1,4 +1,5 @@
 /** Calls about trips and their photos. */
+import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { Trip, TripPage, TripPhoto } from '@/api/types';
 import { selectedOf } from './curation-view';
@@ -40,15 +41,18 @@ export const tripsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     latestTrips: build.query<TripPage, void>({
       query: () => ({ url: 'api/trips/', params: { limit: latestTripsMax } }),
+      extraOptions: { isExpected: hasList('trips') },
       providesTags: [{ type: 'Trip', id: 'LIST' }],
     }),
     trip: build.query<Trip, string>({
       queryFn: (tripId, api, _options, ask) => answer(api, () => ask(`api/trips/${tripId}/`), localTrip),
+      extraOptions: { isExpected: hasId },
       providesTags: (_trip, _error, tripId) => [{ type: 'Trip', id: tripId }],
     }),
     tripPhotos: build.query<TripPhoto[], string>({
       queryFn: (tripId, api, _options, ask) =>
         answer(api, () => ask(`api/trips/${tripId}/photos/`), localPhotos),
+      extraOptions: { isExpected: isList },
       providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
     curate: build.mutation<TripPhoto[], CurationRequest>({

@@ -1,4 +1,5 @@
 /** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
+import { isList } from '@/api/answer-shapes';
 import { type ApiError, errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
 import { tokenRefused } from '@/api/session-events';
@@ -72,6 +73,7 @@ function uploadDraft(
       form: formOf(file, tripId),
       token,
       signal,
+      isExpected: isList,
       onProgress: (share) => (isSameSession() ? dispatch(draftProgressed({ id, share })) : stopUpload()),
     });
     if ('error' in answer) {

@@ -41,9 +41,9 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,
       loose: {
-        images: slides.map(({ url }, index) => ({ url, name: `image-${index + 1}.jpg` })),
+        images: slides.map(({ url }, index) => ({ url, name: `triptych-image-${index + 1}.jpg` })),
         text,
-        textName: 'caption.txt',
+        textName: 'triptych-caption.txt',
       },
     };
   };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
-import { toApiError } from '@/api/errors';
+import { errorText, toApiError } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useClearTrip } from '../hooks/use-clear-trip';
@@ -73,15 +74,15 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
             {`Not an image: ${rejected}. Try a JPG, PNG, GIF or WebP.`}
           </Notice>
         )}
-        {upload.loadError === undefined ? (
+        {upload.loadError !== undefined && upload.drafts.length === 0 ? (
+          <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
+        ) : (
           <UploadBody
             {...{ upload, isDragActive }}
             tripId={target.tripId}
             onBrowse={browse}
             onClear={() => setIsClearing(true)}
           />
-        ) : (
-          <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
         )}
       </div>
       <ClearAllDialog
@@ -103,12 +104,12 @@ interface UploadBodyProps {
 }
 
 function UploadBody({ upload, tripId, isDragActive, onBrowse, onClear }: UploadBodyProps) {
-  const { drafts, total, selected, isUploading, retry } = upload;
+  const { drafts, total, selected, isUploading } = upload;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <div className="min-w-0">
         <DropZone {...{ isDragActive, onBrowse, onClear }} hasPhotos={total > 0} isDisabled={isUploading} />
-        {isUploading ? null : <UploadFailures drafts={drafts} onRetry={retry} />}
+        {isUploading ? null : <UploadNotice upload={upload} />}
         {total === 0 ? null : (
           <p role="status" className="mb-3 font-semibold figures">
             {`${total} ${total === 1 ? 'photo' : 'photos'}, ${selected} selected`}
@@ -121,5 +122,26 @@ function UploadBody({ upload, tripId, isDragActive, onBrowse, onClear }: UploadB
         <PickCountCard photosTotal={selected} />
       </div>
     </div>
+  );
+}
+
+/** What did not get through, else that what did cannot be shown now. */
+function UploadNotice({ upload: { drafts, retry, loadError, reload } }: { upload: UploadPhotos }) {
+  if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
+    return <UploadFailures drafts={drafts} onRetry={retry} />;
+  }
+  return (
+    <Notice
+      tone="error"
+      className="mb-6"
+      action={
+        <Button size="small" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      <span className="font-semibold">The other photos of this trip could not be loaded.</span>{' '}
+      {errorText(toApiError(loadError))}
+    </Notice>
   );
 }

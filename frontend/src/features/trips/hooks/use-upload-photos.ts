@@ -14,8 +14,8 @@ export interface UploadTarget {
   tripId: string | null;
   /** Dropped photos are in a trip already: one that the upload has just opened, or has left unfinished. */
   onTripOpened: (tripId: string) => void;
-  /** At least one photo is on the server. */
-  onContinue: (tripId: string) => void;
+  /** The way on is open; without a trip where no photo got through, which can be sent again there as well. */
+  onContinue: (tripId: string | null) => void;
 }
 
 /** Photos on the server that are not also shown as a draft that has just been sent. */
@@ -55,8 +55,9 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     }
     const outcome = await send();
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
-    if (outcome.wasStopped || outcome.hasFailed || !hasPhotos || outcome.tripId === null) return;
-    remove(outcome.sentIds);
+    if (outcome.wasStopped || !(hasPhotos || outcome.hasFailed)) return;
+    // Those that are there show which trip the failed ones belong to.
+    if (!outcome.hasFailed) remove(outcome.sentIds);
     if (outcome.isHere) onContinue(outcome.tripId);
   };
   return {

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
+import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
+
+beforeEach(beginUploads);
+
+const unreachable = 'The server cannot be reached. Please check your internet connection.';
+
+/** Loses every request that carries one of these files, until `isLost` is false. */
+function losePhotos(...lost: string[]) {
+  const way = { isLost: true, trips: [] as unknown[] };
+  server.use(
+    http.post(uploadUrl, async ({ request }) => {
+      const { names, trip } = await readUpload(request);
+      way.trips.push(trip);
+      if (way.isLost && lost.includes(names[0] ?? '')) return HttpResponse.error();
+      return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+    }),
+  );
+  return way;
+}
+
+describe('§4 Upload: advances even if the upload fails', () => {
+  it('with the previews of this browser where no photo got through, and tries again there', async () => {
+    const way = losePhotos('a.jpg');
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2'));
+    expect(screen.getByRole('heading', { level: 1, name: 'AI Curation' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`2 photos could not be uploaded: ${unreachable}`);
+    const cell = screen.getByText('b.jpg').closest('li');
+    await waitFor(() => expect(cell?.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
+    way.isLost = false;
+    await app.user.click(screen.getByRole('button', { name: 'Send them again' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(way.trips).toEqual([null, null, 'trip-1']);
+  });
+
+  it('keeps those previews through a reload', async () => {
+    losePhotos('a.jpg');
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await screen.findByRole('alert');
+    app.unmount();
+    renderApp('/app?step=2', { signedIn: true });
+    expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
+    expect(screen.getByText('a.jpg')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send it again' })).toBeEnabled();
+  });
+
+  it('with those that got through, and says that others did not', async () => {
+    losePhotos('b.jpg');
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(
+      await screen.findByText('1 photo did not get through. The others go on without it.'),
+    ).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'See which' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `1 photo could not be uploaded: ${unreachable}`,
+    );
+  });
+});
+
+describe('§2 Upload: retry per photo', () => {
+  it('sends the one photo again into its trip', async () => {
+    const way = losePhotos('b.jpg', 'c.jpg');
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
+    await app.user.click(await screen.findByRole('button', { name: 'See which' }));
+    expect(await screen.findAllByText('Failed')).toHaveLength(2);
+    way.isLost = false;
+    await app.user.click(screen.getByRole('button', { name: 'Try again: c.jpg' }));
+    await waitFor(() => expect(screen.getAllByText('Failed')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Try again: b.jpg' })).toBeVisible();
+    expect(way.trips.at(-1)).toBe('trip-1');
+  });
+
+  it('is taken up in the same trip after leaving the screen', async () => {
+    const way = losePhotos('b.jpg');
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await screen.findByText(/1 photo did not get through/);
+    await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
+    way.isLost = false;
+    await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await waitFor(() => expect(app.place.search).toBe('?trip=trip-1'));
+    await app.user.click(await screen.findByRole('button', { name: /^Continue with/ }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(way.trips).toEqual([null, 'trip-1', 'trip-1']);
+  });
+});
+
+describe('a trip whose photos cannot be loaded', () => {
+  it('still shows those that wait to be sent, on both steps', async () => {
+    let isDown = false;
+    server.use(
+      http.get(apiUrl('api/trips/:id/photos/'), () =>
+        isDown ? HttpResponse.error() : HttpResponse.json([makeTripPhoto()]),
+      ),
+    );
+    const app = renderApp('/app?trip=trip-1', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await screen.findByText('2 photos, 2 selected');
+    isDown = true;
+    app.unmount();
+    const again = renderApp('/app?step=2&trip=trip-1', { signedIn: true });
+    expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `The other photos of this trip could not be loaded. ${unreachable}`,
+    );
+    expect(screen.getByText('a.jpg')).toBeVisible();
+    isDown = false;
+    await again.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 photos, 2 selected')).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
+import { useAppSelector } from '@/app/hooks';
+import { PageHeading } from '@/components/layout/page-heading';
+import { ActionBarSpace } from '@/components/layout/workflow-shell';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { Button } from '@/components/ui/button';
+import { FoldingButton } from '@/components/ui/folding-button';
+import { Notice } from '@/components/ui/notice';
+import { photoCount } from '../curation-view';
+import { useUploadPhotos } from '../hooks/use-upload-photos';
+import { type DraftPhoto, selectIsUploading } from '../trips-slice';
+import { UploadFailures } from './upload-failures';
+import { UploadGrid } from './upload-grid';
+import { UploadProgress } from './upload-progress';
+
+export interface WaitingStepProps {
+  tripId: string | null;
+  onBack: () => void;
+  /** Photos have got through after all. */
+  onArrived: (tripId: string) => void;
+}
+
+/**
+ * Step 2 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
+ * wait, and the way to send them again, all or one by one.
+ */
+export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
+  const isUploading = useAppSelector(selectIsUploading);
+  // The trip is open with its first photo; one goes on when the others have been tried as well.
+  const goOn = useCallback(
+    (opened: string) => (isUploading ? undefined : onArrived(opened)),
+    [isUploading, onArrived],
+  );
+  const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
+  const { drafts, retry, stop } = upload;
+  const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
+  return (
+    <WorkflowStep
+      actions={
+        <>
+          <FoldingButton icon={ArrowLeft} onClick={onBack}>
+            Back to Upload
+          </FoldingButton>
+          <ActionBarSpace />
+          {isUploading ? <Button onClick={stop}>Cancel</Button> : null}
+          <Button
+            variant="primary"
+            className="max-md:flex-1"
+            disabled={waiting.length === 0}
+            isBusy={isUploading}
+            busyText="Uploading..."
+            onClick={() => retry(waiting.map(({ id }) => id))}
+          >
+            <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            {waiting.length === 1 ? 'Send it again' : 'Send them again'}
+          </Button>
+        </>
+      }
+    >
+      <PageHeading
+        title="AI Curation"
+        text="Your photos are still here. The picks come once they are sent."
+      />
+      {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ drafts, waiting }} />}
+      <UploadGrid tripId={tripId} upload={upload} />
+    </WorkflowStep>
+  );
+}
+
+interface WaitingNoticeProps {
+  drafts: readonly DraftPhoto[];
+  waiting: readonly DraftPhoto[];
+}
+
+function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
+  if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
+  const failed = waiting.find(({ status }) => status === 'failed');
+  if (failed === undefined) {
+    return (
+      <Notice className="mb-6">
+        {`${photoCount(waiting.length)} ${waiting.length === 1 ? 'waits' : 'wait'} to be sent.`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" className="mb-6">
+      {`${photoCount(waiting.length)} could not be uploaded: ${failed.message ?? ''}`}
+    </Notice>
+  );
+}
