@@ -29,13 +29,19 @@ export function recordSaves(): SavedBody[] {
   return bodies;
 }
 
-/** Writes the words in step 3 and goes on to the preview, as a user does. */
-export async function openPreview() {
+/** Writes the words in step 3 and presses the way on, as a user does. */
+export async function askForPreview() {
   const app = renderApp(captionPath, { signedIn: true });
   await app.user.click(await screen.findByRole('radio', { name: 'Inspirational' }));
   await app.user.click(screen.getByRole('button', { name: 'Generate' }));
   await screen.findByRole('textbox', { name: 'Caption' });
   await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
+  return app;
+}
+
+/** The preview as it stands. */
+export async function openPreview() {
+  const app = await askForPreview();
   await screen.findByRole('heading', { name: 'Final Preview' });
   return app;
 }

@@ -1,8 +1,8 @@
 /** Draws the real page at a path: real routes, a new store, the stubbed network. */
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Provider } from '@/app/provider';
 import { createStore } from '@/app/store';
 import { writeToken } from '@/lib/session/token-storage';
@@ -19,11 +19,20 @@ interface Place {
   search: string;
 }
 
-function PlaceProbe({ place }: { place: Place }) {
+/** The two buttons of the browser. */
+interface Browser {
+  back: () => Promise<void>;
+  forward: () => Promise<void>;
+}
+
+function Probe({ place, browser }: { place: Place; browser: Browser }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     Object.assign(place, { pathname, search });
-  }, [place, pathname, search]);
+    const goBy = (steps: number) => act(async () => navigate(steps));
+    Object.assign(browser, { back: () => goBy(-1), forward: () => goBy(1) });
+  }, [place, browser, navigate, pathname, search]);
   return null;
 }
 
@@ -31,11 +40,12 @@ export function renderApp(path: string, { signedIn = false }: RenderAppOptions =
   if (signedIn !== false) writeToken(signedIn === true ? knownToken : signedIn, true);
   const store = createStore();
   const place: Place = { pathname: '', search: '' };
+  const browser: Browser = { back: async () => undefined, forward: async () => undefined };
   const view = render(
     <MemoryRouter initialEntries={[path]}>
       <Provider store={store} />
-      <PlaceProbe place={place} />
+      <Probe place={place} browser={browser} />
     </MemoryRouter>,
   );
-  return { ...view, store, place, user: userEvent.setup() };
+  return { ...view, store, place, browser, user: userEvent.setup() };
 }

@@ -2,7 +2,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
 import { type SessionState, selectToken, sessionClosed, sessionOpened } from './session-slice';
-import { forgetTab, forgetToken, writeToken } from './token-storage';
+import { blankToken, forgetTab, forgetToken, writeToken } from './token-storage';
 
 interface StateWithSession {
   session: SessionState;
@@ -16,7 +16,7 @@ export const sessionListener: Middleware<object, StateWithSession> = (store) => 
   if (sessionClosed.match(action)) forgetTab();
   if (sessionOpened.match(action)) writeToken(action.payload.token, action.payload.remember);
   if (before !== null && before !== after) {
-    if (after === null) forgetToken(before);
+    if (after === null) (sessionClosed.match(action) ? forgetToken : blankToken)(before);
     store.dispatch(baseApi.util.resetApiState());
   }
   return result;

@@ -12,7 +12,7 @@ function attempt<Result>(action: () => Result): Result | null {
 }
 
 export function readToken(): string | null {
-  return attempt(() => sessionStorage.getItem(key)) ?? attempt(() => localStorage.getItem(key));
+  return attempt(() => sessionStorage.getItem(key)) || attempt(() => localStorage.getItem(key)) || null;
 }
 
 /** Another tab's remembered token is only replaced, never taken away first: that would end the session there. */
@@ -21,11 +21,23 @@ export function writeToken(token: string, remember: boolean): void {
   attempt(() => (remember ? localStorage : sessionStorage).setItem(key, token));
 }
 
+function changeStored(token: string, change: (storage: Storage) => void): void {
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    attempt(() => (storage().getItem(key) === token ? change(storage()) : undefined));
+  }
+}
+
 /** Forgets this token alone: another tab may have stored a newer one in the meantime. */
 export function forgetToken(token: string): void {
-  for (const storage of [() => sessionStorage, () => localStorage]) {
-    attempt(() => (storage().getItem(key) === token ? storage().removeItem(key) : undefined));
-  }
+  changeStored(token, (storage) => storage.removeItem(key));
+}
+
+/**
+ * Blanks a token that the server refuses. Other tabs take a removal for a log out and would forget what is written in
+ * them; this one they hear of themselves, with the next call.
+ */
+export function blankToken(token: string): void {
+  changeStored(token, (storage) => storage.setItem(key, ''));
 }
 
 /** Forgets what was kept for this tab, such as captions: whoever signs out leaves nothing to the next user. */
