@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 export interface SavedFile {
   name: string;
   href: string;
+  /** When, in milliseconds. */
+  at: number;
 }
 
 /** Call before each test that downloads; the list fills with what was saved, in order. */
@@ -12,7 +14,8 @@ export function stubDownloads(): SavedFile[] {
   URL.createObjectURL = () => `blob:${saved.length}`;
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (this.download !== '') saved.push({ name: this.download, href: this.getAttribute('href') ?? '' });
+    if (this.download === '') return;
+    saved.push({ name: this.download, href: this.getAttribute('href') ?? '', at: Date.now() });
   });
   return saved;
 }

@@ -15,14 +15,14 @@ async function openHome(signedIn = false) {
 }
 
 describe('home', () => {
-  it('promises, and leads to the workflow', async () => {
+  it('§2 Home: the hero, and Get Started to the workflow', async () => {
     const { user, place } = await openHome();
     expect(document.title).toContain(promise);
     await user.click(screen.getByRole('link', { name: 'Get Started' }));
     await waitFor(() => expect(place.pathname).toBe('/app'));
   });
 
-  it('names the three things it does, and the figures', async () => {
+  it('§2 Home: three feature cards', async () => {
     await openHome();
     const features = within(screen.getByRole('region', { name: 'What Triptych does' }));
     expect(features.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -30,13 +30,25 @@ describe('home', () => {
       'Perfect Captions',
       'Ready to Post',
     ]);
+  });
+
+  it('§2 Home: static figures', async () => {
+    await openHome();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '10K+',
       '95%',
       '5s',
       '2M+',
     ]);
-    expect(screen.getByRole('figure')).toHaveTextContent('A traveller, after a week in the hills');
+    const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(names).toEqual(['photos', 'accuracy', 'to a post', 'posts']);
+  });
+
+  it('§2 Home: a testimonial', async () => {
+    await openHome();
+    const testimonial = within(screen.getByRole('figure'));
+    expect(testimonial.getByText(/^“I came home with four hundred photos/)).toBeVisible();
+    expect(testimonial.getByText('A traveller, after a week in the hills')).toBeVisible();
   });
 
   it('loads the large photograph first, in the size that is needed', async () => {
@@ -47,7 +59,7 @@ describe('home', () => {
     expect(photo.getAttribute('srcset')).toMatch(/480w.*742w/);
   });
 
-  it('offers the unfinished trip of who is signed in', async () => {
+  it('§2 Home: the unfinished trip, if there is one', async () => {
     server.use(
       http.get(apiUrl('api/trips/'), () =>
         HttpResponse.json({ trips: [makeTrip({ id: 'trip-7', total: 12 })], next_cursor: null }),

@@ -20,7 +20,7 @@ describe('the details', () => {
     return { app, dialog: within(await screen.findByRole('dialog', { name: 'Post Details' })) };
   }
 
-  it('show everything about the post', async () => {
+  it('§2 Post details: caption, hashtags and information', async () => {
     const { dialog } = await open();
     expect(dialog.getByText('#a #b #c #d')).toBeVisible();
     for (const [term, value] of [
@@ -33,7 +33,7 @@ describe('the details', () => {
     }
   });
 
-  it('go through the images between their ends, from the first one each time', async () => {
+  it('§4 Post details: a carousel between its ends, with dots and thumbnails', async () => {
     const { app, dialog } = await open();
     expect(dialog.getByText('Image 1 of 3')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
@@ -54,7 +54,7 @@ describe('the details', () => {
     expect(dialog.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
   });
 
-  it('download and copy', async () => {
+  it('§2 Post details: Download All and Copy Content', async () => {
     const { app, dialog } = await open();
     await app.user.click(dialog.getByRole('button', { name: 'Download All' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-a.zip']));

@@ -8,7 +8,7 @@ import { server } from '@/testing/server';
 const noPosts = 'No posts found in your account. Showing sample data.';
 const noTotals = { posts: 0, images: 0, hashtags: 0, styles: 0 };
 
-describe('looking for a post', () => {
+describe('§5 History: search in captions and hashtags, answered by the server', () => {
   it('asks the server, once the typing rests', async () => {
     const asked = answerList((parameters) =>
       postPage([post({ id: parameters.get('search') === 'arezzo' ? 'found' : 'a', text: 'Words' })]),
@@ -22,7 +22,7 @@ describe('looking for a post', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('?search=arezzo&style=funny'));
   });
 
-  it('says that nothing was found', async () => {
+  it('§2 History: the empty state of a search', async () => {
     answerList((parameters) => postPage(parameters.has('search') ? [] : [post({ id: 'a' })]));
     const app = renderApp(historyPath, { signedIn: true });
     await cards();
@@ -44,7 +44,7 @@ describe('sample posts', () => {
     expect(screen.queryByText(unreachable)).not.toBeInTheDocument();
   });
 
-  it('stand in with a notice when there are none; dismissed, the empty state shows', async () => {
+  it('§8 History: no posts yet, the notice over samples, and the empty state behind it', async () => {
     answerList(() => postPage([], { totals: noTotals }));
     const app = renderApp(historyPath, { signedIn: true });
     expect(await screen.findByText(noPosts)).toBeVisible();
@@ -56,7 +56,7 @@ describe('sample posts', () => {
     await waitFor(() => expect(app.place.pathname).toBe('/app'));
   });
 
-  it('show without a notice on a page without a server, and are searched there', async () => {
+  it('§8 History: samples without a notice where there is no backend', async () => {
     window.TRIPTYCH_CONFIG = undefined;
     const app = renderApp(historyPath);
     expect(await cards()).toHaveLength(4);

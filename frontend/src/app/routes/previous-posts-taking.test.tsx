@@ -13,15 +13,15 @@ beforeEach(() => {
 });
 
 describe('downloading', () => {
-  it('takes the archive', async () => {
+  it('§9 History: an archive by the name of its post', async () => {
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click((await card()).getByRole('button', { name: 'Download' }));
     await waitFor(() =>
-      expect(saved).toEqual([{ name: 'triptych-post-a.zip', href: '/archive/post-a?exp=1&sig=a' }]),
+      expect(saved).toMatchObject([{ name: 'triptych-post-a.zip', href: '/archive/post-a?exp=1&sig=a' }]),
     );
   });
 
-  it('takes the pictures and a text where there is no archive, marked on that post alone', async () => {
+  it('§9 History: pictures and a text by the name of their post', async () => {
     answerList(() => postPage([post({ id: 'a', images: 2 }), post({ id: 'b' })]));
     server.use(http.get(exportUrl, () => HttpResponse.json({})));
     const app = renderApp(historyPath, { signedIn: true });
@@ -51,7 +51,7 @@ describe('downloading', () => {
 });
 
 describe('copying', () => {
-  it('takes caption and hashtags and says so on that post for two seconds', async () => {
+  it('§4 History: Copied! on one post for 2 seconds', async () => {
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click((await card()).getByRole('button', { name: 'Copy' }));
     expect(await (await card()).findByText('Copied!')).toBeVisible();
@@ -60,7 +60,7 @@ describe('copying', () => {
     await waitFor(() => expect(screen.queryByText('Copied!')).not.toBeInTheDocument(), { timeout: 3000 });
   });
 
-  it('takes the old way where the new one is not allowed', async () => {
+  it('§8 History copy failure: a hidden text area', async () => {
     const app = renderApp(historyPath, { signedIn: true });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     document.execCommand = () => true;
@@ -68,7 +68,7 @@ describe('copying', () => {
     expect(await screen.findByText('Copied!')).toBeVisible();
   });
 
-  it('shows the text to copy by hand where nothing else works, after asking', async () => {
+  it('§8 History copy failure: the question, then the small window with the text', async () => {
     const app = renderApp(historyPath, { signedIn: true });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     document.execCommand = () => false;

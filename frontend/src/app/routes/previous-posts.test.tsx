@@ -5,7 +5,7 @@ import { answerList, card, cards, historyPath, listUrl, post, postPage } from '@
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 
-describe('who sees the history', () => {
+describe('§2 History: requires a login, otherwise leads to it', () => {
   it('is asked to log in as a visitor, and comes back', async () => {
     const { place } = renderApp(historyPath);
     await waitFor(() => expect(place.pathname).toBe('/login'));
@@ -29,13 +29,13 @@ describe('who sees the history', () => {
 });
 
 describe('the posts', () => {
-  it('are announced while they load', async () => {
+  it('§2 History: Loading your posts...', async () => {
     renderApp(historyPath, { signedIn: true });
     expect(await screen.findByText('Loading your posts...')).toBeInTheDocument();
     expect(await cards()).toHaveLength(2);
   });
 
-  it("stand under the server's totals", async () => {
+  it('§2 History: four tiles', async () => {
     answerList(() => postPage([post({ id: 'a' })]));
     renderApp(historyPath, { signedIn: true });
     await cards();
@@ -49,7 +49,7 @@ describe('the posts', () => {
     }
   });
 
-  it('show picture, style, words, three hashtags, counts and date', async () => {
+  it('§2 History card: first image, +N more, style, caption, hashtags, counts and date', async () => {
     answerList(() =>
       postPage([
         post({ id: 'a', images: 4, tone: 'vlogger', tags: ['a', 'b', 'c', 'd', 'e'], text: 'Okay.' }),
@@ -96,7 +96,7 @@ describe('the posts', () => {
   });
 });
 
-describe('creating a new post', () => {
+describe('§2 History: Create New resets the flow and goes to the workflow', () => {
   it('forgets what was being written and goes to the upload', async () => {
     const draft = { style: 'funny', note: 'x', content: null, setAside: null, leftOut: [], postId: null };
     sessionStorage.setItem('triptych.captions', JSON.stringify({ 'trip-1': draft }));

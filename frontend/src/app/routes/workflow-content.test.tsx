@@ -31,7 +31,7 @@ describe('the steps after curation', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
   });
 
-  it('show nothing to preview where there is nothing, and lead back', async () => {
+  it('§2 Preview: No content generated yet. with Go Back', async () => {
     const app = renderApp('/app?step=4&trip=trip-1', { signedIn: true });
     expect(await screen.findByText('No content generated yet.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Go Back' }));

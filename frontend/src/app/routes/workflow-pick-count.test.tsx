@@ -43,7 +43,7 @@ describe('the pick count', () => {
     ).toBeNull();
   });
 
-  it('is brought into range when entered', async () => {
+  it('§5 Upload: a custom count is brought into range', async () => {
     const enter = async ({ user }: App) => {
       await user.click(screen.getByRole('radio', { name: 'Custom' }));
       const field = screen.getByRole('textbox', { name: 'Custom' });

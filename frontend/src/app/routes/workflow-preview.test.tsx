@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPreview, pickPhotos, recordSaves, suggest } from '@/testing/preview';
 
 describe('the carousel', () => {
-  it('is moved by buttons, dots and arrow keys, and stops at the ends', async () => {
+  it('§2 Preview: a carousel with previous, next, dots and keys, and Photo i of n', async () => {
     const app = await openPreview();
     const previous = screen.getByRole('button', { name: 'Previous' });
     const next = screen.getByRole('button', { name: 'Next' });
@@ -36,7 +36,7 @@ describe('the carousel', () => {
 });
 
 describe('the mock post and the summary', () => {
-  it('show the words as the feed does, and whole', async () => {
+  it('§2 Preview: a mock Instagram post', async () => {
     suggest({ caption: 'seven77 '.repeat(30).trim() });
     const app = await openPreview();
     const post = screen.getByRole('article', { name: 'Mock Instagram post' });
@@ -70,7 +70,7 @@ describe("Instagram's rules", () => {
 });
 
 describe('starting over', () => {
-  it('forgets the words and begins with an empty trip', async () => {
+  it('§4 Workflow: Create Another Post resets the flow', async () => {
     const app = await openPreview();
     await screen.findByText(/Within Instagram's rules/);
     await app.user.click(screen.getByRole('button', { name: 'Create Another Post' }));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('entering the preview', () => {
-  it('saves the post and says so', async () => {
+  it('§4 Preview: Saving your post... on entry', async () => {
     server.use(
       http.post(saveUrl, async () => {
         await delay(200);
@@ -29,7 +29,7 @@ describe('entering the preview', () => {
     ).toBeVisible();
   });
 
-  it('sends words, style, trip and photos once, and the same post when it is entered again', async () => {
+  it('§4 Preview: entered again, the same post is updated', async () => {
     const bodies = recordSaves();
     const app = await openPreview();
     await screen.findByText(/Within Instagram's rules/);
@@ -99,7 +99,7 @@ describe('entering the preview', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('never saves a sample', async () => {
+  it('§8 Preview: a sample is never saved', async () => {
     const bodies = recordSaves();
     server.use(
       http.post(apiUrl('api/generate-suggestions/'), () =>

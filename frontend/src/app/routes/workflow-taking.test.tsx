@@ -14,23 +14,25 @@ beforeEach(() => {
 });
 
 describe('taking the post away', () => {
-  it('downloads the archive', async () => {
+  it('§2 Preview: Export All takes the archive', async () => {
     const app = await openPreview();
     await screen.findByText(/Within Instagram's rules/);
     await app.user.click(exportAll());
     await waitFor(() =>
-      expect(saved).toEqual([{ name: 'triptych-post-saved.zip', href: '/archive/post-saved?exp=1&sig=a' }]),
+      expect(saved).toMatchObject([
+        { name: 'triptych-post-saved.zip', href: '/archive/post-saved?exp=1&sig=a' },
+      ]),
     );
   });
 
-  it('downloads the photo that is shown', async () => {
+  it('§9 Preview: Download Image by the id of the photo', async () => {
     const app = await openPreview();
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-two.jpg']));
   });
 
-  it('falls back to the photos one by one and a text', async () => {
+  it('§9 Preview: loose photos by image numbers, and a text', async () => {
     server.use(http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })));
     const app = await openPreview();
     await screen.findByText(/Within Instagram's rules/);
@@ -82,7 +84,7 @@ describe('taking the post away', () => {
     expect(scroll.mock.instances[0]).toContainElement(failure);
   });
 
-  it('copies caption and hashtags and says so for two seconds', async () => {
+  it('§2 Preview: Copy Caption & Hashtags, Copied! for 2 seconds', async () => {
     const app = await openPreview();
     await app.user.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));
     expect(await screen.findByText('Copied!')).toBeVisible();
@@ -92,13 +94,13 @@ describe('taking the post away', () => {
     await waitFor(() => expect(screen.queryByText('Copied!')).not.toBeInTheDocument(), { timeout: 3000 });
   });
 
-  it('opens Instagram beside the page', async () => {
+  it('§2 Preview: Open Instagram in a new tab', async () => {
     await openPreview();
     const link = screen.getByRole('link', { name: /Open Instagram/ });
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('shares numbered files and the text where the system offers it', async () => {
+  it('§2 Preview: the share sheet where the system has one', async () => {
     const share = vi.fn(async (_data: ShareData) => undefined);
     Object.assign(navigator, { share, canShare: () => true });
     const app = await openPreview();

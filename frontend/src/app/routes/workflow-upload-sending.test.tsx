@@ -9,7 +9,7 @@ import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uplo
 beforeEach(beginUploads);
 
 describe('continuing', () => {
-  it('sends one file per request, the first opens the trip and the rest follow in it', async () => {
+  it('§4 Upload: Continue sends the photos and advances', async () => {
     const requests: Awaited<ReturnType<typeof readUpload>>[] = [];
     server.use(
       http.post(uploadUrl, async ({ request }) => {
@@ -46,7 +46,7 @@ describe('continuing', () => {
     expect(most).toBe(3);
   });
 
-  it('puts the trip into the address as soon as it is open, and can be cancelled', async () => {
+  it('§2 Upload: progress in all, and Cancel', async () => {
     let count = 0;
     server.use(
       http.post(uploadUrl, async () => {

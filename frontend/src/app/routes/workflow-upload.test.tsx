@@ -9,7 +9,7 @@ import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uplo
 beforeEach(beginUploads);
 
 describe('dropping photos', () => {
-  it('shows them with their count and what can be done', async () => {
+  it('§2 Upload: the count summary, and Continue with N photo(s)', async () => {
     const app = renderApp('/app', { signedIn: true });
     expect(await screen.findByText('Supports: JPG, PNG, GIF, WebP')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with 0 photo(s)' })).toBeDisabled();
@@ -36,7 +36,7 @@ describe('dropping photos', () => {
     expect(await screen.findByText('2 photos, 2 selected')).toBeVisible();
   });
 
-  it('asks before clearing all', async () => {
+  it('§2 Upload: Clear All asks first', async () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'), photo('b.jpg'));
     await app.user.click(await screen.findByRole('button', { name: 'Clear All' }));
@@ -70,7 +70,7 @@ describe('dropping photos', () => {
     expect(sent).toEqual(['a.jpg']);
   });
 
-  it('keeps them for the next visit', async () => {
+  it('§4 Upload: previews are held, all selected, until Continue', async () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'), photo('b.jpg'));
     await screen.findByText('2 photos, 2 selected');
@@ -81,7 +81,7 @@ describe('dropping photos', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('§8 Not logged in on upload, drop or Continue', () => {
   const loginRequired = 'Login required: Please log in or register to upload photos.';
 
   it('is sent to log in when photos are dropped, and finds them again', async () => {

@@ -7,7 +7,7 @@ const avatar = 'http://elsewhere.example/media/avatar?exp=1&sig=a';
 
 const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
-describe('an avatar', () => {
+describe('§2 User menu: an avatar or a placeholder', () => {
   it.each([
     [{ first_name: 'Mara', last_name: 'Oliveira' }, 'MO'],
     [{ first_name: '', last_name: '', name: 'mara de oliveira' }, 'MO'],

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { User } from '@/api/types';
@@ -17,47 +17,55 @@ async function openMenuOf(changes: Partial<User>) {
 }
 
 describe('the header', () => {
-  it('offers visitors the prices and the two ways in', async () => {
+  it('§2 Header: the logo leads home, Pricing to the prices, and visitors find Login and Sign Up', async () => {
     renderApp('/nowhere');
     expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(screen.getAllByRole('link', { name: 'Triptych, home' })[0]).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     expect(screen.getAllByRole('link', { name: 'Pricing' })[0]).toHaveAttribute('href', '/pricing');
     expect(screen.queryByRole('button', { name: 'User menu' })).not.toBeInTheDocument();
   });
 
-  it('shows members who they are and which plan they have', async () => {
+  it('§2 User menu: full name, @username, email, plan and its end as a long date', async () => {
     await openMenuOf({ subscription: { plan: 'basic', end_date: '2026-12-18T00:00:00Z' } });
     expect(screen.getByText('Mara Oliveira')).toBeVisible();
     expect(screen.getByText('@maraoutside')).toBeVisible();
-    expect(screen.getByText('Basic Plan')).toBeVisible();
+    expect(screen.getByText('mara@example.org')).toBeVisible();
+    const plan = screen.getByText('Basic Plan');
+    expect(plan.parentElement?.querySelector('svg')).toBeInTheDocument();
     expect(screen.getByText('December 18, 2026')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['free', 'Free Plan'],
-    ['pay_as_you_go', 'Pay-as-you-go Plan'],
-    ['pro', 'Pro Plan'],
-  ] as const)('calls the tier %s %s, with N/A without an end', async (plan, words) => {
-    await openMenuOf({ subscription: { plan, end_date: null } });
-    expect(screen.getByText(words)).toBeVisible();
-    expect(screen.getByText('N/A')).toBeVisible();
+  describe('§2 User menu: each tier by its name, and N/A without an end', () => {
+    it.each([
+      ['free', 'Free Plan'],
+      ['pay_as_you_go', 'Pay-as-you-go Plan'],
+      ['pro', 'Pro Plan'],
+    ] as const)('%s reads %s', async (plan, words) => {
+      await openMenuOf({ subscription: { plan, end_date: null } });
+      expect(screen.getByText(words)).toBeVisible();
+      expect(screen.getByText('N/A')).toBeVisible();
+    });
   });
 
-  it('falls back to the one name and leaves out a missing username', async () => {
+  it('§2 User menu: the one name where first or last is missing, and no @ without a username', async () => {
     await openMenuOf({ first_name: 'Mara', last_name: '', name: 'mara o.', username: '' });
     expect(screen.getByText('mara o.')).toBeVisible();
     expect(screen.queryByText(/^@/)).not.toBeInTheDocument();
   });
 
-  it('names the four entries', async () => {
+  it('§2 User menu: four entries and where they lead', async () => {
     await openMenuOf({});
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
     expect(names).toEqual(['Previous Posts', 'Account Settings', 'Upgrade Plan', 'Log Out']);
-    expect(screen.getByRole('menuitem', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    const places = ['Previous Posts', 'Account Settings', 'Upgrade Plan'].map((name) =>
+      screen.getByRole('menuitem', { name }).getAttribute('href'),
+    );
+    expect(places).toEqual(['/previous-posts', '/account', '/pricing']);
   });
 
-  it('logs out: closes the menu, tells the server, forgets the token and goes home', async () => {
+  it('§2 User menu: Log Out closes the menu, logs out and goes home', async () => {
     const ended: (string | null)[] = [];
     server.use(
       http.post(apiUrl('logout/'), ({ request }) => {
@@ -76,7 +84,22 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('tells the current year', async () => {
+  it('§2 Footer: links to the texts, and one to Instagram', async () => {
+    renderApp('/nowhere');
+    const footer = within(await screen.findByRole('contentinfo'));
+    const links = ['Terms of Service', 'Privacy Policy', 'Pricing', 'Contact Support'];
+    expect(links.map((name) => footer.getByRole('link', { name }).getAttribute('href'))).toEqual([
+      '/terms',
+      '/privacy',
+      '/pricing',
+      '/contact',
+    ]);
+    const social = footer.getByRole('link', { name: /^Instagram/ });
+    expect(social).toHaveAttribute('href', 'https://www.instagram.com/');
+    expect(social).toHaveAttribute('target', '_blank');
+  });
+
+  it('§9 Footer: the current year', async () => {
     renderApp('/nowhere');
     expect(await screen.findByText(`© ${new Date().getFullYear()} Triptych`)).toBeVisible();
   });

@@ -10,7 +10,7 @@ function readOne(post: unknown) {
   return first;
 }
 
-describe('the list of posts', () => {
+describe('§3 History: the list comes as it is, or under posts, exports or data', () => {
   it.each([
     ['an array', (posts: unknown[]) => posts],
     ['posts', (posts: unknown[]) => ({ posts })],
@@ -51,14 +51,14 @@ describe('a post', () => {
     });
   });
 
-  it('takes the first caption of the first photo that has any', () => {
+  it('§3 History: the first caption of the first photo that has any', () => {
     const captions = [{ text: 'Second photo', tone: 'funny', hashtags: [{ tag: '#a' }, { tag: 'b' }] }];
     const post = readOne({ id: 1, trip: { photos: [photo([]), photo(undefined), photo(captions)] } });
     expect(post).toMatchObject({ id: '1', caption: 'Second photo', style: 'Funny', hashtags: ['#a', '#b'] });
     expect(post.images).toHaveLength(3);
   });
 
-  it('has defaults for caption, style, date and id', () => {
+  it('§3 History: defaults for caption, style, date and id', () => {
     const post = readOne({ trip: { photos: [] } });
     expect(post.caption).toBe('No caption available');
     expect(post.style).toBe('Inspirational');
@@ -67,7 +67,7 @@ describe('a post', () => {
     expect(readOne({ final_text: 'Whole text' }).caption).toBe('Whole text');
   });
 
-  it('keeps a style that the filter does not know', () => {
+  it('§5 History: a style that no filter selects', () => {
     expect(readOne({ trip: { photos: [photo([{ text: 'x', tone: 'dramatic' }])] } }).style).toBe('Dramatic');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPickChoice, parseCustomCount, pickCountOf } from './pick-count';
 
-describe('a number of one’s own', () => {
+describe('§5 Upload: what is no whole number counts as 1, the rest is clamped', () => {
   it.each([
     ['4', 12, 4],
     [' 4 ', 12, 4],

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { beginUploads, drop, photo } from '@/testing/uploads';
+
+beforeEach(beginUploads);
+
+/** Fills with the paths of all calls to the server. */
+function watchCalls(): string[] {
+  const calls: string[] = [];
+  const note = ({ request }: { request: Request }) => calls.push(new URL(request.url).pathname);
+  server.events.on('request:start', note);
+  onTestFinished(() => server.events.removeAllListeners());
+  return calls;
+}
+
+describe('§5 Workflow: visitors make no call to the server', () => {
+  it('at home, in the steps, or with photos', async () => {
+    const calls = watchCalls();
+    const app = renderApp('/');
+    await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await screen.findByRole('heading', { name: 'Upload Photos' });
+    for (const step of ['AI Curation', 'Generate Content', 'Final Preview']) {
+      await app.user.click(screen.getByRole('link', { name: new RegExp(step) }));
+      await screen.findByRole('heading', { name: 'No photos yet' });
+    }
+    await app.user.click(screen.getByRole('link', { name: 'Upload photos' }));
+    await drop(app, photo('a.jpg'));
+    await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    expect(calls).toEqual([]);
+  });
+
+  it('with the address of a trip, but are asked to log in', async () => {
+    const calls = watchCalls();
+    for (const step of [2, 3, 4]) {
+      const { unmount } = renderApp(`/app?step=${step}&trip=trip-1`);
+      expect(await screen.findByRole('heading', { name: 'Log in to see this trip' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+        'href',
+        `/login?next=${encodeURIComponent(`/app?step=${step}&trip=trip-1`)}`,
+      );
+      unmount();
+    }
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('§6 Workflow: a page without a backend', () => {
+  it('asks for no login and calls nobody', async () => {
+    window.TRIPTYCH_CONFIG = undefined;
+    const calls = watchCalls();
+    const app = renderApp('/previous-posts');
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    await app.user.click(screen.getByRole('button', { name: 'Create New' }));
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=local'));
+    expect(calls).toEqual([]);
+  });
+});
