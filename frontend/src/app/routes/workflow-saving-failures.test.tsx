@@ -48,7 +48,7 @@ describe('§8 Save-post failure', () => {
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
     const bodies = recordSaves();
     await logIn(app);
-    expect(await screen.findByRole('heading', { name: 'Final Preview' })).toBeVisible();
+    expect(await screen.findByText('Photo 1 of 3')).toBeVisible();
     expect(app.place.search).toBe('?step=4&trip=trip-1');
     await waitFor(() => expect(bodies.map(({ caption }) => caption)).toEqual([suggestedCaption]));
   });
