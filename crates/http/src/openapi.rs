@@ -56,6 +56,8 @@ use crate::handlers::{
         uploads::upload_photos,
         curation::best_photo,
         photos::select_photo,
+        photos::separate_photo,
+        photos::rejoin_photo,
         photos::delete_photo,
         trips::list_trips,
         trips::read_trip,

@@ -14,7 +14,7 @@ use triptych_app::support::SendContactMessage;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
-    SelectPhoto, UploadPhotos,
+    SelectPhoto, SeparatePhoto, UploadPhotos,
 };
 use triptych_app::users::{
     Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, DeleteAccount,
@@ -68,6 +68,8 @@ pub struct HttpServices {
     pub list_photos: ListPhotos,
     pub curate_trip: CurateTrip,
     pub select_photo: SelectPhoto,
+    /// Keeps a photo out of its group.
+    pub separate_photo: SeparatePhoto,
     pub delete_photo: DeletePhoto,
     pub delete_trip: DeleteTrip,
     pub read_rendition: ReadRendition,

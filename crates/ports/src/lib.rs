@@ -72,6 +72,7 @@ pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::PhotoRanker;
 pub use photo_store::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore,
+    Separation,
 };
 pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore};
 pub use randomness::Randomness;

@@ -1,5 +1,7 @@
 //! Where photos are kept: all about them but their bytes.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -65,6 +67,17 @@ pub struct CuratedPhoto {
     /// Whether curation picked it. What becomes of the selection is said by
     /// [`Selection::after_curation`] over the selection that is stored then.
     pub is_picked: bool,
+}
+
+/// What a user decided of a photo that is no duplicate, or may be one again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Separation {
+    /// The photo.
+    pub photo_id: PhotoId,
+    /// The photos that it is kept apart from now, in place of those before.
+    pub apart_from: BTreeSet<PhotoId>,
+    /// The verdicts that follow, on photos of its trip.
+    pub verdicts: Vec<(PhotoId, Verdict)>,
 }
 
 /// Keeps photos.
@@ -137,6 +150,15 @@ pub trait PhotoStore: Send + Sync {
         photo_id: PhotoId,
         selection: Selection,
     ) -> Result<Option<Photo>, Failure>;
+
+    /// Writes down which photos one of this user is kept apart from, together with the verdicts that
+    /// follow. Selections stay. Verdicts on photos that are gone or in another trip are passed over.
+    /// Answers whether there was such a photo; where there was none, nothing is written.
+    async fn record_separation(
+        &self,
+        user_id: UserId,
+        separation: &Separation,
+    ) -> Result<bool, Failure>;
 
     /// Deletes a photo of this user, and the slides that show it. A post whose last slide goes
     /// goes too; another keeps the order of its slides, and all else. Posts that become alike by it

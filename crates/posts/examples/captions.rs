@@ -3,6 +3,8 @@
 //! `cargo run -p triptych_posts --example captions [SEEDS]`
 #![allow(clippy::print_stdout)]
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
 use triptych_posts::{Draft, Hashtag, Note, PhotoFacts, Place, Tone, TripFacts, write};
 use triptych_trips::{
@@ -145,6 +147,7 @@ fn photo(number: u8, shot: &Shot) -> Photo {
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
+        apart_from: BTreeSet::new(),
     }
 }
 

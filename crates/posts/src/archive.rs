@@ -180,6 +180,7 @@ mod tests {
             state: PhotoState::Received,
             verdict: None,
             selection: Selection::ON_ARRIVAL,
+            apart_from: std::collections::BTreeSet::new(),
         }
     }
 

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a bench that cannot go on stops")]
 #![allow(clippy::print_stdout, reason = "its report")]
 
+use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -127,6 +128,7 @@ fn photo(number: u64, times_in_ten: u64) -> Photo {
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
+        apart_from: BTreeSet::new(),
     }
 }
 

@@ -11,7 +11,7 @@ pub mod photo;
 pub mod trip;
 
 pub use capture_time::CaptureTime;
-pub use curation::{Curation, PickCount, Reason, Verdict, curate};
+pub use curation::{Curation, PickCount, Reason, Regrouping, Verdict, curate, rejoin, separate};
 pub use file_name::FileName;
 pub use measurements::{Colour, Exposure, GeoPoint, Measurements, PerceptualHash, Sharpness};
 pub use photo::{

@@ -1,5 +1,7 @@
 //! A photo from its arrival to its place in a post.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_users::{UserId, define_id};
@@ -44,6 +46,8 @@ pub struct Photo {
     pub verdict: Option<Verdict>,
     /// Whether it is meant for the post.
     pub selection: Selection,
+    /// The photos out of whose group the user took it: curation never puts it in one with them.
+    pub apart_from: BTreeSet<PhotoId>,
 }
 
 impl Photo {

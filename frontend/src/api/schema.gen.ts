@@ -571,6 +571,27 @@ export interface paths {
         patch: operations["select_photo"];
         trace?: never;
     };
+    "/api/photos/{id}/separate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a photo out of its group, as no duplicate. It stays out in every later curation; of a photo
+         *     that is in no group nothing changes. Selections stay as they are.
+         */
+        post: operations["separate_photo"];
+        /** Takes back that a photo is no duplicate: it may be grouped with any other again. */
+        delete: operations["rejoin_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trips/": {
         parameters: {
             query?: never;
@@ -1273,6 +1294,8 @@ export interface components {
             is_duplicate: boolean | null;
             /** @description Whether it is meant for the post. */
             is_selected: boolean;
+            /** @description Whether the user took it out of a group as no duplicate, so that it stays out. */
+            is_separated: boolean;
             /** @description Why it was judged so, in short sentences. */
             reasons: string[] | null;
             /** @description The same for the photos of one bracket or panorama sweep. */
@@ -3433,6 +3456,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    separate_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The photo. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo, and all others of its trip about which something else is said now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"][];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rejoin_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The photo. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo, and all others of its trip about which something else is said now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"][];
                 };
             };
             /** @description No session. */

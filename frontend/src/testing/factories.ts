@@ -138,6 +138,7 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
     duplicate_of: null,
     group: null,
     set: null,
+    is_separated: false,
     is_selected: true,
     reasons: ['Sharp throughout'],
     width: 1920,

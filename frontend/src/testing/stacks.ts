@@ -6,6 +6,7 @@ import { server } from './server';
 import { apiUrl } from './test-config';
 
 export const selectUrl = apiUrl('api/photos/:id/select/');
+export const separateUrl = apiUrl('api/photos/:id/separate/');
 
 /** Larger than the picture that comes with the page. */
 const size = { width: 4000, height: 3000 } as const;
@@ -42,4 +43,33 @@ export function watchSelections(): string[] {
     }),
   );
   return told;
+}
+
+/** Answers as the server does where the photos are those of the stack; fills with what it is told: 'POST second'. */
+export function watchSeparations(): string[] {
+  const told: string[] = [];
+  const apart = new Set<string>();
+  const answer = ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+    const id = String(params.id);
+    told.push(`${request.method} ${id}`);
+    if (request.method === 'POST') apart.add(id);
+    else apart.delete(id);
+    return HttpResponse.json(judged(apart));
+  };
+  server.use(http.post(separateUrl, answer), http.delete(separateUrl, answer));
+  return told;
+}
+
+/** The stack without those that were taken out, the best of the others on top. */
+function judged(apart: ReadonlySet<string>): TripPhoto[] {
+  const shots = stackPhotos.filter(({ group }) => group !== null);
+  const left = shots.filter(({ id }) => !apart.has(id));
+  const keeper = left[0]?.id;
+  return shots.map((photo) => {
+    if (apart.has(photo.id)) {
+      const reasons = ['Not a duplicate, as you said'];
+      return { ...photo, group: null, is_duplicate: false, is_separated: true, reasons };
+    }
+    return { ...photo, group: left.length > 1 ? 'g' : null, is_duplicate: photo.id !== keeper };
+  });
 }

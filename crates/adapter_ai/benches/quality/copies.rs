@@ -1,5 +1,6 @@
 //! Altered copies of all photographs, analysed as the product analyses what is uploaded.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -98,5 +99,6 @@ async fn analysed(analyser: &DeviceAnalyser, id: u128, name: &str, file: Vec<u8>
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
+        apart_from: BTreeSet::new(),
     }
 }

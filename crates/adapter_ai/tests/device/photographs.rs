@@ -1,5 +1,6 @@
 //! The fixture photographs, and photos of a trip made of their bytes.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -87,6 +88,7 @@ async fn photo(number: u128, name: &str, bytes: Bytes) -> Photo {
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
+        apart_from: BTreeSet::new(),
     }
 }
 

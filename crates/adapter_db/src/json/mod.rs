@@ -1,12 +1,14 @@
 //! Values that are stored as JSON, each in a form of its own: the domain knows no serde, and a
 //! stored form changes only by adding fields with a default.
 
+mod apart_from;
 mod capture_time;
 mod letter;
 mod measurements;
 mod suggestion;
 mod verdict;
 
+pub(crate) use apart_from::{apart_from_json, apart_from_of};
 pub(crate) use letter::{letter_json, letter_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use triptych_ports::CuratedPhoto;
-use triptych_trips::{Selection, TripId};
+use triptych_trips::{PhotoId, Selection, TripId, Verdict};
 use triptych_users::UserId;
 
 use super::schema::{photos, trips};
@@ -41,14 +41,23 @@ pub(crate) fn record(
         return Ok(());
     }
     let selections = selections(conn, &trip_id)?;
+    // A photo that is gone, or of another trip, has no selection here.
     let rows = curated
         .iter()
-        .filter_map(|photo| curated_row(photo, &selections))
+        .filter_map(|photo| {
+            let selection = selections.get(&photo.photo_id.to_string())?;
+            let selection = selection.after_curation(photo.is_picked);
+            Some(curated_row(photo.photo_id, &photo.verdict, selection))
+        })
         .collect::<Result<Vec<_>, Fault>>()?;
     dialect::write_curation(conn, &rows)
 }
 
-fn selections(conn: &mut Conn, trip_id: &str) -> Result<HashMap<String, Selection>, Fault> {
+/// The selections of a trip, by the photos' identifiers.
+pub(super) fn selections(
+    conn: &mut Conn,
+    trip_id: &str,
+) -> Result<HashMap<String, Selection>, Fault> {
     let rows: Vec<(String, bool, bool)> = photos::table
         .filter(photos::trip_id.eq(trip_id))
         .select((photos::id, photos::is_selected, photos::selected_by_hand))
@@ -63,21 +72,16 @@ fn selections(conn: &mut Conn, trip_id: &str) -> Result<HashMap<String, Selectio
     Ok(selections.collect())
 }
 
-/// None for a photo that is gone, or of another trip.
-fn curated_row(
-    photo: &CuratedPhoto,
-    selections: &HashMap<String, Selection>,
-) -> Option<Result<CuratedRow, Fault>> {
-    let photo_id = photo.photo_id.to_string();
-    let selection = selections.get(&photo_id)?.after_curation(photo.is_picked);
-    Some(
-        verdict_json(&photo.verdict)
-            .map_err(Fault::from)
-            .map(|verdict| CuratedRow {
-                photo_id,
-                verdict,
-                is_selected: selection.is_selected,
-                selected_by_hand: selection.by_hand,
-            }),
-    )
+/// What is written of a photo that ends with this selection.
+pub(super) fn curated_row(
+    photo_id: PhotoId,
+    verdict: &Verdict,
+    selection: Selection,
+) -> Result<CuratedRow, Fault> {
+    Ok(CuratedRow {
+        photo_id: photo_id.to_string(),
+        verdict: verdict_json(verdict)?,
+        is_selected: selection.is_selected,
+        selected_by_hand: selection.by_hand,
+    })
 }

@@ -23,6 +23,7 @@ mod photo_rows;
 pub(crate) mod photos;
 mod post_rows;
 pub(crate) mod posts;
+pub(crate) mod separations;
 pub(crate) mod sessions;
 pub(crate) mod sign_ins;
 mod subscription_rows;

@@ -10,7 +10,7 @@ use triptych_users::UserId;
 
 use super::schema::photos;
 use crate::error::{CorruptRow, Fault};
-use crate::json::{measurements_of, verdict_of};
+use crate::json::{apart_from_json, apart_from_of, measurements_of, verdict_of};
 use crate::time::{restored, stored, stored_local};
 use crate::words::{UnknownWord, format_of, format_word, refusal_of};
 
@@ -42,6 +42,7 @@ pub(super) struct PhotoRow {
     verdict: Option<String>,
     is_selected: bool,
     selected_by_hand: bool,
+    apart_from: Option<String>,
 }
 
 /// A content hash as it is stored.
@@ -80,6 +81,7 @@ impl PhotoRow {
             verdict: None,
             is_selected: photo.selection.is_selected,
             selected_by_hand: photo.selection.by_hand,
+            apart_from: apart_from_json(&photo.apart_from)?,
         })
     }
 
@@ -110,6 +112,7 @@ impl PhotoRow {
                 is_selected: self.is_selected,
                 by_hand: self.selected_by_hand,
             },
+            apart_from: apart_from_of(self.apart_from.as_deref())?,
         })
     }
 

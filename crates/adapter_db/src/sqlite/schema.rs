@@ -153,6 +153,7 @@ diesel::table! {
         verdict -> Nullable<Text>,
         is_selected -> Bool,
         selected_by_hand -> Bool,
+        apart_from -> Nullable<Text>,
     }
 }
 

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore,
+    PhotoStore, Separation,
 };
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
@@ -80,6 +80,15 @@ impl PhotoStore for Database {
         selection: Selection,
     ) -> Result<Option<Photo>, Failure> {
         write!(self, photos::set_selection(user_id, photo_id, selection))
+    }
+
+    async fn record_separation(
+        &self,
+        user_id: UserId,
+        separation: &Separation,
+    ) -> Result<bool, Failure> {
+        let separation = separation.clone();
+        write!(self, separations::record(user_id, &separation))
     }
 
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore,
+    PhotoStore, Separation,
 };
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId};
 use triptych_users::UserId;
@@ -188,6 +188,26 @@ impl PhotoStore for MemoryDatabase {
             photo.selection = selection;
             photo.clone()
         }))
+    }
+
+    async fn record_separation(
+        &self,
+        user_id: UserId,
+        separation: &Separation,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let Some(photo) = state.photo_mut(user_id, separation.photo_id) else {
+            return Ok(false);
+        };
+        photo.apart_from.clone_from(&separation.apart_from);
+        let trip_id = photo.trip_id;
+        for (photo_id, verdict) in &separation.verdicts {
+            let other = state.photo_mut(user_id, *photo_id);
+            if let Some(other) = other.filter(|other| other.trip_id == trip_id) {
+                other.verdict = Some(verdict.clone());
+            }
+        }
+        Ok(true)
     }
 
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {

@@ -14,6 +14,7 @@ mod read_rendition;
 mod read_trip;
 mod received_file;
 mod select_photo;
+mod separate_photo;
 mod upload_photos;
 
 pub use analyse_photos::{AnalysePhotos, AnalysePhotosError, AnalysisStep};
@@ -29,6 +30,7 @@ pub use photo_upload::{FileOutcome, PhotoUpload};
 pub use read_rendition::{ReadRendition, ReadRenditionError};
 pub use read_trip::{ReadTrip, ReadTripError};
 pub use select_photo::{SelectPhoto, SelectPhotoCommand, SelectPhotoError};
+pub use separate_photo::{SeparatePhoto, SeparatePhotoCommand, SeparatePhotoError};
 pub use upload_photos::{UploadBatch, UploadPhotos, UploadPhotosError};
 
 use triptych_ports::{ObjectKey, ObjectStorage};

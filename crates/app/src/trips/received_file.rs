@@ -1,5 +1,7 @@
 //! A file that has arrived whole, and the photo it becomes.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use triptych_trips::{
     CaptureTime, ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize,
@@ -45,6 +47,7 @@ impl ReceivedFile {
             state: PhotoState::Received,
             verdict: None,
             selection: Selection::ON_ARRIVAL,
+            apart_from: BTreeSet::new(),
         }
     }
 }

@@ -129,6 +129,8 @@ pub struct PhotoDto {
     /// The same for the photos of one bracket or panorama sweep.
     #[schema(required)]
     pub set: Option<String>,
+    /// Whether the user took it out of a group as no duplicate, so that it stays out.
+    pub is_separated: bool,
     /// Whether it is meant for the post.
     pub is_selected: bool,
     /// Why it was judged so, in short sentences.
@@ -162,6 +164,7 @@ impl PhotoDto {
                 .map(|id| id.to_string()),
             group: verdict.and_then(|v| v.group).map(|id| id.to_string()),
             set: verdict.and_then(|v| v.set).map(|id| id.to_string()),
+            is_separated: !photo.apart_from.is_empty(),
             is_selected: photo.selection.is_selected,
             reasons: verdict.map(reasons),
             width: photo.size.width,

@@ -16,7 +16,8 @@ use triptych_app::support::SendContactMessageError;
 use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
     CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
-    ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, UploadPhotosError,
+    ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, SeparatePhotoError,
+    UploadPhotosError,
 };
 use triptych_app::users::{
     AuthenticateError, ChangeEmailError, ChangeNamesError, ChangePasswordError, ConfirmEmailError,
@@ -112,6 +113,7 @@ map_errors! {
     ReadTripError(DATABASE) { TripNotFound => NotFound }
     ListPhotosError(DATABASE) { TripNotFound => NotFound }
     SelectPhotoError(DATABASE) { PhotoNotFound => NotFound, PhotoUnreadable => PhotoUnreadable }
+    SeparatePhotoError(DATABASE) { PhotoNotFound => NotFound }
     DeletePhotoError(DATABASE) { PhotoNotFound => NotFound }
     DeleteTripError(DATABASE) { TripNotFound => NotFound }
     CurateTripError(DATABASE, Ranker: "the photo curation") {

@@ -1,7 +1,7 @@
 //! Single photos.
 
 use actix_web::HttpResponse;
-use triptych_app::trips::SelectPhotoCommand;
+use triptych_app::trips::{SelectPhotoCommand, SeparatePhotoCommand};
 use triptych_trips::PhotoId;
 
 use super::{Answer, Services};
@@ -34,6 +34,65 @@ pub(crate) async fn select_photo(
     };
     let photo = services.select_photo.run(command).await?;
     Ok(HttpResponse::Ok().json(PhotoDto::new(&photo, &services.addresses())))
+}
+
+/// Takes a photo out of its group, as no duplicate. It stays out in every later curation; of a photo
+/// that is in no group nothing changes. Selections stay as they are.
+#[utoipa::path(
+    post, path = "/api/photos/{id}/separate/", tag = "photos",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The photo.")),
+    responses(
+        (status = 200, description = "The photo, and all others of its trip about which something else is said now.", body = Vec<PhotoDto>),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn separate_photo(
+    services: Services,
+    user: CurrentUser,
+    photo: PathId<PhotoId>,
+) -> Answer {
+    keep_apart(&services, &user, photo.0, true).await
+}
+
+/// Takes back that a photo is no duplicate: it may be grouped with any other again.
+#[utoipa::path(
+    delete, path = "/api/photos/{id}/separate/", tag = "photos",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The photo.")),
+    responses(
+        (status = 200, description = "The photo, and all others of its trip about which something else is said now.", body = Vec<PhotoDto>),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn rejoin_photo(
+    services: Services,
+    user: CurrentUser,
+    photo: PathId<PhotoId>,
+) -> Answer {
+    keep_apart(&services, &user, photo.0, false).await
+}
+
+async fn keep_apart(
+    services: &Services,
+    user: &CurrentUser,
+    photo_id: PhotoId,
+    is_apart: bool,
+) -> Answer {
+    let command = SeparatePhotoCommand {
+        user_id: user.id,
+        photo_id,
+        is_apart,
+    };
+    let photos = services.separate_photo.run(command).await?;
+    let addresses = services.addresses();
+    let photos: Vec<_> = photos
+        .iter()
+        .map(|photo| PhotoDto::new(photo, &addresses))
+        .collect();
+    Ok(HttpResponse::Ok().json(photos))
 }
 
 /// Deletes a photo, also from the posts that show it.

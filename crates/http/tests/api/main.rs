@@ -35,6 +35,7 @@ mod plans;
 mod profile;
 mod protocol;
 mod robustness;
+mod separate_photo;
 mod sessions;
 mod throttling;
 mod trips;

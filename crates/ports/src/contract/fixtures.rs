@@ -1,6 +1,7 @@
 //! Values to test with: each builder gives a sound one, and a case changes what it is about by
 //! struct update.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -249,6 +250,7 @@ pub fn photo(trip: &Trip) -> Photo {
         state: PhotoState::Received,
         verdict: None,
         selection: Selection::ON_ARRIVAL,
+        apart_from: BTreeSet::new(),
     }
 }
 

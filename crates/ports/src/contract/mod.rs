@@ -42,6 +42,7 @@ pub mod payment_provider;
 pub mod photo_analyser;
 pub mod photo_analysis;
 pub mod photo_ranker;
+pub mod photo_separation;
 pub mod photo_store;
 pub mod post_history;
 pub mod post_store;
@@ -174,6 +175,7 @@ macro_rules! store_contracts {
         $crate::trip_store_contract!($fresh);
         $crate::photo_store_contract!($fresh);
         $crate::photo_analysis_contract!($fresh);
+        $crate::photo_separation_contract!($fresh);
         $crate::post_store_contract!($fresh);
         $crate::post_history_contract!($fresh);
         $crate::suggestion_store_contract!($fresh);

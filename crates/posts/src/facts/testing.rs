@@ -1,5 +1,7 @@
 //! Photos and facts for tests.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, NaiveDate};
 use triptych_trips::{
     CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
@@ -78,6 +80,7 @@ impl PhotoBuilder {
             },
             verdict: None,
             selection: Selection::ON_ARRIVAL,
+            apart_from: BTreeSet::new(),
         }
     }
 }

@@ -17,7 +17,7 @@ use triptych_app::posts::{
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
-    UploadPhotos,
+    SeparatePhoto, UploadPhotos,
 };
 use triptych_app::users::{
     Authenticate, ChangeNames, ChangePassword, DeleteAccount, EndAllSessions, EndSession,
@@ -106,6 +106,9 @@ pub(super) fn services(
         list_photos: list_photos(adapters),
         curate_trip: curate_trip(adapters),
         select_photo: SelectPhoto {
+            photos: database.clone(),
+        },
+        separate_photo: SeparatePhoto {
             photos: database.clone(),
         },
         delete_photo: delete_photo(adapters),

@@ -49,7 +49,14 @@ impl<'a> Shot<'a> {
     /// Whether both show the same picture.
     pub(super) fn shows_the_same_as(&self, other: &Shot<'_>) -> bool {
         let pause = self.time_to(other);
-        similarity::show_the_same(self.measurements, other.measurements, pause)
+        !self.is_kept_apart_from(other)
+            && similarity::show_the_same(self.measurements, other.measurements, pause)
+    }
+
+    /// Whether a traveller took one of them out of a group with the other.
+    fn is_kept_apart_from(&self, other: &Shot<'_>) -> bool {
+        self.photo.apart_from.contains(&other.photo.id)
+            || other.photo.apart_from.contains(&self.photo.id)
     }
 
     /// The number of its pixels.

@@ -19,16 +19,31 @@ const COMPARED: usize = 64;
 pub(super) type Member<'a> = (&'a Shot<'a>, Option<PhotoId>);
 
 /// Splits members of one chain of links; each group keeps their order. Photos of one set are never
-/// in one group.
+/// in one group, and neither are photos that a traveller parted.
 pub(super) fn around_centres(members: Vec<Member<'_>>) -> Vec<Vec<&Shot<'_>>> {
     let mut groups = Vec::new();
-    let mut left = members;
-    while let Some(centre) = centre(&left) {
-        let (group, others) = parted(left, centre);
-        groups.push(group);
-        left = others;
+    // Photos that were taken out come last, so that they draw nobody away from the others.
+    let (mut free, mut taken_out) = free_and_taken_out(members);
+    while let Some(centre) = centre(&free).or_else(|| centre(&taken_out)) {
+        let mut group = Group::around(centre);
+        free = group.take_from(free);
+        taken_out = group.take_from(taken_out);
+        groups.push(group.in_order());
     }
     groups
+}
+
+/// Parts those that were taken out of a group with another of these from those that were not.
+fn free_and_taken_out(members: Vec<Member<'_>>) -> (Vec<Member<'_>>, Vec<Member<'_>>) {
+    if members
+        .iter()
+        .all(|(shot, _)| shot.photo.apart_from.is_empty())
+    {
+        return (members, Vec::new());
+    }
+    let ids: HashSet<PhotoId> = members.iter().map(|(shot, _)| shot.photo.id).collect();
+    let is_free = |shot: &Shot<'_>| !shot.photo.apart_from.iter().any(|id| ids.contains(id));
+    members.into_iter().partition(|(shot, _)| is_free(shot))
 }
 
 /// The member that is like most others, the earliest of several.
@@ -43,24 +58,63 @@ fn centre<'a>(members: &[Member<'a>]) -> Option<Member<'a>> {
     tried.into_iter().rev().max_by_key(likes).copied()
 }
 
-/// Those that belong to the centre, itself among them, and the others.
-fn parted<'a>(
-    members: Vec<Member<'a>>,
-    (centre, own_set): Member<'a>,
-) -> (Vec<&'a Shot<'a>>, Vec<Member<'a>>) {
-    let mut sets: HashSet<PhotoId> = own_set.into_iter().collect();
-    let (mut group, mut others) = (Vec::new(), Vec::new());
-    for (shot, set) in members {
-        let belongs = shot.photo.id == centre.photo.id
-            || set.is_none_or(|set| !sets.contains(&set)) && belongs(centre, shot);
-        if belongs {
-            sets.extend(set);
-            group.push(shot);
-        } else {
-            others.push((shot, set));
-        }
+/// A group that grows around its centre.
+struct Group<'a> {
+    centre: Member<'a>,
+    shots: Vec<&'a Shot<'a>>,
+    ids: HashSet<PhotoId>,
+    sets: HashSet<PhotoId>,
+    /// The photos that one of the group was taken away from.
+    barred: HashSet<PhotoId>,
+}
+
+impl<'a> Group<'a> {
+    /// A group of the centre alone.
+    fn around(centre: Member<'a>) -> Self {
+        let mut group = Self {
+            centre,
+            shots: Vec::new(),
+            ids: HashSet::new(),
+            sets: HashSet::new(),
+            barred: HashSet::new(),
+        };
+        group.add(centre);
+        group
     }
-    (group, others)
+
+    /// Takes those members in that belong to it; answers the others.
+    fn take_from(&mut self, members: Vec<Member<'a>>) -> Vec<Member<'a>> {
+        let mut others = Vec::new();
+        for member in members {
+            if self.admits(member) {
+                self.add(member);
+            } else if member.0.photo.id != self.centre.0.photo.id {
+                others.push(member);
+            }
+        }
+        others
+    }
+
+    fn admits(&self, (shot, set): Member<'a>) -> bool {
+        let photo = shot.photo;
+        !self.ids.contains(&photo.id)
+            && set.is_none_or(|set| !self.sets.contains(&set))
+            && !self.barred.contains(&photo.id)
+            && !photo.apart_from.iter().any(|id| self.ids.contains(id))
+            && belongs(self.centre.0, shot)
+    }
+
+    fn add(&mut self, (shot, set): Member<'a>) {
+        self.shots.push(shot);
+        self.ids.insert(shot.photo.id);
+        self.sets.extend(set);
+        self.barred.extend(&shot.photo.apart_from);
+    }
+
+    fn in_order(mut self) -> Vec<&'a Shot<'a>> {
+        self.shots.sort_by_key(|shot| shot.order());
+        self.shots
+    }
 }
 
 fn belongs(centre: &Shot<'_>, shot: &Shot<'_>) -> bool {
@@ -78,6 +132,7 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::curation::testing::{PhotoBuilder, unlike_hash};
+    use triptych_users::id::Uuid;
 
     fn sizes(photos: &[Photo]) -> Vec<usize> {
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
@@ -102,5 +157,48 @@ mod tests {
     #[test]
     fn what_is_like_the_one_in_the_middle_is_one_group() {
         assert_eq!(sizes(&[turned(1, 0), turned(2, 8), turned(3, 16)]), [3]);
+    }
+
+    /// The numbers of the photos in each group, where the photo `taken` was taken away from others.
+    fn groups_without(hashes: &[u32], taken: usize, from: &[u128]) -> Vec<Vec<u128>> {
+        let mut photos: Vec<Photo> = (1..)
+            .zip(hashes)
+            .map(|(n, bits)| turned(n, *bits))
+            .collect();
+        let apart_from = from.iter().map(|id| PhotoId::new(Uuid::from_u128(*id)));
+        photos[taken - 1].apart_from = apart_from.collect();
+        let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        let members = shots.iter().map(|shot| (shot, None)).collect();
+        let number = |shot: &&Shot<'_>| shot.photo.id.as_uuid().as_u128();
+        around_centres(members)
+            .iter()
+            .map(|group| group.iter().map(number).collect())
+            .collect()
+    }
+
+    #[test]
+    fn a_photo_that_was_taken_out_is_in_no_group_with_those_it_was_taken_from() {
+        assert_eq!(
+            groups_without(&[0, 1, 2], 1, &[2, 3]),
+            [vec![2, 3], vec![1]]
+        );
+        assert_eq!(
+            groups_without(&[0, 1, 2], 2, &[1, 3]),
+            [vec![1, 3], vec![2]]
+        );
+    }
+
+    #[test]
+    fn a_further_frame_goes_to_the_others_and_not_to_the_one_that_was_taken_out() {
+        assert_eq!(
+            groups_without(&[0, 1, 2, 0], 1, &[2, 3]),
+            [vec![2, 3, 4], vec![1]]
+        );
+    }
+
+    #[test]
+    fn one_that_is_like_the_photo_that_was_taken_out_alone_is_found() {
+        let groups = groups_without(&[0, 24, 26, 1], 1, &[2, 3]);
+        assert_eq!(groups, [vec![2, 3], vec![1, 4]]);
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
 //! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`]); what was
-//! found on the way is put in words ([`reasons`]). The same photos give the same decision in
+//! found on the way is put in words ([`reasons`]). What a traveller takes out of a group stays out
+//! ([`regrouping`]). The same photos give the same decision in
 //! whatever order they come.
 
 mod blur;
@@ -15,6 +16,7 @@ mod moments;
 mod picking;
 mod reason;
 mod reasons;
+mod regrouping;
 mod score;
 mod sets;
 mod similarity;
@@ -26,10 +28,12 @@ mod verdict;
 use std::collections::HashMap;
 
 pub use reason::Reason;
+pub use regrouping::{Regrouping, rejoin, separate};
 pub use verdict::Verdict;
 
 use crate::photo::{Photo, PhotoId, PhotoState};
 use candidate::{Candidate, Shot};
+use moments::Moments;
 
 /// How many photos are to be picked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,7 +57,9 @@ pub struct Curation {
 /// none. Whoever keeps what a user selected by hand does so with
 /// [`Selection::after_curation`](crate::Selection::after_curation): nothing here knows of hands.
 pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
-    let verdicts = judge(photos, pick_count);
+    let verdicts = judge(photos, |candidates, moments| {
+        picking::pick(candidates, moments, pick_count)
+    });
     Curation {
         verdicts: photos
             .iter()
@@ -66,7 +72,11 @@ pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
     }
 }
 
-fn judge(photos: &[Photo], pick_count: PickCount) -> HashMap<PhotoId, Verdict> {
+/// Judges the analysed ones among the photos. `pick` says the ranks of those that are picked.
+fn judge(
+    photos: &[Photo],
+    pick: impl FnOnce(&[Candidate<'_>], &Moments) -> HashMap<PhotoId, u32>,
+) -> HashMap<PhotoId, Verdict> {
     let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
     shots.sort_by_key(Shot::order);
     let sets = sets::sets(&shots);
@@ -79,8 +89,8 @@ fn judge(photos: &[Photo], pick_count: PickCount) -> HashMap<PhotoId, Verdict> {
         candidate.set = sets.get(&candidate.id()).copied();
     }
     candidates.sort_by_key(|candidate| candidate.shot.order());
-    let moments = moments::Moments::of(&candidates);
-    let ranks = picking::pick(&candidates, &moments, pick_count);
+    let moments = Moments::of(&candidates);
+    let ranks = pick(&candidates, &moments);
     let picks = reasons::Picks::new(&candidates, &moments, &ranks);
     let verdict = |candidate: &Candidate<'_>| {
         let rank = ranks.get(&candidate.id()).copied();

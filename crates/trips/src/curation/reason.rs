@@ -69,6 +69,8 @@ impl Reason {
         smaller_copy => "Smaller copy of another shot",
         /// A similar shot is as good, and was chosen.
         similar_to_another_shot => "Similar to another shot",
+        /// The traveller took it out of a group.
+        no_duplicate_by_hand => "Not a duplicate, as you said",
         /// The whole picture lacks sharp detail.
         out_of_focus => "Out of focus",
         /// Detail is smeared one way.

@@ -28,7 +28,7 @@ pub(super) fn explain(candidate: &Candidate<'_>, picks: &Picks<'_>) -> Vec<Reaso
     let shot = candidate.shot;
     let mut reasons: Vec<Reason> = Vec::new();
     reasons.extend(blurred(shot));
-    reasons.extend(among_similar(candidate.standing));
+    reasons.extend(among_similar(candidate));
     reasons.extend(faults(shot));
     reasons.extend(picks.place(candidate));
     if candidate.is_good() {
@@ -108,9 +108,12 @@ fn blurred(shot: &Shot<'_>) -> Option<Reason> {
     })
 }
 
-fn among_similar(standing: Standing) -> Option<Reason> {
-    match standing {
-        Standing::Alone => None,
+fn among_similar(candidate: &Candidate<'_>) -> Option<Reason> {
+    match candidate.standing {
+        Standing::Alone => {
+            let was_taken_out = !candidate.shot.photo.apart_from.is_empty();
+            was_taken_out.then(Reason::no_duplicate_by_hand)
+        }
         Standing::Keeper { size, merit, .. } => Some(match merit {
             Merit::Sharpness => Reason::sharpest_of(size),
             Merit::Exposure => Reason::best_exposed_of(size),

@@ -1,5 +1,7 @@
 //! Photos for the tests of this folder.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
@@ -68,6 +70,7 @@ impl PhotoBuilder {
             state: PhotoState::Received,
             verdict: None,
             selection: Selection::ON_ARRIVAL,
+            apart_from: BTreeSet::new(),
         };
         Self {
             photo,

@@ -38,14 +38,25 @@ fn any_photo() -> impl Strategy<Value = PhotoBuilder> {
         })
 }
 
-/// A trip of analysed photos with distinct ids.
+/// A trip of analysed photos with distinct ids, of which some were taken away from others.
 fn any_trip() -> impl Strategy<Value = Vec<Photo>> {
-    proptest::collection::vec(any_photo().prop_map(PhotoBuilder::build), 0..30).prop_map(|photos| {
+    let photos = proptest::collection::vec(any_photo().prop_map(PhotoBuilder::build), 0..30);
+    let parted = proptest::collection::vec((0..30_usize, 0..30_usize), 0..10);
+    (photos, parted).prop_map(|(photos, parted)| {
         let mut ids = BTreeSet::new();
-        photos
+        let mut trip: Vec<Photo> = photos
             .into_iter()
             .filter(|photo| ids.insert(photo.id))
-            .collect()
+            .collect();
+        for (one, other) in parted {
+            let other = trip.get(other).map(|photo| photo.id);
+            if let Some(photo) = trip.get_mut(one) {
+                photo
+                    .apart_from
+                    .extend(other.filter(|other| *other != photo.id));
+            }
+        }
+        trip
     })
 }
 
@@ -83,6 +94,17 @@ proptest! {
             let members: Vec<_> = verdicts.values().filter(|v| v.group == Some(group)).collect();
             prop_assert!(members.len() > 1);
             prop_assert_eq!(members.iter().filter(|v| !v.is_duplicate()).count(), 1);
+        }
+    }
+
+    #[test]
+    fn photos_that_were_parted_share_no_group(trip in any_trip()) {
+        let verdicts = by_id(&curate(&trip, PickCount::AllGood));
+        for photo in &trip {
+            let Some(group) = verdicts[&photo.id].group else { continue };
+            for other in &photo.apart_from {
+                prop_assert_ne!(verdicts[other].group, Some(group));
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import type { Trip, TripPage, TripPhoto } from '@/api/types';
 import { selectedOf } from './curation-view';
 import { answer } from './local-answers';
 import { curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
+import { putInPlace, takeOut } from './separation';
 
 /** What `POST /api/best-photo/` is asked. */
 export interface CurationRequest {
@@ -18,6 +19,13 @@ export interface SelectionChange {
   tripId: string;
   photoId: string;
   isSelected: boolean;
+}
+
+/** One photo, kept out of its group or grouped again. */
+export interface SeparationChange {
+  tripId: string;
+  photoId: string;
+  isApart: boolean;
 }
 
 export interface PhotoDeletion {
@@ -94,6 +102,25 @@ export const tripsApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(() => shown.undo());
       },
     }),
+    separatePhoto: build.mutation<TripPhoto[], SeparationChange>({
+      query: ({ photoId, isApart }) => ({
+        url: `api/photos/${photoId}/separate/`,
+        method: isApart ? 'POST' : 'DELETE',
+      }),
+      onQueryStarted: async ({ tripId, photoId, isApart }, { dispatch, queryFulfilled }) => {
+        const change = (recipe: (photos: TripPhoto[]) => void) =>
+          dispatch(tripsApi.util.updateQueryData('tripPhotos', tripId, recipe));
+        const shown = change((photos) => {
+          if (isApart) takeOut(photos, photoId);
+        });
+        try {
+          const { data: changed } = await queryFulfilled;
+          change((photos) => putInPlace(photos, changed));
+        } catch {
+          shown.undo();
+        }
+      },
+    }),
     deletePhoto: build.mutation<void, PhotoDeletion>({
       query: ({ photoId }) => ({ url: `api/photos/${photoId}/`, method: 'DELETE' }),
       invalidatesTags: (_nothing, _error, { tripId }) => [
@@ -115,6 +142,7 @@ export const {
   useTripPhotosQuery,
   useCurateMutation,
   useSelectPhotoMutation,
+  useSeparatePhotoMutation,
   useDeletePhotoMutation,
   useDeleteTripMutation,
 } = tripsApi;

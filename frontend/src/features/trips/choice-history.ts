@@ -15,11 +15,19 @@ export interface KeeperStep {
   after: string;
 }
 
+/** A photo kept out of its group, or grouped again. */
+export interface SeparationStep {
+  photoId: string;
+  filename: string;
+  isApart: boolean;
+}
+
 export interface Choice {
   /** What was done, in words. */
   title: string;
   selections: readonly SelectionStep[];
   keeper: KeeperStep | null;
+  separation: SeparationStep | null;
 }
 
 export interface ChoiceHistory {

@@ -58,6 +58,7 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       duplicate_of: null,
       group: null,
       set: null,
+      is_separated: false,
       is_selected: decision?.isSelected ?? true,
       reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
       taken_at: null,

@@ -89,7 +89,9 @@ impl<'a> Owner<'a> {
         let record = match path {
             "/api/export-post/{id}/" => id(&self.post),
             "/api/trips/{id}/" | "/api/trips/{id}/photos/" => id(&self.post["trip"]),
-            "/api/photos/{id}/" | "/api/photos/{id}/select/" => id(&self.photo),
+            "/api/photos/{id}/" | "/api/photos/{id}/select/" | "/api/photos/{id}/separate/" => {
+                id(&self.photo)
+            }
             "/api/me/sessions/{id}/" => self.session_id.clone(),
             "/api/billing/checkout-session/{id}/" => self.checkout.clone(),
             _ => {

@@ -21,7 +21,7 @@ use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomer
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
-    ReadRendition, ReadTrip, SelectPhoto, UploadPhotos,
+    ReadRendition, ReadTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
 };
 use triptych_app::users::{
     Authenticate, ChangeNames, ChangePassword, DeleteAccount, EndAllSessions, EndSession,
@@ -182,6 +182,9 @@ impl Fakes {
             list_photos: self.list_photos(),
             curate_trip: self.curate_trip(),
             select_photo: SelectPhoto {
+                photos: self.database.clone(),
+            },
+            separate_photo: SeparatePhoto {
                 photos: self.database.clone(),
             },
             delete_photo: DeletePhoto {

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Score } from '@/components/ui/score';
 import type { Size } from '../compare-lens';
 import { ComparePicture, type ComparePictureProps } from './compare-picture';
+import { PartingLink } from './parting-button';
 import { PhotoBadges } from './photo-badges';
 
 /** What can be decided over the photos of a comparison. */
@@ -12,6 +13,7 @@ export interface CompareChoice {
   /** The keeper of their stack; null where the photos are of no stack, and each is selected by itself. */
   keeperId: string | null;
   onChoose: (photo: TripPhoto) => void;
+  onPart: (photo: TripPhoto) => void;
 }
 
 export interface ComparePaneProps extends Omit<ComparePictureProps, 'view'> {
@@ -44,7 +46,10 @@ export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }
           </div>
           <Reasons photo={photo} />
         </div>
-        <ChooseButton {...{ photo, number, choice }} />
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 lg:flex-col-reverse lg:items-end">
+          <PartingLink photo={photo} onPart={choice.onPart} />
+          <ChooseButton {...{ photo, number, choice }} />
+        </div>
       </figcaption>
     </figure>
   );

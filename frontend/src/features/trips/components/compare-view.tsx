@@ -15,6 +15,8 @@ export interface CompareViewProps {
   choices: Choices;
   /** Keeps a photo, or where there is no keeper selects it or leaves it out. */
   onChoose: (photo: TripPhoto) => void;
+  /** Takes a photo out of its group, or lets it be grouped again. */
+  onPart: (photo: TripPhoto) => void;
   onReload: () => void;
   /** Also given back the focus. */
   onClose: () => void;
@@ -22,9 +24,9 @@ export interface CompareViewProps {
 
 /** Photos side by side as large as the screen allows, whole and at 1:1, all under one lens. */
 export function CompareView(props: CompareViewProps) {
-  const { comparison, choices, onChoose, onReload, onClose } = props;
+  const { comparison, choices, onChoose, onPart, onReload, onClose } = props;
   const [paneSize, measurePane] = useElementSize();
-  const state = useComparison(comparison, paneSize, onChoose);
+  const state = useComparison(comparison, paneSize, { onChoose, onPart });
   const { lens, changeLens, step, stepMax, shown, commands, swipe, magnification } = state;
   const isWhole = lens.scale === null;
   return (
@@ -57,7 +59,7 @@ export function CompareView(props: CompareViewProps) {
                 key={photo.id}
                 photo={photo}
                 number={index + 1}
-                choice={{ keeperId: comparison.keeperId, onChoose }}
+                choice={{ keeperId: comparison.keeperId, onChoose, onPart }}
                 surfaceRef={index === 0 ? measurePane : undefined}
                 onSwipe={swipe}
                 {...{ paneSize, lens, changeLens, onReload }}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
-import { type PhotoStack, totalsOf } from '../curation-view';
+import { type PhotoStack, shotsOf, totalsOf } from '../curation-view';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
@@ -27,16 +27,20 @@ export interface CurationResultsProps {
 
 /** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
-  const { stacks, setKeeper } = useStanding(photos, version);
+  const { stacks, setKeeper, setBeside } = useStanding(photos, version);
   const place = useGridPlace(stacks);
   const compare = useCompare(stacks);
-  const choices = useChoices({ tripId, setKeeper, isQuiet: compare.comparison !== null });
+  const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
   const [hasKeyList, setHasKeyList] = useState(false);
   const showKeys = useCallback(() => setHasKeyList(true), []);
   useScreenKeys({ undo: choices.undo, redo: choices.redo, help: showKeys });
   const { current, stack } = place;
   const keep = (of: PhotoStack, photo: TripPhoto) => {
     if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
+    place.focus(photo.id);
+  };
+  const part = (of: PhotoStack, photo: TripPhoto) => {
+    choices.part(of, photo);
     place.focus(photo.id);
   };
   return (
@@ -53,13 +57,17 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             commands={{
               compare: () => current !== undefined && compare.compare(current),
               makeKeeper: () => current !== undefined && stack !== undefined && keep(stack, current),
+              part: () => current !== undefined && stack !== undefined && part(stack, current),
               mark: () => current !== undefined && compare.mark(current),
             }}
             onMakeKeeper={keep}
+            onPart={part}
             onCompareStack={(of) => compare.look(of.keeper)}
           />
         </div>
-        {current === undefined ? null : <Inspector {...{ photo: current, stack, compare }} />}
+        {current === undefined || stack === undefined ? null : (
+          <Inspector {...{ photo: current, stack, compare }} onPart={(photo) => part(stack, photo)} />
+        )}
       </div>
       <Selected photos={photos} />
       <Comparing {...{ stacks, choices, place, compare, onReload }} />
@@ -105,13 +113,28 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
     else if (photo.id !== keeperId) choices.makeKeeper(stack, photo);
     place.setCurrent(photo.id);
   };
+  const part = (photo: TripPhoto) => {
+    const stack = stacks.find((each) => shotsOf(each).includes(photo));
+    if (stack === undefined) return;
+    choices.part(stack, photo);
+    // The shots that stay together stay in sight.
+    const left = shotsOf(stack).filter((shot) => shot !== photo);
+    compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
+    place.setCurrent(photo.id);
+  };
   const end = () => {
     close();
     if (place.current !== undefined) place.focus(place.current.id);
   };
   return (
     <Suspense fallback={null}>
-      <CompareView {...{ comparison, choices, onReload }} onChoose={choose} onClose={end} />
+      <CompareView
+        key={comparison.keeperId === null ? 'photos' : 'stack'}
+        {...{ comparison, choices, onReload }}
+        onChoose={choose}
+        onPart={part}
+        onClose={end}
+      />
     </Suspense>
   );
 }

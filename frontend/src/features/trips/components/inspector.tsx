@@ -7,6 +7,7 @@ import { Score } from '@/components/ui/score';
 import type { PhotoStack } from '../curation-view';
 import { formatTaken } from '../format-taken';
 import type { Compare } from '../hooks/use-compare';
+import { PartingButton } from './parting-button';
 import { PhotoBadges } from './photo-badges';
 
 export interface InspectorProps {
@@ -14,10 +15,11 @@ export interface InspectorProps {
   /** The stack that it lies on. */
   stack: PhotoStack | undefined;
   compare: Compare;
+  onPart: (photo: TripPhoto) => void;
 }
 
 /** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
-export function Inspector({ photo, stack, compare }: InspectorProps) {
+export function Inspector({ photo, stack, compare, onPart }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
   return (
     <aside aria-label="Current photo" className="sticky top-21 hidden self-start lg:block">
@@ -34,7 +36,10 @@ export function Inspector({ photo, stack, compare }: InspectorProps) {
         </div>
         <Reasons photo={photo} />
         <Facts photo={photo} />
-        <CompareButtons {...{ photo, stack, compare }} />
+        <div className="flex flex-wrap gap-2">
+          <CompareButtons {...{ photo, stack, compare }} />
+          <PartingButton photo={photo} onPart={onPart} />
+        </div>
       </div>
     </aside>
   );
@@ -75,12 +80,12 @@ function Facts({ photo }: { photo: TripPhoto }) {
 }
 
 /** To the compare view: of the stack or of the photo alone, and of what is marked for it. */
-function CompareButtons({ photo, stack, compare }: InspectorProps) {
+function CompareButtons({ photo, stack, compare }: Omit<InspectorProps, 'onPart'>) {
   const { marked, mark, clearMarks } = compare;
   const isMarked = marked.has(photo.id);
   const shots = (stack?.others.length ?? 0) + 1;
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {stack === undefined || shots === 1 ? (
         <Button size="small" onClick={() => compare.look(photo)}>
           <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -105,6 +110,6 @@ function CompareButtons({ photo, stack, compare }: InspectorProps) {
           {marked.size === 1 ? 'Clear the mark' : 'Clear the marks'}
         </Button>
       )}
-    </div>
+    </>
   );
 }

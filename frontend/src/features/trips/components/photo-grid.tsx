@@ -16,6 +16,7 @@ export interface PhotoGridProps {
   actions: PhotoActions;
   commands: Omit<GridCommands, 'toFirst' | 'toLast' | 'toggleStack'>;
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
+  onPart: (stack: PhotoStack, photo: TripPhoto) => void;
   onCompareStack: (stack: PhotoStack) => void;
 }
 
@@ -26,7 +27,7 @@ const priorityCount = 6;
 export function PhotoGrid(props: PhotoGridProps) {
   const { stacks, place, commands } = props;
   const grid = useRef<HTMLUListElement>(null);
-  const { current, stack, openKey, focusRequest, focus, toggleStack } = place;
+  const { current, stack, openKey, focus, toggleStack } = place;
   const rows = usePhotoRows(grid, stacks, openKey, current?.id ?? null);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
   const pressKey = useGridKeys(grid, {
@@ -35,9 +36,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     toLast: () => goTo(stacks.at(-1)),
     toggleStack: () => stack !== undefined && stack.others.length > 0 && toggleStack(stack),
   });
-  useLayoutEffect(() => {
-    if (focusRequest !== null) photoCell(grid.current, focusRequest.photoId)?.focus();
-  }, [focusRequest]);
+  useRequestedFocus(grid, place);
   useFocusOfCurrent(grid, current?.id ?? null);
   return (
     <ul
@@ -63,6 +62,19 @@ export function PhotoGrid(props: PhotoGridProps) {
       <Skipped height={rows.skippedAfter} />
     </ul>
   );
+}
+
+/** Gives the focus where it is asked for, and again where it got lost as the photo went to another stack. */
+function useRequestedFocus(grid: RefObject<HTMLElement | null>, { focusRequest, stack }: GridPlace) {
+  const answered = useRef(focusRequest);
+  const stackKey = stack?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another stack the photo is another element
+  useLayoutEffect(() => {
+    const isNew = answered.current !== focusRequest;
+    answered.current = focusRequest;
+    if (focusRequest === null || !(isNew || document.activeElement === document.body)) return;
+    photoCell(grid.current, focusRequest.photoId)?.focus();
+  }, [grid, focusRequest, stackKey]);
 }
 
 /** Where the focus is on a photo, it is on the current one, also after shots of a stack have changed places. */
@@ -141,6 +153,7 @@ function Band({
       currentId={at.current?.id ?? null}
       rowIndex={index}
       onMakeKeeper={(photo) => calls.onMakeKeeper(stack, photo)}
+      onPart={(photo) => calls.onPart(stack, photo)}
       onCompare={() => calls.onCompareStack(stack)}
       onClose={() => at.toggleStack(stack)}
     />

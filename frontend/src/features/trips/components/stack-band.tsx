@@ -4,6 +4,7 @@ import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PhotoStack } from '../curation-view';
+import { PartingLink } from './parting-button';
 import { type PhotoActions, PhotoCell } from './photo-cell';
 import { bandIdOf } from './photo-stack-item';
 
@@ -18,6 +19,7 @@ export interface StackBandProps {
   marked: ReadonlySet<string>;
   actions: PhotoActions;
   onMakeKeeper: (photo: TripPhoto) => void;
+  onPart: (photo: TripPhoto) => void;
   onCompare: () => void;
   onClose: () => void;
 }
@@ -59,7 +61,10 @@ export function StackBand(props: StackBandProps) {
               isMarked={marked.has(photo.id)}
               actions={actions}
             />
-            <MakeKeeper photo={photo} onPress={props.onMakeKeeper} />
+            <div className="mt-1 flex flex-wrap gap-x-4">
+              <MakeKeeper photo={photo} onPress={props.onMakeKeeper} />
+              <PartingLink photo={photo} onPart={props.onPart} />
+            </div>
           </li>
         ))}
       </ul>
@@ -73,7 +78,7 @@ function MakeKeeper({ photo, onPress }: { photo: TripPhoto; onPress: (photo: Tri
       type="button"
       aria-label={`Make ${photo.filename} the keeper`}
       onClick={() => onPress(photo)}
-      className="mt-1 min-h-8 text-xs font-semibold text-link underline underline-offset-3"
+      className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
     >
       Make keeper
     </button>

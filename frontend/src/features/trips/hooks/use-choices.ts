@@ -3,27 +3,32 @@
  * cannot be told, and undone or done again on request.
  */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { showToast } from '@/components/ui/toast';
-import { useSelectPhotoMutation } from '../api';
 import {
   type Choice,
   type ChoiceHistory,
   emptyHistory,
-  type SelectionStep,
   steppedBack,
   steppedForward,
   withChoice,
   withoutChoice,
 } from '../choice-history';
 import type { PhotoStack } from '../curation-view';
+import { parted, swapped, toggled } from '../photo-choices';
+import { partingOf } from '../separation';
+import { useSendChoice } from './use-send-choice';
 
 export interface Choices {
   /** Takes a photo in or leaves it out. */
   toggle: (photo: TripPhoto) => void;
   /** Makes another shot of a stack the one that counts: it is selected, and the keeper of before left out. */
   makeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
+  /**
+   * Takes a photo out of its group, where it stays out of it; one that was taken out may be grouped again. Nothing
+   * happens to a photo of which neither is true.
+   */
+  part: (stack: PhotoStack, photo: TripPhoto) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -50,18 +55,20 @@ function useHistory() {
 export interface ChoicesOptions {
   tripId: string;
   setKeeper: (group: string, photoId: string) => void;
+  /** Keeps a photo where the stack is that it is taken out of. */
+  setBeside: (stack: PhotoStack, photoId: string) => void;
   /** Says nothing of what is chosen, where the screen has undo in sight. */
   isQuiet: boolean;
 }
 
-export function useChoices({ tripId, setKeeper, isQuiet }: ChoicesOptions): Choices {
+export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOptions): Choices {
   const { latest, history, write } = useHistory();
-  const send = useSend(tripId);
+  const send = useSendChoice(tripId);
   const apply = useCallback<Apply>(
     (choice, isForward) => {
-      const { keeper, selections } = choice;
+      const { keeper } = choice;
       if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.after : keeper.before);
-      send(selections, isForward).then((isSaved) => {
+      send(choice, isForward).then((isSaved) => {
         if (isSaved) return;
         write(withoutChoice(latest.current, choice));
         if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.before : keeper.after);
@@ -70,7 +77,10 @@ export function useChoices({ tripId, setKeeper, isQuiet }: ChoicesOptions): Choi
     [send, setKeeper, latest, write],
   );
   const tell = isQuiet ? tellNothing : tellByToast;
-  const calls = useMemo(() => callsOver({ latest, write, apply, tell }), [latest, write, apply, tell]);
+  const calls = useMemo(
+    () => callsOver({ latest, write, apply, tell, setBeside }),
+    [latest, write, apply, tell, setBeside],
+  );
   return { ...calls, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
 }
 
@@ -79,9 +89,10 @@ interface ChoiceParts {
   write: (history: ChoiceHistory) => void;
   apply: Apply;
   tell: typeof tellByToast;
+  setBeside: ChoicesOptions['setBeside'];
 }
 
-function callsOver({ latest, write, apply, tell }: ChoiceParts) {
+function callsOver({ latest, write, apply, tell, setBeside }: ChoiceParts) {
   const undo = () => {
     const step = steppedBack(latest.current);
     if (step === null) return;
@@ -106,6 +117,12 @@ function callsOver({ latest, write, apply, tell }: ChoiceParts) {
     redo,
     toggle: (photo: TripPhoto) => choose(toggled(photo)),
     makeKeeper: (stack: PhotoStack, photo: TripPhoto) => choose(swapped(stack, photo)),
+    part: (stack: PhotoStack, photo: TripPhoto) => {
+      const parting = partingOf(photo);
+      if (parting === null) return;
+      if (parting === 'separate') setBeside(stack, photo.id);
+      choose(parted(photo, parting === 'separate'));
+    },
   };
 }
 
@@ -114,52 +131,3 @@ function tellByToast(title: string, label: string, onPress: () => void) {
 }
 
 const tellNothing: typeof tellByToast = () => undefined;
-
-const stepTo = ({ id, filename, is_selected }: TripPhoto, after: boolean): SelectionStep => ({
-  photoId: id,
-  filename,
-  before: is_selected,
-  after,
-});
-
-function toggled(photo: TripPhoto): Choice {
-  const isSelected = !photo.is_selected;
-  return {
-    title: `${photo.filename} ${isSelected ? 'selected' : 'left out'}`,
-    selections: [stepTo(photo, isSelected)],
-    keeper: null,
-  };
-}
-
-/** Both are told to the server whatever they were: what is decided by hand is what curation keeps. */
-function swapped({ key, keeper }: PhotoStack, photo: TripPhoto): Choice {
-  return {
-    title: `${photo.filename} is the keeper`,
-    selections: [stepTo(photo, true), stepTo(keeper, false)],
-    keeper: { group: key, before: keeper.id, after: photo.id },
-  };
-}
-
-/** Tells the server; answers whether all was saved. */
-function useSend(tripId: string) {
-  const [select] = useSelectPhotoMutation();
-  return useCallback(
-    async (steps: readonly SelectionStep[], isForward: boolean): Promise<boolean> => {
-      const answers = await Promise.all(
-        steps.map(({ photoId, filename, before, after }) =>
-          select({ tripId, photoId, isSelected: isForward ? after : before })
-            .unwrap()
-            .then(() => true)
-            .catch((caught: unknown) => tellUnsaved(filename, toApiError(caught))),
-        ),
-      );
-      return answers.every(Boolean);
-    },
-    [select, tripId],
-  );
-}
-
-function tellUnsaved(filename: string, error: ApiError): false {
-  showToast({ title: `Your choice for ${filename} was not saved`, text: errorText(error), tone: 'error' });
-  return false;
-}

@@ -12,6 +12,8 @@ export interface CompareCommands {
   push: (x: number, y: number) => void;
   /** Keeps or selects the photo in that place, counted from 1. */
   choose: (number: number) => void;
+  /** Takes the photo in that place out of its group, or lets it be grouped again. */
+  part: (number: number) => void;
 }
 
 const named: Readonly<Record<string, (commands: CompareCommands) => void>> = {
@@ -44,10 +46,22 @@ const ofZoomed: typeof ofWhole = {
   ArrowUp: ({ push }) => push(0, 1),
 };
 
+/** The number above the letters, wherever the layout puts it; null for any other key. */
+function numberOf({ code }: KeyboardEvent): number | null {
+  const digit = /^Digit([1-3])$/.exec(code)?.[1];
+  return digit === undefined ? null : Number(digit);
+}
+
 /** Give the result to the dialog's `onKeyDown`. */
 export function compareKeys(commands: CompareCommands, isWhole: boolean) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const number = event.shiftKey ? numberOf(event) : null;
+    if (number !== null) {
+      event.preventDefault();
+      commands.part(number);
+      return;
+    }
     const command = named[event.key] ?? (isWhole ? ofWhole : ofZoomed)[event.key];
     if (command === undefined) return;
     event.preventDefault();

@@ -19,7 +19,12 @@ import { usePaneCount } from './use-pane-count';
 const pushShare = 0.15;
 const middle = { x: 0, y: 0 };
 
-export function useComparison(comparison: Comparison, paneSize: Size, onChoose: (photo: TripPhoto) => void) {
+export interface Decisions {
+  onChoose: (photo: TripPhoto) => void;
+  onPart: (photo: TripPhoto) => void;
+}
+
+export function useComparison(comparison: Comparison, paneSize: Size, { onChoose, onPart }: Decisions) {
   const panes = usePaneCount(comparison.panesMax);
   const [lens, changeLens] = useState<Lens>(wholePhoto);
   const [asked, setAsked] = useState(() => startStep(comparison, panes));
@@ -42,6 +47,10 @@ export function useComparison(comparison: Comparison, paneSize: Size, onChoose: 
     choose: (number) => {
       const photo = shown[number - 1];
       if (photo !== undefined) onChoose(photo);
+    },
+    part: (number) => {
+      const photo = shown[number - 1];
+      if (photo !== undefined) onPart(photo);
     },
   };
   const swipe = useCallback(

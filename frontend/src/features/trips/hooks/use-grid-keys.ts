@@ -56,6 +56,8 @@ export interface GridCommands {
   compare: () => void;
   /** Makes the current photo its stack's keeper. */
   makeKeeper: () => void;
+  /** Takes the current photo out of its group, or lets it be grouped again. */
+  part: () => void;
   /** Marks the current photo for the compare view, or takes the mark away. */
   mark: () => void;
 }
@@ -67,6 +69,7 @@ const commandKeys: Readonly<Record<string, keyof GridCommands>> = {
   c: 'compare',
   Enter: 'compare',
   k: 'makeKeeper',
+  n: 'part',
   m: 'mark',
 };
 

@@ -1,7 +1,15 @@
 /** Where the photos stand: as the last answer of the server left them, whatever is toggled since. */
 import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { type Keepers, keepersOf, type PhotoStack, type Ranks, ranksOf, stacksOf } from '../curation-view';
+import {
+  type Keepers,
+  keepersOf,
+  type PhotoStack,
+  type Ranks,
+  ranksOf,
+  shotsOf,
+  stacksOf,
+} from '../curation-view';
 
 interface Standing {
   version: number;
@@ -13,6 +21,8 @@ export interface Stacks {
   stacks: readonly PhotoStack[];
   /** Puts another shot on top of its stack. */
   setKeeper: (group: string, photoId: string) => void;
+  /** Keeps a photo and the rest of its stack beside each other, whatever parts them. */
+  setBeside: (stack: PhotoStack, photoId: string) => void;
 }
 
 /** `version` changes with every answer of the server, and not with what is toggled here. */
@@ -25,6 +35,18 @@ export function useStanding(photos: readonly TripPhoto[], version: number): Stac
   const setKeeper = useCallback((group: string, photoId: string) => {
     setKept((before) => ({ ...before, keepers: new Map(before.keepers).set(group, photoId) }));
   }, []);
+  const setBeside = useCallback((stack: PhotoStack, photoId: string) => {
+    setKept((before) => ({ ...before, ranks: besideEachOther(before.ranks, stack, photoId) }));
+  }, []);
   const stacks = useMemo(() => stacksOf(photos, ranks, keepers), [photos, ranks, keepers]);
-  return { stacks, setKeeper };
+  return { stacks, setKeeper, setBeside };
+}
+
+/** The keeper has the stack's place, and who is parted from it the one right after. */
+function besideEachOther(ranks: Ranks, stack: PhotoStack, photoId: string): Ranks {
+  const shots = shotsOf(stack);
+  const place = Math.min(...shots.map(({ id }) => ranks.get(id) ?? ranks.size));
+  const isKeeper = stack.keeper.id === photoId;
+  const placed = shots.map(({ id }) => [id, (id === photoId) === isKeeper ? place : place + 0.5] as const);
+  return new Map([...ranks, ...placed]);
 }

@@ -1,0 +1,27 @@
+//! The photos that one is kept apart from, as JSON.
+
+use std::collections::BTreeSet;
+
+use triptych_ports::BoxError;
+use triptych_trips::PhotoId;
+
+/// The photos as they are stored; none where there is none.
+pub(crate) fn apart_from_json(
+    photos: &BTreeSet<PhotoId>,
+) -> Result<Option<String>, serde_json::Error> {
+    if photos.is_empty() {
+        return Ok(None);
+    }
+    let texts: Vec<String> = photos.iter().map(PhotoId::to_string).collect();
+    serde_json::to_string(&texts).map(Some)
+}
+
+/// The photos that were stored.
+pub(crate) fn apart_from_of(json: Option<&str>) -> Result<BTreeSet<PhotoId>, BoxError> {
+    let texts: Vec<String> = json
+        .map(serde_json::from_str)
+        .transpose()?
+        .unwrap_or_default();
+    let photos = texts.iter().map(|text| PhotoId::parse(text));
+    Ok(photos.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,149 @@
+//! What every [`PhotoStore`](crate::PhotoStore) promises of photos that are kept apart.
+
+use std::collections::BTreeSet;
+
+use triptych_trips::{Photo, PhotoId, Selection, Trip, Verdict};
+use triptych_users::UserId;
+
+use super::Stores;
+use super::fixtures::{
+    analysed_photo, bare_verdict, full_verdict, moment, new_id, opened_trip, registered,
+};
+use crate::{CuratedPhoto, Separation};
+
+/// Runs every case over a fresh backend each.
+#[macro_export]
+macro_rules! photo_separation_contract {
+    ($fresh:ident) => {
+        $crate::contract_tests!(
+            photo_separation,
+            $fresh,
+            [
+                a_separation_reads_back_with_the_verdicts_that_follow,
+                a_separation_leaves_selections_alone,
+                a_separation_is_replaced_by_the_next_and_taken_back_by_none,
+                a_curation_leaves_separations_alone,
+                a_separation_passes_over_photos_that_are_gone_or_elsewhere,
+                the_photo_of_another_user_is_not_separated,
+            ]
+        );
+    };
+}
+
+pub async fn a_separation_reads_back_with_the_verdicts_that_follow(stores: &Stores) {
+    let (trip, photo, other) = trip_of_two(stores, "mara").await;
+    let judged = full_verdict();
+    let verdicts = vec![(photo.id, judged.clone()), (other.id, bare_verdict())];
+    assert!(separate(stores, photo.user_id, &photo, &[other.id], verdicts).await);
+    let expected = [
+        Photo {
+            apart_from: BTreeSet::from([other.id]),
+            verdict: Some(judged),
+            ..photo.clone()
+        },
+        Photo {
+            verdict: Some(bare_verdict()),
+            ..other
+        },
+    ];
+    let listed = stores.photos.list(trip.user_id, trip.id).await.unwrap();
+    assert_eq!(listed, expected);
+    assert_eq!(find(stores, &photo).await, expected[0]);
+}
+
+pub async fn a_separation_leaves_selections_alone(stores: &Stores) {
+    let (trip, photo, other) = trip_of_two(stores, "mara").await;
+    let by_hand = Selection::by_hand(false);
+    let selected = stores
+        .photos
+        .set_selection(trip.user_id, photo.id, by_hand)
+        .await;
+    assert!(selected.unwrap().is_some());
+    let verdicts = vec![(photo.id, full_verdict()), (other.id, full_verdict())];
+    assert!(separate(stores, trip.user_id, &photo, &[other.id], verdicts).await);
+    assert_eq!(find(stores, &photo).await.selection, by_hand);
+    assert_eq!(find(stores, &other).await.selection, other.selection);
+}
+
+pub async fn a_separation_is_replaced_by_the_next_and_taken_back_by_none(stores: &Stores) {
+    let (trip, photo, other) = trip_of_two(stores, "mara").await;
+    let third = PhotoId::new(new_id());
+    for apart_from in [vec![other.id], vec![other.id, third], vec![]] {
+        assert!(separate(stores, trip.user_id, &photo, &apart_from, Vec::new()).await);
+        let found = find(stores, &photo).await;
+        assert_eq!(found.apart_from, apart_from.into_iter().collect());
+        assert_eq!(found.verdict, photo.verdict);
+    }
+}
+
+pub async fn a_curation_leaves_separations_alone(stores: &Stores) {
+    let (trip, photo, other) = trip_of_two(stores, "mara").await;
+    assert!(separate(stores, trip.user_id, &photo, &[other.id], Vec::new()).await);
+    let curated = [CuratedPhoto {
+        photo_id: photo.id,
+        verdict: bare_verdict(),
+        is_picked: true,
+    }];
+    let recorded = stores
+        .photos
+        .record_curation(trip.user_id, trip.id, &curated, moment(50));
+    recorded.await.unwrap();
+    let found = find(stores, &photo).await;
+    assert_eq!(found.apart_from, BTreeSet::from([other.id]));
+}
+
+pub async fn a_separation_passes_over_photos_that_are_gone_or_elsewhere(stores: &Stores) {
+    let (trip, photo, _) = trip_of_two(stores, "mara").await;
+    let own = opened_trip(stores, trip.user_id).await;
+    let elsewhere = analysed_photo(stores, &own).await;
+    let (_, foreign, _) = trip_of_two(stores, "tomas").await;
+    let verdicts = [PhotoId::new(new_id()), elsewhere.id, foreign.id]
+        .map(|photo_id| (photo_id, bare_verdict()))
+        .to_vec();
+    assert!(separate(stores, trip.user_id, &photo, &[], verdicts).await);
+    for untouched in [photo, elsewhere, foreign] {
+        assert_eq!(find(stores, &untouched).await, untouched);
+    }
+}
+
+pub async fn the_photo_of_another_user_is_not_separated(stores: &Stores) {
+    let (_, photo, other) = trip_of_two(stores, "mara").await;
+    let tomas = registered(stores, "tomas").await;
+    let verdicts = vec![(photo.id, bare_verdict())];
+    assert!(!separate(stores, tomas, &photo, &[other.id], verdicts).await);
+    assert_eq!(find(stores, &photo).await, photo);
+    let gone = Photo {
+        id: PhotoId::new(new_id()),
+        ..photo
+    };
+    assert!(!separate(stores, gone.user_id, &gone, &[], Vec::new()).await);
+}
+
+async fn trip_of_two(stores: &Stores, name: &str) -> (Trip, Photo, Photo) {
+    let user_id = registered(stores, name).await;
+    let trip = opened_trip(stores, user_id).await;
+    let photo = analysed_photo(stores, &trip).await;
+    let other = analysed_photo(stores, &trip).await;
+    (trip, photo, other)
+}
+
+async fn separate(
+    stores: &Stores,
+    user_id: UserId,
+    photo: &Photo,
+    apart_from: &[PhotoId],
+    verdicts: Vec<(PhotoId, Verdict)>,
+) -> bool {
+    let separation = Separation {
+        photo_id: photo.id,
+        apart_from: apart_from.iter().copied().collect(),
+        verdicts,
+    };
+    let recorded = stores.photos.record_separation(user_id, &separation);
+    recorded.await.unwrap()
+}
+
+async fn find(stores: &Stores, photo: &Photo) -> Photo {
+    let found = stores.photos.find(photo.user_id, photo.id).await;
+    found.unwrap().unwrap()
+}

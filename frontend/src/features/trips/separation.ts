@@ -1,0 +1,35 @@
+/** 'Not a duplicate': what the screen shows of it before the server has answered, and what the answer changes. */
+import type { TripPhoto } from '@/api/types';
+
+/** What can be decided of a photo: to take it out of its group, to let it be grouped again, or neither. */
+export function partingOf(photo: TripPhoto): 'separate' | 'rejoin' | null {
+  if (photo.group !== null) return 'separate';
+  return photo.is_separated ? 'rejoin' : null;
+}
+
+/** The words for it. */
+export const partingWords = { separate: 'Not a duplicate', rejoin: 'Group it again' } as const;
+
+/** Shows at once that a photo stands alone. Who is the keeper of the others is for the server to say. */
+export function takeOut(photos: TripPhoto[], photoId: string): void {
+  const photo = photos.find(({ id }) => id === photoId);
+  if (photo === undefined || photo.group === null) return;
+  const { group } = photo;
+  Object.assign(photo, { group: null, is_duplicate: false, duplicate_of: null, is_separated: true });
+  const left = photos.filter((other) => other.group === group);
+  const last = left[0];
+  if (left.length === 1 && last !== undefined) {
+    Object.assign(last, { group: null, is_duplicate: false, duplicate_of: null });
+  }
+}
+
+/** Puts what the server has answered in the place of what was there. */
+export function putInPlace(photos: TripPhoto[], changed: readonly TripPhoto[]): void {
+  const byId = new Map(changed.map((photo) => [photo.id, photo]));
+  photos.forEach((photo, index) => {
+    // What was selected meanwhile is not undone by an answer that is older.
+    const { is_selected } = photo;
+    const now = byId.get(photo.id);
+    if (now !== undefined) photos[index] = { ...now, is_selected };
+  });
+}
