@@ -88,6 +88,7 @@ function tripPhoto(index, photos) {
     duplicate_of: isBest ? null : `photo-${index - (index % 8)}`,
     group: isStacked ? `group-${Math.floor(index / 8)}` : null,
     set: null,
+    is_separated: false,
     is_selected: isBest && index % 3 === 0,
     reasons: [
       isStacked && isBest ? 'Sharpest of 3 similar shots' : reasons[index % 3],

@@ -106,20 +106,22 @@ impl<'a> Linker<'a> {
     ///
     /// Photos of known times were compared with their neighbours in time; further apart, only copies
     /// that nobody could tell apart are the same. A crop keeps the time of its original or loses it,
-    /// so windows are looked up where a time is unknown alone.
+    /// so windows are looked up where a time is unknown alone. They are filed rather than asked for:
+    /// there are many of them to each photo, and asking takes longer than filing.
     fn link_near_hashes(&mut self, representatives: &[usize]) {
         let (timed, untimed): (Vec<usize>, Vec<usize>) = representatives
             .iter()
             .partition(|&&number| self.is_timed(number));
-        let whole = |m: &'a Measurements| slice::from_ref(&m.hash);
-        let windows = |m: &'a Measurements| m.window_hashes.as_slice();
-        let all = HashIndex::new(&self.whole_hashes(representatives));
-        self.link_near(&timed, whole, &all, similarity::APART_DISTANCE_MAX);
-        self.link_near(&untimed, whole, &all, similarity::DISTANCE_MAX);
-        self.link_near(&untimed, windows, &all, similarity::CROP_DISTANCE_MAX);
+        let wholes = self.index(representatives, whole_of);
+        self.link_near(&timed, &wholes, similarity::APART_DISTANCE_MAX);
+        self.link_near(&untimed, &wholes, similarity::DISTANCE_MAX);
+        drop(wholes);
         if !untimed.is_empty() {
-            let of_untimed = HashIndex::new(&self.whole_hashes(&untimed));
-            self.link_near(&timed, windows, &of_untimed, similarity::CROP_DISTANCE_MAX);
+            let windows = self.index(&untimed, windows_of);
+            self.link_near(representatives, &windows, similarity::CROP_DISTANCE_MAX);
+            drop(windows);
+            let windows = self.index(&timed, windows_of);
+            self.link_near(&untimed, &windows, similarity::CROP_DISTANCE_MAX);
         }
     }
 
@@ -129,40 +131,38 @@ impl<'a> Linker<'a> {
             .is_some_and(|shot| shot.taken_at.is_some())
     }
 
-    /// Links each with what the index holds near those of its hashes that say something.
-    fn link_near(
-        &mut self,
-        numbers: &[usize],
-        hashes: impl Fn(&'a Measurements) -> &'a [PerceptualHash],
-        index: &HashIndex,
-        distance_max: u32,
-    ) {
-        let shots = self.shots;
+    /// Links each with what the index holds near its whole picture.
+    fn link_near(&mut self, numbers: &[usize], index: &HashIndex, distance_max: u32) {
         let mut near = Vec::new();
         for &number in numbers {
-            let Some(shot) = shots.get(number) else {
+            let Some(hash) = self.shots.get(number).map(|shot| shot.measurements.hash) else {
                 continue;
             };
-            for hash in hashes(shot.measurements)
-                .iter()
-                .filter(|hash| !is_flat(**hash))
-            {
-                self.compared += index.near(*hash, distance_max, |owner| near.push(owner));
+            if is_flat(hash) {
+                continue;
             }
+            self.compared += index.near(hash, distance_max, |owner| near.push(owner));
             near.sort_unstable();
             near.dedup();
             for other in near.drain(..) {
-                self.link(number, other);
+                self.link(number, other as usize);
             }
         }
     }
 
-    /// Those hashes of whole pictures that say something.
-    fn whole_hashes(&self, numbers: &[usize]) -> Vec<OwnedHash> {
-        let hashes = numbers
-            .iter()
-            .filter_map(|&number| Some((self.shots.get(number)?.measurements.hash, number)));
-        hashes.filter(|&(hash, _)| !is_flat(hash)).collect()
+    /// An index of those hashes of these photos that say something.
+    fn index(
+        &self,
+        numbers: &[usize],
+        hashes: fn(&Measurements) -> &[PerceptualHash],
+    ) -> HashIndex {
+        let owned = numbers.iter().filter_map(|&number| {
+            let owner = u32::try_from(number).ok()?;
+            let hashes = hashes(self.shots.get(number)?.measurements).iter();
+            let telling = hashes.filter(|hash| !is_flat(**hash));
+            Some(telling.map(move |hash| (*hash, owner)))
+        });
+        HashIndex::new(&owned.flatten().collect::<Vec<OwnedHash>>())
     }
 
     /// Puts two shots in one set if they show the same; whether they are in one then.
@@ -180,6 +180,14 @@ impl<'a> Linker<'a> {
         }
         same
     }
+}
+
+fn whole_of(measurements: &Measurements) -> &[PerceptualHash] {
+    slice::from_ref(&measurements.hash)
+}
+
+fn windows_of(measurements: &Measurements) -> &[PerceptualHash] {
+    &measurements.window_hashes
 }
 
 /// Whether a hash is that of a flat picture, where every bit is the same or noise.

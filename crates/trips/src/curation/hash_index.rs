@@ -1,9 +1,10 @@
 //! Finds the 64-bit hashes near a given one without comparing all pairs.
 //!
 //! Multi-index hashing (Norouzi, Punjani, Fleet 2012): a hash is cut into four bands of 16 bits.
-//! Two hashes that differ in at most [`HashIndex::DISTANCE_MAX`] bits differ in at most two bits in
-//! at least one band (the pigeonhole principle), so looking up each band as it is, and with each
-//! one and each two of its bits turned, finds them all.
+//! Each band has a radius, and together the radii come to the distance less three. Two hashes within
+//! that distance differ in at most so many bits in at least one band, or they would differ in more
+//! in all (the general pigeonhole principle of Qin et al. 2018). So looking up each band as it is,
+//! and with so many of its bits turned as its radius says, finds them all.
 
 use crate::measurements::PerceptualHash;
 
@@ -12,7 +13,7 @@ const BAND_BITS: u32 = 16;
 const BAND_VALUES: usize = 1 << BAND_BITS;
 
 /// A hash and the number of the photo that has it.
-pub(super) type OwnedHash = (PerceptualHash, usize);
+pub(super) type OwnedHash = (PerceptualHash, u32);
 
 /// Hashes, filed under the value of each of their bands.
 #[derive(Debug)]
@@ -23,8 +24,8 @@ pub(super) struct HashIndex {
 }
 
 impl HashIndex {
-    /// The greatest distance at which a hash is sure to be found: with one more than this, each of
-    /// the four bands could differ in three bits.
+    /// The greatest distance at which a hash is sure to be found: with one more than this, a band
+    /// would have to be looked up with three of its bits turned.
     pub(super) const DISTANCE_MAX: u32 = 11;
 
     /// An index of hashes and their owners.
@@ -42,21 +43,20 @@ impl HashIndex {
         &self,
         hash: PerceptualHash,
         distance_max: u32,
-        mut visit: impl FnMut(usize),
+        mut visit: impl FnMut(u32),
     ) -> usize {
         let distance_max = distance_max.min(Self::DISTANCE_MAX);
         let mut compared = 0;
-        for (number, band) in self.bands.iter().enumerate() {
+        for ((number, band), radius) in self.bands.iter().enumerate().zip(radii(distance_max)) {
             let value = band_value(hash, number);
-            for (other, owner) in self
-                .turns
-                .iter()
-                .take_while(|turn| turn.count_ones() <= distance_max * BAND_BITS / u64::BITS)
-                .flat_map(|turn| band.filed_under(value ^ turn))
-            {
-                compared += 1;
-                if other.distance(hash) <= distance_max {
-                    visit(*owner);
+            let is_within = |turn: &&u16| turn.count_ones() <= radius;
+            for turn in self.turns.iter().take_while(is_within) {
+                let (hashes, owners) = band.filed_under(value ^ turn);
+                compared += hashes.len();
+                for (other, owner) in hashes.iter().zip(owners) {
+                    if other.distance(hash) <= distance_max {
+                        visit(*owner);
+                    }
                 }
             }
         }
@@ -64,42 +64,73 @@ impl HashIndex {
     }
 }
 
+/// In how many bits each band is looked up.
+fn radii(distance_max: u32) -> [u32; BANDS] {
+    const BANDS_COUNT: u32 = u64::BITS / BAND_BITS;
+    let sum = (distance_max + 1).saturating_sub(BANDS_COUNT);
+    let mut left = sum % BANDS_COUNT;
+    std::array::from_fn(|_| {
+        let extra = u32::from(left > 0);
+        left -= extra;
+        sum / BANDS_COUNT + extra
+    })
+}
+
 /// The hashes sorted by one band.
 #[derive(Debug)]
 struct Band {
-    hashes: Vec<OwnedHash>,
+    hashes: Vec<PerceptualHash>,
+    /// The owner of each.
+    owners: Vec<u32>,
     /// Where the hashes of each value start, and where those of the last end.
     starts: Vec<usize>,
 }
 
 impl Band {
+    /// Sorts by counting: an index may hold millions.
     fn new(number: usize, hashes: &[OwnedHash]) -> Self {
-        let value = |&(hash, _): &OwnedHash| band_value(hash, number);
-        let mut sorted = hashes.to_vec();
-        sorted.sort_unstable_by_key(|owned| (value(owned), owned.1));
-        let mut counts = vec![0; BAND_VALUES + 1];
-        for owned in &sorted {
-            if let Some(count) = counts.get_mut(usize::from(value(owned)) + 1) {
+        let mut starts = vec![0; BAND_VALUES + 1];
+        for (hash, _) in hashes {
+            if let Some(count) = starts.get_mut(usize::from(band_value(*hash, number)) + 1) {
                 *count += 1;
             }
         }
-        let sum = |sum: &mut usize, count: usize| {
-            *sum += count;
-            Some(*sum)
-        };
-        Self {
-            hashes: sorted,
-            starts: counts.into_iter().scan(0, sum).collect(),
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
         }
+        let mut band = Self {
+            hashes: vec![PerceptualHash(0); hashes.len()],
+            owners: vec![0; hashes.len()],
+            starts,
+        };
+        let mut places = band.starts.clone();
+        for (hash, owner) in hashes {
+            let Some(place) = places.get_mut(usize::from(band_value(*hash, number))) else {
+                continue;
+            };
+            if let (Some(filed), Some(filed_owner)) =
+                (band.hashes.get_mut(*place), band.owners.get_mut(*place))
+            {
+                (*filed, *filed_owner) = (*hash, *owner);
+            }
+            *place += 1;
+        }
+        band
     }
 
-    fn filed_under(&self, value: u16) -> &[OwnedHash] {
+    /// The hashes of a value, and their owners.
+    fn filed_under(&self, value: u16) -> (&[PerceptualHash], &[u32]) {
         let start = self.starts.get(usize::from(value));
         let end = self.starts.get(usize::from(value) + 1);
-        let range = start.zip(end).map(|(start, end)| *start..*end);
-        range
-            .and_then(|range| self.hashes.get(range))
-            .unwrap_or_default()
+        let filed = start.zip(end).and_then(|(start, end)| {
+            Some((
+                self.hashes.get(*start..*end)?,
+                self.owners.get(*start..*end)?,
+            ))
+        });
+        filed.unwrap_or_default()
     }
 }
 

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { curationPath, givePhotos } from '@/testing/curation';
+import { bestPhotoUrl, curationPath, givePhotos, uncurated } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
 
 const count = 500;
 const rowHeight = 250;
@@ -57,6 +59,20 @@ describe('a trip of 500 photos', () => {
     await app.user.keyboard(' ');
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'p1.jpg' })).not.toBeChecked());
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  });
+});
+
+describe('the analysis of 500 photos', () => {
+  it('draws those near the screen, and says of each which of all it is', async () => {
+    givePhotos(
+      ...Array.from({ length: count }, (_, index) => makeTripPhoto({ id: `p${index}`, ...uncurated })),
+    );
+    server.use(http.post(bestPhotoUrl, () => delay('infinite')));
+    renderApp(curationPath, { signedIn: true });
+    const first = await screen.findByRole('img', { name: 'p0.jpg' });
+    expect(first.closest('li')).toHaveAttribute('aria-setsize', '500');
+    expect(screen.getAllByRole('img').length).toBeLessThan(80);
+    expect(screen.queryByRole('img', { name: 'p499.jpg' })).not.toBeInTheDocument();
   });
 });
 

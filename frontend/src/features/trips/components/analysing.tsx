@@ -1,8 +1,6 @@
-import { clsx } from 'clsx';
-import { serverUrl } from '@/api/server-url';
+import { lazy, Suspense } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
-import { PhotoFrame } from '@/components/ui/photo-frame';
 import { TriptychProgress } from '@/components/ui/progress';
 import { useTripQuery } from '../api';
 import { photoCount } from '../curation-view';
@@ -11,6 +9,9 @@ export interface AnalysingProps {
   tripId: string;
   photos: readonly TripPhoto[];
 }
+
+/** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
+const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
 
 const pollIntervalMs = 700;
 
@@ -36,23 +37,9 @@ export function Analysing({ tripId, photos }: AnalysingProps) {
           text={`${analysed} of ${photoCount(total)}`}
         />
       </div>
-      <ul
-        aria-label="Photos"
-        className="grid grid-cols-3 gap-[max(var(--hinge),0.75rem)] md:grid-cols-4 lg:grid-cols-6"
-      >
-        {photos.map((photo, index) => (
-          <li key={photo.id}>
-            <PhotoFrame
-              src={serverUrl(photo.thumbnail_url)}
-              alt={photo.filename}
-              imageClassName={clsx(
-                'transition-opacity duration-(--dur-3)',
-                index >= analysed && 'opacity-25 saturate-0',
-              )}
-            />
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <AnalysingGrid photos={photos} analysed={analysed} />
+      </Suspense>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { CurationTotals } from './curation-totals';
 import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
 import { KeyList } from './key-list';
+import { MarkingBar } from './marking-bar';
 import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
 
@@ -50,6 +51,13 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
           <KeyHints hasStacks={stacks.some(({ others }) => others.length > 0)} onMore={showKeys} />
+          <MarkingBar
+            isMarking={compare.isMarking}
+            marked={compare.marked.size}
+            onBegin={compare.beginMarking}
+            onCompare={() => current !== undefined && compare.compare(current)}
+            onEnd={compare.endMarking}
+          />
           <PhotoGrid
             {...{ stacks, place }}
             marked={compare.marked}
@@ -78,10 +86,10 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
 
 /** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
 function usePhotoActions({ toggle }: Choices, { setCurrent }: GridPlace, compare: Compare): PhotoActions {
-  const { mark, look } = compare;
+  const { mark, look, isMarking } = compare;
   return useMemo(
-    () => ({ onToggle: toggle, onCurrent: setCurrent, onLook: look, onMark: mark }),
-    [toggle, setCurrent, look, mark],
+    () => ({ onToggle: toggle, onCurrent: setCurrent, onLook: look, onMark: mark, isMarking }),
+    [toggle, setCurrent, look, mark, isMarking],
   );
 }
 

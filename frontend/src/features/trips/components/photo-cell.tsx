@@ -14,6 +14,8 @@ export interface PhotoActions {
   onLook: (photo: TripPhoto) => void;
   /** Marks it for the compare view, or takes the mark away. */
   onMark: (photo: TripPhoto) => void;
+  /** A press marks a photo in place of toggling it. */
+  isMarking: boolean;
 }
 
 export interface PhotoCellProps {
@@ -39,14 +41,15 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
   const wordsId = useId();
   const { reasons } = photo;
+  const { isMarking } = actions;
   return (
     <div className="group relative min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold the photograph that it ticks */}
       <button
         type="button"
         role="checkbox"
-        aria-checked={photo.is_selected}
-        aria-label={photo.filename}
+        aria-checked={isMarking ? isMarked : photo.is_selected}
+        aria-label={isMarking ? `Mark ${photo.filename} to compare` : photo.filename}
         aria-describedby={wordsId}
         data-photo-id={photo.id}
         tabIndex={isCurrent ? 0 : -1}
@@ -69,8 +72,8 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           )}
         />
         {reasons === null || reasons.length < 2 ? null : <ReasonsPlate reasons={reasons} />}
-        <Tick isOn={photo.is_selected} />
-        {isMarked ? <Mark /> : null}
+        {isMarking ? null : <Tick isOn={photo.is_selected} />}
+        {isMarked || isMarking ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>
       <LookButton photo={photo} isCurrent={isCurrent} onLook={actions.onLook} />
       <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
@@ -78,11 +81,12 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   );
 });
 
-function press(event: MouseEvent, photo: TripPhoto, { onToggle, onCurrent, onMark }: PhotoActions) {
+function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
+  const { onToggle, onCurrent, onMark, isMarking } = actions;
   const isByKeyboard = event.detail === 0;
   const isOnTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null;
   onCurrent(photo.id);
-  if (event.shiftKey && !isByKeyboard) onMark(photo);
+  if (isMarking || (event.shiftKey && !isByKeyboard)) onMark(photo);
   else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
 }
 
@@ -100,11 +104,22 @@ function Tick({ isOn }: { isOn: boolean }) {
   );
 }
 
-function Mark() {
+/** While one marks, it stands where the tick does else, and shows also where there is no mark yet. */
+function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boolean }) {
   return (
-    <span className="absolute top-12 right-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo">
-      <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      <span className="sr-only">Marked to compare</span>
+    <span
+      className={clsx(
+        'absolute right-2 grid size-8 place-items-center rounded-full',
+        isInPlaceOfTick ? 'top-2 border-2' : 'top-12',
+        !isOn && 'border-on-photo bg-photo-scrim/55',
+        isOn &&
+          (isInPlaceOfTick
+            ? 'border-on-primary bg-primary text-on-primary'
+            : 'bg-photo-scrim/88 text-on-photo'),
+      )}
+    >
+      {isOn ? <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
+      {isOn && !isInPlaceOfTick ? <span className="sr-only">Marked to compare</span> : null}
     </span>
   );
 }

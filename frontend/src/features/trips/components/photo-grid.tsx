@@ -3,10 +3,12 @@ import type { TripPhoto } from '@/api/types';
 import type { PhotoStack } from '../curation-view';
 import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-keys';
 import type { GridPlace } from '../hooks/use-grid-place';
-import { type DrawnRow, usePhotoRows } from '../hooks/use-photo-rows';
-import type { StackPlace } from '../photo-rows';
+import { usePhotoRows } from '../hooks/use-photo-rows';
+import type { DrawnRow } from '../hooks/use-window-rows';
+import type { PhotoRow, StackPlace } from '../photo-rows';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem } from './photo-stack-item';
+import { SkippedRows } from './skipped-rows';
 import { StackBand } from './stack-band';
 
 export interface PhotoGridProps {
@@ -47,7 +49,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     >
       {rows.drawn.map((drawn, position) => (
         <Fragment key={drawn.row.key}>
-          <Skipped height={drawn.skippedBefore} />
+          <SkippedRows height={drawn.skippedBefore} />
           {isBandOf(drawn, rows.drawn[position - 1]) ? null : (
             <Row
               {...props}
@@ -59,7 +61,7 @@ export function PhotoGrid(props: PhotoGridProps) {
           )}
         </Fragment>
       ))}
-      <Skipped height={rows.skippedAfter} />
+      <SkippedRows height={rows.skippedAfter} />
     </ul>
   );
 }
@@ -88,20 +90,15 @@ function useFocusOfCurrent(grid: RefObject<HTMLElement | null>, currentId: strin
   });
 }
 
-/** The room of rows that are not drawn. */
-function Skipped({ height }: { height: number }) {
-  return height === 0 ? null : <li aria-hidden="true" className="col-span-full" style={{ height }} />;
-}
-
 /** Whether a row is the band of the one right before it, which then draws it: behind its photo in the reading order. */
-function isBandOf(band: DrawnRow | undefined, before: DrawnRow | undefined): boolean {
+function isBandOf(band: DrawnRow<PhotoRow> | undefined, before: DrawnRow<PhotoRow> | undefined): boolean {
   return band?.row.kind === 'band' && before?.index === band.index - 1;
 }
 
 interface RowProps extends PhotoGridProps {
-  drawn: DrawnRow;
+  drawn: DrawnRow<PhotoRow>;
   /** The band below it, if it is open and drawn. */
-  band: DrawnRow | undefined;
+  band: DrawnRow<PhotoRow> | undefined;
   columns: number;
   measure: (element: HTMLElement | null) => void;
 }

@@ -16,6 +16,11 @@ export interface Compare {
   marked: ReadonlySet<string>;
   mark: (photo: TripPhoto) => void;
   clearMarks: () => void;
+  /** Whether a press on a photo marks it. */
+  isMarking: boolean;
+  beginMarking: () => void;
+  /** Also takes the marks away. */
+  endMarking: () => void;
   /** Opens what is marked, if that is two or more, and else as `look` does. */
   compare: (photo: TripPhoto) => void;
   /** Opens the photo's stack, or the photo alone. */
@@ -29,6 +34,7 @@ const panesMax = 3;
 export function useCompare(stacks: readonly PhotoStack[]): Compare {
   const [request, setRequest] = useState<Request | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [isMarking, setIsMarking] = useState(false);
   const mark = useCallback(({ id }: TripPhoto) => {
     setMarked((before) => {
       const after = new Set(before);
@@ -36,6 +42,7 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
       return after;
     });
   }, []);
+  const clearMarks = useCallback(() => setMarked(new Set()), []);
   const compare = useCallback(({ id }: TripPhoto) => setRequest({ isOfMarked: true, photoId: id }), []);
   const look = useCallback(({ id }: TripPhoto) => setRequest({ isOfMarked: false, photoId: id }), []);
   const comparison = useMemo(
@@ -46,7 +53,13 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
     comparison,
     marked,
     mark,
-    clearMarks: useCallback(() => setMarked(new Set()), []),
+    clearMarks,
+    isMarking,
+    beginMarking: useCallback(() => setIsMarking(true), []),
+    endMarking: useCallback(() => {
+      setIsMarking(false);
+      clearMarks();
+    }, [clearMarks]),
     compare,
     look,
     close: useCallback(() => setRequest(null), []),

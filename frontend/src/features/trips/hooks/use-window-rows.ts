@@ -1,0 +1,89 @@
+/** Of many rows of a grid, those near the screen: which are drawn, and how much room the others take. */
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { drawnRows } from '../photo-rows';
+
+/** Rows beyond the screen, so that fast scrolling meets photos that are there. */
+const overscanRows = 3;
+
+export interface WindowRowsOptions<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Of a row that was not drawn yet, in pixels, in a grid this wide. */
+  heightOf: (row: Row, gridWidth: number) => number;
+  gapPx: number;
+  /** A row that is always drawn with its neighbours; none where it is -1. */
+  keptIndex: number;
+}
+
+export interface DrawnRow<Row> {
+  row: Row;
+  index: number;
+  /** Pixels of rows that are not drawn before this one; 0 where none is left out. */
+  skippedBefore: number;
+}
+
+export interface WindowRows<Row> {
+  drawn: readonly DrawnRow<Row>[];
+  /** Pixels of rows that are not drawn after the last one. */
+  skippedAfter: number;
+  /** For one element of each row, with its `data-index`. */
+  measure: (element: HTMLElement | null) => void;
+}
+
+export function useWindowRows<Row>(
+  grid: RefObject<HTMLElement | null>,
+  { rows, keyOf, heightOf, gapPx, keptIndex }: WindowRowsOptions<Row>,
+): WindowRows<Row> {
+  const { width, top } = usePlaceOf(grid);
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: rows.length,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row === undefined ? 0 : heightOf(row, width);
+    },
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    gap: gapPx,
+    overscan: overscanRows,
+    scrollMargin: top,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const seen = defaultRangeExtractor(range);
+        return drawnRows(seen[0] ?? 0, seen.at(-1) ?? -1, keptIndex, range.count);
+      },
+      [keptIndex],
+    ),
+  });
+  let end = -gapPx;
+  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
+    const row = rows[index];
+    if (row === undefined) return [];
+    const skippedBefore = Math.max(0, start - top - end - 2 * gapPx);
+    end = start - top + size;
+    return [{ row, index, skippedBefore }];
+  });
+  const skippedAfter = Math.max(0, virtualizer.getTotalSize() - end - gapPx);
+  return { drawn, skippedAfter, measure: virtualizer.measureElement };
+}
+
+/** Where the grid begins on the page and how wide it is, kept while what is above it comes and goes. */
+function usePlaceOf(grid: RefObject<HTMLElement | null>): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = grid;
+      if (current === null) return;
+      const box = current.getBoundingClientRect();
+      const [width, top] = [Math.round(box.width), Math.round(box.top + window.scrollY)];
+      setPlace((before) => (before.width === width && before.top === top ? before : { width, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [grid]);
+  return place;
+}
