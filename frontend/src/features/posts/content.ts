@@ -37,6 +37,8 @@ export interface Draft {
   pending: GenerationRequest | null;
   /** Selected photos that the post leaves out because it would have too many slides. */
   leftOut: string[];
+  /** Photo ids of slides that were moved by hand, in their order; empty as long as none was. */
+  order: string[];
   /** Once it is saved. */
   postId: string | null;
 }
@@ -48,6 +50,7 @@ export const emptyDraft: Draft = {
   setAside: null,
   pending: null,
   leftOut: [],
+  order: [],
   postId: null,
 };
 

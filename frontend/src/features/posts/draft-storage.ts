@@ -8,11 +8,14 @@ export type Drafts = Record<string, Draft>;
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { style, note, content, leftOut } = value as Partial<Draft>;
+  const { style, note, content, leftOut, order = [] } = value as Partial<Draft>;
   const isContent =
     content === null || (typeof content?.caption === 'string' && Array.isArray(content.hashtags));
   return (
-    (style === null || isStyleId(style)) && typeof note === 'string' && isContent && Array.isArray(leftOut)
+    (style === null || isStyleId(style)) &&
+    typeof note === 'string' &&
+    isContent &&
+    [leftOut, order].every(Array.isArray)
   );
 }
 

@@ -100,6 +100,9 @@ const postsSlice = createSlice({
         Object.assign(draft.content, { caption: payload.caption, hashtags: payload.hashtags });
       }
     },
+    slidesOrdered: (state, { payload }: DraftAction<{ order: string[] }>) => {
+      draftOf(state, payload.tripId).order = payload.order;
+    },
     postSaved: (state, { payload }: DraftAction<{ postId: string | null }>) => {
       draftOf(state, payload.tripId).postId = payload.postId;
     },
@@ -138,6 +141,7 @@ export const {
   hashtagRemoved,
   hashtagAdded,
   postMended,
+  slidesOrdered,
   postSaved,
   draftForgotten,
   draftsForgotten,

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
+import { inOrder } from '../slide-order';
 import { PreviewBody } from './preview-body';
 
 export interface PreviewStepProps {
@@ -19,8 +20,8 @@ export interface PreviewStepProps {
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
 export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepProps) {
   const { draft, change } = useDraft(tripId);
-  const { content, leftOut } = draft;
-  const slides = photos.filter(({ id }) => !leftOut.includes(id));
+  const { content, leftOut, order } = draft;
+  const slides = inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
   if (!hasWords(content) || slides.length === 0) return <NothingYet onBack={onBack} />;
   return (
     <PreviewBody
@@ -29,6 +30,7 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
       content={content}
       postId={draft.postId}
       onBack={onBack}
+      onOrder={change.orderSlides}
       onMend={(mended) => {
         const keptIds = new Set(mended.slides);
         const cut = slides.map(({ id }) => id).filter((id) => !keptIds.has(id));

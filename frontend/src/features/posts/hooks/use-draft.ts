@@ -11,6 +11,7 @@ import {
   noteChanged,
   postMended,
   selectDraft,
+  slidesOrdered,
   styleChosen,
   textBroughtBack,
 } from '../posts-slice';
@@ -33,6 +34,7 @@ export function useDraft(tripId: string) {
       removeHashtag: (tag: string) => dispatch(kept(hashtagRemoved({ tripId, tag }))),
       bringBack: () => dispatch(kept(textBroughtBack({ tripId }))),
       mend: (mending: Mending) => dispatch(kept(postMended({ tripId, ...mending }))),
+      orderSlides: (order: string[]) => dispatch(kept(slidesOrdered({ tripId, order }))),
       forget: () => dispatch(kept(draftForgotten({ tripId }))),
     }),
     [dispatch, tripId],

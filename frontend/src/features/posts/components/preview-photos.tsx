@@ -1,0 +1,47 @@
+import { CarouselDots } from './carousel-dots';
+import { type CarouselSlide, PhotoCarousel } from './photo-carousel';
+import { SlideStrip } from './slide-strip';
+
+export interface PreviewPhotosProps {
+  pictures: readonly CarouselSlide[];
+  /** Shape of the slides, width to height. */
+  ratio: number;
+  index: number;
+  onIndex: (index: number) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+/** The photos of the post: one large, which one it is, and the order of all. */
+export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: PreviewPhotosProps) {
+  const areSeveral = pictures.length > 1;
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)]">
+        <PhotoCarousel
+          label="Photos of the post"
+          slides={pictures}
+          index={index}
+          onIndex={onIndex}
+          ratio={ratio}
+          fit="cover"
+          className={ratio > 1 ? 'mx-auto max-w-180' : 'mx-auto max-w-120'}
+        />
+      </div>
+      <div className="grid items-center gap-2 sm:grid-cols-[1fr_auto_1fr]">
+        <p aria-live="polite" className="text-xs text-ink-3 figures max-sm:text-center">
+          {`Photo ${index + 1} of ${pictures.length}`}
+        </p>
+        {areSeveral ? (
+          <CarouselDots
+            word="Photo"
+            ids={pictures.map(({ id }) => id)}
+            index={index}
+            onIndex={onIndex}
+            className="max-w-72 justify-self-center"
+          />
+        ) : null}
+      </div>
+      {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, onMove }} /> : null}
+    </div>
+  );
+}

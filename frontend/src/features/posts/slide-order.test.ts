@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, withMoved } from './slide-order';
+
+const slides = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+const idsIn = (order: string[]) => inOrder(slides, order).map(({ id }) => id);
+
+describe('the order of slides', () => {
+  it('is that of the picks until one is moved', () => {
+    expect(idsIn([])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is the one made by hand, with later picks at the end and none that is gone', () => {
+    expect(idsIn(['d', 'gone', 'b'])).toEqual(['d', 'b', 'a', 'c']);
+  });
+});
+
+describe('moving one', () => {
+  it.each([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+    [0, -1, 'abc'],
+    [2, 3, 'abc'],
+    [7, 0, 'abc'],
+  ])('from %i to %i makes %s', (from, to, expected) => {
+    expect(withMoved(['a', 'b', 'c'], from, to).join('')).toBe(expected);
+  });
+});

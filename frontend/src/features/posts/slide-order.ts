@@ -1,0 +1,20 @@
+/** The order of slides: as they were picked until somebody moves one. */
+
+/** In the order made by hand; what was picked since stands at the end, as it came. */
+export function inOrder<Slide extends { id: string }>(
+  slides: readonly Slide[],
+  order: readonly string[],
+): Slide[] {
+  const placeOf = ({ id }: Slide) => {
+    const place = order.indexOf(id);
+    return place < 0 ? order.length : place;
+  };
+  return slides.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The same list with one entry moved; the same order where there is no such place. */
+export function withMoved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const entry = list[from];
+  if (entry === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
+}
