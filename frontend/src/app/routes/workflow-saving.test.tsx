@@ -40,6 +40,7 @@ describe('entering the preview', () => {
       style: 'Inspirational',
       trip: 'trip-1',
       photo_ids: ['one', 'two', 'three'],
+      ratio: '1.3333',
     });
     expect(bodies[0]?.id).toBeUndefined();
     await app.user.click(screen.getByRole('button', { name: 'Back to Edit' }));

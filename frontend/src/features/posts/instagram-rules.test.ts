@@ -33,10 +33,28 @@ describe("Instagram's rules", () => {
 });
 
 describe('the ratio of the slides', () => {
-  it('is that of the first photo, brought into what is taken', () => {
-    expect(slideRatio({ width: 4, height: 3 })).toBeCloseTo(4 / 3);
-    expect(slideRatio({ width: 1, height: 4 })).toBe(3 / 4);
-    expect(slideRatio({ width: 4, height: 1 })).toBe(1.91);
-    expect(slideRatio(undefined)).toBe(4 / 5);
+  const wide = { width: 4000, height: 3000 };
+  const tall = { width: 3000, height: 4000 };
+
+  it('is that of a photo alone, brought into what is taken', () => {
+    expect(slideRatio([wide])).toBeCloseTo(4 / 3);
+    expect(slideRatio([{ width: 1, height: 4 }])).toBe(3 / 4);
+    expect(slideRatio([{ width: 4, height: 1 }])).toBe(1.91);
+  });
+
+  it('is the one with which the set loses least', () => {
+    expect(slideRatio([tall, wide, wide])).toBeCloseTo(4 / 3);
+    expect(slideRatio([wide, tall, tall])).toBeCloseTo(3 / 4);
+    expect(slideRatio([wide, { width: 1, height: 1 }, tall])).toBe(1);
+  });
+
+  it('is that of the first where two lose the same', () => {
+    expect(slideRatio([tall, wide])).toBeCloseTo(3 / 4);
+    expect(slideRatio([wide, tall])).toBeCloseTo(4 / 3);
+  });
+
+  it('is 4:5 where no size is known', () => {
+    expect(slideRatio([])).toBe(4 / 5);
+    expect(slideRatio([{ width: 0, height: 0 }])).toBe(4 / 5);
   });
 });

@@ -67,8 +67,29 @@ export function mendPost({ caption, hashtags, slides }: PostParts): MendedPost {
   };
 }
 
-/** Shape of all slides, width to height: that of the first, brought into what Instagram takes. */
-export function slideRatio(first: { width: number; height: number } | undefined): number {
-  if (first === undefined || first.width <= 0 || first.height <= 0) return 4 / 5;
-  return Math.min(ratioMax, Math.max(ratioMin, first.width / first.height));
+export interface PhotoSize {
+  width: number;
+  height: number;
+}
+
+const ratioWithoutSizes = 4 / 5;
+/** Losses that differ by less than the inverse are the same. */
+const lossPrecision = 1_000_000;
+
+/** The share of a photo that is cut away when it fills a slide of this shape. */
+function lossOf(own: number, ratio: number): number {
+  return 1 - Math.min(own / ratio, ratio / own);
+}
+
+/**
+ * Shape of all slides, width to height: of the shapes that the photos have, brought into what Instagram takes, the one
+ * with which the set loses least. Where two lose the same, that of the earlier photo.
+ */
+export function slideRatio(photos: readonly PhotoSize[]): number {
+  const own = photos.flatMap(({ width, height }) => (width > 0 && height > 0 ? [width / height] : []));
+  const lossOfAll = (ratio: number) =>
+    Math.round(lossPrecision * own.reduce((sum, each) => sum + lossOf(each, ratio), 0));
+  const shapes = own.map((each) => Math.min(ratioMax, Math.max(ratioMin, each)));
+  const [best = ratioWithoutSizes] = shapes.toSorted((one, other) => lossOfAll(one) - lossOfAll(other));
+  return best;
 }

@@ -39,7 +39,7 @@ export function PreviewBody(props: PreviewBodyProps) {
     src: serverUrl(url),
     alt: content.altTexts[id] ?? filename,
   }));
-  const ratio = slideRatio(slides[0]);
+  const ratio = slideRatio(slides);
   const move = (from: number, to: number) => {
     onOrder(
       withMoved(

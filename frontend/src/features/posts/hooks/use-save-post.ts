@@ -6,6 +6,7 @@ import { useAppDispatch } from '@/app/hooks';
 import { hasBackend } from '@/config/env';
 import { postDeleted, useSavePostMutation } from '../api';
 import type { Content } from '../content';
+import { slideRatio } from '../instagram-rules';
 import { kept, postSaved } from '../posts-slice';
 import { styleName } from '../styles';
 
@@ -30,6 +31,7 @@ export interface PostToSave {
 }
 
 const altTextCharactersMax = 1000;
+const ratioDigits = 4;
 const centre: [number, number] = [0.5, 0.5];
 
 function bodyOf({ tripId, content, slides }: PostToSave): PostDraft {
@@ -39,6 +41,7 @@ function bodyOf({ tripId, content, slides }: PostToSave): PostDraft {
     style: styleName(content.style),
     trip: tripId,
     photo_ids: slides.map(({ id }) => id),
+    ratio: slideRatio(slides).toFixed(ratioDigits),
     slides: slides.map(({ id }) => ({
       photo_id: id,
       focus: centre,
