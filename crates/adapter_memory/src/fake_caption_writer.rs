@@ -118,7 +118,6 @@ mod tests {
     fn brief(tone: Tone, seed: u64) -> CaptionBrief {
         CaptionBrief {
             facts: TripFacts::gather(Vec::new()),
-            note: None,
             tone,
             seed,
         }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use thiserror::Error;
-use triptych_posts::facts::{Note, TripFacts};
+use triptych_posts::facts::TripFacts;
 use triptych_posts::{Draft, Tone};
 
 use crate::Failure;
@@ -10,10 +10,9 @@ use crate::Failure;
 /// What a caption is to be written from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CaptionBrief {
-    /// What is known, and so may be said.
+    /// What is known, and so may be said; the user's own words among it, which go into the caption
+    /// as data.
     pub facts: TripFacts,
-    /// The user's own words, which go into the caption as data.
-    pub note: Option<Note>,
     /// The tone to write in.
     pub tone: Tone,
     /// Starts the sequence of choices: another seed gives another caption.

@@ -26,7 +26,12 @@ fn main() {
     for (name, facts, note) in trips() {
         for tone in Tone::ALL {
             for seed in 0..seeds.unwrap_or(2) {
-                print(name, &write(&facts, tone, note.as_ref(), seed), tone, seed);
+                print(
+                    name,
+                    &write(&facts.clone().with_note(note.clone()), tone, seed),
+                    tone,
+                    seed,
+                );
             }
         }
     }

@@ -4,6 +4,11 @@
 mod colour_word;
 mod country;
 mod date_span;
+mod distance;
+mod elapsed;
+mod gathering;
+mod kind;
+mod known_facts;
 mod light;
 mod note;
 mod part_of_day;
@@ -14,6 +19,7 @@ mod sun;
 #[cfg(test)]
 pub(crate) mod testing;
 mod trip_facts;
+mod trip_shots;
 pub(crate) mod wording;
 
 pub use colour_word::ColourWord;
@@ -21,6 +27,9 @@ pub(crate) use colour_word::leading_words;
 pub use country::country_name;
 pub use date_span::DateSpan;
 pub(crate) use date_span::{day_month, day_month_year, weekday_name};
+pub(crate) use elapsed::elapsed_words;
+pub use kind::{ExcludedFacts, FactKind};
+pub use known_facts::KnownFact;
 pub use light::Light;
 pub use note::{Note, NoteError};
 pub use part_of_day::{PartOfDay, PartOfDayEvidence};
@@ -29,6 +38,7 @@ pub use place::Place;
 pub use season::Season;
 pub use sun::{SunPosition, sun_position};
 pub use trip_facts::{Coverage, TripFacts, VisitedPlace};
+pub use trip_shots::TripShots;
 
 /// One thing that is known, and where from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -16,7 +16,10 @@ pub mod writer;
 
 pub use alt_text::{AltText, AltTextError};
 pub use caption::{Caption, CaptionError};
-pub use facts::{Fact, FactSource, Note, NoteError, PhotoFacts, Place, TripFacts};
+pub use facts::{
+    ExcludedFacts, Fact, FactKind, FactSource, KnownFact, Note, NoteError, PhotoFacts, Place,
+    TripFacts, TripShots,
+};
 pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
 pub use ratio::{AspectRatio, AspectRatioError};

@@ -18,7 +18,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use crate::{Caption, Draft, Note, Tone, TripFacts};
+use crate::{Caption, Draft, Tone, TripFacts};
 
 use choices::Choices;
 use composer::Composer;
@@ -28,11 +28,11 @@ use words::Words;
 /// data, as they were written. Seeds that follow each other go through
 /// the lines of a tone in turn, in an order of the trip's own, so that regenerations repeat
 /// themselves as late as can be.
-pub fn write(facts: &TripFacts, tone: Tone, note: Option<&Note>, seed: u64) -> Draft {
+pub fn write(facts: &TripFacts, tone: Tone, seed: u64) -> Draft {
     let choices = Choices::new(facts, tone, seed);
-    let words = Words::of(facts, note);
+    let words = Words::of(facts);
     let caption = Composer::new(tones::grammar(tone), &words, choices).compose();
-    let tags = tags::tags(facts, tone, note, choices);
+    let tags = tags::tags(facts, tone, choices);
     Draft {
         caption: Caption::composed(caption),
         hashtags: tags.chosen,

@@ -12,13 +12,7 @@ pub struct DeviceWriter;
 #[async_trait]
 impl CaptionWriter for DeviceWriter {
     async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
-        let note = brief.note.as_ref();
-        Ok(triptych_posts::write(
-            &brief.facts,
-            brief.tone,
-            note,
-            brief.seed,
-        ))
+        Ok(triptych_posts::write(&brief.facts, brief.tone, brief.seed))
     }
 }
 
@@ -34,15 +28,17 @@ mod tests {
     fn brief(tone: Tone, seed: u64) -> CaptionBrief {
         let photo = |number| PhotoFacts {
             photo_id: PhotoId::new(Uuid::from_u128(number)),
-            taken_at: None,
+            date: None,
+            clock: None,
             location: None,
             place: None,
             part_of_day: None,
             pixels: None,
+            people: None,
         };
         CaptionBrief {
-            facts: TripFacts::gather((1..4).map(photo).collect()),
-            note: Note::parse("lost twice, worth it").ok(),
+            facts: TripFacts::gather((1..4).map(photo).collect())
+                .with_note(Note::parse("lost twice, worth it").ok()),
             tone,
             seed,
         }

@@ -9,7 +9,7 @@ use triptych_ports::{
     Gazetteer, PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError,
     SuggestionStore,
 };
-use triptych_posts::facts::{Note, PhotoFacts, TripFacts};
+use triptych_posts::facts::{Note, PhotoFacts, TripFacts, TripShots};
 use triptych_posts::{Draft, Suggestion, SuggestionId, Tone};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
@@ -105,7 +105,7 @@ impl GenerateSuggestions {
             .first()
             .ok_or(GenerateSuggestionsError::NoPhotos)?
             .trip_id;
-        let brief = self.brief(&command, &photos).await;
+        let brief = self.brief(&command, trip_id, &photos).await?;
         let reservation_id = ReservationId::new(self.randomness.new_id());
         self.ledger
             .reserve(reservation_id, user_id, self.clock.now())
@@ -170,23 +170,30 @@ impl GenerateSuggestions {
             trip_id,
             tone: command.tone,
             draft,
-            facts: brief.facts.list(brief.note.as_ref()),
+            facts: brief.facts.list(),
             refinements_left: Suggestion::REFINEMENTS,
             created_at: self.clock.now(),
         }
     }
 
-    async fn brief(&self, command: &GenerateSuggestionsCommand, photos: &[Photo]) -> CaptionBrief {
+    async fn brief(
+        &self,
+        command: &GenerateSuggestionsCommand,
+        trip_id: TripId,
+        photos: &[Photo],
+    ) -> Result<CaptionBrief, Failure> {
         let mut known = Vec::with_capacity(photos.len());
         for photo in photos {
             known.push(self.photo_facts(photo).await);
         }
-        CaptionBrief {
-            facts: TripFacts::gather(known),
-            note: command.note.clone(),
+        let of_the_trip = self.photos.list(command.user_id, trip_id).await?;
+        Ok(CaptionBrief {
+            facts: TripFacts::gather(known)
+                .with_shots(TripShots::of(&of_the_trip))
+                .with_note(command.note.clone()),
             tone: command.tone,
             seed: self.randomness.seed(),
-        }
+        })
     }
 
     /// A caption can do without a place: a gazetteer that fails costs the place's name, and not

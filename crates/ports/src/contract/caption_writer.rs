@@ -32,7 +32,6 @@ fn brief(photos: usize, tone: Tone, seed: u64) -> CaptionBrief {
     let known = (0..photos).map(|_| PhotoFacts::gather(&photo(&trip), None));
     CaptionBrief {
         facts: TripFacts::gather(known.collect()),
-        note: None,
         tone,
         seed,
     }

@@ -1,18 +1,20 @@
 //! What is known of one chosen photo.
 
-use chrono::{Datelike, Timelike};
+use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use triptych_trips::{CaptureTime, Colour, GeoPoint, Measurements, Photo, PhotoId};
 
 use super::light::is_monochrome;
-use super::{Light, PartOfDay, PartOfDayEvidence, Place};
+use super::{FactKind, Light, PartOfDay, PartOfDayEvidence, Place};
 
 /// What is known of one chosen photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PhotoFacts {
     /// The photo.
     pub photo_id: PhotoId,
-    /// When it was taken.
-    pub taken_at: Option<CaptureTime>,
+    /// On which day it was taken, by the clock of the place.
+    pub date: Option<NaiveDate>,
+    /// At which time it was taken, by the clock of the place.
+    pub clock: Option<NaiveTime>,
     /// Where it was taken.
     pub location: Option<GeoPoint>,
     /// The place that a gazetteer names for the location; none where no place is near enough to
@@ -22,6 +24,9 @@ pub struct PhotoFacts {
     pub part_of_day: Option<(PartOfDay, PartOfDayEvidence)>,
     /// What its pixels show; none for a photo that was not analysed.
     pub pixels: Option<PixelFacts>,
+    /// How many people it shows; none where nobody looked for them, as is the case for every
+    /// photo until the analysis finds people.
+    pub people: Option<u32>,
 }
 
 /// What the pixels of one photo show.
@@ -49,11 +54,46 @@ impl PhotoFacts {
         let taken_at = photo.taken_at.filter(|time| is_plausible(*time));
         Self {
             photo_id: photo.id,
-            taken_at,
+            date: taken_at.map(|time| time.local.date()),
+            clock: taken_at.map(|time| time.local.time()),
             location,
             place: place.filter(|place| location.is_some() && place.is_near()),
             part_of_day: taken_at.map(|time| PartOfDay::of(time, location)),
             pixels: measurements.map(PixelFacts::of),
+            people: None,
+        }
+    }
+
+    /// Leaves out what the user does not want to be said.
+    pub(super) fn forget(&mut self, kind: FactKind) {
+        match kind {
+            FactKind::Place => {
+                self.place = None;
+                self.location = None;
+            }
+            FactKind::Date => self.date = None,
+            FactKind::TimeOfDay => {
+                self.part_of_day = None;
+                self.clock = None;
+            }
+            FactKind::Colours => {
+                if let Some(pixels) = &mut self.pixels {
+                    pixels.colours.clear();
+                    pixels.is_monochrome = false;
+                }
+            }
+            FactKind::Light => {
+                if let Some(pixels) = &mut self.pixels {
+                    pixels.light = None;
+                }
+            }
+            FactKind::People => self.people = None,
+            FactKind::Photos
+            | FactKind::Shots
+            | FactKind::Distance
+            | FactKind::Season
+            | FactKind::Elapsed
+            | FactKind::Note => {}
         }
     }
 }
@@ -104,7 +144,7 @@ mod tests {
         for (year, known) in [(1970, false), (1980, false), (2000, false), (2008, true)] {
             let photo = photo(1).taken_at(time(year, 1, 1, 0, 5)).build();
             let facts = PhotoFacts::gather(&photo, None);
-            assert_eq!(facts.taken_at.is_some(), known, "{year}");
+            assert_eq!(facts.date.is_some(), known, "{year}");
             assert_eq!(facts.part_of_day.is_some(), known, "{year}");
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate};
 use triptych_trips::{
     CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
-    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Selection, Sharpness, TripId,
+    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Selection, Sharpness, TripId, Verdict,
 };
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
@@ -17,6 +17,7 @@ pub(crate) struct PhotoBuilder {
     number: u8,
     taken_at: Option<CaptureTime>,
     measurements: Measurements,
+    stack: Option<u8>,
 }
 
 pub(crate) fn photo(number: u8) -> PhotoBuilder {
@@ -24,6 +25,7 @@ pub(crate) fn photo(number: u8) -> PhotoBuilder {
         number,
         taken_at: None,
         measurements: plain_measurements(),
+        stack: None,
     }
 }
 
@@ -59,10 +61,16 @@ impl PhotoBuilder {
         self
     }
 
+    /// In the stack of similar photos whose earliest is that of this number.
+    pub(crate) fn in_stack_of(mut self, first: u8) -> Self {
+        self.stack = Some(first);
+        self
+    }
+
     pub(crate) fn build(self) -> Photo {
         let id = |kind: u128| Uuid::from_u128(kind << 64 | u128::from(self.number));
         Photo {
-            id: PhotoId::new(id(1)),
+            id: photo_id(self.number),
             trip_id: TripId::new(id(2)),
             user_id: UserId::new(id(3)),
             file_name: FileName::new("photo.jpg"),
@@ -78,10 +86,26 @@ impl PhotoBuilder {
             state: PhotoState::Analysed {
                 measurements: self.measurements,
             },
-            verdict: None,
+            verdict: self.stack.map(verdict_in_stack),
             selection: Selection::ON_ARRIVAL,
             apart_from: BTreeSet::new(),
         }
+    }
+}
+
+pub(crate) fn photo_id(number: u8) -> PhotoId {
+    PhotoId::new(Uuid::from_u128(1 << 64 | u128::from(number)))
+}
+
+fn verdict_in_stack(first: u8) -> Verdict {
+    Verdict {
+        score: 50,
+        is_blurry: false,
+        duplicate_of: None,
+        group: Some(photo_id(first)),
+        set: None,
+        rank: None,
+        reasons: Vec::new(),
     }
 }
 

@@ -46,7 +46,7 @@ fn place(photo: &PhotoFacts) -> Option<String> {
 }
 
 fn time(photo: &PhotoFacts) -> Option<String> {
-    let day = day_month_year(photo.taken_at?.local.date());
+    let day = day_month_year(photo.date?);
     Some(match photo.part_of_day {
         Some((part, _)) => format!("{} {} {day}", part.when(), part.preposition()),
         None => format!("on {day}"),

@@ -20,10 +20,10 @@ pub(super) struct Tags {
 const FACTUAL_MAX: usize = HASHTAGS_MAX - 1;
 
 /// Chooses the hashtags.
-pub(super) fn tags(facts: &TripFacts, tone: Tone, note: Option<&Note>, choices: Choices) -> Tags {
+pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices) -> Tags {
     let factual = without_repeats(parsed(factual_tags(facts)));
     let toned: Vec<Hashtag> = parsed(in_order(tone_tags(tone), "tags", choices)).collect();
-    let wanted = wanted(note, choices);
+    let wanted = wanted(facts.note.as_ref(), choices);
     let from_facts = factual.len().min(FACTUAL_MAX).min(wanted - 1);
     let mut all: Vec<Hashtag> = factual.iter().take(from_facts).cloned().collect();
     all.extend(toned.iter().take(wanted - from_facts).cloned());

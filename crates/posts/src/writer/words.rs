@@ -66,17 +66,17 @@ const DAYS_COUNTED_MAX: usize = 31;
 
 impl Words {
     /// Finds the words.
-    pub(super) fn of(facts: &TripFacts, note: Option<&Note>) -> Self {
+    pub(super) fn of(facts: &TripFacts) -> Self {
         let mut words = Self {
             values: Vec::new(),
             conditions: Vec::new(),
         };
-        words.add_count(facts.photos.len());
+        words.add_count(facts.count().unwrap_or_default());
         words.add_places(facts);
         words.add_dates(facts);
         words.add_part_of_day(facts);
         words.add_pixels(facts);
-        words.add(Slot::Note, note.map(Note::as_sentence));
+        words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
         words
     }
 

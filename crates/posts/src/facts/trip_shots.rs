@@ -1,0 +1,62 @@
+//! What the post was chosen from.
+
+use std::collections::BTreeMap;
+
+use triptych_trips::{Photo, PhotoId};
+
+/// How many photos a trip holds, and how many times the same was photographed again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TripShots {
+    /// The photos of the trip that can be part of a post.
+    pub photos: usize,
+    /// How often two or more of them show much the same; 0 before the trip was curated.
+    pub stacks: usize,
+    /// The photos of the largest such stack, 0 without one.
+    pub largest_stack: usize,
+}
+
+impl TripShots {
+    /// Counts the photos of a trip, the chosen ones among them.
+    pub fn of(photos: &[Photo]) -> Self {
+        let mut stacks: BTreeMap<PhotoId, usize> = BTreeMap::new();
+        let usable = || photos.iter().filter(|photo| photo.is_usable());
+        let verdicts = usable().filter_map(|photo| photo.verdict.as_ref());
+        for group in verdicts.filter_map(|verdict| verdict.group) {
+            *stacks.entry(group).or_default() += 1;
+        }
+        let sizes: Vec<usize> = stacks.into_values().filter(|size| *size > 1).collect();
+        Self {
+            photos: usable().count(),
+            stacks: sizes.len(),
+            largest_stack: sizes.into_iter().max().unwrap_or_default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::testing::photo;
+
+    #[test]
+    fn photos_are_counted_and_stacks_from_two_photos_on() {
+        let stack = |number: u8, first: u8| photo(number).in_stack_of(first).build();
+        let photos = [
+            photo(1).build(),
+            stack(2, 2),
+            stack(3, 2),
+            stack(4, 2),
+            stack(5, 5),
+            stack(6, 5),
+            stack(7, 7),
+        ];
+        let shots = TripShots::of(&photos);
+        assert_eq!((shots.photos, shots.stacks, shots.largest_stack), (7, 2, 3));
+    }
+
+    #[test]
+    fn before_curation_there_are_no_stacks() {
+        let shots = TripShots::of(&[photo(1).build(), photo(2).build()]);
+        assert_eq!((shots.photos, shots.stacks, shots.largest_stack), (2, 0, 0));
+    }
+}
