@@ -119,6 +119,7 @@ mod tests {
         CaptionBrief {
             facts: TripFacts::gather(Vec::new()),
             tone,
+            earlier: Vec::new(),
             seed,
         }
     }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use thiserror::Error;
 use triptych_posts::facts::TripFacts;
-use triptych_posts::{Draft, Tone};
+use triptych_posts::{Caption, Draft, Tone};
 
 use crate::Failure;
 
@@ -15,6 +15,9 @@ pub struct CaptionBrief {
     pub facts: TripFacts,
     /// The tone to write in.
     pub tone: Tone,
+    /// The captions that the user was given for this trip before, oldest first; the new one is to
+    /// repeat none of their sentences, as long as there is something else to say.
+    pub earlier: Vec<Caption>,
     /// Starts the sequence of choices: another seed gives another caption.
     pub seed: u64,
 }

@@ -1,12 +1,16 @@
 //! Prints captions of every tone for a few trips, to be read aloud: would you post them?
 //!
-//! `cargo run -p triptych_posts --example captions [SEEDS]`
+//! Each trip has its captions generated again, as a user would: none repeats what was said.
+//!
+//! `cargo run -p triptych_posts --example captions [TIMES]`
 #![allow(clippy::print_stdout)]
 
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
-use triptych_posts::{Draft, Hashtag, Note, PhotoFacts, Place, Tone, TripFacts, write};
+use triptych_posts::{
+    Caption, Draft, Hashtag, Note, PhotoFacts, Place, Tone, TripFacts, TripShots, write,
+};
 use triptych_trips::{
     CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
     PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Selection, Sharpness, TripId,
@@ -22,24 +26,22 @@ struct Shot {
 }
 
 fn main() {
-    let seeds = std::env::args().nth(1).and_then(|seeds| seeds.parse().ok());
-    for (name, facts, note) in trips() {
+    let times = std::env::args().nth(1).and_then(|times| times.parse().ok());
+    for (name, facts) in trips() {
         for tone in Tone::ALL {
-            for seed in 0..seeds.unwrap_or(2) {
-                print(
-                    name,
-                    &write(&facts.clone().with_note(note.clone()), tone, seed),
-                    tone,
-                    seed,
-                );
+            let mut earlier: Vec<Caption> = Vec::new();
+            for seed in 0..times.unwrap_or(2) {
+                let draft = write(&facts, tone, &earlier, seed);
+                print(name, &draft, tone);
+                earlier.push(draft.caption);
             }
         }
     }
 }
 
-fn print(name: &str, draft: &Draft, tone: Tone, seed: u64) {
+fn print(name: &str, draft: &Draft, tone: Tone) {
     let tags: Vec<String> = draft.hashtags.iter().map(hashed).collect();
-    println!("--- {name}, {}, seed {seed}", tone.id());
+    println!("--- {name}, {}", tone.id());
     println!("{}\n\n{}\n", draft.caption.as_str(), tags.join(" "));
 }
 
@@ -47,7 +49,7 @@ fn hashed(tag: &Hashtag) -> String {
     format!("#{}", tag.as_str())
 }
 
-fn trips() -> Vec<(&'static str, TripFacts, Option<Note>)> {
+fn trips() -> Vec<(&'static str, TripFacts)> {
     let afternoon = |minute| shot(moment(2008, 10, 22, 16, minute), arezzo(0.6));
     let tuscany = vec![
         shot(moment(2026, 5, 1, 10, 0), arezzo(1.0)),
@@ -66,23 +68,25 @@ fn trips() -> Vec<(&'static str, TripFacts, Option<Note>)> {
         shot(moment(2025, 12, 24, 19, 0), None),
         shot(moment(2025, 12, 24, 9, 0), None),
     ];
+    let chosen = TripShots {
+        photos: 47,
+        stacks: 6,
+        largest_stack: 11,
+    };
     vec![
         (
             "an afternoon in Arezzo",
-            trip((1..6).map(afternoon).collect()),
-            None,
+            trip((1..6).map(afternoon).collect()).with_shots(chosen),
         ),
         (
             "three days in Tuscany",
-            trip(tuscany),
-            Note::parse("lost twice, worth it").ok(),
+            trip(tuscany).with_note(Note::parse("lost twice, worth it").ok()),
         ),
-        ("one photo near Arezzo", trip(dusk), None),
-        ("nothing known", trip(undated), None),
+        ("one photo near Arezzo", trip(dusk)),
+        ("nothing known", trip(undated)),
         (
             "one winter day, no GPS",
-            trip(dated),
-            Note::parse("first snow, no signal").ok(),
+            trip(dated).with_note(Note::parse("first snow, no signal").ok()),
         ),
     ]
 }

@@ -4,11 +4,13 @@
 pub mod alt_text;
 pub mod archive;
 pub mod caption;
+pub mod evidence;
 pub mod facts;
 pub mod hashtag;
 pub mod instagram;
 pub mod post;
 pub mod ratio;
+pub mod rules;
 pub mod search;
 pub mod suggestion;
 pub mod tone;

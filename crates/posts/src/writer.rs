@@ -1,17 +1,21 @@
 //! The writer on the device: captions and hashtags out of facts, by a grammar for each tone.
 //!
-//! A line of a grammar names the facts that it needs, and is only used where they are known: so a
-//! caption claims nothing else. Lines without a fact speak of pictures in general, or to the
-//! reader. The same facts, tone and seed give the same words.
+//! A caption is one idea, said in a first line and carried on or not, with what is known beside
+//! it. A line names the facts that it needs, and is only used where they are known: so a caption
+//! claims nothing else. The same facts, tone, earlier captions and seed give the same words.
 
 mod alt_texts;
 mod build;
 mod choices;
 mod composer;
+mod datelines;
 mod grammar;
 mod line;
+mod slide_rows;
+mod slides;
 mod slot;
 mod tags;
+mod told;
 mod tones;
 mod words;
 
@@ -21,17 +25,15 @@ mod tests;
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use choices::Choices;
-use composer::Composer;
 use words::Words;
 
 /// Writes a caption, hashtags and alt texts in a tone. The user's own words go into the caption as
-/// data, as they were written. Seeds that follow each other go through
-/// the lines of a tone in turn, in an order of the trip's own, so that regenerations repeat
-/// themselves as late as can be.
-pub fn write(facts: &TripFacts, tone: Tone, seed: u64) -> Draft {
+/// data, as they were written. What `earlier` captions of the trip said, oldest first, is said
+/// again only when nothing else is left; another seed gives other words.
+pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> Draft {
     let choices = Choices::new(facts, tone, seed);
     let words = Words::of(facts);
-    let caption = Composer::new(tones::grammar(tone), &words, choices).compose();
+    let caption = composer::compose(tones::grammar(tone), &words, choices, earlier);
     let tags = tags::tags(facts, tone, choices);
     Draft {
         caption: Caption::composed(caption),

@@ -12,7 +12,12 @@ pub struct DeviceWriter;
 #[async_trait]
 impl CaptionWriter for DeviceWriter {
     async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
-        Ok(triptych_posts::write(&brief.facts, brief.tone, brief.seed))
+        Ok(triptych_posts::write(
+            &brief.facts,
+            brief.tone,
+            &brief.earlier,
+            brief.seed,
+        ))
     }
 }
 
@@ -40,6 +45,7 @@ mod tests {
             facts: TripFacts::gather((1..4).map(photo).collect())
                 .with_note(Note::parse("lost twice, worth it").ok()),
             tone,
+            earlier: Vec::new(),
             seed,
         }
     }

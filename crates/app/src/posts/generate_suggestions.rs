@@ -192,6 +192,7 @@ impl GenerateSuggestions {
                 .with_shots(TripShots::of(&of_the_trip))
                 .with_note(command.note.clone()),
             tone: command.tone,
+            earlier: Vec::new(),
             seed: self.randomness.seed(),
         })
     }

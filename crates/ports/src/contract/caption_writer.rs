@@ -33,6 +33,7 @@ fn brief(photos: usize, tone: Tone, seed: u64) -> CaptionBrief {
     CaptionBrief {
         facts: TripFacts::gather(known.collect()),
         tone,
+        earlier: Vec::new(),
         seed,
     }
 }

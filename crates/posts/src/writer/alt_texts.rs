@@ -2,16 +2,18 @@
 
 use triptych_trips::PhotoId;
 
-use crate::facts::wording::{capitalised, join_words};
-use crate::facts::{ColourWord, PhotoFacts, PixelFacts, day_month_year, leading_words};
+use crate::facts::wording::{capitalised, join_words, number_word};
+use crate::facts::{PhotoFacts, PixelFacts, day_month_year, leading_words};
 use crate::{AltText, TripFacts};
 
 /// The share of a picture (0 to 1) from which a colour is named.
 const COLOUR_SHARE_MIN: f32 = 0.2;
+/// The share from which it covers most of it.
+const COLOUR_SHARE_MOST: f32 = 0.5;
 
 /// A text for each photo, in their order.
 pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
-    let total = facts.photos.len();
+    let total = facts.count();
     let number_and_photo = facts.photos.iter().enumerate();
     number_and_photo
         .map(|(index, photo)| {
@@ -21,12 +23,11 @@ pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
         .collect()
 }
 
-/// 'Photo 2 of 5, taken in Arezzo, Italy, in the afternoon of 22 October 2008. Much blue.'
-fn alt_text(photo: &PhotoFacts, number: usize, total: usize) -> String {
-    let name = if total == 1 {
-        "Photo".to_owned()
-    } else {
-        format!("Photo {number} of {total}")
+/// 'Photo 2 of 5, taken in Arezzo, Italy, in the afternoon of 22 October 2008. Mostly blue.'
+fn alt_text(photo: &PhotoFacts, number: usize, total: Option<usize>) -> String {
+    let name = match total {
+        Some(total) if total > 1 => format!("Photo {number} of {total}"),
+        _ => "Photo".to_owned(),
     };
     let circumstances: Vec<String> = [place(photo), time(photo)].into_iter().flatten().collect();
     let mut text = if circumstances.is_empty() {
@@ -34,8 +35,12 @@ fn alt_text(photo: &PhotoFacts, number: usize, total: usize) -> String {
     } else {
         format!("{name}, taken {}.", circumstances.join(", "))
     };
-    if let Some(look) = photo.pixels.as_ref().and_then(look) {
-        text = format!("{text} {look}.");
+    let looks = [
+        photo.people.and_then(people),
+        photo.pixels.as_ref().and_then(look),
+    ];
+    for sentence in looks.into_iter().flatten() {
+        text = format!("{text} {sentence}.");
     }
     text
 }
@@ -46,23 +51,45 @@ fn place(photo: &PhotoFacts) -> Option<String> {
 }
 
 fn time(photo: &PhotoFacts) -> Option<String> {
-    let day = day_month_year(photo.date?);
-    Some(match photo.part_of_day {
-        Some((part, _)) => format!("{} {} {day}", part.when(), part.preposition()),
-        None => format!("on {day}"),
-    })
+    let day = photo.date.map(day_month_year);
+    match (photo.part_of_day, day) {
+        (Some((part, _)), Some(day)) => {
+            Some(format!("{} {} {day}", part.when(), part.preposition()))
+        }
+        (Some((part, _)), None) => Some(part.when().to_owned()),
+        (None, Some(day)) => Some(format!("on {day}")),
+        (None, None) => None,
+    }
 }
 
-/// 'Bright, with much blue', 'Dark', 'Much green and brown', 'Black and white'.
+/// 'One person', 'Three people'; nothing where there is nobody.
+fn people(count: u32) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some("One person".to_owned()),
+        _ => Some(format!(
+            "{} people",
+            capitalised(&number_word(usize::try_from(count).ok()?))
+        )),
+    }
+}
+
+/// 'Bright, mostly blue', 'Dark', 'A good deal of green and brown', 'Black and white'.
 fn look(pixels: &PixelFacts) -> Option<String> {
-    let names = leading_words(&pixels.colours, COLOUR_SHARE_MIN).into_iter();
-    let names: Vec<&str> = names.map(ColourWord::name).collect();
-    let look = match (pixels.light, names.is_empty()) {
+    let words = leading_words(&pixels.colours, COLOUR_SHARE_MIN);
+    let names: Vec<&str> = words.iter().map(|word| word.name()).collect();
+    let is_most = !leading_words(&pixels.colours, COLOUR_SHARE_MOST).is_empty();
+    let colours = match names.as_slice() {
+        [] => None,
+        [only] if is_most => Some(format!("mostly {only}")),
+        several => Some(format!("a good deal of {}", join_words(several))),
+    };
+    let look = match (pixels.light, colours) {
         _ if pixels.is_monochrome => "black and white".to_owned(),
-        (Some(light), true) => light.name().to_owned(),
-        (Some(light), false) => format!("{}, with much {}", light.name(), join_words(&names)),
-        (None, false) => format!("much {}", join_words(&names)),
-        (None, true) => return None,
+        (Some(light), Some(colours)) => format!("{}, {colours}", light.name()),
+        (Some(light), None) => light.name().to_owned(),
+        (None, Some(colours)) => colours,
+        (None, None) => return None,
     };
     Some(capitalised(&look))
 }
@@ -70,6 +97,7 @@ fn look(pixels: &PixelFacts) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::FactKind;
     use crate::facts::testing::{arezzo, facts_of, photo, place, time};
 
     fn texts(facts: &TripFacts) -> Vec<String> {
@@ -91,10 +119,32 @@ mod tests {
             [
                 "Photo 1 of 3.",
                 "Photo 2 of 3, taken in Arezzo, Italy, in the afternoon of 22 October 2008. \
-                 Much blue.",
+                 Mostly blue.",
                 "Photo 3 of 3, taken near Siena, Italy, at dusk on 22 October 2008. Dark.",
             ]
         );
+    }
+
+    #[test]
+    fn a_slide_says_nothing_that_is_switched_off() {
+        let known = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
+        let mut facts = facts_of(vec![(known.lit(0.8), Some(arezzo())), (photo(2), None)]);
+        if let Some(first) = facts.photos.first_mut() {
+            first.people = Some(2);
+        }
+        let without = |kinds: &[FactKind]| {
+            let off = kinds.iter().copied().collect();
+            texts(&facts.clone().without(&off)).swap_remove(0)
+        };
+        assert_eq!(
+            without(&[FactKind::Place, FactKind::Photos]),
+            "Photo, taken in the afternoon of 22 October 2008. Two people. Bright."
+        );
+        assert_eq!(
+            without(&[FactKind::Date, FactKind::People, FactKind::Light]),
+            "Photo 1 of 2, taken in Arezzo, Italy, in the afternoon."
+        );
+        assert_eq!(without(&FactKind::ALL), "Photo.");
     }
 
     #[test]

@@ -3,18 +3,22 @@
 /// A place in a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Part {
-    /// The line before the fold.
-    Opening,
-    /// Something known, said plainly.
-    Detail,
-    /// A thought in the tone.
-    Thought,
+    /// The idea of the caption: the line before the fold.
+    Take,
+    /// What goes on with that idea.
+    Then,
+    /// Something known, said in passing.
+    Aside,
+    /// Where and when, without a sentence around it.
+    Dateline,
+    /// What the slides are, in their order.
+    Slides,
     /// The user's own words.
     Note,
-    /// What is known as a short list.
-    Card,
     /// A word to the reader.
     Closing,
+    /// A new line.
+    Line,
     /// A new paragraph.
     Break,
 }

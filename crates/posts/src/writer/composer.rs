@@ -1,150 +1,230 @@
 //! Fills a build with lines.
 
+use crate::Caption;
 use crate::instagram::FOLD_CHARS;
 
 use super::build::{Build, Part};
 use super::choices::Choices;
-use super::grammar::Grammar;
+use super::grammar::{Grammar, Take};
 use super::line::Line;
 use super::slot::{Slot, Topic};
+use super::told::Told;
 use super::words::Words;
+use super::{datelines, slides};
 
-/// Writes one caption.
-pub(super) struct Composer<'a> {
+/// With so many takes that say something known, the others stay out.
+const KNOWING_TAKES_ENOUGH: usize = 4;
+/// The longest note that stands before the fold; its frame takes up to 40 characters more.
+const NOTE_FIRST_CHARS_MAX: usize = FOLD_CHARS - 40;
+
+/// Writes a caption that repeats no sentence of the earlier ones, given oldest first. Where that
+/// leaves nothing to say, the older ones may be repeated.
+pub(super) fn compose(
+    grammar: &'static Grammar,
+    words: &Words,
+    choices: Choices,
+    earlier: &[Caption],
+) -> String {
+    let mut remembered = earlier;
+    loop {
+        let told = Told::of(remembered);
+        if let Some(text) = compose_new(grammar, words, choices, &told) {
+            return text;
+        }
+        let (older, newer) = remembered.split_at(remembered.len().div_ceil(2));
+        if older.is_empty() {
+            return String::new();
+        }
+        remembered = newer;
+    }
+}
+
+/// The first caption that looks unlike the last ones, or else the first that could be written.
+fn compose_new(
+    grammar: &'static Grammar,
+    words: &Words,
+    choices: Choices,
+    told: &Told,
+) -> Option<String> {
+    let note = words.get(Slot::Note).unwrap_or_default();
+    // A long note does not stand first, where the fold would cut it.
+    let is_long = note.chars().count() > NOTE_FIRST_CHARS_MAX;
+    let fits = |build: &&Build| !(build.first() == Some(&Part::Note) && is_long);
+    let builds: Vec<&Build> = grammar.builds.iter().filter(fits).collect();
+    let mut written = Vec::new();
+    for index in choices.order("build", builds.len()) {
+        let composer = Composer::new(grammar, words, choices, told);
+        let Some(text) = builds.get(index).and_then(|build| composer.compose(build)) else {
+            continue;
+        };
+        if told.is_fresh(&text) {
+            return Some(text);
+        }
+        written.push(text);
+    }
+    written.into_iter().next()
+}
+
+/// Writes one caption by one build.
+struct Composer<'a> {
     grammar: &'static Grammar,
     words: &'a Words,
     choices: Choices,
-    topics: Vec<Topic>,
-    paragraphs: Vec<Vec<String>>,
+    told: &'a Told,
+    said: Vec<Topic>,
+    take: Option<Take>,
+    text: String,
+    separator: &'static str,
 }
 
-/// With so many preferred lines, the others stay out.
-const PREFERRED_LINES_ENOUGH: usize = 3;
-/// The longest note that stands before the fold; its frame takes up to 40 characters more.
-const NOTE_FIRST_CHARS_MAX: usize = FOLD_CHARS - 40;
-/// A list has at least so many rows.
-const CARD_ROWS_MIN: usize = 2;
-
 impl<'a> Composer<'a> {
-    /// Prepares a caption of a tone.
-    pub(super) fn new(grammar: &'static Grammar, words: &'a Words, choices: Choices) -> Self {
+    fn new(grammar: &'static Grammar, words: &'a Words, choices: Choices, told: &'a Told) -> Self {
         Self {
             grammar,
             words,
             choices,
-            topics: Vec::new(),
-            paragraphs: vec![Vec::new()],
+            told,
+            said: Vec::new(),
+            take: None,
+            text: String::new(),
+            separator: "",
         }
     }
 
-    /// Writes the caption. Paragraphs are parted by an empty line; the first one ends before the
-    /// fold.
-    pub(super) fn compose(mut self) -> String {
-        let build = self.build();
+    /// The caption; none where no take is left. Other parts are passed over where nothing is left
+    /// for them.
+    fn compose(mut self, build: Build) -> Option<String> {
         for (position, part) in build.iter().enumerate() {
-            let (before, after) = build.split_at(position);
+            let rest = build.get(position + 1..).unwrap_or_default();
             match part {
-                Part::Break => self.paragraphs.push(Vec::new()),
-                Part::Card => self.add_card(),
-                _ => self.add_line(*part, before, after),
+                Part::Line => self.separator = "\n",
+                Part::Break => self.separator = "\n\n",
+                Part::Take => self.add_take(rest)?,
+                Part::Then => self.add_then(),
+                Part::Aside => self.add_telling(self.grammar.asides, "aside"),
+                Part::Dateline => self.add_dateline(),
+                Part::Slides => self.add_line(slides::SLIDES, "slides"),
+                Part::Note => self.add_note(),
+                Part::Closing => self.add_line(self.grammar.closings, "closing"),
             }
         }
-        self.break_before_the_fold();
-        let texts: Vec<String> = self
-            .paragraphs
-            .iter()
-            .map(|lines| lines.join(" "))
-            .collect();
-        texts.join("\n\n")
+        Some(self.text)
     }
 
-    /// A build to fill. A long note does not stand first, where the fold would cut it.
-    fn build(&self) -> Build {
-        let note = self.words.get(Slot::Note).unwrap_or_default();
-        let is_long = note.chars().count() > NOTE_FIRST_CHARS_MAX;
-        let fits = |build: &&Build| !(build.first() == Some(&Part::Note) && is_long);
-        let builds: Vec<Build> = self.grammar.builds.iter().filter(fits).copied().collect();
-        let order = self.choices.order("build", builds.len());
-        let first = order.first().and_then(|index| builds.get(*index));
-        first.copied().unwrap_or(&[Part::Opening, Part::Note])
-    }
-
-    fn add_line(&mut self, part: Part, before: &[Part], after: &[Part]) {
-        let mut known = self.known_lines(part);
-        known.retain(|(line, text)| self.is_free(*line, text));
-        if part == Part::Detail || (part == Part::Opening && !says_more_facts(after)) {
-            prefer(&mut known, |line| line.topics().contains(&Topic::Place));
-        }
-        let occurrence = before.iter().filter(|earlier| **earlier == part).count();
-        let purpose = format!("{part:?} {occurrence}");
-        let order = self.choices.order(&purpose, known.len());
-        if let Some((line, text)) = order.first().and_then(|index| known.get(*index)) {
-            self.topics.extend(line.topics());
-            self.push(text.clone());
-        }
-    }
-
-    /// The lines of a part for which everything is known, with their slots filled.
-    fn known_lines(&self, part: Part) -> Vec<(Line, String)> {
-        let fill = |line: &Line| Some((*line, line.fill(self.words, self.choices)?));
-        let mut known: Vec<_> = self.grammar.lines(part).iter().filter_map(fill).collect();
-        if part == Part::Opening {
-            known.retain(|(_, text)| text.chars().count() <= FOLD_CHARS);
-            prefer(&mut known, says_something_known);
-        }
-        known
-    }
-
-    /// Whether a line repeats nothing that was said.
-    fn is_free(&self, line: Line, text: &String) -> bool {
-        let is_said = |topic: &Topic| self.topics.contains(topic);
-        !line.topics().iter().any(is_said) && !self.paragraphs.iter().flatten().any(|t| t == text)
-    }
-
-    fn add_card(&mut self) {
-        let mut rows = self.known_lines(Part::Card);
-        rows.retain(|(line, text)| self.is_free(*line, text));
-        if rows.len() >= CARD_ROWS_MIN {
-            self.topics
-                .extend(rows.iter().flat_map(|(line, _)| line.topics()));
-            let texts: Vec<String> = rows.into_iter().map(|(_, text)| text).collect();
-            self.push(texts.join("\n"));
-        }
-    }
-
-    fn push(&mut self, text: String) {
-        if let Some(paragraph) = self.paragraphs.last_mut() {
-            paragraph.push(text);
-        }
-    }
-
-    fn break_before_the_fold(&mut self) {
-        self.paragraphs.retain(|lines| !lines.is_empty());
-        let Some(first) = self.paragraphs.first_mut() else {
-            return;
+    /// The idea says something known, unless a later part does.
+    fn add_take(&mut self, rest: &[Part]) -> Option<()> {
+        let takes = self.grammar.takes.iter().copied().flatten();
+        let fill = |take: &Take| Some((*take, self.fill(take.opening)?));
+        let mut known: Vec<(Take, String)> = takes.filter_map(fill).collect();
+        known.retain(|(_, text)| text.chars().count() <= FOLD_CHARS);
+        let tells = |take: &Take| {
+            take.opening
+                .topics()
+                .iter()
+                .any(|topic| *topic != Topic::Count)
         };
-        if first.join(" ").chars().count() > FOLD_CHARS {
-            let rest = first.split_off(1);
-            self.paragraphs.insert(1, rest);
+        let tells_later = rest.contains(&Part::Aside) || rest.contains(&Part::Dateline);
+        let knowing = known.iter().filter(|(take, _)| tells(take)).count();
+        if knowing >= KNOWING_TAKES_ENOUGH && !tells_later {
+            known.retain(|(take, _)| tells(take));
+        }
+        let (take, text) = self.chosen("take", known)?;
+        self.take = Some(take);
+        self.said.extend(take.opening.topics());
+        self.push(&text);
+        Some(())
+    }
+
+    /// What goes on with the idea may speak of the same things.
+    fn add_then(&mut self) {
+        let lines = self.take.map_or(&[][..], |take| take.then);
+        let lines = lines.iter().map(|text| Line { text, when: None });
+        let fill = |line: Line| Some((line, line.fill(self.words, self.choices)?));
+        let mut known: Vec<(Line, String)> = lines.filter_map(fill).collect();
+        known.retain(|(_, text)| self.told.is_new(text));
+        if let Some((line, text)) = self.chosen("then", known) {
+            self.said.extend(line.topics());
+            self.push(&text);
         }
     }
-}
 
-/// The number of photos is always known and in sight: a line that says it alone says little.
-fn says_something_known(line: Line) -> bool {
-    line.topics().iter().any(|topic| *topic != Topic::Count)
-}
-
-/// Whether a part that is still to come says what is known.
-fn says_more_facts(parts: &[Part]) -> bool {
-    parts
-        .iter()
-        .any(|part| matches!(part, Part::Detail | Part::Card))
-}
-
-/// Leaves the preferred lines alone, where there are enough of them for variety.
-fn prefer(lines: &mut Vec<(Line, String)>, is_preferred: impl Fn(Line) -> bool) {
-    if lines.iter().filter(|(line, _)| is_preferred(*line)).count() >= PREFERRED_LINES_ENOUGH {
-        lines.retain(|(line, _)| is_preferred(*line));
+    /// A dateline stands in a line of its own.
+    fn add_dateline(&mut self) {
+        if self.separator == " " {
+            self.separator = "\n\n";
+        }
+        self.add_telling(datelines::DATELINES, "dateline");
     }
+
+    /// A line that tells where, if that has not been said, and else anything known.
+    fn add_telling(&mut self, lines: &'static [Line], purpose: &str) {
+        let mut known = self.free_lines(lines);
+        let tells_where = |line: &Line| line.topics().contains(&Topic::Place);
+        if known.iter().any(|(line, _)| tells_where(line)) {
+            known.retain(|(line, _)| tells_where(line));
+        }
+        self.add_one_of(known, purpose);
+    }
+
+    fn add_line(&mut self, lines: &'static [Line], purpose: &str) {
+        let known = self.free_lines(lines);
+        self.add_one_of(known, purpose);
+    }
+
+    /// The user's own words come back in every caption; only their frame changes.
+    fn add_note(&mut self) {
+        let note = self.words.get(Slot::Note).unwrap_or_default();
+        let clause = self.words.get(Slot::OwnWords).unwrap_or_default();
+        let fill = |line: &Line| Some((*line, line.fill(self.words, self.choices)?));
+        let mut known: Vec<(Line, String)> = self.grammar.notes.iter().filter_map(fill).collect();
+        known.retain(|(_, text)| text == note || self.told.is_new(frame_of(text, clause)));
+        self.add_one_of(known, "note");
+    }
+
+    fn add_one_of(&mut self, known: Vec<(Line, String)>, purpose: &str) {
+        if let Some((line, text)) = self.chosen(purpose, known) {
+            self.said.extend(line.topics());
+            self.push(&text);
+        }
+    }
+
+    fn free_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
+        let fill = |line: &Line| Some((*line, self.fill(*line)?));
+        lines.iter().filter_map(fill).collect()
+    }
+
+    /// A line for which everything is known, and that repeats nothing.
+    fn fill(&self, line: Line) -> Option<String> {
+        let is_said = |topic: &Topic| self.said.contains(topic);
+        if line.topics().iter().any(is_said) {
+            return None;
+        }
+        let text = line.fill(self.words, self.choices)?;
+        self.told.is_new(&text).then_some(text)
+    }
+
+    fn chosen<T>(&self, purpose: &str, known: Vec<T>) -> Option<T> {
+        let order = self.choices.order(purpose, known.len());
+        let index = order.first().copied()?;
+        known.into_iter().nth(index)
+    }
+
+    /// Adds a text. The first paragraph ends before the fold.
+    fn push(&mut self, text: &str) {
+        let first_length = self.text.chars().count() + 1 + text.chars().count();
+        let is_first_line = !self.text.contains('\n');
+        if self.text.is_empty() {
+            self.separator = "";
+        } else if self.separator == " " && is_first_line && first_length > FOLD_CHARS {
+            self.separator = "\n\n";
+        }
+        self.text.push_str(self.separator);
+        self.text.push_str(text);
+        self.separator = " ";
+    }
+}
+
+/// What stands before the user's own words.
+fn frame_of<'a>(text: &'a str, clause: &str) -> &'a str {
+    text.strip_suffix(clause).unwrap_or(text)
 }

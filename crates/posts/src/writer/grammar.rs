@@ -1,38 +1,56 @@
 //! What a tone consists of.
 
-use super::build::{Build, Part};
+use super::build::Build;
 use super::line::Line;
+use super::words::When;
 
-/// The lines of a tone, by their place in a caption, and its builds.
+/// The lines of a tone and its builds.
 #[derive(Debug)]
 pub(super) struct Grammar {
-    /// The order of the parts; every build begins with an opening, a thought or the note.
+    /// The order of the parts. Every build has a take and a place for the user's own words.
     pub(super) builds: &'static [Build],
-    /// First lines, short enough to stand before the fold.
-    pub(super) openings: &'static [Line],
-    /// Plain facts in the tone's voice.
-    pub(super) details: &'static [Line],
-    /// General thoughts that claim nothing.
-    pub(super) thoughts: &'static [Line],
+    /// The ideas of a caption, of which one carries it.
+    pub(super) takes: &'static [&'static [Take]],
+    /// Plain facts in the tone's voice, to be dropped after any take.
+    pub(super) asides: &'static [Line],
     /// Last lines, to the reader.
     pub(super) closings: &'static [Line],
     /// Frames around the user's own words.
     pub(super) notes: &'static [Line],
-    /// The rows of a short list of facts; empty where the tone makes none.
-    pub(super) card: &'static [Line],
 }
 
-impl Grammar {
-    /// The lines for a part of a build.
-    pub(super) const fn lines(&self, part: Part) -> &'static [Line] {
-        match part {
-            Part::Opening => self.openings,
-            Part::Detail => self.details,
-            Part::Thought => self.thoughts,
-            Part::Note => self.notes,
-            Part::Card => self.card,
-            Part::Closing => self.closings,
-            Part::Break => &[],
-        }
+/// An idea: a first line, short enough to stand before the fold, and sentences of which any one
+/// goes on with it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Take {
+    /// The first line.
+    pub(super) opening: Line,
+    /// What may follow.
+    pub(super) then: &'static [&'static str],
+}
+
+/// A take that needs its slots alone.
+pub(super) const fn take(opening: &'static str, then: &'static [&'static str]) -> Take {
+    Take {
+        opening: Line {
+            text: opening,
+            when: None,
+        },
+        then,
+    }
+}
+
+/// A take that needs something known besides its slots.
+pub(super) const fn take_when(
+    when: When,
+    opening: &'static str,
+    then: &'static [&'static str],
+) -> Take {
+    Take {
+        opening: Line {
+            text: opening,
+            when: Some(when),
+        },
+        then,
     }
 }

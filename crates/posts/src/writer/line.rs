@@ -16,19 +16,6 @@ pub(super) struct Line {
     pub(super) when: Option<When>,
 }
 
-/// A line that needs its slots alone.
-pub(super) const fn line(text: &'static str) -> Line {
-    Line { text, when: None }
-}
-
-/// A line that needs something known besides its slots.
-pub(super) const fn line_when(when: When, text: &'static str) -> Line {
-    Line {
-        text,
-        when: Some(when),
-    }
-}
-
 /// A part of a line's text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece {
@@ -100,9 +87,27 @@ fn chosen(list: &'static str, choices: Choices) -> &'static str {
     alternatives.get(index).copied().unwrap_or_default()
 }
 
+/// Lines, each with what it needs besides its slots before it: `lines![One => "One photo.", "Hi."]`.
+macro_rules! lines {
+    (@ [$($done:expr,)*]) => { &[$($done),*] };
+    (@ [$($done:expr,)*] $text:literal $(, $($rest:tt)*)?) => {
+        $crate::writer::line::lines!(@ [$($done,)* $crate::writer::line::Line { text: $text, when: None },] $($($rest)*)?)
+    };
+    (@ [$($done:expr,)*] $when:expr => $text:literal $(, $($rest:tt)*)?) => {
+        $crate::writer::line::lines!(@ [$($done,)* $crate::writer::line::Line { text: $text, when: Some($when) },] $($($rest)*)?)
+    };
+    ($($all:tt)*) => { $crate::writer::line::lines!(@ [] $($all)*) };
+}
+
+pub(super) use lines;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const fn line(text: &'static str) -> Line {
+        Line { text, when: None }
+    }
 
     #[test]
     fn a_line_is_read_into_its_pieces() {
@@ -120,10 +125,20 @@ mod tests {
 
     #[test]
     fn a_line_speaks_of_what_its_slots_and_conditions_do() {
-        let line = line_when(When::Golden, "{Photos} from {place}.");
+        let line = Line {
+            text: "{Photos} from {place}.",
+            when: Some(When::Early),
+        };
         assert_eq!(
             line.topics(),
             [Topic::Count, Topic::Place, Topic::PartOfDay]
         );
+    }
+
+    #[test]
+    fn lines_are_listed_with_and_without_a_condition() {
+        let listed: &[Line] = lines!["First.", When::One => "Second.", "Third.",];
+        let conditions: Vec<Option<When>> = listed.iter().map(|line| line.when).collect();
+        assert_eq!(conditions, [None, Some(When::One), None]);
     }
 }

@@ -26,6 +26,8 @@ pub(super) enum Slot {
     SomeAre,
     /// 'Arezzo'.
     SomePlace,
+    /// '60 km': how far apart the farthest two photos were taken.
+    Apart,
     /// '22 October 2008'.
     Date,
     /// '22 October', where all are of one day.
@@ -46,20 +48,32 @@ pub(super) enum Slot {
     APart,
     /// 'morning to dusk', of one day.
     PartSpan,
-    /// 'five photos', 'one photo'.
+    /// '16:28': when the first was taken, on one day.
+    Clock,
+    /// '32 minutes': from the first to the last, on one day.
+    Elapsed,
+    /// 'five photos'; the slots of the count are for several photos alone.
     Photos,
     /// 'five'.
     Count,
-    /// '5'.
-    Number,
-    /// 'these five photos', 'this photo'.
+    /// 'these five photos'.
     ThesePhotos,
-    /// 'E', the fifth letter for five photos, from three photos on.
-    Letter,
+    /// '47': the photos of the trip, some of which were left out.
+    Taken,
+    /// '42': those that were left out.
+    LeftOut,
+    /// 'eleven': the photos of the largest stack of similar ones, from three on.
+    Stack,
     /// 'blue', 'blue and green'.
     Colours,
+    /// What the slides show: a row for each place, '1–3 Arezzo'.
+    PlaceRows,
+    /// The same by the part of the day.
+    TimeRows,
     /// The user's own words as a sentence.
     Note,
+    /// The same inside a sentence: its first letter as it was written.
+    OwnWords,
 }
 
 /// What a slot speaks of. A caption speaks of one thing once.
@@ -75,8 +89,14 @@ pub(super) enum Topic {
     Season,
     /// In which part of the day.
     PartOfDay,
+    /// How long it took.
+    Elapsed,
+    /// How far apart.
+    Distance,
     /// How many photos.
     Count,
+    /// What they were chosen from.
+    Shots,
     /// The colours and the light of the pictures.
     Pixels,
     /// The user's own words.
@@ -85,7 +105,7 @@ pub(super) enum Topic {
 
 impl Slot {
     /// Every slot with its name in a line.
-    pub(super) const ALL: [(Self, &'static str); 28] = [
+    pub(super) const ALL: [(Self, &'static str); 35] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
         (Self::FullPlace, "full_place"),
@@ -97,6 +117,7 @@ impl Slot {
         (Self::Country, "country"),
         (Self::SomeAre, "some_are"),
         (Self::SomePlace, "some_place"),
+        (Self::Apart, "apart"),
         (Self::Date, "date"),
         (Self::Day, "day"),
         (Self::Month, "month"),
@@ -107,13 +128,19 @@ impl Slot {
         (Self::When, "when"),
         (Self::APart, "a_part"),
         (Self::PartSpan, "part_span"),
+        (Self::Clock, "clock"),
+        (Self::Elapsed, "elapsed"),
         (Self::Photos, "photos"),
         (Self::Count, "count"),
-        (Self::Number, "number"),
         (Self::ThesePhotos, "these_photos"),
-        (Self::Letter, "letter"),
+        (Self::Taken, "taken"),
+        (Self::LeftOut, "left_out"),
+        (Self::Stack, "stack"),
         (Self::Colours, "colours"),
+        (Self::PlaceRows, "place_rows"),
+        (Self::TimeRows, "time_rows"),
         (Self::Note, "note"),
+        (Self::OwnWords, "own_words"),
     ];
 
     /// The slot of a name; its first letter may be a capital.
@@ -135,16 +162,20 @@ impl Slot {
             | Self::PlaceCount
             | Self::Country
             | Self::SomeAre
-            | Self::SomePlace => Topic::Place,
+            | Self::SomePlace
+            | Self::PlaceRows => Topic::Place,
+            Self::Apart => Topic::Distance,
+            Self::Elapsed => Topic::Elapsed,
+            Self::Taken | Self::LeftOut | Self::Stack => Topic::Shots,
             Self::Date | Self::Day | Self::Month | Self::Year | Self::Days => Topic::Date,
             Self::Weekday => Topic::Weekday,
             Self::Season => Topic::Season,
-            Self::When | Self::APart | Self::PartSpan => Topic::PartOfDay,
-            Self::Photos | Self::Count | Self::Number | Self::ThesePhotos | Self::Letter => {
-                Topic::Count
+            Self::When | Self::APart | Self::PartSpan | Self::Clock | Self::TimeRows => {
+                Topic::PartOfDay
             }
+            Self::Photos | Self::Count | Self::ThesePhotos => Topic::Count,
             Self::Colours => Topic::Pixels,
-            Self::Note => Topic::Note,
+            Self::Note | Self::OwnWords => Topic::Note,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Hashtags: facts first, the tone second. Tags in several words are written with capitals, which
 //! screen readers need to tell the words apart.
 
-use crate::facts::Coverage;
+use crate::facts::PartOfDay;
 use crate::hashtag::without_repeats;
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::{Draft, Hashtag, Note, Tone, TripFacts};
@@ -19,16 +19,19 @@ pub(super) struct Tags {
 /// How many of the chosen hashtags come from facts at most: one at least is left to the tone.
 const FACTUAL_MAX: usize = HASHTAGS_MAX - 1;
 
-/// Chooses the hashtags.
+/// Chooses the hashtags: where, then other facts in turn, then the tone.
 pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices) -> Tags {
-    let factual = without_repeats(parsed(factual_tags(facts)));
+    let mut telling = without_repeats(parsed(place_tags(facts)));
+    let other: Vec<Hashtag> = without_repeats(parsed(other_tags(facts)));
+    let order = choices.order("fact tags", other.len()).into_iter();
+    telling.extend(order.filter_map(|index| other.get(index).cloned()));
+    let telling = without_repeats(telling);
     let toned: Vec<Hashtag> = parsed(in_order(tone_tags(tone), "tags", choices)).collect();
     let wanted = wanted(facts.note.as_ref(), choices);
-    let from_facts = factual.len().min(FACTUAL_MAX).min(wanted - 1);
-    let mut all: Vec<Hashtag> = factual.iter().take(from_facts).cloned().collect();
+    let from_facts = telling.len().min(FACTUAL_MAX).min(wanted - 1);
+    let mut all: Vec<Hashtag> = telling.iter().take(from_facts).cloned().collect();
     all.extend(toned.iter().take(wanted - from_facts).cloned());
-    all.extend(factual.iter().skip(from_facts).cloned());
-    all.extend(parsed(colour_tags(facts)));
+    all.extend(telling.into_iter().skip(from_facts));
     all.extend(toned.into_iter().skip(wanted - from_facts));
     let mut chosen = without_repeats(all);
     let mut suggested = chosen.split_off(wanted.min(chosen.len()));
@@ -44,40 +47,53 @@ fn wanted(note: Option<&Note>, choices: Choices) -> usize {
     HASHTAGS_SUGGESTED_MIN + choices.index("how many tags", spread)
 }
 
-/// Tags that say something known, the most telling first. A place that is only near, or that only
-/// some photos show, is still where the trip went.
-fn factual_tags(facts: &TripFacts) -> Vec<String> {
-    let mut tags: Vec<String> = Vec::new();
-    if facts.place_coverage() != Coverage::None {
-        let places = facts.places.iter().take(2);
-        tags.extend(places.map(|visited| tag_of(&visited.place.name)));
-        tags.extend(facts.country().map(tag_of_country));
-    }
-    if let Some(season) = facts.season {
-        tags.push(tag_of(season.name()));
-    }
-    if let [(part, _)] = facts.parts_of_day.as_slice() {
-        tags.push(tag_of(part.noun()));
-    }
-    if facts.is_monochrome {
-        tags.push("BlackAndWhite".to_owned());
-    }
-    if let Some(dates) = facts.dates {
-        tags.extend(dates.month().map(tag_of));
-        let season_and_year = facts.season.zip(dates.year());
-        tags.extend(
-            season_and_year.map(|(season, year)| tag_of(season.name()) + &year.to_string()),
-        );
-    }
+/// Tags that say where. A place that is only near, or that only some photos show, is still where
+/// the trip went.
+fn place_tags(facts: &TripFacts) -> Vec<String> {
+    let places = facts.places.iter().take(2);
+    let mut tags: Vec<String> = places.map(|visited| tag_of(&visited.place.name)).collect();
+    tags.extend(facts.country().map(tag_of_country));
     tags
 }
 
-/// Colours make tags to choose from; of their own they say too little.
-fn colour_tags(facts: &TripFacts) -> Vec<String> {
-    let names = facts.colours.iter().map(|colour| colour.name());
-    names
-        .map(|name| tag_of(&format!("shades of {name}")))
-        .collect()
+/// Tags that say something else that is known.
+fn other_tags(facts: &TripFacts) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    let season = facts.season.map(|season| tag_of(season.name()));
+    let country = facts.country().map(tag_of_country);
+    if let (Some(season), Some(country)) = (&season, &country) {
+        tags.push(format!("{season}In{country}"));
+    }
+    if let [(part, _)] = facts.parts_of_day.as_slice() {
+        tags.extend(tag_of_part(*part));
+    }
+    if facts.is_monochrome {
+        tags.push("BlackAndWhite".to_owned());
+        tags.push("Monochrome".to_owned());
+    }
+    if let Some(dates) = facts.dates {
+        let year = dates.year().map(|year| year.to_string());
+        let month_and_year = dates.month().zip(year.as_ref());
+        tags.extend(month_and_year.map(|(month, year)| format!("{month}{year}")));
+        let season_and_year = season.as_ref().zip(year.as_ref());
+        tags.extend(season_and_year.map(|(season, year)| format!("{season}{year}")));
+    }
+    if let ([only], Some(country)) = (facts.places.as_slice(), &country) {
+        tags.push(tag_of(&only.place.name) + country);
+    }
+    tags.extend(season);
+    tags
+}
+
+/// The parts of the day that people look for.
+fn tag_of_part(part: PartOfDay) -> Option<String> {
+    match part {
+        PartOfDay::Dawn | PartOfDay::Sunrise | PartOfDay::GoldenHour | PartOfDay::Dusk => {
+            Some(tag_of(part.noun()))
+        }
+        PartOfDay::Night => Some("NightPhotography".to_owned()),
+        PartOfDay::Morning | PartOfDay::Midday | PartOfDay::Afternoon | PartOfDay::Evening => None,
+    }
 }
 
 /// 'the United States' is tagged `UnitedStates`.
@@ -130,87 +146,87 @@ const fn tone_tags(tone: Tone) -> &'static [&'static str; TONE_TAGS] {
 }
 
 const FUNNY_TAGS: [&str; TONE_TAGS] = [
-    "CaptionThis",
-    "CameraRoll",
     "TravelHumor",
-    "PhotoEvidence",
-    "NoFurtherQuestions",
-    "SendSnacks",
-    "TravelLaughs",
-    "LowBudgetPhotographer",
-    "JustForTheRecord",
-    "PressTheButton",
-    "SeriouslyUnserious",
-    "ProfessionalTourist",
-    "ScrollStopper",
-    "MildlyImpressive",
-    "NotAGuidebook",
-    "WorthTheStorage",
-    "PostcardMaterial",
+    "CameraRoll",
+    "PhotoDump",
     "TouristMode",
+    "CaptionThis",
+    "NoContext",
+    "TravelProblems",
+    "PhotoOfTheDay",
+    "TravelLife",
+    "NoRegrets",
+    "PhotoEvidence",
+    "JustBecause",
+    "TravelFail",
+    "InstaTravel",
+    "OutOfOffice",
+    "SmallJoys",
+    "TravelGram",
+    "PhoneCamera",
 ];
 
 const INSPIRATIONAL_TAGS: [&str; TONE_TAGS] = [
-    "KeepExploring",
-    "TravelInspiration",
-    "Wanderlust",
-    "LookTwice",
-    "SeekTheJourney",
-    "StayCurious",
-    "GoFurther",
     "SlowTravel",
+    "KeepExploring",
+    "StayCurious",
+    "TravelInspiration",
+    "GoSeeIt",
     "TravelMore",
-    "RoadLessTraveled",
-    "OpenEyes",
-    "FindYourWay",
-    "EverydayWonder",
-    "GoSeeForYourself",
-    "TravelMindset",
-    "OneStepAtATime",
-    "LiveWidely",
-    "MomentsThatMatter",
+    "GetOutside",
+    "LookUp",
+    "ExploreMore",
+    "TravelStories",
+    "EverydayBeauty",
+    "TakeYourTime",
+    "MindfulTravel",
+    "TravelDiary",
+    "LessIsMore",
+    "StepOutside",
+    "NeverStopExploring",
+    "TravelThoughts",
 ];
 
 const ROMANTIC_TAGS: [&str; TONE_TAGS] = [
     "SlowMoments",
-    "TravelPoetry",
-    "WorthRemembering",
     "LittleMoments",
-    "StayALittleLonger",
-    "LoveLetters",
-    "DreamyTravel",
-    "SoftMoments",
-    "HeartOfTravel",
-    "PostcardsToKeep",
-    "QuietBeauty",
     "TravelRomance",
-    "GentleDays",
-    "KeepThisMoment",
-    "TenderThings",
-    "MemoriesToKeep",
+    "QuietPlaces",
+    "StayAWhile",
+    "SoftLife",
+    "TravelDreams",
     "SlowLiving",
+    "LoveThisPlace",
+    "PhotoDiary",
+    "Daydreaming",
+    "SimplePleasures",
+    "TravelMemories",
+    "HeartOnSleeve",
+    "GentleReminder",
+    "PoetryInPictures",
+    "DreamyPlaces",
     "WithLove",
 ];
 
 const VLOGGER_TAGS: [&str; TONE_TAGS] = [
-    "TravelDiary",
     "TravelVlog",
+    "TravelDiary",
     "ComeWithMe",
-    "SaveForLater",
     "TravelCreator",
-    "PhotoDump",
     "TravelTips",
-    "ContentCreator",
-    "TravelGram",
-    "OnTheFeed",
-    "BehindTheLens",
+    "PhotoDump",
     "TravelRecap",
-    "ShareYourTrip",
+    "SaveForLater",
+    "ContentCreator",
     "WhereToNext",
-    "NewPost",
     "TravelCommunity",
+    "BehindTheCamera",
+    "TravelPhotography",
+    "TravelGram",
+    "MiniVlog",
+    "TravelBlogger",
     "CreatorLife",
-    "TravelDaily",
+    "NewPost",
 ];
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use chrono::Weekday;
 use crate::TripFacts;
 use crate::facts::wording::{join_words, number_word};
 use crate::facts::{
-    Coverage, Light, Note, PartOfDay, Season, VisitedPlace, day_month, weekday_name,
+    Coverage, Light, Note, PartOfDay, Season, VisitedPlace, day_month, elapsed_words, weekday_name,
 };
 
+use super::slide_rows::{rows_of_places, rows_of_times};
 use super::slot::{Slot, Topic};
 
 /// Something that a line may need to be true without saying it in a slot.
@@ -21,16 +22,18 @@ pub(super) enum When {
     Placed,
     /// All were taken before sunrise or just after it.
     Early,
-    /// All were taken shortly before sunset.
-    Golden,
-    /// All were taken at dusk.
-    Dusk,
-    /// All were taken at night.
-    Night,
+    /// All were taken in this part of the day.
+    At(PartOfDay),
+    /// All were taken on this day of the week, on one day.
+    On(Weekday),
     /// All were taken from Monday to Friday on one day.
     Workday,
     /// All were taken on one Saturday or Sunday.
     Weekend,
+    /// All were taken in this season.
+    In(Season),
+    /// Less than an hour lies between the first and the last.
+    Brief,
     /// All are black and white.
     Monochrome,
     /// All are bright.
@@ -45,8 +48,10 @@ impl When {
         match self {
             Self::One => Some(Topic::Count),
             Self::Many | Self::Placed => None,
-            Self::Early | Self::Golden | Self::Dusk | Self::Night => Some(Topic::PartOfDay),
-            Self::Workday | Self::Weekend => Some(Topic::Weekday),
+            Self::Early | Self::At(_) => Some(Topic::PartOfDay),
+            Self::On(_) | Self::Workday | Self::Weekend => Some(Topic::Weekday),
+            Self::In(_) => Some(Topic::Season),
+            Self::Brief => Some(Topic::Elapsed),
             Self::Monochrome | Self::Bright | Self::Dark => Some(Topic::Pixels),
         }
     }
@@ -61,6 +66,8 @@ pub(super) struct Words {
 
 /// The most places that are named in a row.
 const PLACES_NAMED_MAX: usize = 3;
+/// From so many similar photos on, their number is worth a word.
+const STACK_MIN: usize = 3;
 /// The most days that are spoken of as one stay.
 const DAYS_COUNTED_MAX: usize = 31;
 
@@ -71,12 +78,16 @@ impl Words {
             values: Vec::new(),
             conditions: Vec::new(),
         };
-        words.add_count(facts.count().unwrap_or_default());
+        words.add_counts(facts);
         words.add_places(facts);
         words.add_dates(facts);
         words.add_part_of_day(facts);
+        words.add_clock(facts);
         words.add_pixels(facts);
+        words.add(Slot::PlaceRows, rows_of_places(facts));
+        words.add(Slot::TimeRows, rows_of_times(facts));
         words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
+        words.add(Slot::OwnWords, facts.note.as_ref().map(Note::as_clause));
         words
     }
 
@@ -99,29 +110,29 @@ impl Words {
         self.conditions.extend(is_true.then_some(when));
     }
 
-    fn add_count(&mut self, count: usize) {
+    fn add_counts(&mut self, facts: &TripFacts) {
+        let count = facts.count().unwrap_or_default();
         self.add_if(When::One, count == 1);
         self.add_if(When::Many, count > 1);
-        let word = number_word(count);
-        match count {
-            0 => return,
-            1 => {
-                self.add(Slot::Photos, Some("one photo"));
-                self.add(Slot::ThesePhotos, Some("this photo"));
-            }
-            _ => {
-                self.add(Slot::Photos, Some(format!("{word} photos")));
-                self.add(Slot::ThesePhotos, Some(format!("these {word} photos")));
-                let letter = ('A'..='Z').nth(count - 1).filter(|_| count > 2);
-                self.add(Slot::Letter, letter);
-            }
+        if count > 1 {
+            let word = number_word(count);
+            self.add(Slot::Photos, Some(format!("{word} photos")));
+            self.add(Slot::ThesePhotos, Some(format!("these {word} photos")));
+            self.add(Slot::Count, Some(word));
         }
-        self.add(Slot::Count, Some(word));
-        self.add(Slot::Number, Some(count.to_string()));
+        let left_out = facts.left_out().filter(|left_out| *left_out > 1);
+        self.add(Slot::LeftOut, left_out.map(number_word));
+        let shots = facts.shots.filter(|_| left_out.is_some());
+        self.add(Slot::Taken, shots.map(|shots| number_word(shots.photos)));
+        let stack = facts.shots.map(|shots| shots.largest_stack);
+        let stack = stack.filter(|size| *size >= STACK_MIN);
+        self.add(Slot::Stack, stack.map(number_word));
     }
 
     fn add_places(&mut self, facts: &TripFacts) {
         self.add_if(When::Placed, !facts.places.is_empty());
+        let apart = facts.apart_km.map(|distance| format!("{distance:.0} km"));
+        self.add(Slot::Apart, apart);
         match (facts.place_coverage(), facts.places.as_slice()) {
             (Coverage::All, [only]) => self.add_only_place(only),
             (Coverage::All, places) => {
@@ -137,8 +148,12 @@ impl Words {
             }
             (Coverage::Part(located), [only]) if only.place.is_within() => {
                 let verb = if located == 1 { "is" } else { "are" };
-                let (some, all) = (number_word(located), number_word(facts.photos.len()));
-                self.add(Slot::SomeAre, Some(format!("{some} of these {all} {verb}")));
+                let some = number_word(located);
+                let all = facts.count().map(number_word);
+                self.add(
+                    Slot::SomeAre,
+                    all.map(|all| format!("{some} of these {all} {verb}")),
+                );
                 self.add(Slot::SomePlace, Some(&*only.place.name));
             }
             (Coverage::Part(_) | Coverage::None, _) => {}
@@ -170,6 +185,7 @@ impl Words {
 
     fn add_dates(&mut self, facts: &TripFacts) {
         self.add(Slot::Season, facts.season.map(Season::name));
+        self.conditions.extend(facts.season.map(When::In));
         let Some(dates) = facts.dates else {
             return;
         };
@@ -189,6 +205,7 @@ impl Words {
             let is_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
             self.add_if(When::Weekend, is_weekend);
             self.add_if(When::Workday, !is_weekend);
+            self.conditions.push(When::On(weekday));
         }
     }
 
@@ -204,15 +221,24 @@ impl Words {
                 self.add(Slot::APart, part.with_article().filter(|_| is_one_day));
                 let is_early = matches!(part, PartOfDay::Dawn | PartOfDay::Sunrise);
                 self.add_if(When::Early, is_early);
-                self.add_if(When::Golden, *part == PartOfDay::GoldenHour);
-                self.add_if(When::Dusk, *part == PartOfDay::Dusk);
-                self.add_if(When::Night, *part == PartOfDay::Night);
+                self.conditions.push(When::At(*part));
             }
             [first, .., last] => {
                 let span = (first < last).then(|| format!("{} to {}", first.noun(), last.noun()));
                 self.add(Slot::PartSpan, span);
             }
         }
+    }
+
+    fn add_clock(&mut self, facts: &TripFacts) {
+        let is_brief = facts.elapsed_minutes.is_some_and(|minutes| minutes < 60);
+        self.add_if(When::Brief, is_brief);
+        self.add(Slot::Elapsed, facts.elapsed_minutes.map(elapsed_words));
+        // Of a whole day its first minute tells nothing.
+        let is_a_moment = is_brief || facts.photos.len() == 1;
+        let clock = facts.first_clock.filter(|_| is_a_moment);
+        let clock = clock.map(|clock| clock.format("%H:%M").to_string());
+        self.add(Slot::Clock, clock);
     }
 
     fn add_pixels(&mut self, facts: &TripFacts) {

@@ -1,0 +1,235 @@
+//! Whether a text claims more than is known: the words in it that say when, where, who or what, and
+//! are not among the facts. What our own writer composes is held to it by tests; what a model
+//! answers has to be held to it before it is stored.
+//!
+//! A name is told by its capital letter, so one at the start of a sentence goes unseen.
+
+mod lexicon;
+mod vocabulary;
+
+use crate::{Hashtag, TripFacts};
+
+use lexicon::kind_of;
+use vocabulary::Vocabulary;
+
+/// A word for which there is no evidence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The word as it was written.
+    pub word: String,
+    /// What it would say.
+    pub kind: ClaimKind,
+}
+
+/// What a claim is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ClaimKind {
+    /// A name: of a place or a person.
+    Name,
+    /// A month, a day of the week, or a day seen from now.
+    Date,
+    /// A season.
+    Season,
+    /// A time of the day, or where the sun stood.
+    TimeOfDay,
+    /// The weather.
+    Weather,
+    /// Who was there.
+    People,
+    /// A colour.
+    Colour,
+    /// How bright or dark it was.
+    Light,
+    /// A number, in digits or in words.
+    Number,
+    /// A sight, a meal, a vehicle: what was there or happened.
+    Thing,
+}
+
+/// A word of a text, and whether it begins a sentence.
+struct Word<'a> {
+    text: &'a str,
+    begins: bool,
+}
+
+/// The claims of a text that no fact supports, in their order. The user's own line is evidence for
+/// every word in it.
+pub fn unsupported_claims(text: &str, facts: &TripFacts) -> Vec<Claim> {
+    let known = Vocabulary::of(facts);
+    let words = words(text).into_iter();
+    words.filter_map(|word| claim(&word, &known)).collect()
+}
+
+/// The claims of a hashtag that no fact supports: `AutumnInItaly` claims a season. Names are not
+/// told from other words in it.
+pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
+    let known = Vocabulary::of(facts);
+    let words = words_of_tag(tag.as_str()).into_iter();
+    let begins = |text: String| {
+        claim(
+            &Word {
+                text: &text,
+                begins: true,
+            },
+            &known,
+        )
+    };
+    words.filter_map(begins).collect()
+}
+
+fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
+    let kind = kind_of(word.text)
+        .or_else(|| number(word.text))
+        .or_else(|| name(word))?;
+    (!known.supports(word.text)).then(|| Claim {
+        word: word.text.to_owned(),
+        kind,
+    })
+}
+
+fn number(word: &str) -> Option<ClaimKind> {
+    let has_digit = word.contains(|character: char| character.is_numeric());
+    has_digit.then_some(ClaimKind::Number)
+}
+
+/// A capital inside a sentence, followed by small letters: 'POV' and 'I' are none.
+fn name(word: &Word<'_>) -> Option<ClaimKind> {
+    let mut characters = word.text.chars();
+    let is_capitalised = characters.next().is_some_and(char::is_uppercase);
+    let goes_on_small = characters.any(char::is_lowercase);
+    (!word.begins && is_capitalised && goes_on_small).then_some(ClaimKind::Name)
+}
+
+/// The words of a text. What follows an apostrophe belongs to no name: 'Arezzo’s', 'I’m'.
+fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut begins = true;
+    let mut rest = text;
+    while let Some(start) = rest.find(char::is_alphanumeric) {
+        let (between, from_word) = rest.split_at(start);
+        begins = begins || !between.chars().all(continues_a_sentence);
+        let end = from_word
+            .find(|character: char| !character.is_alphanumeric() && !is_apostrophe(character))
+            .unwrap_or(from_word.len());
+        let (word, after) = from_word.split_at(end);
+        let stem = word.split(is_apostrophe).next().unwrap_or(word);
+        words.push(Word { text: stem, begins });
+        begins = false;
+        rest = after;
+    }
+    words
+}
+
+fn continues_a_sentence(character: char) -> bool {
+    matches!(
+        character,
+        ' ' | ',' | ';' | '-' | '–' | '(' | ')' | '/' | '&'
+    ) || is_apostrophe(character)
+}
+
+fn is_apostrophe(character: char) -> bool {
+    matches!(character, '\'' | '’')
+}
+
+/// `AutumnInItaly2026` becomes 'Autumn', 'In', 'Italy', '2026'.
+fn words_of_tag(tag: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before: Option<char> = None;
+    for character in tag.chars() {
+        let is_after_digit = before.is_some_and(char::is_numeric);
+        if character == '_' {
+            before = Some(character);
+            continue;
+        }
+        let begins = before.is_none_or(|before| before == '_')
+            || character.is_uppercase()
+            || character.is_numeric() != is_after_digit;
+        match words.last_mut() {
+            Some(word) if !begins => word.push(character),
+            _ => words.push(character.to_string()),
+        }
+        before = Some(character);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Note;
+    use crate::facts::testing::{arezzo, facts_of, photo, time};
+    use crate::facts::{ExcludedFacts, FactKind};
+
+    fn afternoon() -> TripFacts {
+        let at = |number, minute| {
+            photo(number)
+                .taken_at(time(2008, 10, 22, 16, minute))
+                .located()
+        };
+        facts_of(vec![
+            (at(1, 9), Some(arezzo())),
+            (at(2, 41), Some(arezzo())),
+        ])
+    }
+
+    fn claims(text: &str, facts: &TripFacts) -> Vec<(String, ClaimKind)> {
+        let claims = unsupported_claims(text, facts).into_iter();
+        claims.map(|claim| (claim.word, claim.kind)).collect()
+    }
+
+    #[test]
+    fn what_is_known_may_be_said() {
+        for text in [
+            "Arezzo, Italy. Two photos, one afternoon, on a Wednesday in October.",
+            "Autumn in Arezzo’s best light: 16:09, and 32 minutes later 2 photos.",
+            "I’m told that POV posts work.",
+        ] {
+            assert_eq!(claims(text, &afternoon()), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_a_claim_of_its_kind() {
+        for (text, word, kind) in [
+            ("A day in Siena.", "Siena", ClaimKind::Name),
+            ("It was a Friday.", "Friday", ClaimKind::Date),
+            ("Finally, spring.", "spring", ClaimKind::Season),
+            ("At sunset.", "sunset", ClaimKind::TimeOfDay),
+            ("It was sunny.", "sunny", ClaimKind::Weather),
+            ("The way she smiled.", "she", ClaimKind::People),
+            ("So much green.", "green", ClaimKind::Colour),
+            ("In the dark.", "dark", ClaimKind::Light),
+            ("All seven of them.", "seven", ClaimKind::Number),
+            ("It cost 40.", "40", ClaimKind::Number),
+            ("And then coffee.", "coffee", ClaimKind::Thing),
+        ] {
+            let found = claims(text, &afternoon());
+            assert_eq!(found, [(word.to_owned(), kind)], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_users_own_line_is_evidence_and_a_fact_that_is_switched_off_is_none() {
+        let text = "Rain in Arezzo with Ana.";
+        let noted = afternoon().with_note(Note::parse("with Ana, in the rain").ok());
+        assert_eq!(claims(text, &noted), []);
+        let off = ExcludedFacts::from([FactKind::Place, FactKind::Note]);
+        let words: Vec<String> = claims(text, &noted.without(&off))
+            .into_iter()
+            .map(|c| c.0)
+            .collect();
+        assert_eq!(words, ["Rain", "Arezzo", "Ana"]);
+    }
+
+    #[test]
+    fn a_tag_is_read_word_by_word() {
+        let tag = |text| Hashtag::parse(text).unwrap();
+        assert_eq!(
+            unsupported_tag_claims(&tag("AutumnInItaly2008"), &afternoon()),
+            []
+        );
+        let claims = unsupported_tag_claims(&tag("rainy_SpringDays"), &afternoon());
+        let words: Vec<&str> = claims.iter().map(|claim| &*claim.word).collect();
+        assert_eq!(words, ["rainy", "Spring"]);
+    }
+}

@@ -1,0 +1,252 @@
+//! Words that claim something about a trip.
+
+use super::ClaimKind;
+
+const DATE: &[&str] = &[
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "weekend",
+    "weekday",
+    "today",
+    "yesterday",
+    "tomorrow",
+    "tonight",
+    "christmas",
+    "easter",
+    "birthday",
+    "anniversary",
+    "honeymoon",
+];
+const SEASON: &[&str] = &[
+    "spring",
+    "summer",
+    "autumn",
+    "winter",
+    "springtime",
+    "summertime",
+];
+const TIME_OF_DAY: &[&str] = &[
+    "dawn",
+    "sunrise",
+    "daybreak",
+    "morning",
+    "midday",
+    "noon",
+    "afternoon",
+    "golden",
+    "sun",
+    "sunset",
+    "dusk",
+    "twilight",
+    "evening",
+    "night",
+    "midnight",
+    "moon",
+    "moonlight",
+    "star",
+];
+const WEATHER: &[&str] = &[
+    "rain", "raining", "rainy", "snow", "snowy", "snowing", "sunny", "sunshine", "cloud", "cloudy",
+    "wind", "windy", "storm", "stormy", "fog", "foggy", "mist", "misty", "cold", "hot", "warm",
+    "freezing", "heat", "humid", "breeze", "chilly", "frost", "drizzle",
+];
+const PEOPLE: &[&str] = &[
+    "we",
+    "us",
+    "our",
+    "ours",
+    "ourselves",
+    "together",
+    "friend",
+    "family",
+    "wife",
+    "husband",
+    "partner",
+    "girlfriend",
+    "boyfriend",
+    "mum",
+    "mom",
+    "dad",
+    "mother",
+    "father",
+    "sister",
+    "brother",
+    "kid",
+    "child",
+    "children",
+    "baby",
+    "people",
+    "crowd",
+    "couple",
+    "he",
+    "she",
+    "him",
+    "her",
+    "his",
+    "hers",
+    "locals",
+    "strangers",
+];
+const COLOUR: &[&str] = &[
+    "red",
+    "orange",
+    "yellow",
+    "green",
+    "teal",
+    "blue",
+    "purple",
+    "pink",
+    "brown",
+    "black",
+    "white",
+    "grey",
+    "gray",
+    "gold",
+    "silver",
+    "turquoise",
+];
+const LIGHT: &[&str] = &["bright", "dark", "darkness", "shadow", "sunlit", "gloomy"];
+/// 'One' is left out: it is a pronoun more often than a number.
+const NUMBER: &[&str] = &[
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "twenty", "fifty", "hundred", "dozen",
+];
+const THING: &[&str] = &[
+    "beach",
+    "sea",
+    "ocean",
+    "lake",
+    "river",
+    "mountain",
+    "hill",
+    "valley",
+    "forest",
+    "desert",
+    "waterfall",
+    "island",
+    "harbour",
+    "street",
+    "alley",
+    "square",
+    "church",
+    "cathedral",
+    "temple",
+    "museum",
+    "castle",
+    "bridge",
+    "tower",
+    "market",
+    "park",
+    "garden",
+    "sky",
+    "skyline",
+    "rooftop",
+    "city",
+    "town",
+    "village",
+    "hotel",
+    "airport",
+    "train",
+    "flight",
+    "plane",
+    "bus",
+    "boat",
+    "ferry",
+    "car",
+    "hike",
+    "hiking",
+    "coffee",
+    "pizza",
+    "pasta",
+    "wine",
+    "gelato",
+    "breakfast",
+    "lunch",
+    "dinner",
+    "brunch",
+    "food",
+    "restaurant",
+    "café",
+    "cafe",
+    "bar",
+    "dog",
+    "cat",
+    "wave",
+    "flower",
+    "tree",
+    "vineyard",
+    "ruins",
+    "festival",
+    "concert",
+    "wedding",
+];
+
+const KINDS: [(ClaimKind, &[&str]); 9] = [
+    (ClaimKind::Date, DATE),
+    (ClaimKind::Season, SEASON),
+    (ClaimKind::TimeOfDay, TIME_OF_DAY),
+    (ClaimKind::Weather, WEATHER),
+    (ClaimKind::People, PEOPLE),
+    (ClaimKind::Colour, COLOUR),
+    (ClaimKind::Light, LIGHT),
+    (ClaimKind::Number, NUMBER),
+    (ClaimKind::Thing, THING),
+];
+/// Months that are other words where they are written small.
+const MONTHS_BY_CAPITAL: [&str; 2] = ["march", "may"];
+
+/// What a word claims, in the singular or the plural; none for a word that claims nothing.
+pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
+    let key = word.to_lowercase();
+    let is_capital = word.starts_with(char::is_uppercase);
+    if MONTHS_BY_CAPITAL.contains(&&*key) && !is_capital {
+        return None;
+    }
+    let has = |words: &[&str]| words.contains(&&*key) || words.contains(&singular(&key));
+    let found = KINDS.iter().find(|(_, words)| has(words));
+    found.map(|(kind, _)| *kind)
+}
+
+/// 'mornings' is 'morning', and 'us' stays 'us'.
+pub(super) fn singular(word: &str) -> &str {
+    match word.strip_suffix('s') {
+        Some(stem) if stem.chars().count() > 2 => stem,
+        _ => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_found_in_any_case_and_in_the_plural() {
+        assert_eq!(kind_of("Sundays"), Some(ClaimKind::Date));
+        assert_eq!(kind_of("mornings"), Some(ClaimKind::TimeOfDay));
+        assert_eq!(kind_of("Us"), Some(ClaimKind::People));
+        assert_eq!(kind_of("less"), None);
+    }
+
+    #[test]
+    fn a_month_that_is_another_word_counts_with_its_capital_alone() {
+        assert_eq!(kind_of("may"), None);
+        assert_eq!(kind_of("May"), Some(ClaimKind::Date));
+    }
+}

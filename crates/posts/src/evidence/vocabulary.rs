@@ -1,0 +1,145 @@
+//! The words that the facts of a trip support.
+
+use std::collections::HashSet;
+
+use chrono::{Timelike, Weekday};
+
+use crate::TripFacts;
+use crate::facts::wording::number_word;
+use crate::facts::{Coverage, DateSpan, Light, PartOfDay, Season, elapsed_words, weekday_name};
+
+use super::lexicon::singular;
+use super::words;
+
+/// The supported words, lower-case, in the singular.
+pub(super) struct Vocabulary(HashSet<String>);
+
+impl Vocabulary {
+    /// Collects the words of all that is known.
+    pub(super) fn of(facts: &TripFacts) -> Self {
+        let mut known = Self(HashSet::new());
+        known.add_places(facts);
+        known.add_numbers(facts);
+        if let Some(dates) = facts.dates {
+            known.add_dates(dates);
+        }
+        if let Some(season) = facts.season {
+            known.add_season(season);
+        }
+        for (part, _) in &facts.parts_of_day {
+            known.add_all(words_of_part(*part));
+        }
+        known.add_pixels(facts);
+        if facts.with_people.is_some_and(|count| count > 0) {
+            known.add("people");
+        }
+        if let Some(note) = &facts.note {
+            known.add(note.as_str());
+        }
+        known
+    }
+
+    /// Whether a word is among them.
+    pub(super) fn supports(&self, word: &str) -> bool {
+        let key = word.to_lowercase();
+        self.0.contains(&key) || self.0.contains(singular(&key))
+    }
+
+    /// Adds every word of a text.
+    fn add(&mut self, text: &str) {
+        for word in words(text) {
+            let key = word.text.to_lowercase();
+            self.0.insert(singular(&key).to_owned());
+            self.0.insert(key);
+        }
+    }
+
+    fn add_all(&mut self, texts: &[&str]) {
+        for text in texts {
+            self.add(text);
+        }
+    }
+
+    fn add_number(&mut self, number: usize) {
+        self.add(&number.to_string());
+        self.add(&number_word(number));
+    }
+
+    fn add_places(&mut self, facts: &TripFacts) {
+        for visited in &facts.places {
+            self.add(&visited.place.full_name());
+            self.add(&format!("{:.0}", visited.place.distance_km));
+        }
+        if !facts.places.is_empty() {
+            self.add_number(facts.places.len());
+        }
+        if let Coverage::Part(located) = facts.place_coverage() {
+            self.add_number(located);
+        }
+        if let Some(distance) = facts.apart_km {
+            self.add(&format!("{distance:.0}"));
+        }
+    }
+
+    fn add_numbers(&mut self, facts: &TripFacts) {
+        // A slide may be called by its number.
+        (1..=facts.count().unwrap_or_default()).for_each(|slide| self.add(&slide.to_string()));
+        let shots = facts.shots.into_iter();
+        let of_shots = shots.flat_map(|shots| [shots.photos, shots.stacks, shots.largest_stack]);
+        let numbers = of_shots.chain(facts.count()).chain(facts.left_out());
+        numbers.for_each(|number| self.add_number(number));
+        if let Some(clock) = facts.first_clock {
+            self.add(&format!("{:02} {:02}", clock.hour(), clock.minute()));
+        }
+        if let Some(minutes) = facts.elapsed_minutes {
+            self.add(&elapsed_words(minutes));
+        }
+    }
+
+    fn add_dates(&mut self, dates: DateSpan) {
+        self.add(&dates.in_words());
+        if let Some(days) = dates.consecutive_days() {
+            self.add_number(days);
+        }
+        if let Some(weekday) = dates.weekday() {
+            self.add(weekday_name(weekday));
+            let is_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
+            self.add(if is_weekend { "weekend" } else { "weekday" });
+        }
+    }
+
+    fn add_season(&mut self, season: Season) {
+        self.add(season.name());
+        self.add(&format!("{}time", season.name()));
+    }
+
+    fn add_pixels(&mut self, facts: &TripFacts) {
+        facts
+            .colours
+            .iter()
+            .for_each(|colour| self.add(colour.name()));
+        if facts.is_monochrome {
+            self.add_all(&["black", "white", "grey", "shadow"]);
+        }
+        match facts.light {
+            Some(Light::Bright) => self.add("bright"),
+            Some(Light::Dark) => self.add_all(&["dark", "darkness", "shadow"]),
+            None => {}
+        }
+    }
+}
+
+/// The words that a part of the day supports: its own, and what is then true of the sun.
+const fn words_of_part(part: PartOfDay) -> &'static [&'static str] {
+    match part {
+        PartOfDay::Dawn => &["dawn", "sunrise", "morning", "sun", "dark", "night"],
+        PartOfDay::Sunrise => &["sunrise", "morning", "sun"],
+        PartOfDay::Morning => &["morning"],
+        PartOfDay::Midday => &["midday", "noon"],
+        PartOfDay::Afternoon => &["afternoon"],
+        PartOfDay::GoldenHour => &["golden", "sun", "sunset"],
+        PartOfDay::Dusk => &["dusk", "twilight", "sunset", "dark", "night"],
+        PartOfDay::Evening => &["evening"],
+        PartOfDay::Night => &["night", "dark", "darkness"],
+    }
+}

@@ -1,0 +1,167 @@
+//! The rules that a finished text is held to, by whomever it was written: what Instagram allows,
+//! and phrases that nobody who was there would write.
+
+use thiserror::Error;
+
+use crate::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX};
+use crate::{Caption, Hashtag};
+
+/// A rule that a text breaks.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RuleBreach {
+    /// Caption and hashtags together are too long, by so many characters.
+    #[error("Caption and hashtags are {over} characters too long.")]
+    TooLong {
+        /// How many characters have to go.
+        over: usize,
+    },
+    /// There are more hashtags than a post shows, by so many.
+    #[error("A post shows 5 hashtags at most: {over} have to go.")]
+    TooManyHashtags {
+        /// How many have to go.
+        over: usize,
+    },
+    /// A hashtag is there twice, the ones in the caption counted.
+    #[error("The hashtag #{0} is there twice.")]
+    RepeatedHashtag(String),
+    /// A worn-out phrase.
+    #[error("“{0}” is a phrase that every other post has.")]
+    BannedPhrase(&'static str),
+}
+
+/// Phrases that make a caption sound as if nobody had been there, and bait that Instagram shows to
+/// fewer people. They are lower-case, with plain apostrophes.
+pub const BANNED_PHRASES: [&str; 34] = [
+    "hidden gem",
+    "bucket list",
+    "breathtaking",
+    "nestled",
+    "tapestry",
+    "living my best life",
+    "not all who wander",
+    "good vibes only",
+    "picture perfect",
+    "picture-perfect",
+    "wanderlust",
+    "unforgettable",
+    "magical",
+    "once in a lifetime",
+    "memories that last",
+    "memories to last",
+    "making memories",
+    "leave only footprints",
+    "adventure awaits",
+    "catch flights",
+    "feast for the senses",
+    "where every",
+    "a testament to",
+    "embark",
+    "unlock",
+    "elevate your",
+    "dive into",
+    "more than just a",
+    "whispers",
+    "golden glow",
+    "like for like",
+    "follow for follow",
+    "link in bio",
+    "double tap",
+];
+
+/// The rules that a caption with its hashtags breaks, each once.
+pub fn breaches(caption: &Caption, hashtags: &[Hashtag]) -> Vec<RuleBreach> {
+    let text = caption.as_str();
+    let mut found = Vec::new();
+    let over = post_length(text, hashtags).saturating_sub(CAPTION_CHARS_MAX);
+    found.extend((over > 0).then_some(RuleBreach::TooLong { over }));
+    let in_caption = tags_in(text);
+    let over = (hashtags.len() + in_caption.len()).saturating_sub(HASHTAGS_MAX);
+    found.extend((over > 0).then_some(RuleBreach::TooManyHashtags { over }));
+    found.extend(repeated_tag(in_caption.iter().chain(hashtags)));
+    found.extend(banned_phrases(text).map(RuleBreach::BannedPhrase));
+    found
+}
+
+/// The worn-out phrases in a text.
+pub fn banned_phrases(text: &str) -> impl Iterator<Item = &'static str> + use<> {
+    let plain = text.to_lowercase().replace('’', "'");
+    BANNED_PHRASES
+        .into_iter()
+        .filter(move |phrase| plain.contains(phrase))
+}
+
+/// The characters of a post: caption, an empty line, and the hashtags with `#` and a space between.
+fn post_length(caption: &str, hashtags: &[Hashtag]) -> usize {
+    let tags: usize = hashtags
+        .iter()
+        .map(|tag| tag.as_str().chars().count() + " #".len())
+        .sum();
+    caption.chars().count() + tags + usize::from(tags > 0)
+}
+
+/// The hashtags that are written in a text.
+fn tags_in(text: &str) -> Vec<Hashtag> {
+    let words = text.split_whitespace().filter(|word| word.starts_with('#'));
+    words
+        .filter_map(|word| {
+            let end = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+            Hashtag::parse(end).ok()
+        })
+        .collect()
+}
+
+fn repeated_tag<'a>(tags: impl Iterator<Item = &'a Hashtag>) -> Option<RuleBreach> {
+    let mut seen: Vec<&Hashtag> = Vec::new();
+    for tag in tags {
+        if seen.contains(&tag) {
+            return Some(RuleBreach::RepeatedHashtag(tag.as_str().to_owned()));
+        }
+        seen.push(tag);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breaches_of(caption: &str, tags: &[&str]) -> Vec<RuleBreach> {
+        let tags: Vec<Hashtag> = tags
+            .iter()
+            .map(|tag| Hashtag::parse(tag).unwrap())
+            .collect();
+        breaches(&Caption::parse(caption).unwrap(), &tags)
+    }
+
+    #[test]
+    fn a_plain_post_breaks_no_rule() {
+        assert_eq!(
+            breaches_of("First snow, no signal.", &["Arezzo", "Italy", "Autumn"]),
+            []
+        );
+    }
+
+    #[test]
+    fn the_hashtags_count_for_the_length() {
+        let caption = "x".repeat(2_190);
+        assert_eq!(breaches_of(&caption, &["abcdefg"]), []);
+        let over = RuleBreach::TooLong { over: 1 };
+        assert_eq!(breaches_of(&caption, &["abcdefgh"]), [over]);
+    }
+
+    #[test]
+    fn hashtags_in_the_caption_count_as_hashtags() {
+        let tags = ["a1", "b2", "c3", "d4"];
+        assert_eq!(breaches_of("Hello #there.", &tags), []);
+        let found = breaches_of("Hello #there #A1!", &tags);
+        let repeated = RuleBreach::RepeatedHashtag("a1".to_owned());
+        assert_eq!(found, [RuleBreach::TooManyHashtags { over: 1 }, repeated]);
+    }
+
+    #[test]
+    fn worn_out_phrases_are_found_in_any_case() {
+        let found = breaches_of("A Hidden Gem, simply Breathtaking.", &[]);
+        let phrases = ["hidden gem", "breathtaking"].map(RuleBreach::BannedPhrase);
+        assert_eq!(found, phrases);
+    }
+}

@@ -1,0 +1,106 @@
+//! What earlier captions of a trip said, so that the next says something else.
+
+use std::collections::HashSet;
+
+use crate::Caption;
+
+/// The newest so many captions must have had another shape and another first word.
+const CAPTIONS_COMPARED: usize = 3;
+
+/// How a caption looks: the number of sentences of each of its paragraphs.
+type Shape = Vec<usize>;
+
+/// The sentences and shapes of captions.
+pub(super) struct Told {
+    sentences: HashSet<String>,
+    shapes: Vec<Shape>,
+    first_words: Vec<String>,
+}
+
+impl Told {
+    /// What some captions said, given oldest first.
+    pub(super) fn of(captions: &[Caption]) -> Self {
+        let texts = || captions.iter().map(Caption::as_str);
+        let newest = || texts().rev().take(CAPTIONS_COMPARED);
+        Self {
+            sentences: texts().flat_map(sentences).collect(),
+            shapes: newest().map(shape).collect(),
+            first_words: newest().filter_map(first_word).collect(),
+        }
+    }
+
+    /// Whether no sentence of a text was said before.
+    pub(super) fn is_new(&self, text: &str) -> bool {
+        !sentences(text)
+            .iter()
+            .any(|known| self.sentences.contains(known))
+    }
+
+    /// Whether a caption looks unlike the last ones.
+    pub(super) fn is_fresh(&self, caption: &str) -> bool {
+        let begins_anew = first_word(caption).is_none_or(|word| !self.first_words.contains(&word));
+        begins_anew && !self.shapes.contains(&shape(caption))
+    }
+}
+
+/// The sentences of a text, without regard to case and marks.
+pub(super) fn sentences(text: &str) -> Vec<String> {
+    let parted: String = text
+        .chars()
+        .map(|character| if is_sign(character) { '\n' } else { character })
+        .collect();
+    let separated = ['.', '!', '?', ':']
+        .into_iter()
+        .fold(parted, |text, mark| text.replace(&format!("{mark} "), "\n"));
+    let key = |line: &str| {
+        let kept = line.chars().filter(|c| c.is_alphanumeric() || *c == ' ');
+        kept.collect::<String>().trim().to_lowercase()
+    };
+    let keys = separated.lines().map(key);
+    keys.filter(|sentence| !sentence.is_empty()).collect()
+}
+
+/// A picture sign, which ends a sentence as a mark does.
+fn is_sign(character: char) -> bool {
+    let is_mark = matches!(character, '’' | '‘' | '“' | '”' | '–' | '·');
+    !character.is_ascii() && !character.is_alphanumeric() && !is_mark
+}
+
+fn shape(caption: &str) -> Shape {
+    caption
+        .split("\n\n")
+        .map(|paragraph| sentences(paragraph).len())
+        .collect()
+}
+
+fn first_word(caption: &str) -> Option<String> {
+    let words = caption.split(|character: char| !character.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty());
+    words.next().map(str::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(captions: &[&str]) -> Told {
+        let captions = captions.iter().map(|text| Caption::parse(text).unwrap());
+        Told::of(&captions.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_sentence_is_known_again_whatever_stands_around_it() {
+        let told = told(&["Go. And see it!\n\nYour turn 📌"]);
+        assert!(!told.is_new("Well, look: and see it."));
+        assert!(!told.is_new("your turn"));
+        assert!(told.is_new("Your turn next."));
+    }
+
+    #[test]
+    fn a_caption_is_fresh_with_another_shape_and_another_first_word() {
+        let told = told(&["One. Two.\n\nThree."]);
+        assert!(told.is_fresh("A first.\n\nA second."));
+        assert!(!told.is_fresh("A first. A second.\n\nA third."));
+        assert!(!told.is_fresh("One."));
+    }
+}

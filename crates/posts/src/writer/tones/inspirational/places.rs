@@ -1,0 +1,156 @@
+//! Inspirational takes on where.
+
+use crate::writer::grammar::{Take, take};
+
+/// The takes.
+pub(super) const TAKES: &[Take] = &[
+    take(
+        "I keep coming back to {place} in my head.",
+        &[
+            "It’s a good place to keep a thought.",
+            "Going there once was enough to make room for it.",
+        ],
+    ),
+    take(
+        "{Place} made me slow down.",
+        &[
+            "I’d forgotten how much you see at that speed.",
+            "I’m trying to keep the pace.",
+        ],
+    ),
+    take(
+        "If {place} has been on your list for years, this is me nudging you.",
+        &[
+            "You don’t need a better reason.",
+            "Lists only get longer. Start with one thing.",
+        ],
+    ),
+    take(
+        "Note to self, from {place}: leave earlier, stay longer.",
+        &[
+            "It applies to most things.",
+            "And put the phone away after the photos.",
+        ],
+    ),
+    take(
+        "I went to {place} for something new and now I look differently at everything old.",
+        &["That’s the souvenir I wanted.", "It’s a good trade."],
+    ),
+    take(
+        "Somewhere {in_place} I stopped counting what I still had to do.",
+        &[
+            "It can wait. Most of it can.",
+            "I haven’t started again yet.",
+        ],
+    ),
+    take(
+        "{Full_place}. I’m glad I didn’t wait for a better moment.",
+        &[
+            "This was the better moment.",
+            "There’s always a reason to put it off, and it’s rarely a good one.",
+        ],
+    ),
+    take(
+        "You can read about {place} for hours. Or you can go and stand in it.",
+        &["Going taught me more.", "Do the reading on the way back."],
+    ),
+    take(
+        "It’s possible to feel very small {in_place}, in a good way.",
+        &["I recommend it.", "Everything else gets smaller too."],
+    ),
+    take(
+        "Go to {place} without a plan, at least once.",
+        &[
+            "The good parts were never going to be on mine.",
+            "You’ll find what you weren’t looking for.",
+        ],
+    ),
+    take(
+        "I didn’t need much {in_place}. Time, mostly.",
+        &[
+            "I’d like to remember that.",
+            "It’s the one thing I never pack enough of.",
+        ],
+    ),
+    take(
+        "Sometimes the place is just outside the place. This is {distance} from {near_place}.",
+        &[
+            "Keep going a bit past the obvious.",
+            "The detour is usually the trip.",
+        ],
+    ),
+    take(
+        "Not {near_place} itself, but {distance} further out.",
+        &[
+            "I’m glad I kept going.",
+            "A little further is often far enough.",
+        ],
+    ),
+    take(
+        "{Near_place} was the plan. Then I got curious about the rest of the map.",
+        &[
+            "Curious is a good reason to go anywhere.",
+            "The rest of the map is bigger than the plan.",
+        ],
+    ),
+    take(
+        "{Places}. I’d only known them as names.",
+        &[
+            "Now they’re places.",
+            "A name is a start, but that’s all it is.",
+        ],
+    ),
+    take(
+        "From {places}, with more questions than I brought.",
+        &[
+            "I take that as a good sign.",
+            "That’s how I know it was worth it.",
+        ],
+    ),
+    take(
+        "{Places}, and I’d give every one of them longer.",
+        &[
+            "Next time I’ll plan less and stay more.",
+            "That’s a good problem to come back with.",
+        ],
+    ),
+    take(
+        "{Place_count}, and I’d start over at the first one.",
+        &[
+            "It’s not the distance. It’s the looking.",
+            "I’m sure I missed most of it.",
+        ],
+    ),
+    take(
+        "On the map these places are {apart} apart. In my memory they’re neighbours.",
+        &[
+            "That’s what going there does.",
+            "Distances shrink once you’ve been.",
+        ],
+    ),
+    take(
+        "{Country}, I’m only getting started.",
+        &[
+            "There’s so much of it left.",
+            "Consider that a promise to myself.",
+        ],
+    ),
+    take(
+        "The more I see of {country}, the more I want to see.",
+        &[
+            "It’s a nice problem to have.",
+            "I’m in no hurry to solve it.",
+        ],
+    ),
+    take(
+        "{Some_are} from {some_place}, and I’d find the spot again.",
+        &[
+            "All of them are from a day I’d repeat.",
+            "The rest I’d find again with my eyes closed.",
+        ],
+    ),
+    take(
+        "{Season} {in_place} is a good argument for getting out more.",
+        &["I’m convinced.", "I didn’t need much persuading."],
+    ),
+];
