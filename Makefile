@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak test-page e2e e2e-postgres check fix bench bench-quality openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak test-page e2e e2e-postgres check fix bench bench-quality captions openapi setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -66,6 +66,9 @@ bench: build ## Measure speed, as ratios in one run
 
 bench-quality: setup-bench ## Measure how well blur, duplicates and keepers are told, on altered photographs
 	@cargo bench -p triptych_adapter_ai --bench quality
+
+captions: ## Print forty captions from the fixture photographs, to be read aloud
+	@cargo run --quiet -p triptych_adapter_ai --example captions
 
 openapi: ## Write docs/openapi.json and the page's types anew
 	@UPDATE_OPENAPI=1 cargo test -p triptych_http --test api openapi

@@ -52,6 +52,14 @@ pub trait SuggestionStore: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure>;
 
+    /// The newest `limit` suggestions for this trip of this user, the oldest of them first.
+    async fn newest_for_trip(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, Failure>;
+
     /// Whether a credit was spent on this trip of this user.
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure>;
 }

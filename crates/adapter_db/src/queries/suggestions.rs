@@ -91,6 +91,23 @@ pub(crate) fn list(
     Ok(suggestions.collect::<Result<_, CorruptRow>>()?)
 }
 
+pub(crate) fn newest_for_trip(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+    limit: usize,
+) -> Result<Vec<Suggestion>, Fault> {
+    let rows = suggestions::table
+        .filter(suggestions::trip_id.eq(trip_id.to_string()))
+        .filter(suggestions::user_id.eq(user_id.to_string()))
+        .order(suggestions::id.desc())
+        .limit(row_limit(limit))
+        .select(SuggestionRow::as_select())
+        .load(conn)?;
+    let oldest_first = rows.into_iter().rev().map(Suggestion::try_from);
+    Ok(oldest_first.collect::<Result<_, CorruptRow>>()?)
+}
+
 pub(crate) fn exists_for_trip(
     conn: &mut Conn,
     user_id: UserId,

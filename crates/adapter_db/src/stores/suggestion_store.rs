@@ -43,6 +43,15 @@ impl SuggestionStore for Database {
         read!(self, suggestions::list(user_id, after, limit))
     }
 
+    async fn newest_for_trip(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, Failure> {
+        read!(self, suggestions::newest_for_trip(user_id, trip_id, limit))
+    }
+
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {
         read!(self, suggestions::exists_for_trip(user_id, trip_id))
     }

@@ -68,6 +68,21 @@ impl SuggestionStore for MemoryDatabase {
         Ok(page.cloned().collect())
     }
 
+    async fn newest_for_trip(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, Failure> {
+        let state = self.state()?;
+        let suggestions = state.suggestions.values().rev();
+        let of_trip =
+            suggestions.filter(|found| (found.user_id, found.trip_id) == (user_id, trip_id));
+        let mut newest: Vec<Suggestion> = of_trip.take(limit).cloned().collect();
+        newest.reverse();
+        Ok(newest)
+    }
+
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {
         let state = self.state()?;
         let mut suggestions = state.suggestions.values();

@@ -65,6 +65,9 @@ pub enum GenerateSuggestionsError {
     Failure(#[from] Failure),
 }
 
+/// A new caption is kept apart from so many earlier ones of its trip.
+const EARLIER_MAX: usize = 50;
+
 /// Reserves a credit, has a caption written, and keeps or gives back the credit.
 #[derive(Clone)]
 pub struct GenerateSuggestions {
@@ -186,13 +189,20 @@ impl GenerateSuggestions {
         for photo in photos {
             known.push(self.photo_facts(photo).await);
         }
+        let earlier = self
+            .suggestions
+            .newest_for_trip(command.user_id, trip_id, EARLIER_MAX)
+            .await?;
         let of_the_trip = self.photos.list(command.user_id, trip_id).await?;
         Ok(CaptionBrief {
             facts: TripFacts::gather(known)
                 .with_shots(TripShots::of(&of_the_trip))
                 .with_note(command.note.clone()),
             tone: command.tone,
-            earlier: Vec::new(),
+            earlier: earlier
+                .into_iter()
+                .map(|found| found.draft.caption)
+                .collect(),
             seed: self.randomness.seed(),
         })
     }

@@ -33,6 +33,7 @@ macro_rules! suggestion_store_contract {
                 a_suggestion_of_another_user_is_none,
                 a_trip_is_paid_for_once_it_has_a_suggestion,
                 suggestions_are_listed_page_by_page,
+                the_newest_suggestions_of_a_trip_are_answered_in_their_order,
             ]
         );
     };
@@ -263,6 +264,28 @@ async fn assert_refused(stores: &Stores, suggestion: &Suggestion, reservation_id
         "{answer:?}"
     );
     assert_eq!(find(stores, suggestion).await, None);
+}
+
+pub async fn the_newest_suggestions_of_a_trip_are_answered_in_their_order(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let other_trip = opened_trip(stores, trip.user_id).await;
+    let tomas = registered(stores, "tomas").await;
+    let mut saved = Vec::new();
+    for _ in 0..3 {
+        saved.push(paid_suggestion(stores, &trip).await);
+        paid_suggestion(stores, &other_trip).await;
+    }
+    let newest = async |user_id, trip_id, limit| {
+        let suggestions = &stores.suggestions;
+        suggestions
+            .newest_for_trip(user_id, trip_id, limit)
+            .await
+            .unwrap()
+    };
+    assert_eq!(newest(trip.user_id, trip.id, 10).await, saved);
+    assert_eq!(newest(trip.user_id, trip.id, 2).await, saved[1..]);
+    assert_eq!(newest(trip.user_id, trip.id, 0).await, []);
+    assert_eq!(newest(tomas, trip.id, 10).await, []);
 }
 
 pub async fn suggestions_are_listed_page_by_page(stores: &Stores) {

@@ -28,10 +28,15 @@ impl DateSpan {
         (self.first == self.last).then_some(self.first)
     }
 
+    /// The days of the calendar from the first to the last, both counted.
+    pub fn calendar_days(&self) -> usize {
+        usize::try_from((self.last - self.first).num_days() + 1).unwrap_or(usize::MAX)
+    }
+
     /// The number of days in a row on each of which a photo was taken; none where there is but
     /// one, or where a day is missing in between.
     pub fn consecutive_days(&self) -> Option<usize> {
-        let calendar_days = usize::try_from((self.last - self.first).num_days() + 1).ok()?;
+        let calendar_days = self.calendar_days();
         (calendar_days > 1 && calendar_days == self.days_with_photos).then_some(calendar_days)
     }
 

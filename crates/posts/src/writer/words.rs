@@ -5,7 +5,8 @@ use chrono::Weekday;
 use crate::TripFacts;
 use crate::facts::wording::{join_words, number_word};
 use crate::facts::{
-    Coverage, Light, Note, PartOfDay, Season, VisitedPlace, day_month, elapsed_words, weekday_name,
+    ColourWord, Coverage, Light, Note, PartOfDay, Season, VisitedPlace, day_month, elapsed_words,
+    weekday_name,
 };
 
 use super::slide_rows::{rows_of_places, rows_of_times};
@@ -189,7 +190,8 @@ impl Words {
         let Some(dates) = facts.dates else {
             return;
         };
-        self.add(Slot::Date, Some(dates.in_words()));
+        let is_one_trip = dates.calendar_days() <= DAYS_COUNTED_MAX;
+        self.add(Slot::Date, is_one_trip.then(|| dates.in_words()));
         self.add(Slot::Day, dates.single_day().map(day_month));
         self.add(Slot::Month, dates.month());
         self.add(Slot::Year, dates.year().map(|year| year.to_string()));
@@ -245,17 +247,22 @@ impl Words {
         self.add_if(When::Monochrome, facts.is_monochrome);
         self.add_if(When::Bright, facts.light == Some(Light::Bright));
         self.add_if(When::Dark, facts.light == Some(Light::Dark));
-        let colours = if facts.is_monochrome {
-            &[][..]
-        } else {
-            &facts.colours
-        };
-        let names: Vec<&str> = colours.iter().map(|colour| colour.name()).collect();
+        let names: Vec<&str> = facts
+            .colours
+            .iter()
+            .filter(|colour| !facts.is_monochrome && is_worth_a_word(**colour))
+            .map(|colour| colour.name())
+            .collect();
         self.add(
             Slot::Colours,
             (!names.is_empty()).then(|| join_words(&names)),
         );
     }
+}
+
+/// Brown is in most pictures, and nobody writes of it.
+fn is_worth_a_word(colour: ColourWord) -> bool {
+    colour != ColourWord::Brown
 }
 
 fn has_no_repeats(names: &[&str]) -> bool {

@@ -25,7 +25,7 @@ const BUILDS: &[Build] = &[
     &[Idea, Note],
     &[Idea, Break, Then, Note, Break, Closing],
     &[Dateline, Break, Idea, Then, Note],
-    &[Idea, Then, Aside, Note],
+    &[Idea, Then, Break, Aside, Note],
     &[Note, Break, Idea, Then],
     &[Idea, Note, Break, Closing],
     &[Idea, Row, Then, Break, Note, Dateline],
@@ -41,8 +41,8 @@ const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES];
 
 const ASIDES: &[Line] = lines![
     "This is {full_place}, for when you’re ready.",
-    "You’ll find it {in_full_place}.",
-    "It was {place}, and it could be you next.",
+    "This was {in_full_place}.",
+    "{Place}. It could be you next.",
     "All of it {in_full_place}, all of it worth the way.",
     "That’s {distance} from {near_place}, if you want to follow.",
     "{Places}, in that order.",
@@ -74,7 +74,6 @@ const CLOSINGS: &[Line] = lines![
     "Tell me one good thing you saw this week.",
     "Who would you bring?",
     "What’s stopping you?",
-    "Keep going.",
 ];
 
 const NOTES: &[Line] = lines![

@@ -69,7 +69,7 @@ const CLOSINGS: &[Line] = lines![
     "That’s all. That’s plenty.",
     "Until the next slow day.",
     "Tell me something you’re missing.",
-    "For whoever needs something gentle.",
+    "Say you’ll come next time.",
     Many => "Which would you keep by your bed?",
     "Think of me when you see it.",
     "Tell me where your heart is, if you know.",

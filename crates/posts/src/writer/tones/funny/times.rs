@@ -106,7 +106,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         On(Fri),
-        "Friday, and I was out of office in every sense.",
+        "Friday, and I have nothing work-related to report.",
         &[
             "Consider this my auto-reply.",
             "I’d say I’m sorry, but look at it.",
@@ -169,12 +169,12 @@ pub(super) const TAKES: &[Take] = &[
         "The afternoon got away from me.",
         &[
             "I did get this back.",
-            "It left this behind and a flat battery of excuses.",
+            "It left this behind. I’ll allow it.",
         ],
     ),
     take_when(
         At(Afternoon),
-        "I had the whole afternoon and this is what I did with it.",
+        "The afternoon had potential, and this is what I did with it.",
         &[
             "I’d call that a decent hourly rate.",
             "I stand by every minute.",
@@ -227,10 +227,10 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         At(Evening),
-        "I had plans for the evening. Then they changed to this.",
+        "Evening. I was there, the camera was there, you can guess the rest.",
         &[
-            "The plans have been very understanding.",
-            "The sofa and I have agreed not to talk about it.",
+            "There was no plan. It went well.",
+            "I’d tell you more, but look, photos.",
         ],
     ),
     take_when(

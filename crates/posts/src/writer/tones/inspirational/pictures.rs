@@ -31,8 +31,8 @@ pub(super) const TAKES: &[Take] = &[
         &["I’m practising.", "You start seeing it everywhere."],
     ),
     take(
-        "I went out to clear my head and came back with {colours}.",
-        &["It worked.", "That’ll do as a plan."],
+        "I went out with a camera and came back with {colours}.",
+        &["Not a bad haul.", "That’ll do as a plan."],
     ),
     take_when(
         Monochrome,

@@ -87,10 +87,10 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "{Near_place} was the plan. Then I got curious about the rest of the map.",
+        "I like being near {near_place} as much as being in it.",
         &[
-            "Curious is a good reason to go anywhere.",
-            "The rest of the map is bigger than the plan.",
+            "There’s a bit more room to look.",
+            "The edges of a place are part of it.",
         ],
     ),
     take(
@@ -145,7 +145,7 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "{Some_are} from {some_place}, and I’d find the spot again.",
         &[
-            "All of them are from a day I’d repeat.",
+            "Some things I don’t need a map for.",
             "The rest I’d find again with my eyes closed.",
         ],
     ),

@@ -153,7 +153,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         At(Afternoon),
-        "I gave an afternoon to wandering about with a camera.",
+        "Afternoons are for wandering about with a camera.",
         &["Best trade I’ve made in a while.", "I got a lot more back."],
     ),
     take_when(

@@ -60,7 +60,7 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "Not {near_place}, but close. About {distance} out.",
         &[
-            "Detour approved ✅",
+            "Close enough to count ✅",
             "You’d need directions. I’d just say keep going.",
         ],
     ),
@@ -69,8 +69,8 @@ pub(super) const TAKES: &[Take] = &[
         &["Always check the map.", "Write that down."],
     ),
     take(
-        "Everyone goes to {near_place}. I stopped before I got there.",
-        &["Worth it? You tell me.", "No regrets so far."],
+        "Near {near_place} counts as {near_place}, right?",
+        &["I’m counting it.", "Correct me in the comments."],
     ),
     take(
         "{Places}, all in one post. Ready?",
