@@ -10,6 +10,7 @@ pub mod hashtag;
 pub mod instagram;
 pub mod post;
 pub mod ratio;
+pub mod refinement;
 pub mod rules;
 pub mod search;
 pub mod suggestion;
@@ -25,6 +26,7 @@ pub use facts::{
 pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
 pub use ratio::{AspectRatio, AspectRatioError};
+pub use refinement::{Change, Instruction, RefineError, RefineRequest, Revision, RevisionHistory};
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;
-pub use writer::write;
+pub use writer::{refine, write};

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::{UserId, define_id};
 
-use crate::{AltText, Caption, Fact, Hashtag, Tone};
+use crate::{AltText, Caption, Fact, Hashtag, RefineError, Revision, Tone};
 
 define_id! {
     /// Identifies a suggestion.
@@ -53,4 +53,72 @@ pub struct Suggestion {
 impl Suggestion {
     /// How often a suggestion can be refined for its credit.
     pub const REFINEMENTS: u8 = 10;
+
+    /// Whether it can be refined once more.
+    ///
+    /// # Errors
+    /// [`RefineError::NoneLeft`] where its credit allows no more.
+    pub const fn check_refinable(&self) -> Result<(), RefineError> {
+        if self.refinements_left == 0 {
+            Err(RefineError::NoneLeft)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The suggestion with other words, which counts as one of its refinements. Its credit, its
+    /// facts and the time at which it was first written stay.
+    ///
+    /// # Errors
+    /// [`RefineError::NoneLeft`] where its credit allows no more.
+    pub fn refined(self, revision: Revision) -> Result<Self, RefineError> {
+        self.check_refinable()?;
+        Ok(Self {
+            tone: revision.tone,
+            draft: revision.draft,
+            refinements_left: self.refinements_left.saturating_sub(1),
+            ..self
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use triptych_users::id::Uuid;
+
+    fn revision(caption: &str) -> Revision {
+        Revision {
+            tone: Tone::Vlogger,
+            draft: Draft {
+                caption: Caption::parse(caption).unwrap(),
+                hashtags: Vec::new(),
+                suggested_hashtags: Vec::new(),
+                alt_texts: Vec::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn a_credit_pays_for_ten_refinements_and_no_more() {
+        let mut suggestion = Suggestion {
+            id: SuggestionId::new(Uuid::nil()),
+            user_id: UserId::new(Uuid::nil()),
+            trip_id: TripId::new(Uuid::nil()),
+            tone: Tone::Funny,
+            draft: revision("first").draft,
+            facts: Vec::new(),
+            refinements_left: Suggestion::REFINEMENTS,
+            created_at: DateTime::UNIX_EPOCH,
+        };
+        for number in 1..=10 {
+            suggestion = suggestion
+                .refined(revision(&format!("no. {number}")))
+                .unwrap();
+        }
+        assert_eq!(suggestion.tone, Tone::Vlogger);
+        assert_eq!(suggestion.draft.caption.as_str(), "no. 10");
+        let refused = suggestion.refined(revision("one too many"));
+        assert_eq!(refused, Err(RefineError::NoneLeft));
+    }
 }

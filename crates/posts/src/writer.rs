@@ -11,6 +11,7 @@ mod composer;
 mod datelines;
 mod grammar;
 mod line;
+mod refine;
 mod slide_rows;
 mod slides;
 mod slot;
@@ -21,6 +22,8 @@ mod words;
 
 #[cfg(test)]
 mod tests;
+
+pub use refine::refine;
 
 use crate::{Caption, Draft, Tone, TripFacts};
 

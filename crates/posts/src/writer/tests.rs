@@ -1,7 +1,7 @@
 //! What holds for every caption, over many facts, tones and regenerations.
 
 mod lines;
-mod trips;
+pub(super) mod trips;
 
 use std::collections::HashSet;
 

@@ -6,13 +6,17 @@ use crate::{Place, TripFacts};
 
 type Shots = Vec<(PhotoBuilder, Option<Place>)>;
 
-pub(super) fn in_arezzo(number: u8, hour: u32, minute: u32) -> (PhotoBuilder, Option<Place>) {
+pub(in crate::writer) fn in_arezzo(
+    number: u8,
+    hour: u32,
+    minute: u32,
+) -> (PhotoBuilder, Option<Place>) {
     let moment = time(2008, 10, 22, hour, minute);
     (photo(number).taken_at(moment).located(), Some(arezzo()))
 }
 
 /// Trips of every kind.
-pub(super) fn trips() -> Vec<(&'static str, TripFacts)> {
+pub(in crate::writer) fn trips() -> Vec<(&'static str, TripFacts)> {
     trips_from(0)
 }
 

@@ -1,0 +1,108 @@
+//! What the user asks for.
+
+use thiserror::Error;
+
+use crate::Tone;
+
+/// A request to rewrite a caption.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefineRequest {
+    /// What is to change.
+    pub change: Change,
+    /// The sentences that are to stay, as they stand in the caption.
+    pub locked: Vec<String>,
+}
+
+/// What is to change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// Fewer words.
+    Shorter,
+    /// A question to the reader at the end.
+    AddQuestion,
+    /// The same in another tone.
+    Tone(Tone),
+    /// Something in the user's own words.
+    Free(Instruction),
+}
+
+impl Change {
+    /// What an instruction asks for: one of the named changes where it says just that, in any
+    /// case, and else what it says.
+    pub fn of(instruction: Instruction) -> Self {
+        let plain = instruction.as_str().trim_end_matches(['.', '!']);
+        match plain.to_lowercase().as_str() {
+            "shorter" | "make it shorter" => Self::Shorter,
+            "add a question" | "ask a question" | "end with a question" => Self::AddQuestion,
+            other => Tone::parse(other).map_or(Self::Free(instruction), Self::Tone),
+        }
+    }
+}
+
+/// What the user wants to have changed, in their own words: trimmed, one line, 1 to
+/// [`Instruction::CHARS_MAX`] characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Instruction(String);
+
+/// Why a text is no [`Instruction`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum InstructionError {
+    /// Nothing but white space.
+    #[error("An instruction may not be empty.")]
+    Empty,
+    /// More than [`Instruction::CHARS_MAX`] characters.
+    #[error("An instruction may hold at most 300 characters.")]
+    TooLong,
+}
+
+impl Instruction {
+    /// The greatest number of characters.
+    pub const CHARS_MAX: usize = 300;
+
+    /// Makes one clean line of a text.
+    ///
+    /// # Errors
+    /// [`InstructionError::Empty`] or [`InstructionError::TooLong`].
+    pub fn parse(raw: &str) -> Result<Self, InstructionError> {
+        let is_kept = |c: &char| c.is_whitespace() || !c.is_control();
+        let visible: String = raw.chars().filter(is_kept).collect();
+        let line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+        if line.is_empty() {
+            Err(InstructionError::Empty)
+        } else if line.chars().count() > Self::CHARS_MAX {
+            Err(InstructionError::TooLong)
+        } else {
+            Ok(Self(line))
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(raw: &str) -> Change {
+        Change::of(Instruction::parse(raw).unwrap())
+    }
+
+    #[test]
+    fn named_changes_are_known_by_their_words() {
+        assert_eq!(change(" Shorter! "), Change::Shorter);
+        assert_eq!(change("Add a question"), Change::AddQuestion);
+        assert_eq!(change("romantic"), Change::Tone(Tone::Romantic));
+        let free = Instruction::parse("mention the rain").unwrap();
+        assert_eq!(change("mention\nthe rain"), Change::Free(free));
+    }
+
+    #[test]
+    fn the_limits_are_held() {
+        assert_eq!(Instruction::parse(" \u{7}\n"), Err(InstructionError::Empty));
+        let long = "x".repeat(301);
+        assert_eq!(Instruction::parse(&long), Err(InstructionError::TooLong));
+    }
+}

@@ -1,0 +1,112 @@
+//! A caption as its sentences, which can be taken out and put back.
+
+/// A sentence and what stands before it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// The sentence with its mark.
+    pub text: String,
+    /// What parts it from the one before: a space, a new line or an empty line; nothing for the
+    /// first.
+    pub separator: &'static str,
+}
+
+/// Marks that end a sentence before a space.
+const MARKS: [char; 4] = ['.', '!', '?', '…'];
+
+/// The sentences of a caption in order. A new line ends one, too.
+pub fn sentences_of(caption: &str) -> Vec<Sentence> {
+    let mut sentences: Vec<Sentence> = Vec::new();
+    let mut separator = "";
+    for line in caption.split('\n').map(str::trim) {
+        if line.is_empty() {
+            separator = if sentences.is_empty() { "" } else { "\n\n" };
+            continue;
+        }
+        for text in sentences_of_line(line) {
+            sentences.push(Sentence { text, separator });
+            separator = " ";
+        }
+        separator = "\n";
+    }
+    sentences
+}
+
+/// The caption that some sentences make.
+pub fn joined(sentences: &[Sentence]) -> String {
+    let mut caption = String::new();
+    for sentence in sentences {
+        if !caption.is_empty() {
+            caption.push_str(sentence.separator);
+        }
+        caption.push_str(&sentence.text);
+    }
+    caption
+}
+
+/// Takes a sentence out. What follows it in its paragraph begins the paragraph now.
+pub fn take_out(sentences: &mut Vec<Sentence>, index: usize) {
+    if index >= sentences.len() {
+        return;
+    }
+    let gone = sentences.remove(index);
+    if let Some(next) = sentences
+        .get_mut(index)
+        .filter(|next| next.separator == " ")
+        && !gone.separator.is_empty()
+    {
+        next.separator = gone.separator;
+    }
+}
+
+fn sentences_of_line(line: &str) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut current = String::new();
+    for word in line.split_whitespace() {
+        if !current.is_empty() {
+            current.push(' ');
+        }
+        current.push_str(word);
+        if word.trim_end_matches(['’', '”', '"', ')']).ends_with(MARKS) {
+            sentences.push(std::mem::take(&mut current));
+        }
+    }
+    if !current.is_empty() {
+        sentences.push(current);
+    }
+    sentences
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_is_taken_apart_and_put_together_again() {
+        let caption = "Okay, Arezzo. Let’s go!\nCome with me.\n\n📍 Arezzo, Italy";
+        let sentences = sentences_of(caption);
+        let texts: Vec<&str> = sentences.iter().map(|sentence| &*sentence.text).collect();
+        assert_eq!(
+            texts,
+            [
+                "Okay, Arezzo.",
+                "Let’s go!",
+                "Come with me.",
+                "📍 Arezzo, Italy"
+            ]
+        );
+        assert_eq!(joined(&sentences), caption);
+    }
+
+    #[test]
+    fn what_follows_a_sentence_that_went_keeps_its_paragraph() {
+        let mut sentences = sentences_of("One. Two.\n\nThree. Four.");
+        take_out(&mut sentences, 2);
+        assert_eq!(joined(&sentences), "One. Two.\n\nFour.");
+        take_out(&mut sentences, 1);
+        assert_eq!(joined(&sentences), "One.\n\nFour.");
+        take_out(&mut sentences, 0);
+        assert_eq!(joined(&sentences), "Four.");
+        take_out(&mut sentences, 7);
+        assert_eq!(sentences.len(), 1);
+    }
+}

@@ -1,0 +1,284 @@
+//! Rewrites a caption at the user's request, as far as that takes no understanding: shorter, with a
+//! question, in another tone.
+
+use crate::refinement::{
+    Change, RefineError, RefineRequest, Revision, Sentence, joined, sentences_of, take_out,
+};
+use crate::{Caption, Draft, Note, Tone, TripFacts};
+
+use super::choices::Choices;
+use super::told::Told;
+use super::words::Words;
+use super::{tones, write};
+
+/// A shorter caption has at most this share of the characters, in thirds, where so much can go.
+const SHORTER_THIRDS: usize = 2;
+
+/// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
+/// the caption gets shorter. `earlier` are the trip's captions, oldest first, of which no sentence
+/// comes back. Hashtags change with the tone alone, alt texts never.
+///
+/// # Errors
+/// See [`RefineError`]; [`RefineError::NoneLeft`] is for the caller to tell.
+pub fn refine(
+    facts: &TripFacts,
+    revision: &Revision,
+    request: &RefineRequest,
+    earlier: &[Caption],
+    seed: u64,
+) -> Result<Revision, RefineError> {
+    let sentences = sentences_of(revision.draft.caption.as_str());
+    let locked = locked(&sentences, &request.locked)?;
+    let mut told = earlier.to_vec();
+    told.push(revision.draft.caption.clone());
+    match &request.change {
+        Change::Shorter => {
+            let kept = with_note_locked(&sentences, locked, facts.note.as_ref());
+            reworded(revision, &joined(&shortened(sentences, &kept)?))
+        }
+        Change::AddQuestion => {
+            let question = question(facts, revision.tone, &told, seed)?;
+            let caption = revision.draft.caption.as_str();
+            reworded(revision, &format!("{caption}\n\n{question}"))
+        }
+        Change::Tone(tone) => {
+            let draft = write(facts, *tone, &told, seed);
+            let caption = beside_locked(&sentences, &locked, draft.caption.as_str());
+            let caption = Caption::parse(&caption).map_err(|_| RefineError::NothingToAdd)?;
+            let alt_texts = revision.draft.alt_texts.clone();
+            Ok(Revision {
+                tone: *tone,
+                draft: Draft {
+                    caption,
+                    alt_texts,
+                    ..draft
+                },
+            })
+        }
+        Change::Free(_) => Err(RefineError::NotUnderstood),
+    }
+}
+
+/// Which sentences are to stay.
+fn locked(sentences: &[Sentence], texts: &[String]) -> Result<Vec<bool>, RefineError> {
+    let texts: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
+    let is_there = |text: &&str| sentences.iter().any(|sentence| sentence.text == *text);
+    if !texts.iter().all(is_there) {
+        return Err(RefineError::LockedNotFound);
+    }
+    let stays = |sentence: &Sentence| texts.contains(&&*sentence.text);
+    Ok(sentences.iter().map(stays).collect())
+}
+
+/// The user's own line stays, too, and what frames it.
+fn with_note_locked(
+    sentences: &[Sentence],
+    mut locked: Vec<bool>,
+    note: Option<&Note>,
+) -> Vec<bool> {
+    let Some(note) = note else {
+        return locked;
+    };
+    let of_note = sentences_of(&note.as_sentence());
+    let clause = sentences_of(&note.as_clause());
+    let is_of_note = |sentence: &Sentence| {
+        let begins = clause
+            .first()
+            .is_some_and(|first| sentence.text.ends_with(&first.text));
+        begins || of_note.iter().any(|own| own.text == sentence.text)
+    };
+    for (stays, sentence) in locked.iter_mut().zip(sentences) {
+        *stays = *stays || is_of_note(sentence);
+    }
+    locked
+}
+
+/// Leaves sentences out from the end; the first, which carries the idea, goes last.
+fn shortened(mut sentences: Vec<Sentence>, locked: &[bool]) -> Result<Vec<Sentence>, RefineError> {
+    let length = |sentences: &[Sentence]| joined(sentences).chars().count();
+    let (whole, before) = (sentences.len(), length(&sentences));
+    for index in (1..whole).rev().chain([0]) {
+        let is_short = length(&sentences) * 3 <= before * SHORTER_THIRDS;
+        if is_short || sentences.len() == 1 {
+            break;
+        }
+        if locked.get(index) == Some(&false) {
+            take_out(&mut sentences, index);
+        }
+    }
+    if sentences.len() == whole {
+        return Err(RefineError::NothingToLeaveOut);
+    }
+    Ok(sentences)
+}
+
+/// A question to the reader that was not asked yet.
+fn question(
+    facts: &TripFacts,
+    tone: Tone,
+    told: &[Caption],
+    seed: u64,
+) -> Result<String, RefineError> {
+    let choices = Choices::new(facts, tone, seed);
+    let (words, told) = (Words::of(facts), Told::of(told));
+    let closings = tones::grammar(tone).closings.iter();
+    let mut questions: Vec<String> = closings
+        .filter(|line| line.text.ends_with('?'))
+        .filter_map(|line| line.fill(&words, choices))
+        .collect();
+    questions.retain(|text| told.is_new(text));
+    let order = choices.order("question", questions.len());
+    let first = order.first().and_then(|index| questions.get(*index));
+    first.cloned().ok_or(RefineError::NothingToAdd)
+}
+
+/// The locked sentences and a new caption: before it where the first sentence is locked, else
+/// behind it.
+fn beside_locked(sentences: &[Sentence], locked: &[bool], caption: &str) -> String {
+    let new = sentences_of(caption);
+    let is_new_too = |sentence: &Sentence| new.iter().any(|other| other.text == sentence.text);
+    let staying = sentences.iter().zip(locked).filter(|(_, stays)| **stays);
+    let staying = staying.map(|(sentence, _)| sentence.clone());
+    let staying: Vec<Sentence> = staying.filter(|sentence| !is_new_too(sentence)).collect();
+    let kept = joined(&staying);
+    if kept.is_empty() {
+        caption.to_owned()
+    } else if locked.first() == Some(&true) {
+        format!("{kept}\n\n{caption}")
+    } else {
+        format!("{caption}\n\n{kept}")
+    }
+}
+
+fn reworded(revision: &Revision, caption: &str) -> Result<Revision, RefineError> {
+    let caption = Caption::parse(caption).map_err(|_| RefineError::NothingToAdd)?;
+    let mut reworded = revision.clone();
+    reworded.draft.caption = caption;
+    Ok(reworded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::unsupported_claims;
+    use crate::facts::testing::facts_of;
+    use crate::refinement::Instruction;
+    use crate::writer::tests::trips::{in_arezzo, trips};
+
+    fn facts() -> TripFacts {
+        facts_of(
+            (0..5)
+                .map(|n| in_arezzo(n, 16, 10 + u32::from(n)))
+                .collect(),
+        )
+    }
+
+    fn revision(facts: &TripFacts, tone: Tone, seed: u64) -> Revision {
+        let draft = write(facts, tone, &[], seed);
+        Revision { tone, draft }
+    }
+
+    fn of_caption(caption: &str) -> Revision {
+        let mut revision = revision(&facts(), Tone::Funny, 1);
+        revision.draft.caption = Caption::parse(caption).unwrap();
+        revision
+    }
+
+    fn request(change: Change, locked: &[&str]) -> RefineRequest {
+        RefineRequest {
+            change,
+            locked: locked.iter().map(|text| (*text).to_owned()).collect(),
+        }
+    }
+
+    fn refined(before: &Revision, change: Change, locked: &[&str]) -> Result<String, RefineError> {
+        let request = request(change, locked);
+        let after = refine(&facts(), before, &request, &[], 7)?;
+        Ok(after.draft.caption.as_str().to_owned())
+    }
+
+    #[test]
+    fn a_shorter_caption_keeps_its_idea_and_what_is_locked() {
+        let before = of_caption("Arezzo did all the work. I pressed a button.\n\nNo refunds. Bye.");
+        let short = |locked: &[&str]| refined(&before, Change::Shorter, locked);
+        assert_eq!(short(&[]).unwrap(), "Arezzo did all the work.");
+        assert_eq!(
+            short(&["Bye."]).unwrap(),
+            "Arezzo did all the work.\n\nBye."
+        );
+        let all = [
+            "Arezzo did all the work.",
+            "I pressed a button.",
+            "No refunds.",
+            "Bye.",
+        ];
+        assert_eq!(short(&all), Err(RefineError::NothingToLeaveOut));
+        let one = of_caption("Only this.");
+        assert_eq!(
+            refined(&one, Change::Shorter, &[]),
+            Err(RefineError::NothingToLeaveOut)
+        );
+    }
+
+    #[test]
+    fn the_users_own_line_stays_in_a_shorter_caption() {
+        let facts = facts().with_note(Note::parse("lost twice, worth it").ok());
+        let before =
+            of_caption("No context. I checked.\n\nFor the record: lost twice, worth it. Bye.");
+        let after = refine(&facts, &before, &request(Change::Shorter, &[]), &[], 7).unwrap();
+        let caption = after.draft.caption.as_str();
+        assert!(caption.contains("lost twice, worth it."), "{caption}");
+        assert!(!caption.contains("Bye"), "{caption}");
+    }
+
+    #[test]
+    fn a_question_is_added_that_was_not_asked_before() {
+        let mut before = of_caption("No context.");
+        let mut asked = Vec::new();
+        while let Ok(after) = refine(
+            &facts(),
+            &before,
+            &request(Change::AddQuestion, &[]),
+            &[],
+            7,
+        ) {
+            let caption = after.draft.caption.as_str();
+            assert!(caption.ends_with('?'), "{caption}");
+            asked.push(caption.lines().last().unwrap().to_owned());
+            before = after;
+        }
+        assert!(asked.len() >= 3, "{asked:?}");
+        let unique: std::collections::HashSet<&String> = asked.iter().collect();
+        assert_eq!(unique.len(), asked.len());
+    }
+
+    #[test]
+    fn another_tone_writes_anew_around_what_is_locked() {
+        for (_, facts) in trips() {
+            for tone in Tone::ALL {
+                let before = revision(&facts, tone, 3);
+                let first = sentences_of(before.draft.caption.as_str()).remove(0).text;
+                for other in Tone::ALL {
+                    let asked = request(Change::Tone(other), &[&first]);
+                    let after = refine(&facts, &before, &asked, &[], 7).unwrap();
+                    let caption = after.draft.caption.as_str();
+                    assert_eq!(after.tone, other);
+                    assert_eq!(caption.matches(&first).count(), 1, "{caption}");
+                    assert!(caption.starts_with(&first), "{caption}");
+                    assert_ne!(after.draft.caption, before.draft.caption);
+                    assert_eq!(unsupported_claims(caption, &facts), [], "{caption}");
+                    assert_eq!(after.draft.alt_texts, before.draft.alt_texts);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said() {
+        let before = of_caption("No context.");
+        let gone = refined(&before, Change::Shorter, &["Not there."]);
+        assert_eq!(gone, Err(RefineError::LockedNotFound));
+        let free = Change::Free(Instruction::parse("mention the rain").unwrap());
+        assert_eq!(refined(&before, free, &[]), Err(RefineError::NotUnderstood));
+    }
+}
