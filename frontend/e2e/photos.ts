@@ -18,6 +18,11 @@ export interface DroppedFile {
   readonly bytes: Buffer;
 }
 
+/** Where they lie, for a chooser of files. */
+export function photoPaths(names: readonly string[]): string[] {
+  return names.map((name) => path.join(folder, name));
+}
+
 export async function photos(names: readonly string[]): Promise<DroppedFile[]> {
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })));
 }
