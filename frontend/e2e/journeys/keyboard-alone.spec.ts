@@ -35,6 +35,7 @@ async function bringPhotos(page: Page): Promise<void> {
 /** Leaves the best photo out and takes it in again. */
 async function choosePhotos(page: Page): Promise<void> {
   await seePicks(page, 3);
+  await page.getByRole('checkbox').first().waitFor();
   const [best = ''] = await pickedNames(page);
   await tabTo(page, best);
   await page.keyboard.press('Space');

@@ -3,7 +3,7 @@ import { WorkflowSteps } from '@/components/layout/workflow-step';
 import { CurationStep } from '@/features/trips/components/curation-step';
 import { UploadStep } from '@/features/trips/components/upload-step';
 import { WaitingStep } from '@/features/trips/components/waiting-step';
-import { useIsWaiting } from '@/features/trips/hooks/use-is-waiting';
+import { useArrival } from '@/features/trips/hooks/use-arrival';
 import { useSession } from '@/lib/session/use-session';
 import { useStepFocus } from './use-step-focus';
 import { WorkflowLoading } from './workflow-loading';
@@ -35,10 +35,11 @@ export function WorkflowRoute() {
 /** The picks of the trip, or the photos that have to reach the server first. */
 function Curation() {
   const { tripId, go } = useWorkflowPlace();
-  const isWaiting = useIsWaiting(tripId);
+  const arrival = useArrival(tripId);
   const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
   const goBack = () => go({ step: 1, tripId });
-  if (isWaiting) return <WaitingStep tripId={tripId} onBack={goBack} onArrived={arrive} />;
+  if (arrival === 'waiting') return <WaitingStep tripId={tripId} onBack={goBack} onArrived={arrive} />;
+  if (arrival === 'checking') return <WorkflowLoading title={workflowSteps[1]} />;
   if (tripId === null) return <WorkflowMissing />;
   return <CurationStep key={tripId} tripId={tripId} onBack={goBack} onNext={() => go({ step: 3, tripId })} />;
 }
@@ -58,7 +59,7 @@ function CurrentStep() {
     );
   }
   if (tripId !== null && !isSignedIn && hasBackend) return <WorkflowVisitor />;
-  if (step === 2) return <Curation />;
+  if (step === 2) return <Curation key={tripId} />;
   if (tripId === null) return <WorkflowMissing />;
   return (
     <Suspense fallback={<WorkflowLoading title={workflowSteps[step - 1] ?? ''} />}>

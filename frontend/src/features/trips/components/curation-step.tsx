@@ -9,14 +9,13 @@ import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText } from '@/components/ui/skeleton';
 import { isCurated } from '../curation-view';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
+import { loadResults } from '../load-results';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
 import { TripFailure } from './trip-failure';
 
 /** The grid and what draws it row by row are loaded with the first photos, not with the page. */
-const CurationResults = lazy(async () => ({
-  default: (await import('./curation-results')).CurationResults,
-}));
+const CurationResults = lazy(async () => ({ default: (await loadResults()).CurationResults }));
 
 export interface CurationStepProps {
   tripId: string;

@@ -5,6 +5,7 @@ import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useSession } from '@/lib/session/use-session';
 import { tripsApi, useTripPhotosQuery } from '../api';
+import { loadResults } from '../load-results';
 import { localTripId } from '../local-trip';
 import { type DraftPhoto, selectIsUploading, selectOpenedTrip } from '../trips-slice';
 import { stopUpload, uploadDrafts } from '../upload-drafts';
@@ -44,6 +45,7 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
   }, [openedTrip, tripId, onTripOpened]);
 
   const send = async (only?: readonly string[]) => {
+    loadResults().catch(() => undefined);
     const outcome = await dispatch(uploadDrafts(tripId, only));
     return { ...outcome, isHere: isHere.current };
   };

@@ -1,0 +1,28 @@
+/** Whether step 2 has photos of the server's to show, or only photos that are still to be sent. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { toApiError } from '@/api/errors';
+import { useSession } from '@/lib/session/use-session';
+import { useTripPhotosQuery } from '../api';
+import { useDrafts } from './use-drafts';
+
+/** `checking`: some photos did not get through, and the server is being asked for those that did. */
+export type Arrival = 'checking' | 'waiting' | 'arrived';
+
+const notFound = 404;
+
+export function useArrival(tripId: string | null): Arrival {
+  const { isSignedIn } = useSession();
+  const { drafts } = useDrafts();
+  const { isSuccess, error, isFetching } = useTripPhotosQuery(
+    isSignedIn && tripId !== null ? tripId : skipToken,
+  );
+  // Once the photos were seen they stay on the screen, whatever a later question comes to.
+  const [wereSeen, setWereSeen] = useState(false);
+  if (isSuccess && !isFetching && !wereSeen) setWereSeen(true);
+  if (!isSignedIn || wereSeen) return 'arrived';
+  if (tripId === null) return drafts.length > 0 ? 'waiting' : 'arrived';
+  if (!drafts.some(({ status }) => status === 'waiting' || status === 'failed')) return 'arrived';
+  if (error !== undefined) return toApiError(error).status === notFound ? 'arrived' : 'waiting';
+  return isFetching ? 'checking' : 'arrived';
+}
