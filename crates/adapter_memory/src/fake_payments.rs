@@ -1,6 +1,6 @@
 //! Payments where no money moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 use async_trait::async_trait;
@@ -24,9 +24,22 @@ pub struct FakePayments {
 #[derive(Default)]
 struct State {
     checkouts: Vec<(CheckoutRequest, OpenCheckout)>,
-    subscriptions: BTreeMap<SubscriptionId, SubscriptionDetails>,
+    closed: BTreeSet<CheckoutId>,
+    subscriptions: BTreeMap<SubscriptionId, KnownSubscription>,
     findings: BTreeMap<String, Findings>,
     lookups: usize,
+}
+
+struct KnownSubscription {
+    /// Whose it is; none where a test did not say.
+    customer: Option<CustomerId>,
+    details: SubscriptionDetails,
+}
+
+impl KnownSubscription {
+    fn is_over(&self) -> bool {
+        self.details.status == FakePayments::CANCELED
+    }
 }
 
 impl FakePayments {
@@ -36,6 +49,9 @@ impl FakePayments {
     pub const DECLINED: &'static str = "pm_declined";
     /// The payment method that the bank wants confirmed.
     pub const TO_CONFIRM: &'static str = "pm_to_confirm";
+
+    /// The state of a subscription that has ended.
+    pub const CANCELED: &'static str = "canceled";
 
     /// A provider without checkouts.
     pub fn new() -> Self {
@@ -49,9 +65,22 @@ impl FakePayments {
         requests.collect()
     }
 
+    /// What was to be paid for in the checkouts that nobody has closed, oldest first.
+    pub fn open_checkouts(&self) -> Vec<CheckoutRequest> {
+        let state = lock(&self.state);
+        let is_closed = |open: &OpenCheckout| {
+            let id = open.id.as_ref();
+            id.is_some_and(|id| state.closed.contains(id))
+        };
+        let open = state.checkouts.iter().filter(|(_, open)| !is_closed(open));
+        open.map(|(request, _)| request.clone()).collect()
+    }
+
     /// The subscriptions as they stand.
     pub fn subscriptions(&self) -> Vec<SubscriptionDetails> {
-        lock(&self.state).subscriptions.values().cloned().collect()
+        let state = lock(&self.state);
+        let known = state.subscriptions.values();
+        known.map(|known| known.details.clone()).collect()
     }
 
     /// How often an event was looked up.
@@ -70,7 +99,11 @@ impl FakePayments {
             cancel_at: None,
             client_secret: None,
         };
-        lock(&self.state).subscriptions.insert(id, details);
+        let known = KnownSubscription {
+            customer: None,
+            details,
+        };
+        lock(&self.state).subscriptions.insert(id, known);
     }
 
     /// What looking an event up finds from now on.
@@ -91,10 +124,11 @@ impl FakePayments {
     ) -> Result<SubscriptionDetails, PaymentError> {
         self.faults.check()?;
         let mut state = lock(&self.state);
-        let details = state.subscriptions.get_mut(id);
-        let details = details.ok_or(PaymentError::NotFound)?;
-        change(details);
-        Ok(details.clone())
+        let known = state.subscriptions.get_mut(id);
+        let known = known.filter(|known| !known.is_over());
+        let known = known.ok_or(PaymentError::NotFound)?;
+        change(&mut known.details);
+        Ok(known.details.clone())
     }
 }
 
@@ -149,7 +183,14 @@ impl PaymentProvider for FakePayments {
             client_secret: waits.then(|| "secret".to_owned()),
         };
         let mut state = lock(&self.state);
-        Ok(state.subscriptions.entry(id).or_insert(details).clone())
+        let known = state
+            .subscriptions
+            .entry(id)
+            .or_insert_with(|| KnownSubscription {
+                customer: Some(request.customer.clone()),
+                details,
+            });
+        Ok(known.details.clone())
     }
 
     async fn subscription(&self, id: &SubscriptionId) -> Result<SubscriptionDetails, PaymentError> {
@@ -178,7 +219,24 @@ impl PaymentProvider for FakePayments {
 
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
         self.faults.check()?;
-        lock(&self.state).subscriptions.remove(id);
+        if let Some(known) = lock(&self.state).subscriptions.get_mut(id) {
+            Self::CANCELED.clone_into(&mut known.details.status);
+        }
+        Ok(())
+    }
+
+    async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError> {
+        self.faults.check()?;
+        let mut state = lock(&self.state);
+        let theirs = state.checkouts.iter();
+        let theirs = theirs.filter(|(request, _)| request.customer.as_ref() == Some(customer));
+        let closed: Vec<CheckoutId> = theirs.filter_map(|(_, open)| open.id.clone()).collect();
+        state.closed.extend(closed);
+        for known in state.subscriptions.values_mut() {
+            if known.customer.as_ref() == Some(customer) {
+                Self::CANCELED.clone_into(&mut known.details.status);
+            }
+        }
         Ok(())
     }
 

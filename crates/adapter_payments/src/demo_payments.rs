@@ -65,6 +65,10 @@ impl PaymentProvider for DemoPayments {
         Ok(())
     }
 
+    async fn end_all(&self, _customer: &CustomerId) -> Result<(), PaymentError> {
+        Ok(())
+    }
+
     async fn open_portal(&self, _customer: &CustomerId) -> Result<String, PaymentError> {
         Err(PaymentError::NotFound)
     }

@@ -167,6 +167,15 @@ impl PaymentProvider for SandboxPayments {
         }
     }
 
+    async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError> {
+        let customer = customer.as_str().to_owned();
+        let ended = self.store.change(move |books, occasion| {
+            books.end_all(&customer, occasion);
+            Ok(())
+        });
+        Ok(ended.await?)
+    }
+
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {
         let name = customer.as_str().to_owned();
         let portal = self.store.change(move |books, _| {

@@ -172,9 +172,15 @@ pub trait PaymentProvider: Send + Sync {
         plan: Plan,
     ) -> Result<SubscriptionDetails, PaymentError>;
 
-    /// Ends a subscription at once, since its user goes. One that has ended, or that the provider
-    /// does not know, is no error.
+    /// Ends a subscription at once. One that has ended, or that the provider does not know, is no
+    /// error.
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError>;
+
+    /// Ends every subscription of a customer at once, and closes every checkout that they could
+    /// still pay, since their user goes: also what we have not heard of yet. Of a customer whom the
+    /// provider does not know there is nothing to end. An error MUST mean that something may be
+    /// left, and success that nothing is.
+    async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError>;
 
     /// Where a customer looks after cards and invoices.
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError>;

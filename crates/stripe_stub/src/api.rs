@@ -8,6 +8,9 @@ use wiremock::Request;
 use crate::account::{Account, text};
 use crate::objects::{self, but, list, missing, refusal};
 
+/// How long a page is that nobody wished longer.
+const PAGE_BY_ITSELF: usize = 10;
+
 /// A call as it arrived.
 pub(crate) struct Call {
     verb: String,
@@ -150,12 +153,8 @@ impl Account {
                 .iter()
                 .all(|name| call.field(name).is_empty() || session[name] == call.field(name))
         };
-        let found: Vec<Value> = self
-            .all("checkout.session")
-            .filter(is_wanted)
-            .cloned()
-            .collect();
-        list("/v1/checkout/sessions", &found)
+        let found = self.all("checkout.session").filter(is_wanted).cloned();
+        page("/v1/checkout/sessions", found.collect(), call)
     }
 
     fn expire(&mut self, id: &str) -> Result<Value, (u16, Value)> {
@@ -177,13 +176,11 @@ impl Account {
 
     /// Those that have not ended, as Stripe lists them where no status is asked for.
     fn subscriptions(&self, call: &Call) -> Value {
-        let found: Vec<Value> = self
+        let found = self
             .all("subscription")
             .filter(|found| found["customer"] == call.field("customer"))
-            .filter(|found| found["status"] != "canceled")
-            .cloned()
-            .collect();
-        list("/v1/subscriptions", &found)
+            .filter(|found| found["status"] != "canceled");
+        page("/v1/subscriptions", found.cloned().collect(), call)
     }
 
     fn change_subscription(&mut self, id: &str, call: &Call) -> Result<Value, (u16, Value)> {
@@ -236,6 +233,20 @@ impl Account {
         });
         list("/v1/invoice_payments", found.as_slice())
     }
+}
+
+/// One page of a list, newest first. Names are given in their order, so the last one is the newest.
+fn page(url: &str, mut things: Vec<Value>, call: &Call) -> Value {
+    things.sort_by_key(|thing| std::cmp::Reverse(text(&thing["id"])));
+    let after = call.field("starting_after");
+    if !after.is_empty() {
+        let at = things.iter().position(|thing| thing["id"] == after);
+        things.drain(..=at.expect("the thing that a page comes after"));
+    }
+    let size = call.field("limit").parse().unwrap_or(PAGE_BY_ITSELF);
+    let has_more = things.len() > size;
+    things.truncate(size);
+    but(list(url, &things), [("has_more", json!(has_more))])
 }
 
 fn attached(id: &str, call: &Call) -> Value {

@@ -1,5 +1,6 @@
 //! The account behind an API, and what the rest of the world does in it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde_json::Value;
@@ -8,6 +9,7 @@ use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 
 use crate::account::{Account, Event};
 use crate::api::Call;
+use crate::objects::unavailable;
 
 /// A server that stands where Stripe's API is. What it is asked through the API is one half; the
 /// other are the methods here: cards that are charged, months that pass, banks that ask back. Each
@@ -15,6 +17,13 @@ use crate::api::Call;
 pub struct StripeStub {
     server: MockServer,
     account: Arc<Mutex<Account>>,
+    outage: Arc<Outage>,
+}
+
+/// What of the API does not work.
+#[derive(Default)]
+struct Outage {
+    away: AtomicBool,
 }
 
 impl StripeStub {
@@ -23,10 +32,18 @@ impl StripeStub {
         let account = Arc::new(Mutex::new(Account::new()));
         let server = MockServer::builder().disable_request_recording();
         let server = server.start().await;
-        let api = Api(Arc::clone(&account));
+        let outage = Arc::new(Outage::default());
+        let api = Api {
+            account: Arc::clone(&account),
+            outage: Arc::clone(&outage),
+        };
         let everything = Mock::given(any()).respond_with(api);
         everything.mount(&server).await;
-        Self { server, account }
+        Self {
+            server,
+            account,
+            outage,
+        }
     }
 
     /// The address of the API.
@@ -34,9 +51,24 @@ impl StripeStub {
         self.server.uri()
     }
 
-    /// The user pays on the checkout's page, at `at`.
+    /// The user pays on the page of a checkout that is open, at `at`.
+    ///
+    /// # Panics
+    /// Where it can no longer be paid.
+    #[track_caller]
     pub fn pay(&self, checkout: &str, at: i64) -> Vec<Event> {
+        let events = self.try_to_pay(checkout, at);
+        events.unwrap_or_else(|| panic!("{checkout} cannot be paid"))
+    }
+
+    /// The user tries to pay on a checkout's page, at `at`; none where it says that it is closed.
+    pub fn try_to_pay(&self, checkout: &str, at: i64) -> Option<Vec<Event>> {
         self.account().pay(checkout, at)
+    }
+
+    /// Whether the API is away: every call is then answered 503, and changes nothing.
+    pub fn set_away(&self, is_away: bool) {
+        self.outage.away.store(is_away, Ordering::SeqCst);
     }
 
     /// The next period of a subscription begins, and is paid.
@@ -84,12 +116,18 @@ impl StripeStub {
     }
 }
 
-struct Api(Arc<Mutex<Account>>);
+struct Api {
+    account: Arc<Mutex<Account>>,
+    outage: Arc<Outage>,
+}
 
 impl Respond for Api {
     fn respond(&self, request: &Request) -> ResponseTemplate {
+        if self.outage.away.load(Ordering::SeqCst) {
+            return ResponseTemplate::new(503).set_body_json(unavailable());
+        }
         let call = Call::of(request);
-        let (status, body) = self.0.lock().unwrap().answer(&call);
+        let (status, body) = self.account.lock().unwrap().answer(&call);
         ResponseTemplate::new(status).set_body_json(body)
     }
 }

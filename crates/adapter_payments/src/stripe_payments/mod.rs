@@ -7,6 +7,7 @@
 mod checkout;
 mod client;
 mod customer;
+mod ending;
 mod error;
 mod facts;
 mod look_up;
@@ -104,6 +105,11 @@ impl PaymentProvider for StripePayments {
 
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
         self.end_subscription(id.as_str()).await
+    }
+
+    async fn end_all(&self, customer: &CustomerId) -> Result<(), PaymentError> {
+        // It holds pages of Stripe's objects, too much for a stack.
+        Box::pin(self.end_all_of(customer)).await
     }
 
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {

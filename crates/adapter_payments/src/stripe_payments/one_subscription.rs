@@ -5,17 +5,21 @@
 //! closes checkouts after it has begun: of two that are made at once, one sees the other.
 
 use stripe_billing::subscription::ListSubscription;
-use stripe_checkout::checkout_session::{ExpireCheckoutSession, ListCheckoutSession};
+use stripe_checkout::checkout_session::{
+    ExpireCheckoutSession, ListCheckoutSession, RetrieveCheckoutSession,
+};
 use stripe_shared::{
     CheckoutSession, CheckoutSessionMode, CheckoutSessionStatus, Subscription, SubscriptionStatus,
 };
 use triptych_ports::{CustomerId, Failure, PaymentError};
 
+use super::error::senseless;
 use super::{StripePayments, WISH, facts};
 
-/// The longest page that Stripe answers. By itself it has ten, and ten checkouts of single posts
-/// would hide one of a plan.
-const PAGE_MAX: i64 = 100;
+/// The longest page that Stripe answers. By itself it has ten.
+pub(super) const PAGE_MAX: i64 = 100;
+/// How many pages are read: far more than anybody opens before the first of them expire.
+pub(super) const PAGES_MAX: usize = 100;
 
 impl StripePayments {
     /// Of all the checkouts that would begin a subscription only the newest can be paid: nobody
@@ -25,8 +29,11 @@ impl StripePayments {
         newest: &CheckoutSession,
         customer: &CustomerId,
     ) -> Result<(), PaymentError> {
+        let age = |session: &CheckoutSession| (session.created, session.id.to_string());
+        let is_older =
+            |open: &CheckoutSession| begins_subscription(open) && age(open) < age(newest);
         // It holds a page of sessions, too much for a stack.
-        Box::pin(self.expire_checkouts(customer, Some(newest))).await?;
+        Box::pin(self.expire_checkouts(customer, is_older)).await?;
         let refused = self.refuse_second(customer, None).await;
         if refused.is_err() {
             self.expire(newest).await?;
@@ -34,34 +41,45 @@ impl StripePayments {
         refused
     }
 
-    /// Closes the checkouts that would begin a subscription, or those older than one of them.
+    /// Closes those of a customer's open checkouts that are meant, on whichever page they stand:
+    /// checkouts of single posts may fill the first ones.
     pub(super) async fn expire_checkouts(
         &self,
         customer: &CustomerId,
-        newest: Option<&CheckoutSession>,
+        is_meant: impl Fn(&CheckoutSession) -> bool + Send + Sync,
     ) -> Result<(), PaymentError> {
-        let request = ListCheckoutSession::new()
+        let open = ListCheckoutSession::new()
             .customer(customer.as_str())
             .status(CheckoutSessionStatus::Open)
             .limit(PAGE_MAX);
-        let age = |session: &CheckoutSession| (session.created, session.id.to_string());
-        for open in self.client.send(&request).await?.data {
-            let is_older = newest.is_none_or(|newest| age(&open) < age(newest));
-            if open.mode == CheckoutSessionMode::Subscription && is_older {
-                self.expire(&open).await?;
+        let mut request = open.clone();
+        for _ in 0..PAGES_MAX {
+            let page = self.client.send(&request).await?;
+            for session in page.data.iter().filter(|session| is_meant(session)) {
+                self.expire(session).await?;
+            }
+            match page.data.last() {
+                Some(last) if page.has_more => {
+                    request = open.clone().starting_after(last.id.to_string());
+                }
+                _ => return Ok(()),
             }
         }
-        Ok(())
+        Err(too_many("open checkouts"))
     }
 
+    /// Closes a checkout. Stripe refuses where it was paid a moment ago; where it refuses for any
+    /// other reason the checkout could still be paid, and that is an error.
     async fn expire(&self, open: &CheckoutSession) -> Result<(), PaymentError> {
         let request = ExpireCheckoutSession::new(open.id.clone());
+        let refusal = match self.client.send(&request).await {
+            Ok(_) | Err(PaymentError::NotFound) => return Ok(()),
+            Err(error @ PaymentError::Failure(Failure::Internal(_))) => error,
+            Err(error) => return Err(error),
+        };
+        let request = RetrieveCheckoutSession::new(open.id.clone());
         match self.client.send(&request).await {
-            Err(PaymentError::Failure(Failure::Internal(error))) => {
-                // Most likely it has just been paid.
-                tracing::warn!(%error, "a checkout stays open");
-                Ok(())
-            }
+            Ok(found) if found.status == Some(CheckoutSessionStatus::Open) => Err(refusal),
             Ok(_) | Err(PaymentError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
@@ -94,6 +112,16 @@ impl StripePayments {
         }
         Ok(())
     }
+}
+
+/// Whether paying a checkout begins a subscription.
+pub(super) fn begins_subscription(session: &CheckoutSession) -> bool {
+    session.mode == CheckoutSessionMode::Subscription
+}
+
+/// A customer has more of something than anybody could have.
+pub(super) fn too_many(what: &str) -> PaymentError {
+    senseless(format!("more {what} than {PAGES_MAX} pages hold"))
 }
 
 /// Whether a subscription was begun by a wish.

@@ -10,6 +10,7 @@ use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 
 use super::checkout::names;
 use super::error::{declined, senseless};
+use super::one_subscription::begins_subscription;
 use super::subscription::has_ended;
 use super::{StripePayments, WISH};
 
@@ -30,10 +31,10 @@ impl StripePayments {
         let wish = Some(request.idempotency_key.as_str());
         let payment_method = self.keep_payment_method(request).await?;
         // They hold pages of Stripe's objects, too much for a stack.
-        Box::pin(self.expire_checkouts(customer, None)).await?;
+        Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
         Box::pin(self.refuse_second(customer, wish)).await?;
         let begun = self.subscribe(request, &payment_method).await?;
-        Box::pin(self.expire_checkouts(customer, None)).await?;
+        Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
         Ok(begun)
     }
 

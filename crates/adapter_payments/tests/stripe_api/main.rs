@@ -9,6 +9,7 @@
 mod checkout;
 mod contract;
 mod customer;
+mod ending;
 mod event;
 mod failures;
 mod localstripe;

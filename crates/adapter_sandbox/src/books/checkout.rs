@@ -135,6 +135,10 @@ impl Books {
         });
     }
 
+    pub(super) fn expire_all_checkouts(&mut self, customer: &str, occasion: &Occasion<'_>) {
+        self.expire_checkouts(occasion, |checkout| checkout.customer == customer);
+    }
+
     fn expire_checkouts(&mut self, occasion: &Occasion<'_>, is_meant: impl Fn(&Checkout) -> bool) {
         let mut expired = Vec::new();
         for (id, checkout) in &mut self.checkouts {

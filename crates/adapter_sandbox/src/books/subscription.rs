@@ -150,6 +150,19 @@ impl Books {
         self.close(id, SubscriptionStatus::Canceled, occasion)
     }
 
+    /// Ends every subscription of a customer, and closes every checkout of theirs.
+    pub(crate) fn end_all(&mut self, customer: &str, occasion: &Occasion<'_>) {
+        self.expire_all_checkouts(customer, occasion);
+        let theirs = self.subscriptions.iter().filter(|(_, subscription)| {
+            subscription.customer == customer && !subscription.status.is_over()
+        });
+        let theirs: Vec<String> = theirs.map(|(id, _)| id.clone()).collect();
+        for id in theirs {
+            // It goes on: that was just looked up.
+            let _ = self.end(&id, occasion);
+        }
+    }
+
     /// A first payment was not confirmed in time.
     pub(super) fn expire(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
         self.close(id, SubscriptionStatus::IncompleteExpired, occasion)

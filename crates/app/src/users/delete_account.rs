@@ -6,12 +6,13 @@ use futures::{StreamExt, stream};
 use thiserror::Error;
 use triptych_billing::SubscriptionState;
 use triptych_ports::{
-    AccountErasure, AddressDigester, BillingStore, Clock, Credentials, ErasedAccount, Failure,
-    FormerAccounts, ObjectStorage, PaymentError, PaymentProvider, UserStore,
+    AccountErasure, AddressDigester, BillingStore, Clock, Credentials, CustomerId, ErasedAccount,
+    Failure, FormerAccounts, ObjectStorage, PaymentError, PaymentProvider, UserStore,
 };
 use triptych_users::{AccountKey, ClientAddress, UserId, Username};
 
 use super::{PasswordCheck, delete_avatar};
+use crate::error_chain::chain;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 use crate::trips::delete_objects;
 
@@ -58,8 +59,9 @@ from_throttle_error!(DeleteAccountError);
 /// Deletes an account with everything in it: the rows first, then the objects. What is left of
 /// these by a failure is an orphan, and swept.
 ///
-/// A subscription that is open is ended at its provider before the rows go, since nothing knows of
-/// it afterwards: nobody is billed for an account that is gone.
+/// Whatever could bill the user is ended at the provider before the rows go, since nothing knows of
+/// it afterwards: also a subscription that is paid and not heard of yet, and a checkout that is
+/// open. What began while the rows went is ended after.
 pub struct DeleteAccount {
     /// Knows the user.
     pub users: Arc<dyn UserStore>,
@@ -86,7 +88,11 @@ impl DeleteAccount {
         let known = self.users.credentials_of(command.user_id).await?;
         let known = known.ok_or(DeleteAccountError::NotFound)?;
         self.check(&known, &command).await?;
+        let customer = self.billing.customer(command.user_id).await?;
         self.end_subscriptions(command.user_id).await?;
+        if let Some(customer) = &customer {
+            ended(self.payments.end_all(customer).await)?;
+        }
         let erasure = AccountErasure {
             user_id: command.user_id,
             address: self.digester.digest(&known.user.profile.email),
@@ -95,6 +101,9 @@ impl DeleteAccount {
         let erased = self.former.erase(&erasure).await?;
         let erased = erased.ok_or(DeleteAccountError::NotFound)?;
         tracing::info!(user.id = %command.user_id, "account deleted");
+        if let Some(customer) = &customer {
+            self.end_what_began_meanwhile(customer).await;
+        }
         self.delete_objects(erased).await;
         Ok(())
     }
@@ -127,19 +136,21 @@ impl DeleteAccount {
             if matches!(subscription.state, SubscriptionState::Ended { .. }) {
                 continue;
             }
-            match self.payments.end(&subscription.id).await {
-                Ok(()) | Err(PaymentError::NotFound) => {}
-                Err(error @ (PaymentError::AlreadySubscribed | PaymentError::Declined(_))) => {
-                    return Err(DeleteAccountError::Provider(Failure::Internal(
-                        error.into(),
-                    )));
-                }
-                Err(PaymentError::Failure(failure)) => {
-                    return Err(DeleteAccountError::Provider(failure));
-                }
-            }
+            ended(self.payments.end(&subscription.id).await)?;
         }
         Ok(())
+    }
+
+    /// From here on nobody can sign in, so nothing more begins. The account is gone: a failure can
+    /// only be told to those who read the log.
+    async fn end_what_began_meanwhile(&self, customer: &CustomerId) {
+        if let Err(error) = ended(self.payments.end_all(customer).await) {
+            tracing::error!(
+                error = chain(&error),
+                customer = customer.as_str(),
+                "a payment of a deleted account may be left"
+            );
+        }
     }
 
     async fn delete_objects(&self, erased: ErasedAccount) {
@@ -152,5 +163,17 @@ impl DeleteAccount {
                 delete_objects(storage, photo_id)
             })
             .await;
+    }
+}
+
+/// Whether the provider has ended what it was asked to.
+fn ended(answer: Result<(), PaymentError>) -> Result<(), DeleteAccountError> {
+    match answer {
+        Ok(()) | Err(PaymentError::NotFound) => Ok(()),
+        Err(PaymentError::Failure(failure)) => Err(DeleteAccountError::Provider(failure)),
+        Err(error @ (PaymentError::AlreadySubscribed | PaymentError::Declined(_))) => {
+            let failure = Failure::Internal(error.into());
+            Err(DeleteAccountError::Provider(failure))
+        }
     }
 }

@@ -5,7 +5,7 @@ use core::num::NonZeroU32;
 use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
-use triptych_adapter_memory::{CanFail, Fault};
+use triptych_adapter_memory::{CanFail, FakePayments, Fault};
 use triptych_app::maintenance::SweepOrphans;
 use triptych_billing::LedgerEntry;
 use triptych_ports::CreditLedger;
@@ -213,7 +213,7 @@ async fn without_a_session_or_a_database_nothing_is_deleted() {
     app.post(TARGET, &body)
         .await
         .expect_error(401, "not_signed_in");
-    for calls_before in 1..=4 {
+    for calls_before in 1..=5 {
         app.fakes
             .database
             .fail_after(calls_before, Fault::Unavailable);
@@ -238,4 +238,32 @@ async fn an_account_goes_with_its_subscription_and_stays_where_that_cannot_be_en
         subscriptions.iter().all(|one| one.status == "canceled"),
         "{subscriptions:?}"
     );
+}
+
+#[tokio::test]
+async fn an_account_goes_with_what_began_and_was_not_heard_of_and_with_its_open_checkouts() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for plan in ["pay_as_you_go", "basic"] {
+        session
+            .post("/api/billing/checkout-session/", &json!({"plan": plan}))
+            .await
+            .expect(200);
+    }
+    let card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    session
+        .post("/api/payment/create-subscription/", &card)
+        .await
+        .expect(200);
+    app.fakes.payments.fail_next(Fault::Unavailable);
+    let refused = delete(&session, USERNAME, PASSWORD).await;
+    assert_eq!(refused.status, 503);
+    session.get("/api/me/").await.expect(200);
+    assert_eq!(app.fakes.payments.open_checkouts().len(), 2);
+
+    assert_eq!(delete(&session, USERNAME, PASSWORD).await.status, 204);
+    assert_eq!(app.fakes.payments.open_checkouts(), []);
+    let subscriptions = app.fakes.payments.subscriptions();
+    assert_eq!(subscriptions.len(), 1);
+    assert_eq!(subscriptions[0].status, FakePayments::CANCELED);
 }

@@ -6,6 +6,7 @@ use triptych_users::{EmailAddress, UserId};
 use super::fixtures::{moment, new_id};
 use crate::{
     CheckoutRequest, CustomerId, EventRefused, OpenCheckout, Payer, PaymentError, PaymentProvider,
+    SubscriptionDetails, SubscriptionRequest,
 };
 
 /// Runs the suite against what `$fresh` makes.
@@ -21,6 +22,9 @@ macro_rules! payment_provider_contract {
                 two_wishes_open_two_checkouts,
                 what_the_provider_does_not_know_is_not_found,
                 ending_what_the_provider_does_not_know_is_no_error,
+                ending_all_of_somebody_who_is_not_known_is_no_error,
+                nothing_of_a_customer_bills_once_all_was_ended,
+                ending_all_of_one_customer_leaves_the_others,
                 a_delivery_without_a_signature_is_refused,
                 a_delivery_with_a_made_up_signature_is_refused,
             ]
@@ -101,6 +105,58 @@ pub async fn what_the_provider_does_not_know_is_not_found(provider: &dyn Payment
 pub async fn ending_what_the_provider_does_not_know_is_no_error(provider: &dyn PaymentProvider) {
     let unknown = SubscriptionId::new("sub_nobody_has_this".to_owned());
     provider.end(&unknown).await.unwrap();
+}
+
+pub async fn ending_all_of_somebody_who_is_not_known_is_no_error(provider: &dyn PaymentProvider) {
+    let nobody = CustomerId::new("cus_nobody_has_this".to_owned());
+    provider.end_all(&nobody).await.unwrap();
+}
+
+/// A subscription that has just begun; none where there are no subscriptions.
+async fn subscribed(
+    provider: &dyn PaymentProvider,
+) -> Option<(SubscriptionRequest, SubscriptionDetails)> {
+    let (user_id, customer) = customer(provider).await;
+    let request = SubscriptionRequest {
+        user_id,
+        customer: customer?,
+        plan: Plan::Basic,
+        payment_method: "pm_card_visa".to_owned(),
+        idempotency_key: new_id().to_string(),
+    };
+    let begun = provider.create_subscription(&request).await.unwrap();
+    assert_eq!(begun.status, "active");
+    Some((request, begun))
+}
+
+/// Whether a subscription can no longer bill.
+async fn is_over(provider: &dyn PaymentProvider, id: &SubscriptionId) -> bool {
+    match provider.subscription(id).await {
+        Ok(details) => details.status == "canceled",
+        Err(PaymentError::NotFound) => true,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+pub async fn nothing_of_a_customer_bills_once_all_was_ended(provider: &dyn PaymentProvider) {
+    let Some((request, begun)) = subscribed(provider).await else {
+        return;
+    };
+    assert!(!is_over(provider, &begun.id).await);
+    for _ in 0..2 {
+        provider.end_all(&request.customer).await.unwrap();
+        assert!(is_over(provider, &begun.id).await);
+    }
+}
+
+pub async fn ending_all_of_one_customer_leaves_the_others(provider: &dyn PaymentProvider) {
+    let (Some((goes, _)), Some((_, begun))) =
+        (subscribed(provider).await, subscribed(provider).await)
+    else {
+        return;
+    };
+    provider.end_all(&goes.customer).await.unwrap();
+    assert!(!is_over(provider, &begun.id).await);
 }
 
 const BODY: &[u8] = br#"{"id":"evt_1","object":"event","type":"invoice.paid"}"#;

@@ -6,6 +6,7 @@
     clippy::indexing_slicing
 )]
 
+mod deletions;
 mod deliveries;
 mod generations;
 mod orders;

@@ -19,6 +19,11 @@ pub fn refusal(message: &str) -> Value {
     json!({"error": {"type": "invalid_request_error", "message": message}})
 }
 
+/// What Stripe says when it cannot do anything for now.
+pub fn unavailable() -> Value {
+    json!({"error": {"type": "api_error", "message": "Something went wrong."}})
+}
+
 /// What Stripe says when a card is declined.
 pub fn declined() -> Value {
     json!({"error": {

@@ -5,7 +5,7 @@ mod answers;
 mod billing;
 mod payments;
 
-pub use answers::{declined, missing, refusal};
+pub use answers::{declined, missing, refusal, unavailable};
 pub use billing::{
     but, invoice, invoice_payment, line, list, monthly_price, names, single_price, subscription,
 };

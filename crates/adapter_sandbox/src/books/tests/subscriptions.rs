@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 use triptych_billing::Plan;
 
 use super::bank::{Bank, day, start};
-use crate::books::{Books, Bought, Card, PaymentState, SubscriptionStatus};
+use crate::books::{Books, Bought, Card, CheckoutState, PaymentState, SubscriptionStatus};
 use crate::clock::AHEAD_SECONDS_MAX;
 
 const DAY: TimeDelta = TimeDelta::days(1);
@@ -206,4 +206,24 @@ fn the_clock_goes_neither_back_nor_beyond_the_calendar() {
     assert_eq!(bank.books.clock_ahead_seconds, DAY.num_seconds());
     bank.wait(TimeDelta::MAX);
     assert_eq!(bank.books.clock_ahead_seconds, AHEAD_SECONDS_MAX);
+}
+
+#[test]
+fn whoever_goes_leaves_nothing_that_bills_or_could_be_paid() {
+    let (mut bank, id) = Bank::subscribed(Plan::Basic);
+    bank.does(Books::fail_renewal, &id);
+    let post = bank.open_checkout("post", Plan::PayAsYouGo);
+    let customer = bank.subscription(&id).customer.clone();
+    bank.told();
+    for told in [
+        &["checkout.session.expired", "customer.subscription.deleted"][..],
+        &[],
+    ] {
+        bank.act(|books, occasion| books.end_all(&customer, occasion));
+        assert_eq!(bank.told(), told);
+    }
+    let paid = bank.act(|books, occasion| books.pay_checkout(&post, occasion));
+    assert_eq!(paid, Ok(CheckoutState::Expired));
+    assert_eq!(bank.subscription(&id).status, SubscriptionStatus::Canceled);
+    bank.refuses(Books::pay_due, &id);
 }
