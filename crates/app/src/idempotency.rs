@@ -10,7 +10,7 @@ use thiserror::Error;
 use tracing::Instrument;
 use triptych_ports::{
     BoxError, Clock, Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope,
-    IdempotencyStore, StoredResponse,
+    IdempotencyStore, Randomness, StoredResponse,
 };
 
 /// How long a key is remembered.
@@ -54,6 +54,8 @@ pub struct RunOnce {
     pub store: Arc<dyn IdempotencyStore>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// Names runs.
+    pub randomness: Arc<dyn Randomness>,
 }
 
 impl RunOnce {
@@ -107,6 +109,7 @@ impl RunOnce {
         IdempotencyRequest {
             scope,
             body_digest: hex::encode(Sha256::digest(body)),
+            run_id: self.randomness.new_id(),
             now,
             running_until: now + RUNNING_MAX,
             expires_at: now + KEY_LIFETIME,
@@ -129,9 +132,9 @@ where
     match store.begin(&request).await? {
         // In a task of its own, so that a panic ends the work alone, and its key is released.
         IdempotencyBegin::Run => match tokio::spawn(work.in_current_span()).await {
-            Ok(outcome) => Ok(record(store, &request.scope, outcome).await),
+            Ok(outcome) => Ok(record(store, &request, outcome).await),
             Err(panic) => {
-                release(store, &request.scope).await;
+                release(store, &request).await;
                 Err(Failure::Internal(BoxError::from(panic)).into())
             }
         },
@@ -154,7 +157,7 @@ where
     };
     // In a task of its own, so that a panic ends the work alone, and the turn passes on.
     let done = tokio::spawn(work.in_current_span()).await;
-    release(store, &request.scope).await;
+    release(store, request).await;
     done.map_err(|panic| Failure::Internal(BoxError::from(panic)).into())
 }
 
@@ -163,26 +166,27 @@ where
 /// [`RUNNING_MAX`] it runs again.
 async fn record(
     store: &dyn IdempotencyStore,
-    scope: &IdempotencyScope,
+    request: &IdempotencyRequest,
     outcome: WorkOutcome,
 ) -> StoredResponse {
     match outcome {
         WorkOutcome::Succeeded(response) => {
-            if let Err(failure) = insist(|| store.complete(scope, &response)).await {
+            if let Err(failure) = insist(|| store.complete(&request.scope, &response)).await {
                 tracing::warn!(error = %failure, "idempotent answer was not kept");
             }
             response
         }
         WorkOutcome::Failed(response) => {
-            release(store, scope).await;
+            release(store, request).await;
             response
         }
     }
 }
 
-/// Lets the request be tried again at once.
-async fn release(store: &dyn IdempotencyStore, scope: &IdempotencyScope) {
-    if let Err(failure) = insist(|| store.abandon(scope)).await {
+/// Lets the request be tried again at once, unless another run has taken it over.
+async fn release(store: &dyn IdempotencyStore, request: &IdempotencyRequest) {
+    let abandon = || store.abandon(&request.scope, request.run_id);
+    if let Err(failure) = insist(abandon).await {
         tracing::warn!(error = %failure, "idempotency key was not released");
     }
 }

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_users::UserId;
+use triptych_users::id::Uuid;
 
 use crate::Failure;
 
@@ -24,6 +25,8 @@ pub struct IdempotencyRequest {
     pub scope: IdempotencyScope,
     /// A digest of its body, in hexadecimal.
     pub body_digest: String,
+    /// Names this run of it, unlike any other.
+    pub run_id: Uuid,
     /// When it arrived.
     pub now: DateTime<Utc>,
     /// Until when it counts as running: from then on its process must be dead.
@@ -71,9 +74,10 @@ pub trait IdempotencyStore: Send + Sync {
         response: &StoredResponse,
     ) -> Result<(), Failure>;
 
-    /// Forgets a request that failed, so that it can be tried again. An answer that was written
-    /// down MUST stay: a slow twin that was taken for dead may fail after the other succeeded.
-    async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure>;
+    /// Forgets a request whose run failed, so that it can be tried again. What this very run does
+    /// not hold MUST stay: a slow one that was taken for dead may fail while another runs, or after
+    /// it succeeded.
+    async fn abandon(&self, scope: &IdempotencyScope, run_id: Uuid) -> Result<(), Failure>;
 
     /// Deletes all that expired at or before `now`, and answers how many.
     async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure>;

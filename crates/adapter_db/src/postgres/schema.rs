@@ -234,6 +234,7 @@ diesel::table! {
         expires_at -> Timestamp,
         status -> Nullable<Integer>,
         body -> Nullable<Text>,
+        run_id -> Text,
     }
 }
 

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use triptych_ports::{IdempotencyBegin, IdempotencyRequest, IdempotencyScope, StoredResponse};
+use triptych_users::id::Uuid;
 
 use super::schema::idempotency_keys;
 use super::{Conn, dialect};
@@ -24,6 +25,7 @@ struct KeyRow {
     expires_at: NaiveDateTime,
     status: Option<i32>,
     body: Option<String>,
+    run_id: String,
 }
 
 pub(crate) fn begin(
@@ -86,8 +88,14 @@ pub(crate) fn complete(
     Ok(())
 }
 
-pub(crate) fn abandon(conn: &mut Conn, scope: &IdempotencyScope) -> Result<(), Fault> {
-    let unanswered = of_scope(scope).filter(idempotency_keys::status.is_null());
+pub(crate) fn abandon(
+    conn: &mut Conn,
+    scope: &IdempotencyScope,
+    run_id: Uuid,
+) -> Result<(), Fault> {
+    let unanswered = of_scope(scope)
+        .filter(idempotency_keys::status.is_null())
+        .filter(idempotency_keys::run_id.eq(run_id.to_string()));
     diesel::delete(unanswered).execute(conn)?;
     Ok(())
 }
@@ -120,6 +128,7 @@ impl From<&IdempotencyRequest> for KeyRow {
             expires_at: stored(request.expires_at),
             status: None,
             body: None,
+            run_id: request.run_id.to_string(),
         }
     }
 }

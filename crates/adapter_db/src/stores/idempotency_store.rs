@@ -6,6 +6,7 @@ use triptych_ports::{
     Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore,
     StoredResponse,
 };
+use triptych_users::id::Uuid;
 
 use super::write;
 use crate::Database;
@@ -26,9 +27,9 @@ impl IdempotencyStore for Database {
         write!(self, idempotency::complete(&scope, &response))
     }
 
-    async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure> {
+    async fn abandon(&self, scope: &IdempotencyScope, run_id: Uuid) -> Result<(), Failure> {
         let scope = scope.clone();
-        write!(self, idempotency::abandon(&scope))
+        write!(self, idempotency::abandon(&scope, run_id))
     }
 
     async fn purge(&self, now: DateTime<Utc>) -> Result<usize, Failure> {

@@ -6,6 +6,7 @@ use triptych_ports::{
     Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope, IdempotencyStore,
     StoredResponse,
 };
+use triptych_users::id::Uuid;
 
 use super::MemoryDatabase;
 
@@ -15,6 +16,7 @@ pub(super) struct RequestRow {
     running_until: DateTime<Utc>,
     expires_at: DateTime<Utc>,
     response: Option<StoredResponse>,
+    run_id: Uuid,
 }
 
 impl RequestRow {
@@ -46,6 +48,7 @@ impl IdempotencyStore for MemoryDatabase {
                 running_until: request.running_until,
                 expires_at: request.expires_at,
                 response: None,
+                run_id: request.run_id,
             };
             state.requests.insert(request.scope.clone(), row);
         }
@@ -63,10 +66,10 @@ impl IdempotencyStore for MemoryDatabase {
         Ok(())
     }
 
-    async fn abandon(&self, scope: &IdempotencyScope) -> Result<(), Failure> {
+    async fn abandon(&self, scope: &IdempotencyScope, run_id: Uuid) -> Result<(), Failure> {
         let mut state = self.state()?;
-        let is_unanswered = |row: &RequestRow| row.response.is_none();
-        if state.requests.get(scope).is_some_and(is_unanswered) {
+        let is_its_own = |row: &RequestRow| row.response.is_none() && row.run_id == run_id;
+        if state.requests.get(scope).is_some_and(is_its_own) {
             state.requests.remove(scope);
         }
         Ok(())

@@ -3,7 +3,7 @@
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
-use triptych_adapter_memory::{CanFail, Fault, ManualClock, MemoryDatabase};
+use triptych_adapter_memory::{CanFail, Fault, ManualClock, MemoryDatabase, SequentialRandomness};
 use triptych_app::idempotency::{RunOnce, RunOnceError, WorkOutcome};
 use triptych_ports::{Failure, IdempotencyScope, StoredResponse};
 use triptych_users::UserId;
@@ -20,6 +20,7 @@ impl Runs {
         let run_once = RunOnce {
             store: database.clone(),
             clock: Arc::new(ManualClock::default()),
+            randomness: Arc::new(SequentialRandomness::new()),
         };
         Self { database, run_once }
     }

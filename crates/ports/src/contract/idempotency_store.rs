@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_users::UserId;
 
-use super::fixtures::{moment, registered};
+use super::fixtures::{moment, new_id, registered};
 use super::{Stores, in_parallel};
 use crate::{IdempotencyBegin, IdempotencyRequest, IdempotencyScope, StoredResponse};
 
@@ -23,6 +23,7 @@ macro_rules! idempotency_store_contract {
                 a_request_whose_process_died_runs_again,
                 a_request_that_ran_is_replayed_long_after,
                 an_expired_key_is_forgotten,
+                a_run_that_was_given_up_cannot_release_the_one_that_took_its_place,
                 an_answer_that_was_written_down_stays,
                 completing_a_forgotten_request_is_no_error,
                 of_fifty_parallel_requests_one_runs,
@@ -82,7 +83,7 @@ pub async fn a_key_belongs_to_one_user_one_route_and_its_exact_spelling(stores: 
     other_spelling.scope.key = first.scope.key.to_uppercase();
     for other in [request(tomas), other_route, other_spelling] {
         assert_eq!(begin(stores, &other).await, IdempotencyBegin::Run);
-        stores.idempotency.abandon(&other.scope).await.unwrap();
+        abandon(stores, &other).await;
     }
     assert_eq!(begin(stores, &first).await, replay("mara's"));
 }
@@ -90,7 +91,7 @@ pub async fn a_key_belongs_to_one_user_one_route_and_its_exact_spelling(stores: 
 pub async fn an_abandoned_request_can_be_tried_again(stores: &Stores) {
     let first = request(registered(stores, "mara").await);
     begin(stores, &first).await;
-    stores.idempotency.abandon(&first.scope).await.unwrap();
+    abandon(stores, &first).await;
 
     let mended = with_body(&first, "ff00");
     assert_eq!(begin(stores, &mended).await, IdempotencyBegin::Run);
@@ -129,20 +130,34 @@ pub async fn an_expired_key_is_forgotten(stores: &Stores) {
     assert_eq!(begin(stores, &new).await, replay("new"));
 }
 
+pub async fn a_run_that_was_given_up_cannot_release_the_one_that_took_its_place(stores: &Stores) {
+    let slow = request(registered(stores, "mara").await);
+    begin(stores, &slow).await;
+    let next = IdempotencyRequest {
+        run_id: new_id(),
+        ..at(&slow, slow.running_until)
+    };
+    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Run);
+    abandon(stores, &slow).await;
+    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Running);
+    abandon(stores, &next).await;
+    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Run);
+}
+
 pub async fn an_answer_that_was_written_down_stays(stores: &Stores) {
     let first = request(registered(stores, "mara").await);
     begin(stores, &first).await;
     complete(stores, &first, "first").await;
     // A slow twin, taken for dead, ends after the one that took its place.
     complete(stores, &first, "second").await;
-    stores.idempotency.abandon(&first.scope).await.unwrap();
+    abandon(stores, &first).await;
     assert_eq!(begin(stores, &first).await, replay("first"));
 }
 
 pub async fn completing_a_forgotten_request_is_no_error(stores: &Stores) {
     let unknown = request(registered(stores, "mara").await);
     complete(stores, &unknown, "done").await;
-    stores.idempotency.abandon(&unknown.scope).await.unwrap();
+    abandon(stores, &unknown).await;
     assert_eq!(begin(stores, &unknown).await, IdempotencyBegin::Run);
 }
 
@@ -199,6 +214,7 @@ fn request(user_id: UserId) -> IdempotencyRequest {
             key: "8f14e45f-ceea-467f-a0e6-Abc_%".to_owned(),
         },
         body_digest: "00ff".repeat(16),
+        run_id: new_id(),
         now: moment(0),
         running_until: moment(0),
         expires_at: moment(0),
@@ -244,4 +260,9 @@ async fn complete(stores: &Stores, request: &IdempotencyRequest, body: &str) {
         .complete(&request.scope, &response(body))
         .await
         .unwrap();
+}
+
+async fn abandon(stores: &Stores, request: &IdempotencyRequest) {
+    let abandoned = stores.idempotency.abandon(&request.scope, request.run_id);
+    abandoned.await.unwrap();
 }

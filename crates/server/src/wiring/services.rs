@@ -341,5 +341,6 @@ fn run_once(adapters: &Adapters) -> RunOnce {
     RunOnce {
         store: adapters.database.clone(),
         clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
     }
 }

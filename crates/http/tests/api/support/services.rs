@@ -259,6 +259,7 @@ impl Fakes {
         RunOnce {
             store: self.database.clone(),
             clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
         }
     }
 
