@@ -1,7 +1,7 @@
 //! Payments where no money moves.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -12,13 +12,14 @@ use triptych_ports::{
 };
 
 use crate::shared::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Faults, HeldAnswer};
 
 /// A provider that remembers what it was asked, and finds what it was told to find.
 #[derive(Default)]
 pub struct FakePayments {
     state: Mutex<State>,
     faults: Faults,
+    held: Mutex<Option<Arc<HeldAnswer>>>,
 }
 
 #[derive(Default)]
@@ -112,6 +113,22 @@ impl FakePayments {
         state.findings.insert(event_id.to_owned(), findings);
     }
 
+    /// Keeps the next answer back: what a subscription became, or what was found of an event.
+    pub fn hold_next_answer(&self) -> Arc<HeldAnswer> {
+        let held = Arc::new(HeldAnswer::default());
+        *lock(&self.held) = Some(Arc::clone(&held));
+        held
+    }
+
+    /// Hands an answer over, now or when it is let go.
+    async fn answer<Answer: Send>(&self, answer: Answer) -> Answer {
+        let held = lock(&self.held).take();
+        if let Some(held) = held {
+            held.keep_back().await;
+        }
+        answer
+    }
+
     /// The body of an event.
     pub fn event_body(event_id: &str, kind: &str) -> String {
         format!("{event_id} {kind}")
@@ -201,9 +218,10 @@ impl PaymentProvider for FakePayments {
         &self,
         id: &SubscriptionId,
     ) -> Result<SubscriptionDetails, PaymentError> {
-        self.change(id, |details| {
+        let cancelled = self.change(id, |details| {
             details.cancel_at = Some(details.current_period_end);
-        })
+        });
+        self.answer(cancelled).await
     }
 
     async fn change_plan(
@@ -211,10 +229,11 @@ impl PaymentProvider for FakePayments {
         id: &SubscriptionId,
         plan: Plan,
     ) -> Result<SubscriptionDetails, PaymentError> {
-        self.change(id, |details| {
+        let changed = self.change(id, |details| {
             details.plan = plan;
             details.cancel_at = None;
-        })
+        });
+        self.answer(changed).await
     }
 
     async fn end(&self, id: &SubscriptionId) -> Result<(), PaymentError> {
@@ -270,8 +289,11 @@ impl PaymentProvider for FakePayments {
 
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
         self.faults.check()?;
-        let mut state = lock(&self.state);
-        state.lookups += 1;
-        Ok(state.findings.get(&event.id).cloned())
+        let found = {
+            let mut state = lock(&self.state);
+            state.lookups += 1;
+            state.findings.get(&event.id).cloned()
+        };
+        self.answer(Ok(found)).await
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    BillingNews, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
+    BillingNews, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact, PaymentId,
     SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{Findings, NewsOwner};
@@ -10,7 +10,7 @@ use triptych_users::UserId;
 use triptych_webhooks::Subject;
 
 use crate::books::{
-    Books, Bought, CheckoutState, DisputeState, Payment, PaymentState, Subscription,
+    Books, Bought, CheckoutState, Dispute, DisputeState, Payment, PaymentState, Subscription,
     SubscriptionStatus, Unknown,
 };
 
@@ -21,8 +21,8 @@ pub(crate) fn look_up(books: &Books, subject: &Subject) -> Result<Option<Finding
         Subject::Checkout(id) => checkout(books, id),
         Subject::Subscription(id) => subscription(books, id),
         Subject::Invoice(id) => invoice(books, id),
-        Subject::Charge(id) => refund(books, id),
-        Subject::Dispute(id) => dispute(books, id),
+        Subject::Charge(id) => money_of_charge(books, id),
+        Subject::Dispute(id) => money_in_dispute(books, id),
     }
 }
 
@@ -67,25 +67,27 @@ fn invoice(books: &Books, id: &str) -> Result<Option<Findings>, Unknown> {
     Ok(findings(&paid.user_id, news))
 }
 
-fn refund(books: &Books, charge: &str) -> Result<Option<Findings>, Unknown> {
+fn money_of_charge(books: &Books, charge: &str) -> Result<Option<Findings>, Unknown> {
     let (id, paid) = books.payment_of_charge(charge).ok_or(Unknown)?;
-    if !paid.is_refunded {
-        return Ok(None);
-    }
-    Ok(findings(
-        &paid.user_id,
-        vec![fact(id, PaymentFact::Refunded)],
-    ))
+    Ok(findings(&paid.user_id, vec![money(id, paid)]))
 }
 
-fn dispute(books: &Books, dispute: &str) -> Result<Option<Findings>, Unknown> {
+fn money_in_dispute(books: &Books, dispute: &str) -> Result<Option<Findings>, Unknown> {
     let (id, paid) = books.payment_in_dispute(dispute).ok_or(Unknown)?;
-    let mut news = vec![fact(id, PaymentFact::Disputed)];
-    let about = paid.dispute.as_ref();
-    if about.is_some_and(|about| about.state == DisputeState::Won) {
-        news.push(fact(id, PaymentFact::DisputeWon));
-    }
-    Ok(findings(&paid.user_id, news))
+    Ok(findings(&paid.user_id, vec![money(id, paid)]))
+}
+
+/// Where the money of a payment is now, whichever refund or dispute was asked about.
+fn money(id: &str, paid: &Payment) -> BillingNews {
+    let is_taken = |dispute: &Dispute| dispute.state != DisputeState::Won;
+    let money = if paid.is_refunded {
+        Money::Refunded
+    } else if paid.dispute.as_ref().is_some_and(is_taken) {
+        Money::Disputed
+    } else {
+        Money::Ours
+    };
+    fact(id, PaymentFact::Money(money))
 }
 
 /// How a subscription stands, and whether its latest period is paid.

@@ -7,7 +7,8 @@ use crate::checkout::{CheckoutId, CheckoutStatus};
 use crate::ledger::{CreditSums, LedgerEntry, due_entries};
 use crate::overview::BillingOverview;
 use crate::payment::{Payment, PaymentFact, PaymentId};
-use crate::subscription::{PaidPeriod, Subscription, SubscriptionState};
+use crate::standing::{Standing, SubscriptionStanding};
+use crate::subscription::Subscription;
 
 /// Something that the payment provider tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,8 +66,8 @@ impl Account {
         )
     }
 
-    /// Takes news in. News that are known already change nothing; a subscription is as it was
-    /// described last.
+    /// Takes news in. News that are known already change nothing; a subscription, and the money of a
+    /// payment, are as they were described last.
     pub fn learn(&mut self, news: BillingNews) {
         match news {
             BillingNews::Payment { id, fact } => self.payment(id).learn(fact),
@@ -91,10 +92,9 @@ impl Account {
 
     /// What it adds up to.
     pub fn standing(&self) -> Standing {
-        let subscriptions = self.subscriptions.iter().map(|subscription| {
-            let paid = subscription.paid_period(&self.payments);
-            (subscription.clone(), paid)
-        });
+        let subscriptions = self.subscriptions.iter().cloned();
+        let subscriptions = subscriptions
+            .map(|subscription| SubscriptionStanding::of(subscription, &self.payments));
         Standing {
             sums: CreditSums::of(&self.entries),
             subscriptions: subscriptions.collect(),
@@ -104,44 +104,6 @@ impl Account {
     /// What the user is told.
     pub fn overview(&self, now: DateTime<Utc>) -> BillingOverview {
         self.standing().overview(now)
-    }
-}
-
-/// What an account adds up to: all that is needed to say what its owner may do.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Standing {
-    /// The sum of each kind of credit.
-    pub sums: CreditSums,
-    /// Every subscription, with the latest period that was paid of it.
-    pub subscriptions: Vec<(Subscription, Option<PaidPeriod>)>,
-}
-
-impl Standing {
-    /// What the user is told. Should there be two subscriptions against all rules, the one that
-    /// lasts longer counts.
-    pub fn overview(&self, now: DateTime<Utc>) -> BillingOverview {
-        let entitlements = self.subscriptions.iter();
-        let entitlements =
-            entitlements.filter_map(|(subscription, paid)| subscription.entitlement(*paid, now));
-        let longest = entitlements.max_by_key(|entitlement| entitlement.active_until);
-        BillingOverview::new(&self.sums, longest, now)
-    }
-
-    /// The subscription that bills, or would.
-    pub fn open_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
-        let mut subscriptions = self.subscriptions.iter();
-        let open = subscriptions.find(|(subscription, paid)| subscription.is_open(*paid, now));
-        open.map(|(subscription, _)| subscription)
-    }
-
-    /// The subscription that can be asked about: the one that bills, or would, else one whose
-    /// first payment waits for the bank.
-    pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
-        let is_begun =
-            |subscription: &&Subscription| subscription.state == SubscriptionState::Incomplete;
-        let all = self.subscriptions.iter();
-        let waiting = || all.map(|(subscription, _)| subscription).find(is_begun);
-        self.open_subscription(now).or_else(waiting)
     }
 }
 

@@ -13,20 +13,22 @@ pub mod overview;
 pub mod payment;
 pub mod plan;
 pub mod reservation;
+pub mod standing;
 pub mod subscription;
 
 pub use access::{SubscriptionRequired, authorise_curation};
-pub use account::{Account, BillingNews, Standing};
+pub use account::{Account, BillingNews};
 pub use charge::{Charge, Currency, InvalidCurrency};
 pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
 pub use ledger::{
     CreditKind, CreditSums, EntryKind, LedgerEntry, balance, due_entries, next_to_spend,
 };
 pub use overview::{BillingOverview, Tier};
-pub use payment::{Bought, Payment, PaymentFact, PaymentId};
+pub use payment::{Bought, Money, Payment, PaymentFact, PaymentId};
 pub use plan::{Interval, PLANS, Plan, PlanDetails};
 pub use reservation::{Reservation, ReservationId, Settlement};
-pub use subscription::{
-    AlreadySubscribed, CheckoutDecision, Entitlement, PaidPeriod, Subscription, SubscriptionId,
-    SubscriptionState, decide_checkout,
+pub use standing::{
+    AlreadySubscribed, Cancellation, CheckoutDecision, Standing, SubscriptionStanding,
+    decide_cancellation, decide_checkout,
 };
+pub use subscription::{Entitlement, PaidPeriod, Subscription, SubscriptionId, SubscriptionState};

@@ -64,32 +64,36 @@ pub enum PaymentFact {
     Paid(Bought),
     /// What the card was charged for it. It is there to be read: no credit depends on it.
     Charged(Charge),
-    /// The whole of it was paid back. What is paid back in part keeps its credits.
-    Refunded,
-    /// The card's owner disputes it, and the bank has taken the money.
-    Disputed,
-    /// The dispute ended for us, and the money came back.
-    DisputeWon,
+    /// Where its money is now.
+    Money(Money),
 }
 
-/// All that is known of one payment. Facts only add up: whichever arrives first, and however often,
-/// the same set of them makes the same payment.
+/// Where the money of a payment is. It may go and come back more than once: a refund can fail days
+/// after it was made, and a dispute can follow one that was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Money {
+    /// It is ours. What was paid back in part counts as ours.
+    Ours,
+    /// The whole of it was paid back.
+    Refunded,
+    /// The card's owner disputes it, or has won the dispute: the bank has taken it.
+    Disputed,
+}
+
+/// All that is known of one payment. What it bought and what it cost are told once and for all, and
+/// may arrive in any order; where its money is was told last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
     /// The provider's name of it.
     pub id: PaymentId,
     /// Who paid.
     pub user_id: UserId,
-    /// What it bought; none as long as only later facts have arrived.
+    /// What it bought; none as long as only other facts have arrived.
     pub bought: Option<Bought>,
     /// What was charged for it; none as long as the provider has not told.
     pub charge: Option<Charge>,
-    /// Whether it was paid back.
-    pub is_refunded: bool,
-    /// Whether it was ever disputed.
-    pub is_disputed: bool,
-    /// Whether a dispute was won.
-    pub is_dispute_won: bool,
+    /// Where its money is.
+    pub money: Money,
 }
 
 impl Payment {
@@ -100,13 +104,13 @@ impl Payment {
             user_id,
             bought: None,
             charge: None,
-            is_refunded: false,
-            is_disputed: false,
-            is_dispute_won: false,
+            money: Money::Ours,
         }
     }
 
-    /// Takes a fact in. What was bought, and what it cost, never changes afterwards.
+    /// Takes a fact in. What was bought, and what it cost, never changes afterwards; where the money
+    /// is does, so whoever asks the provider has to take care that no older answer comes after a
+    /// newer one.
     pub fn learn(&mut self, fact: PaymentFact) {
         match fact {
             PaymentFact::Paid(bought) => {
@@ -115,9 +119,7 @@ impl Payment {
             PaymentFact::Charged(charge) => {
                 self.charge.get_or_insert(charge);
             }
-            PaymentFact::Refunded => self.is_refunded = true,
-            PaymentFact::Disputed => self.is_disputed = true,
-            PaymentFact::DisputeWon => self.is_dispute_won = true,
+            PaymentFact::Money(money) => self.money = money,
         }
     }
 
@@ -133,10 +135,7 @@ impl Payment {
 
     /// What it bought, as long as the money is ours.
     pub fn standing(&self) -> Option<&Bought> {
-        let is_lost = self.is_disputed && !self.is_dispute_won;
-        self.bought
-            .as_ref()
-            .filter(|_| !self.is_refunded && !is_lost)
+        self.bought.as_ref().filter(|_| self.money == Money::Ours)
     }
 }
 
@@ -159,21 +158,26 @@ mod tests {
     }
 
     #[test]
-    fn a_payment_stands_until_it_is_refunded_or_a_dispute_takes_it() {
-        use PaymentFact::{DisputeWon, Disputed, Paid, Refunded};
-        let paid = Paid(Bought::Post);
-        for (facts, stands) in [
-            (vec![], false),
-            (vec![paid.clone()], true),
+    fn a_payment_stands_while_its_money_is_ours_whenever_it_was_paid() {
+        use Money::{Disputed, Ours, Refunded};
+        let paid = PaymentFact::Paid(Bought::Post);
+        for (moves, stands) in [
+            (vec![], true),
             (vec![Refunded], false),
-            (vec![paid.clone(), Refunded], false),
-            (vec![paid.clone(), Disputed], false),
-            (vec![paid.clone(), Disputed, DisputeWon], true),
-            (vec![paid, Disputed, DisputeWon, Refunded], false),
+            (vec![Disputed], false),
+            (vec![Disputed, Ours], true),
+            (vec![Disputed, Ours, Refunded], false),
+            // A refund that failed, and a second dispute.
+            (vec![Refunded, Ours], true),
+            (vec![Disputed, Ours, Disputed], false),
         ] {
-            let backwards: Vec<_> = facts.iter().rev().cloned().collect();
-            assert_eq!(payment(&facts).standing().is_some(), stands, "{facts:?}");
-            assert_eq!(payment(&facts), payment(&backwards), "{facts:?}");
+            let moves: Vec<PaymentFact> = moves.into_iter().map(PaymentFact::Money).collect();
+            assert_eq!(payment(&moves).standing(), None, "nothing was bought");
+            for at in 0..=moves.len() {
+                let mut facts = moves.clone();
+                facts.insert(at, paid.clone());
+                assert_eq!(payment(&facts).standing().is_some(), stands, "{facts:?}");
+            }
         }
     }
 

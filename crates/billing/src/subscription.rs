@@ -1,7 +1,6 @@
 //! Subscriptions: who is entitled to what, and until when.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use thiserror::Error;
 
 use crate::payment::{Bought, Payment};
 use crate::plan::Plan;
@@ -110,50 +109,12 @@ impl Subscription {
         })
     }
 
-    /// Whether it can still bill anybody, so that no second one may begin beside it. One that was
-    /// cancelled ends with its paid period, also where the provider has not told of it yet.
-    pub fn is_open(&self, paid: Option<PaidPeriod>, now: DateTime<Utc>) -> bool {
-        let is_over = self.is_cancelled && paid.is_some_and(|paid| paid.end <= now);
-        self.state == SubscriptionState::Live && !is_over
-    }
-
     /// Since when it is over.
     pub const fn ended_at(&self) -> Option<DateTime<Utc>> {
         match self.state {
             SubscriptionState::Ended { at } => Some(at),
             SubscriptionState::Incomplete | SubscriptionState::Live => None,
         }
-    }
-}
-
-/// What a wish for a plan leads to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CheckoutDecision {
-    /// A checkout at the provider.
-    Pay,
-    /// A page of ours that confirms the change of the subscription that is there.
-    ConfirmChange,
-}
-
-/// The user has this plan already, and it goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("the plan is subscribed to already")]
-pub struct AlreadySubscribed;
-
-/// Decides what a wish for a plan leads to. Single posts are always sold. Whoever has a
-/// subscription that is open changes it, or takes its cancellation back: there is never a second one.
-///
-/// # Errors
-/// [`AlreadySubscribed`].
-pub fn decide_checkout(
-    open: Option<&Subscription>,
-    plan: Plan,
-) -> Result<CheckoutDecision, AlreadySubscribed> {
-    match open {
-        Some(_) | None if plan == Plan::PayAsYouGo => Ok(CheckoutDecision::Pay),
-        None => Ok(CheckoutDecision::Pay),
-        Some(open) if open.plan == plan && !open.is_cancelled => Err(AlreadySubscribed),
-        Some(_) => Ok(CheckoutDecision::ConfirmChange),
     }
 }
 
@@ -232,52 +193,5 @@ mod tests {
         let entitlement = changed.entitlement(Some(paid()), end() - DAY).unwrap();
         assert_eq!(entitlement.plan, Plan::Basic);
         assert_eq!(entitlement.next_plan, Some(Plan::Pro));
-    }
-
-    #[test]
-    fn a_subscription_is_open_until_it_is_over_and_a_cancelled_one_until_its_period_is() {
-        let live = subscription();
-        let cancelled = Subscription {
-            is_cancelled: true,
-            ..subscription()
-        };
-        let incomplete = Subscription {
-            state: SubscriptionState::Incomplete,
-            ..subscription()
-        };
-        let ended = Subscription {
-            state: SubscriptionState::Ended { at: end() },
-            ..subscription()
-        };
-        for (subscription, before, after) in [
-            (&live, true, true),
-            (&cancelled, true, false),
-            (&incomplete, false, false),
-            (&ended, false, false),
-        ] {
-            assert_eq!(subscription.is_open(Some(paid()), end() - DAY), before);
-            assert_eq!(subscription.is_open(Some(paid()), end()), after);
-        }
-        assert!(cancelled.is_open(None, end()), "nobody knows of its period");
-    }
-
-    #[test]
-    fn there_is_never_a_second_subscription() {
-        use CheckoutDecision::{ConfirmChange, Pay};
-        let live = subscription();
-        let cancelled = Subscription {
-            is_cancelled: true,
-            ..subscription()
-        };
-        for (there, wished, expected) in [
-            (None, Plan::Basic, Ok(Pay)),
-            (None, Plan::PayAsYouGo, Ok(Pay)),
-            (Some(&live), Plan::PayAsYouGo, Ok(Pay)),
-            (Some(&live), Plan::Basic, Err(AlreadySubscribed)),
-            (Some(&live), Plan::Pro, Ok(ConfirmChange)),
-            (Some(&cancelled), Plan::Basic, Ok(ConfirmChange)),
-        ] {
-            assert_eq!(decide_checkout(there, wished), expected, "{there:?}");
-        }
     }
 }

@@ -67,9 +67,19 @@ pub trait BillingStore: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), RecordNewsError>;
 
-    /// Writes the entries that time has made due, in up to `limit` accounts, and answers in how
-    /// many. Those whose period ended first come first.
-    async fn write_due(&self, now: DateTime<Utc>, limit: usize) -> Result<usize, Failure>;
+    /// Up to `limit` users in whose accounts the end of a period has made entries due, in the order
+    /// of their names and behind `after`. What one account holds MUST NOT keep others from being
+    /// named.
+    async fn lapsing(
+        &self,
+        now: DateTime<Utc>,
+        after: Option<UserId>,
+        limit: usize,
+    ) -> Result<Vec<UserId>, Failure>;
+
+    /// Writes the entries that time has made due in one account. Where nothing is due, nothing is
+    /// written.
+    async fn write_due(&self, user_id: UserId, now: DateTime<Utc>) -> Result<(), Failure>;
 
     /// The provider's name of a user.
     async fn customer(&self, user_id: UserId) -> Result<Option<CustomerId>, Failure>;

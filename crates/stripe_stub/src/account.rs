@@ -164,6 +164,13 @@ impl Account {
 
     /// A month of a subscription is paid; answers the invoice's name.
     fn bill(&mut self, subscription: &str, start: i64) -> String {
+        let invoice = self.begin_month(subscription, start);
+        self.charge(&invoice);
+        invoice
+    }
+
+    /// A month of a subscription begins, with an invoice; answers the invoice's name.
+    fn begin_month(&mut self, subscription: &str, start: i64) -> String {
         let mut billed = self.thing(subscription).clone();
         let price = text(&billed["items"]["data"][0]["price"]["id"]);
         let plan = text(&billed["metadata"]["plan"]);
@@ -177,7 +184,6 @@ impl Account {
         invoice["parent"]["subscription_details"] =
             json!({"metadata": billed["metadata"], "subscription": subscription});
         self.put(invoice);
-        self.charge(&id);
         billed["latest_invoice"] = json!(id);
         billed["items"]["data"][0]["current_period_start"] = json!(start);
         billed["items"]["data"][0]["current_period_end"] = json!(start + MONTH);
@@ -212,6 +218,24 @@ impl Account {
         ]
     }
 
+    pub(crate) fn fail_renewal(&mut self, subscription: &str) -> Vec<Event> {
+        let end = &self.thing(subscription)["items"]["data"][0]["current_period_end"];
+        let start = end.as_i64().unwrap();
+        let invoice = self.begin_month(subscription, start);
+        let due = self.thing(&invoice)["amount_due"].clone();
+        let unpaid = [
+            ("status", json!("open")),
+            ("amount_paid", json!(0)),
+            ("amount_remaining", due),
+        ];
+        self.change(&invoice, unpaid);
+        self.change(subscription, [("status", json!("past_due"))]);
+        vec![
+            self.tell("invoice.payment_failed", &invoice),
+            self.tell("customer.subscription.updated", subscription),
+        ]
+    }
+
     pub(crate) fn end(&mut self, subscription: &str, at: i64) -> Vec<Event> {
         let ended = [
             ("status", json!("canceled")),
@@ -238,6 +262,18 @@ impl Account {
         ]
     }
 
+    /// The bank sends the money of a refund back: Stripe counts it as never made.
+    pub(crate) fn fail_refund(&mut self, payment: &str) -> Vec<Event> {
+        let charge = self.charge_of(payment);
+        let stands = |refund: &&Value| refund["charge"] == *charge && refund["status"] != "failed";
+        let refund = self.all("refund").find(stands);
+        let refund = text(&refund.expect("a refund of this payment")["id"]);
+        self.change(&refund, [("status", json!("failed"))]);
+        let back = [("refunded", json!(false)), ("amount_refunded", json!(0))];
+        self.change(&charge, back);
+        vec![self.tell("refund.failed", &refund)]
+    }
+
     pub(crate) fn dispute(&mut self, payment: &str) -> Vec<Event> {
         let charge = self.charge_of(payment);
         let intent = self.thing(&charge)["payment_intent"].clone();
@@ -256,9 +292,11 @@ impl Account {
 
     pub(crate) fn close_dispute(&mut self, payment: &str, status: &str) -> Vec<Event> {
         let charge = self.charge_of(payment);
-        let of_charge = |dispute: &&Value| dispute["charge"] == *charge;
-        let dispute = self.all("dispute").find(of_charge);
-        let id = text(&dispute.expect("a dispute of this payment")["id"]);
+        let is_open = |dispute: &&Value| {
+            dispute["charge"] == *charge && dispute["status"] == "needs_response"
+        };
+        let dispute = self.all("dispute").find(is_open);
+        let id = text(&dispute.expect("an open dispute of this payment")["id"]);
         self.change(&id, [("status", json!(status))]);
         vec![self.tell("charge.dispute.closed", &id)]
     }

@@ -87,6 +87,7 @@ impl Account {
             ("GET", ["subscriptions"]) => Ok(self.subscriptions(call)),
             ("POST", ["subscriptions", id]) => self.change_subscription(id, call),
             ("DELETE", ["subscriptions", id]) => self.cancel(id),
+            ("GET", ["disputes"]) => Ok(self.disputes(call)),
             ("GET", ["invoice_payments"]) => Ok(self.invoice_payments(call)),
             ("GET", ["checkout", "sessions", id] | [_, id]) => self.show(id, call),
             _ => Err((404, missing())),
@@ -215,6 +216,12 @@ impl Account {
         Ok(self.thing(id).clone())
     }
 
+    fn disputes(&self, call: &Call) -> Value {
+        let disputes = self.all("dispute");
+        let found = disputes.filter(|found| found["charge"] == call.field("charge"));
+        page("/v1/disputes", found.cloned().collect(), call)
+    }
+
     /// The payments of an invoice, or by an intent.
     fn invoice_payments(&self, call: &Call) -> Value {
         let intent = call.field("payment[payment_intent]");
@@ -240,8 +247,8 @@ fn page(url: &str, mut things: Vec<Value>, call: &Call) -> Value {
     things.sort_by_key(|thing| std::cmp::Reverse(text(&thing["id"])));
     let after = call.field("starting_after");
     if !after.is_empty() {
-        let at = things.iter().position(|thing| thing["id"] == after);
-        things.drain(..=at.expect("the thing that a page comes after"));
+        // What the page comes after may no longer be in the list.
+        things.retain(|thing| text(&thing["id"]).as_str() < after);
     }
     let size = call.field("limit").parse().unwrap_or(PAGE_BY_ITSELF);
     let has_more = things.len() > size;

@@ -76,6 +76,11 @@ impl StripeStub {
         self.account().renew(subscription)
     }
 
+    /// The next period of a subscription begins, and its card is declined.
+    pub fn fail_renewal(&self, subscription: &str) -> Vec<Event> {
+        self.account().fail_renewal(subscription)
+    }
+
     /// A subscription ends at `at`, before its period does.
     pub fn end(&self, subscription: &str, at: i64) -> Vec<Event> {
         self.account().end(subscription, at)
@@ -84,6 +89,11 @@ impl StripeStub {
     /// All of a payment, a checkout's or an invoice's, is paid back.
     pub fn refund(&self, payment: &str) -> Vec<Event> {
         self.account().refund(payment)
+    }
+
+    /// The refund of a payment fails after all.
+    pub fn fail_refund(&self, payment: &str) -> Vec<Event> {
+        self.account().fail_refund(payment)
     }
 
     /// The owner of the card disputes a payment.

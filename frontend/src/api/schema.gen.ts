@@ -33,7 +33,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets the subscription end with its paid period. */
+        /** Lets the subscription end with its paid period, or at once where that is over. */
         post: operations["cancel"];
         delete?: never;
         options?: never;

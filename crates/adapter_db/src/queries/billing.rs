@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use triptych_billing::{Account, BillingNews, Payment, PaymentFact, PaymentId, Standing};
+use triptych_billing::{
+    Account, BillingNews, Payment, PaymentFact, PaymentId, Standing, SubscriptionStanding,
+};
 use triptych_ports::{CustomerId, RecordNewsError, Revision};
 use triptych_users::UserId;
 
@@ -21,10 +23,9 @@ pub(crate) fn standing(conn: &mut Conn, user_id: UserId) -> Result<Standing, Fau
         } else {
             payment_rows::of_user(conn, user_id)?
         };
-        let subscriptions = subscriptions.into_iter().map(|subscription| {
-            let paid = subscription.paid_period(&payments);
-            (subscription, paid)
-        });
+        let subscriptions = subscriptions
+            .into_iter()
+            .map(|subscription| SubscriptionStanding::of(subscription, &payments));
         Ok(Standing {
             sums,
             subscriptions: subscriptions.collect(),
@@ -133,23 +134,30 @@ pub(super) fn write_due_of(
     Ok(())
 }
 
-pub(crate) fn write_due(conn: &mut Conn, now: DateTime<Utc>, limit: usize) -> Result<usize, Fault> {
-    let mut owners: Vec<String> = payments::table
+pub(crate) fn lapsing(
+    conn: &mut Conn,
+    now: DateTime<Utc>,
+    after: Option<UserId>,
+    limit: usize,
+) -> Result<Vec<UserId>, Fault> {
+    // No name is empty.
+    let after = after.map(|user_id| user_id.to_string()).unwrap_or_default();
+    let owners: Vec<String> = payments::table
         .filter(payments::period_end.le(stored(now)))
         .filter(payments::is_lapse_written.eq(false))
-        .order(payments::period_end)
-        .limit(row_limit(limit))
+        .filter(payments::user_id.gt(after))
+        .order(payments::user_id)
         .select(payments::user_id)
+        .distinct()
+        .limit(row_limit(limit))
         .load(conn)?;
-    // In one order for everybody, so that no two sweeps wait for each other.
-    owners.sort_unstable();
-    owners.dedup();
-    for owner in &owners {
-        let user_id = user_id(owner)?;
-        dialect::lock_account(conn, owner)?;
-        write_due_of(conn, user_id, now)?;
-    }
-    Ok(owners.len())
+    let owners = owners.iter().map(|owner| user_id(owner));
+    Ok(owners.collect::<Result<_, CorruptRow>>()?)
+}
+
+pub(crate) fn write_due(conn: &mut Conn, user_id: UserId, now: DateTime<Utc>) -> Result<(), Fault> {
+    dialect::lock_account(conn, &user_id.to_string())?;
+    write_due_of(conn, user_id, now)
 }
 
 pub(crate) fn customer(conn: &mut Conn, user_id: UserId) -> Result<Option<CustomerId>, Fault> {

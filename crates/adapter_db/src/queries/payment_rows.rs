@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
-use triptych_billing::{Bought, Charge, Currency, Payment, PaymentId, SubscriptionId};
+use triptych_billing::{Bought, Charge, Currency, Money, Payment, PaymentId, SubscriptionId};
 use triptych_ports::BoxError;
 use triptych_users::UserId;
 
@@ -23,6 +23,7 @@ struct PaymentRow {
     period_end: Option<NaiveDateTime>,
     is_refunded: bool,
     is_disputed: bool,
+    /// Written by earlier versions, which kept a dispute that was won beside the dispute.
     is_dispute_won: bool,
     charged_at: Option<NaiveDateTime>,
     amount_cents: Option<i64>,
@@ -89,9 +90,9 @@ impl From<&Payment> for PaymentRow {
             subscription_id,
             plan,
             period_end,
-            is_refunded: payment.is_refunded,
-            is_disputed: payment.is_disputed,
-            is_dispute_won: payment.is_dispute_won,
+            is_refunded: payment.money == Money::Refunded,
+            is_disputed: payment.money == Money::Disputed,
+            is_dispute_won: false,
             charged_at: charge.map(|charge| stored(charge.charged_at)),
             amount_cents: charge.map(|charge| charge.amount_cents),
             currency: charge.map(|charge| charge.currency.as_str().to_owned()),
@@ -139,14 +140,19 @@ impl PaymentRow {
             }
             (Some(word), _) => return Err(UnknownWord(word.to_owned()).into()),
         };
+        let money = if self.is_refunded {
+            Money::Refunded
+        } else if self.is_disputed && !self.is_dispute_won {
+            Money::Disputed
+        } else {
+            Money::Ours
+        };
         Ok(Payment {
             id: PaymentId::new(self.id),
             user_id: UserId::parse(&self.user_id)?,
             bought,
             charge,
-            is_refunded: self.is_refunded,
-            is_disputed: self.is_disputed,
-            is_dispute_won: self.is_dispute_won,
+            money,
         })
     }
 }

@@ -34,8 +34,17 @@ impl BillingStore for Database {
         write!(self, billing::record(user_id, revision, &news, now))
     }
 
-    async fn write_due(&self, now: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {
-        write!(self, billing::write_due(now, limit))
+    async fn lapsing(
+        &self,
+        now: DateTime<Utc>,
+        after: Option<UserId>,
+        limit: usize,
+    ) -> Result<Vec<UserId>, Failure> {
+        read!(self, billing::lapsing(now, after, limit))
+    }
+
+    async fn write_due(&self, user_id: UserId, now: DateTime<Utc>) -> Result<(), Failure> {
+        write!(self, billing::write_due(user_id, now))
     }
 
     async fn customer(&self, user_id: UserId) -> Result<Option<CustomerId>, Failure> {

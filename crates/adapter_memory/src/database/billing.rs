@@ -52,6 +52,11 @@ impl State {
     }
 }
 
+/// Whether a payment bought a period that is over.
+fn has_lapsed(payment: &Payment, now: DateTime<Utc>) -> bool {
+    matches!(&payment.bought, Some(Bought::Period { end, .. }) if *end <= now)
+}
+
 #[async_trait]
 impl BillingStore for MemoryDatabase {
     async fn standing(&self, user_id: UserId) -> Result<Standing, Failure> {
@@ -93,28 +98,29 @@ impl BillingStore for MemoryDatabase {
         Ok(())
     }
 
-    async fn write_due(&self, now: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {
-        let mut state = self.state()?;
-        let mut ended: Vec<(DateTime<Utc>, UserId)> = Vec::new();
-        for (user_id, row) in &state.billing {
-            let ends = row
-                .payments
-                .iter()
-                .filter_map(|payment| match payment.bought {
-                    Some(Bought::Period { end, .. }) => Some(end),
-                    Some(Bought::Post) | None => None,
-                });
-            let first = ends.min().filter(|end| *end <= now);
-            if let Some(end) = first.filter(|_| !state.account(*user_id).due(now).is_empty()) {
-                ended.push((end, *user_id));
-            }
-        }
-        ended.sort();
-        ended.truncate(limit);
-        for (_, user_id) in &ended {
-            state.write_due(*user_id, now);
-        }
-        Ok(ended.len())
+    async fn lapsing(
+        &self,
+        now: DateTime<Utc>,
+        after: Option<UserId>,
+        limit: usize,
+    ) -> Result<Vec<UserId>, Failure> {
+        let state = self.state()?;
+        let has_lapsed = |row: &BillingRow| row.payments.iter().any(|paid| has_lapsed(paid, now));
+        let rows = state.billing.iter();
+        let lapsing = rows.filter(|(user_id, row)| {
+            has_lapsed(row)
+                && after.is_none_or(|after| after < **user_id)
+                && !state.account(**user_id).due(now).is_empty()
+        });
+        let mut lapsing: Vec<UserId> = lapsing.map(|(user_id, _)| *user_id).collect();
+        lapsing.sort_unstable();
+        lapsing.truncate(limit);
+        Ok(lapsing)
+    }
+
+    async fn write_due(&self, user_id: UserId, now: DateTime<Utc>) -> Result<(), Failure> {
+        self.state()?.write_due(user_id, now);
+        Ok(())
     }
 
     async fn customer(&self, user_id: UserId) -> Result<Option<CustomerId>, Failure> {

@@ -5,6 +5,7 @@ use triptych_ports::{CustomerId, PaymentError};
 
 use super::StripePayments;
 use super::one_subscription::{PAGE_MAX, PAGES_MAX, too_many};
+use super::subscription::has_ended;
 
 impl StripePayments {
     /// Checkouts first: one that is paid meanwhile has begun its subscription before these are
@@ -17,18 +18,22 @@ impl StripePayments {
         }
     }
 
-    /// What has ended is no longer listed, so that every page is the first.
     async fn end_subscriptions(&self, customer: &CustomerId) -> Result<(), PaymentError> {
-        let request = ListSubscription::new()
+        let all = ListSubscription::new()
             .customer(customer.as_str())
             .limit(PAGE_MAX);
+        let mut request = all.clone();
         for _ in 0..PAGES_MAX {
             let page = self.client.send(&request).await?;
-            for found in page.data {
+            // One that was never paid is listed also after its time, and cannot end once more.
+            for found in page.data.iter().filter(|found| !has_ended(found)) {
                 self.end_subscription(found.id.as_str()).await?;
             }
-            if !page.has_more {
-                return Ok(());
+            match page.data.last() {
+                Some(last) if page.has_more => {
+                    request = all.clone().starting_after(last.id.to_string());
+                }
+                _ => return Ok(()),
             }
         }
         Err(too_many("subscriptions"))

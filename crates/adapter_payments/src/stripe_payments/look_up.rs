@@ -1,26 +1,35 @@
 //! What an event speaks of, fetched afresh.
 
+use std::time::Duration;
+
 use stripe_billing::invoice::RetrieveInvoice;
 use stripe_billing::invoice_payment::{
     ListInvoicePayment, ListInvoicePaymentPayment, ListInvoicePaymentPaymentType,
 };
 use stripe_checkout::checkout_session::{ListCheckoutSession, RetrieveCheckoutSession};
 use stripe_core::charge::RetrieveCharge;
-use stripe_core::dispute::RetrieveDispute;
+use stripe_core::dispute::{ListDispute, RetrieveDispute};
 use stripe_shared::{
     CheckoutSession, CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus,
     DisputeStatus, Invoice,
 };
 use triptych_billing::{
-    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, PaymentFact, Plan,
+    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Money, PaymentFact, Plan,
 };
 use triptych_ports::{Failure, Findings, NewsOwner, PaymentError, ProviderEvent};
 use triptych_webhooks::{Subject, subject};
 
 use super::facts::{self, told};
-use super::{PLAN, StripePayments};
+use super::one_subscription::PAGE_MAX;
+use super::{PLAN, StripeOptions, StripePayments};
+
+/// How many calls one event leads to at most: those of a dispute.
+const CALLS_MAX: u32 = 5;
 
 impl StripePayments {
+    /// How long a look-up may take at a Stripe that answers every call at the last moment.
+    pub const LOOK_UP_MAX: Duration = StripeOptions::TIMEOUT.saturating_mul(CALLS_MAX);
+
     pub(super) async fn find(
         &self,
         event: &ProviderEvent,
@@ -29,7 +38,7 @@ impl StripePayments {
             Some(Subject::Checkout(id)) => self.checkout(&id).await,
             Some(Subject::Subscription(id)) => self.subscription_and_payment(&id).await,
             Some(Subject::Invoice(id)) => self.invoice(&id).await,
-            Some(Subject::Charge(id)) => self.refund(&id).await,
+            Some(Subject::Charge(id)) => self.money(&id).await,
             Some(Subject::Dispute(id)) => self.dispute(&id).await,
             None => Ok(None),
         }
@@ -123,52 +132,44 @@ impl StripePayments {
         facts::payment(&invoice, &self.prices)
     }
 
-    async fn refund(&self, charge: &str) -> Result<Option<Findings>, PaymentError> {
-        let Some(intent) = self.refunded_intent(charge).await? else {
-            return Ok(None);
-        };
-        self.facts_of(&intent, [PaymentFact::Refunded]).await
-    }
-
-    /// The payment intent of a charge of which all was paid back.
-    async fn refunded_intent(&self, charge: &str) -> Result<Option<String>, PaymentError> {
-        let request = RetrieveCharge::new(charge);
-        // A charge has room for every way of paying there is, too much for a stack.
-        let charge = Box::pin(self.client.send(&request)).await?;
-        let intent = charge.payment_intent.filter(|_| charge.refunded);
-        Ok(intent.map(|intent| intent.id().to_string()))
-    }
-
     async fn dispute(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
         let dispute = self.client.send(&RetrieveDispute::new(id)).await?;
-        let Some(intent) = dispute.payment_intent else {
-            return Ok(None);
-        };
-        let intent = intent.id().as_str();
-        match dispute.status {
-            DisputeStatus::NeedsResponse | DisputeStatus::UnderReview | DisputeStatus::Lost => {
-                self.facts_of(intent, [PaymentFact::Disputed]).await
-            }
-            DisputeStatus::Won => {
-                let facts = [PaymentFact::Disputed, PaymentFact::DisputeWon];
-                self.facts_of(intent, facts).await
-            }
-            // A warning: the bank asks, and has taken nothing.
-            _ => Ok(None),
-        }
+        self.money(dispute.charge.id().as_str()).await
     }
 
-    /// Facts of the payment that a payment intent stands behind.
-    async fn facts_of(
-        &self,
-        intent: &str,
-        facts: impl IntoIterator<Item = PaymentFact>,
-    ) -> Result<Option<Findings>, PaymentError> {
-        let Some((id, owner)) = self.payment_behind(intent).await? else {
+    /// Where the money of a charge is now, whichever of its refunds and disputes an event spoke of:
+    /// a refund can fail, and there can be a second dispute.
+    async fn money(&self, charge: &str) -> Result<Option<Findings>, PaymentError> {
+        let request = RetrieveCharge::new(charge);
+        // A charge has room for every way of paying there is, too much for a stack.
+        let found = Box::pin(self.client.send(&request)).await?;
+        let Some(intent) = &found.payment_intent else {
             return Ok(None);
         };
-        let news = facts.into_iter().map(|fact| told(&id, fact));
-        Ok(findings(owner, news.collect()))
+        let Some((id, owner)) = self.payment_behind(intent.id().as_str()).await? else {
+            return Ok(None);
+        };
+        let money = if found.refunded {
+            Money::Refunded
+        } else if self.is_disputed(charge).await? {
+            Money::Disputed
+        } else {
+            Money::Ours
+        };
+        Ok(findings(owner, vec![told(&id, PaymentFact::Money(money))]))
+    }
+
+    /// Whether a bank holds the money of a charge. Each dispute stays listed after its end.
+    async fn is_disputed(&self, charge: &str) -> Result<bool, PaymentError> {
+        let request = ListDispute::new().charge(charge).limit(PAGE_MAX);
+        let disputes = self.client.send(&request).await?.data;
+        // Of a warning the bank only asks, and has taken nothing.
+        Ok(disputes.iter().any(|dispute| {
+            matches!(
+                dispute.status,
+                DisputeStatus::NeedsResponse | DisputeStatus::UnderReview | DisputeStatus::Lost
+            )
+        }))
     }
 
     /// The name under which a payment was first told of, and whose it is.

@@ -1,7 +1,7 @@
 //! Events that speak of money that goes back: refunds and disputes.
 
 use serde_json::{Value, json};
-use triptych_billing::{BillingNews, PaymentFact, PaymentId};
+use triptych_billing::{BillingNews, Money, PaymentFact, PaymentId};
 use triptych_ports::Findings;
 use triptych_stripe_stub::objects::{
     PRICE_BASIC, but, charge, checkout_session, dispute, invoice, invoice_payment, list, refund,
@@ -40,22 +40,27 @@ async fn stub_with(behind: &Behind) -> Stub {
     stub
 }
 
-fn of(payment: &str, facts: &[PaymentFact]) -> Findings {
-    let news = facts.iter().map(|fact| BillingNews::Payment {
+fn of(payment: &str, money: Money) -> Findings {
+    ours(vec![BillingNews::Payment {
         id: PaymentId::new(payment.to_owned()),
-        fact: fact.clone(),
-    });
-    ours(news.collect())
+        fact: PaymentFact::Money(money),
+    }])
+}
+
+/// Lets a stub have disputes in these states, `dp_1` the first.
+async fn dispute_in(stub: &Stub, states: &[&str]) {
+    let disputes: Vec<Value> = states.iter().map(|state| dispute(state)).collect();
+    stub.knows("GET", "/v1/disputes/dp_1", disputes[0].clone())
+        .await;
+    let all = list("/v1/disputes", &disputes);
+    stub.knows("GET", "/v1/disputes", all).await;
 }
 
 #[tokio::test]
 async fn a_refund_names_the_payment_as_it_was_named_when_it_was_paid() {
     for (behind, expected) in [
-        (
-            Behind::Post,
-            Some(of("cs_test_1", &[PaymentFact::Refunded])),
-        ),
-        (Behind::Period, Some(of("in_1", &[PaymentFact::Refunded]))),
+        (Behind::Post, Some(of("cs_test_1", Money::Refunded))),
+        (Behind::Period, Some(of("in_1", Money::Refunded))),
         (Behind::SomethingElse, None),
     ] {
         let stub = stub_with(&behind).await;
@@ -85,28 +90,40 @@ async fn the_payment_is_asked_for_by_its_intent() {
 }
 
 #[tokio::test]
-async fn what_is_paid_back_in_part_is_no_refund() {
+async fn what_is_paid_back_in_part_and_a_refund_that_failed_leave_the_money_ours() {
     let stub = stub_with(&Behind::Post).await;
     stub.knows("GET", "/v1/charges/ch_1", charge(false)).await;
-    assert_eq!(found(&stub, "charge.refunded", &charge(true)).await, None);
+    let expected = Some(of("cs_test_1", Money::Ours));
+    for (kind, object) in [
+        ("charge.refunded", charge(true)),
+        ("refund.failed", refund()),
+    ] {
+        assert_eq!(found(&stub, kind, &object).await, expected, "{kind}");
+    }
 }
 
 #[tokio::test]
-async fn a_dispute_is_told_as_it_stands() {
-    use PaymentFact::{DisputeWon, Disputed};
-    for (status, expected) in [
-        ("needs_response", Some(of("in_1", &[Disputed]))),
-        ("under_review", Some(of("in_1", &[Disputed]))),
-        ("lost", Some(of("in_1", &[Disputed]))),
-        ("won", Some(of("in_1", &[Disputed, DisputeWon]))),
-        ("warning_needs_response", None),
-        ("warning_closed", None),
+async fn a_dispute_is_told_as_all_of_its_charge_stand() {
+    use Money::{Disputed, Ours};
+    for (states, expected) in [
+        (&["needs_response"][..], Disputed),
+        (&["under_review"], Disputed),
+        (&["lost"], Disputed),
+        (&["won"], Ours),
+        (&["warning_needs_response"], Ours),
+        (&["warning_closed"], Ours),
+        // A second one after one that was won.
+        (&["won", "needs_response"], Disputed),
+        (&["won", "won"], Ours),
     ] {
         let stub = stub_with(&Behind::Period).await;
-        stub.knows("GET", "/v1/disputes/dp_1", dispute(status))
-            .await;
+        stub.knows("GET", "/v1/charges/ch_1", charge(false)).await;
+        dispute_in(&stub, states).await;
         let kind = "charge.dispute.created";
         let findings = found(&stub, kind, &dispute("needs_response")).await;
-        assert_eq!(findings, expected, "{status}");
+        assert_eq!(findings, Some(of("in_1", expected)), "{states:?}");
+        let sent = stub.sent().await;
+        let asked = &sent[Stub::only(&sent, "GET", "/v1/disputes")];
+        assert_eq!(asked.field("charge"), "ch_1");
     }
 }

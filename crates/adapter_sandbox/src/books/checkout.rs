@@ -162,6 +162,7 @@ impl Books {
             at: occasion.now,
             is_refunded: false,
             dispute: None,
+            earlier_disputes: Vec::new(),
         };
         self.payments.insert(id.to_owned(), payment);
     }

@@ -21,7 +21,7 @@ use thiserror::Error;
 pub(crate) use checkout::{Checkout, CheckoutState};
 pub(crate) use customer::Customer;
 pub(crate) use event::OutgoingEvent;
-pub(crate) use payment::{Bought, DisputeState, Payment, PaymentState};
+pub(crate) use payment::{Bought, Dispute, DisputeState, Payment, PaymentState};
 pub(crate) use subscribing::{Card, SubscriptionWish};
 pub(crate) use subscription::{Subscription, SubscriptionStatus};
 

@@ -88,7 +88,11 @@ pub(crate) struct Payment {
     /// When it was made, or fell due.
     pub(crate) at: DateTime<Utc>,
     pub(crate) is_refunded: bool,
+    /// The newest dispute over it.
     pub(crate) dispute: Option<Dispute>,
+    /// The names of those before, which were won.
+    #[serde(default)]
+    pub(crate) earlier_disputes: Vec<String>,
 }
 
 impl Payment {
@@ -99,9 +103,9 @@ impl Payment {
         self.state == PaymentState::Paid && !self.is_refunded && !is_gone
     }
 
-    /// Whether it can be disputed: once.
-    pub(crate) const fn is_disputable(&self) -> bool {
-        matches!(self.state, PaymentState::Paid) && !self.is_refunded && self.dispute.is_none()
+    /// Whether it can be disputed: as long as there is money to take, also after a dispute was won.
+    pub(crate) fn is_disputable(&self) -> bool {
+        self.is_refundable()
     }
 
     /// Whether a dispute over it waits for its end.
@@ -124,6 +128,19 @@ impl Books {
         Ok(())
     }
 
+    /// A refund fails after all, and the money comes back to us.
+    pub(crate) fn fail_refund(&mut self, id: &str, occasion: &Occasion<'_>) -> Result<(), Unknown> {
+        let payment = self.payments.get_mut(id).ok_or(Unknown)?;
+        if !payment.is_refunded {
+            return Err(Unknown);
+        }
+        payment.is_refunded = false;
+        let refund = occasion.name("re");
+        let object = json!({ "id": refund, "object": "refund", "charge": payment.charge });
+        self.tell(occasion, "refund.failed", &object);
+        Ok(())
+    }
+
     /// The card's owner disputes a payment.
     pub(crate) fn open_dispute(
         &mut self,
@@ -136,10 +153,13 @@ impl Books {
         }
         let dispute = occasion.name("dp");
         let object = json!({ "id": dispute, "object": "dispute", "charge": payment.charge });
-        payment.dispute = Some(Dispute {
+        let before = payment.dispute.replace(Dispute {
             id: dispute,
             state: DisputeState::NeedsResponse,
         });
+        payment
+            .earlier_disputes
+            .extend(before.map(|before| before.id));
         self.tell(occasion, "charge.dispute.created", &object);
         Ok(())
     }
@@ -172,6 +192,10 @@ impl Books {
         let is_about = |payment: &Payment| {
             let about = payment.dispute.as_ref();
             about.is_some_and(|about| about.id == dispute)
+                || payment
+                    .earlier_disputes
+                    .iter()
+                    .any(|earlier| earlier == dispute)
         };
         let mut payments = self.payments.iter();
         let found = payments.find(|(_, payment)| is_about(payment));

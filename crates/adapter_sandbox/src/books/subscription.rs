@@ -232,6 +232,7 @@ impl Books {
             at: occasion.now,
             is_refunded: false,
             dispute: None,
+            earlier_disputes: Vec::new(),
         };
         self.payments.insert(invoice.clone(), payment);
         Ok(invoice)

@@ -202,6 +202,9 @@ fn payment_actions(found: &Payment) -> Vec<Action> {
     if found.is_refundable() {
         actions.push(action("refund", "Refund", "plain"));
     }
+    if found.is_refunded {
+        actions.push(action("fail-refund", "Fail the refund", "plain"));
+    }
     if found.is_disputable() {
         actions.push(action("dispute", "Dispute", "plain"));
     }

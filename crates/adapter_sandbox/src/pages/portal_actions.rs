@@ -60,6 +60,7 @@ pub(super) async fn change_payment(
         }
         match action.as_str() {
             "refund" => books.refund(&id, occasion),
+            "fail-refund" => books.fail_refund(&id, occasion),
             "dispute" => books.open_dispute(&id, occasion),
             "win" => books.close_dispute(&id, DisputeState::Won, occasion),
             "lose" => books.close_dispute(&id, DisputeState::Lost, occasion),

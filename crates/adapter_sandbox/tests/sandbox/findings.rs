@@ -1,6 +1,8 @@
 //! What the server finds when it asks about an event.
 
-use triptych_billing::{BillingNews, Bought, CheckoutStatus, PaymentFact, Plan, SubscriptionState};
+use triptych_billing::{
+    BillingNews, Bought, CheckoutStatus, Money, PaymentFact, Plan, SubscriptionState,
+};
 use triptych_ports::{Findings, NewsOwner, PaymentError, PaymentProvider as _, ProviderEvent};
 
 use crate::support::{Bench, NOW};
@@ -39,9 +41,9 @@ fn words(found: &Findings) -> Vec<&'static str> {
             PaymentFact::Paid(Bought::Post) => "post",
             PaymentFact::Paid(Bought::Period { .. }) => "period",
             PaymentFact::Charged(_) => "charged",
-            PaymentFact::Refunded => "refunded",
-            PaymentFact::Disputed => "disputed",
-            PaymentFact::DisputeWon => "won",
+            PaymentFact::Money(Money::Ours) => "ours",
+            PaymentFact::Money(Money::Refunded) => "refunded",
+            PaymentFact::Money(Money::Disputed) => "disputed",
         },
     };
     found.news.iter().map(word).collect()
@@ -134,7 +136,7 @@ async fn refunds_and_disputes_find_the_payment() {
     assert_eq!(words(&found), ["disputed"]);
     press(&bench, &portal, "Win the dispute").await;
     let found = findings(&bench, "charge.dispute.closed").await;
-    assert_eq!(words(&found), ["disputed", "won"]);
+    assert_eq!(words(&found), ["ours"]);
     press(&bench, &portal, "Refund").await;
     let found = findings(&bench, "charge.refunded").await;
     assert_eq!(words(&found), ["refunded"]);

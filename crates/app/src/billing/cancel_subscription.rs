@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_ports::{Failure, PaymentError, PaymentProvider};
+use triptych_billing::{Cancellation, decide_cancellation};
+use triptych_ports::{BillingStore, Clock, Failure, PaymentError, PaymentProvider};
 use triptych_users::UserId;
 
 use super::subscription_news::{ChangeError, SubscriptionNews};
@@ -23,16 +24,20 @@ pub enum CancelSubscriptionError {
     Failure(#[from] Failure),
 }
 
-/// Lets a subscription end with the period that is paid.
+/// Lets a subscription end with the period that is paid, or at once where none is left.
 pub struct CancelSubscription {
+    /// Knows what the user has.
+    pub billing: Arc<dyn BillingStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
-    /// Finds the subscription, and writes its new state down.
+    /// Writes the new state of the subscription down.
     pub news: SubscriptionNews,
 }
 
 impl CancelSubscription {
-    /// Answers when it ends. Cancelling twice answers the same.
+    /// Answers when it ends. Cancelling twice before that answers the same.
     ///
     /// # Errors
     /// Each variant of [`CancelSubscriptionError`].
@@ -41,11 +46,17 @@ impl CancelSubscription {
         user_id: UserId,
     ) -> Result<Option<DateTime<Utc>>, CancelSubscriptionError> {
         let seen = self.news.seen(user_id).await?;
-        let id = self.news.open_id(user_id).await?;
-        let details = self.payments.cancel_at_period_end(&id).await;
-        let details = details.map_err(ChangeError::from)?;
-        self.news.note(user_id, seen, &details).await?;
-        Ok(details.cancel_at)
+        let standing = self.billing.standing(user_id).await?;
+        match decide_cancellation(&standing, self.clock.now()) {
+            None => Err(CancelSubscriptionError::NoSubscription),
+            Some(Cancellation::Now(ending)) => Ok(Some(self.news.end(user_id, ending).await?)),
+            Some(Cancellation::WithPeriod(subscription)) => {
+                let details = self.payments.cancel_at_period_end(&subscription.id).await;
+                let details = details.map_err(ChangeError::from)?;
+                self.news.note(user_id, seen, &details).await?;
+                Ok(details.cancel_at)
+            }
+        }
     }
 }
 

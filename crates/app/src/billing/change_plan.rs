@@ -47,13 +47,16 @@ impl ChangePlan {
         plan: Plan,
     ) -> Result<BillingOverview, ChangePlanError> {
         let seen = self.news.seen(user_id).await?;
-        let subscription = self.news.open_subscription(user_id).await?;
-        match decide_checkout(Some(&subscription), plan)? {
+        let standing = self.news.billing.standing(user_id).await?;
+        let now = self.news.clock.now();
+        match decide_checkout(&standing, plan, now)? {
             // A single post is nothing that a subscription could become.
-            CheckoutDecision::Pay => return Err(ChangePlanError::NoSubscription),
+            CheckoutDecision::Pay { .. } => return Err(ChangePlanError::NoSubscription),
             CheckoutDecision::ConfirmChange => {}
         }
-        let details = self.payments.change_plan(&subscription.id, plan).await;
+        let open = standing.open_subscription(now);
+        let open = open.ok_or(ChangePlanError::NoSubscription)?;
+        let details = self.payments.change_plan(&open.id, plan).await;
         let details = details.map_err(ChangeError::from)?;
         self.news.note(user_id, seen, &details).await?;
         let standing = self.news.billing.standing(user_id).await?;

@@ -12,6 +12,7 @@ use triptych_ports::{
 use triptych_users::UserId;
 
 use super::customers::{CustomerError, Customers};
+use super::subscription_news::{ChangeError, SubscriptionNews};
 
 /// Which plan somebody wants.
 #[derive(Debug, Clone)]
@@ -60,6 +61,8 @@ pub struct StartCheckout {
     pub billing: Arc<dyn BillingStore>,
     /// Names the user to the provider.
     pub customers: Customers,
+    /// Ends what is in the way.
+    pub news: SubscriptionNews,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
     /// Tells the time.
@@ -71,16 +74,19 @@ pub struct StartCheckout {
 impl StartCheckout {
     /// # Errors
     /// Each variant of [`StartCheckoutError`]. Nothing is half done then: a checkout that nobody
-    /// was sent to is never paid.
+    /// was sent to is never paid, and a subscription that was ended first gave nothing any more.
     pub async fn run(
         &self,
         command: StartCheckoutCommand,
     ) -> Result<StartedCheckout, StartCheckoutError> {
         let StartCheckoutCommand { user_id, plan } = command;
         let standing = self.billing.standing(user_id).await?;
-        match decide_checkout(standing.open_subscription(self.clock.now()), plan)? {
+        match decide_checkout(&standing, plan, self.clock.now())? {
             CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
-            CheckoutDecision::Pay => self.open(user_id, plan).await,
+            CheckoutDecision::Pay { ending } => {
+                self.news.end(user_id, ending).await?;
+                self.open(user_id, plan).await
+            }
         }
     }
 
@@ -122,6 +128,16 @@ impl From<PaymentError> for StartCheckoutError {
             PaymentError::Failure(failure) => Self::Provider(failure),
             PaymentError::AlreadySubscribed => Self::AlreadySubscribed,
             PaymentError::Declined(_) | PaymentError::NotFound => Self::Refused(error),
+        }
+    }
+}
+
+impl From<ChangeError> for StartCheckoutError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::NoSubscription => Self::UserNotFound,
+            ChangeError::Provider(error) => error.into(),
+            ChangeError::Failure(failure) => Self::Failure(failure),
         }
     }
 }

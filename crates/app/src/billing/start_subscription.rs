@@ -11,6 +11,7 @@ use triptych_ports::{
 use triptych_users::UserId;
 
 use super::customers::{CustomerError, Customers};
+use super::subscription_news::{ChangeError, SubscriptionNews};
 
 /// What somebody subscribes to, and pays with.
 #[derive(Debug, Clone)]
@@ -52,6 +53,8 @@ pub struct StartSubscription {
     pub billing: Arc<dyn BillingStore>,
     /// Names the user to the provider.
     pub customers: Customers,
+    /// Ends what is in the way.
+    pub news: SubscriptionNews,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
     /// Tells the time.
@@ -74,8 +77,10 @@ impl StartSubscription {
             return Err(StartSubscriptionError::NotOffered);
         }
         let standing = self.billing.standing(user_id).await?;
-        match decide_checkout(standing.open_subscription(self.clock.now()), plan) {
-            Ok(CheckoutDecision::Pay) => {}
+        match decide_checkout(&standing, plan, self.clock.now()) {
+            Ok(CheckoutDecision::Pay { ending }) => {
+                self.news.end(user_id, ending).await?;
+            }
             Ok(CheckoutDecision::ConfirmChange) | Err(_) => {
                 return Err(StartSubscriptionError::AlreadySubscribed);
             }
@@ -101,6 +106,16 @@ impl From<PaymentError> for StartSubscriptionError {
             PaymentError::AlreadySubscribed => Self::AlreadySubscribed,
             PaymentError::NotFound => Self::NotOffered,
             PaymentError::Failure(failure) => Self::Provider(failure),
+        }
+    }
+}
+
+impl From<ChangeError> for StartSubscriptionError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::NoSubscription => Self::UserNotFound,
+            ChangeError::Provider(error) => error.into(),
+            ChangeError::Failure(failure) => Self::Failure(failure),
         }
     }
 }

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_billing::{BillingNews, Subscription, SubscriptionId, SubscriptionState};
 use triptych_ports::{
-    BillingStore, Clock, Failure, PaymentError, RecordNewsError, Revision, SubscriptionDetails,
+    BillingStore, Clock, Failure, PaymentError, PaymentProvider, RecordNewsError, Revision,
+    SubscriptionDetails,
 };
 use triptych_users::UserId;
 
@@ -23,10 +25,12 @@ pub(super) enum ChangeError {
     Failure(#[from] Failure),
 }
 
-/// Writes down how a subscription stands after the provider did as it was asked, so that the user
+/// Asks the provider to change a subscription, and writes down how it stands then, so that the user
 /// sees it at once. The event that the provider sends of it says the same again.
 #[derive(Clone)]
 pub struct SubscriptionNews {
+    /// Takes payments.
+    pub payments: Arc<dyn PaymentProvider>,
     /// Keeps subscriptions.
     pub billing: Arc<dyn BillingStore>,
     /// Tells the time.
@@ -34,16 +38,6 @@ pub struct SubscriptionNews {
 }
 
 impl SubscriptionNews {
-    /// The subscription that a user can change.
-    pub(super) async fn open_subscription(
-        &self,
-        user_id: UserId,
-    ) -> Result<Subscription, ChangeError> {
-        let standing = self.billing.standing(user_id).await?;
-        let open = standing.open_subscription(self.clock.now()).cloned();
-        open.ok_or(ChangeError::NoSubscription)
-    }
-
     /// The subscription that a user can ask about: also one whose first payment waits for the
     /// bank.
     pub(super) async fn known_id(&self, user_id: UserId) -> Result<SubscriptionId, ChangeError> {
@@ -51,11 +45,6 @@ impl SubscriptionNews {
         let known = standing.known_subscription(self.clock.now());
         let known = known.map(|subscription| subscription.id.clone());
         known.ok_or(ChangeError::NoSubscription)
-    }
-
-    /// The name of the subscription that a user can change.
-    pub(super) async fn open_id(&self, user_id: UserId) -> Result<SubscriptionId, ChangeError> {
-        Ok(self.open_subscription(user_id).await?.id)
     }
 
     /// How far the news of a user have come: to be noted before the provider is asked.
@@ -72,13 +61,47 @@ impl SubscriptionNews {
         seen: Revision,
         details: &SubscriptionDetails,
     ) -> Result<(), Failure> {
-        let news = [BillingNews::Subscription(Subscription {
+        let changed = Subscription {
             id: details.id.clone(),
             plan: details.plan,
             state: SubscriptionState::Live,
             is_cancelled: details.cancel_at.is_some(),
-        })];
+        };
         let now = self.clock.now();
+        self.record(user_id, seen, vec![changed], now).await
+    }
+
+    /// Ends subscriptions now, if there are any, and answers when that is. Ending what is over
+    /// already is no error.
+    pub(super) async fn end(
+        &self,
+        user_id: UserId,
+        ending: Vec<Subscription>,
+    ) -> Result<DateTime<Utc>, ChangeError> {
+        if ending.is_empty() {
+            return Ok(self.clock.now());
+        }
+        let seen = self.seen(user_id).await?;
+        for subscription in &ending {
+            self.payments.end(&subscription.id).await?;
+        }
+        let now = self.clock.now();
+        let ended = ending.into_iter().map(|subscription| Subscription {
+            state: SubscriptionState::Ended { at: now },
+            ..subscription
+        });
+        self.record(user_id, seen, ended.collect(), now).await?;
+        Ok(now)
+    }
+
+    async fn record(
+        &self,
+        user_id: UserId,
+        seen: Revision,
+        changed: Vec<Subscription>,
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let news: Vec<BillingNews> = changed.into_iter().map(BillingNews::Subscription).collect();
         match self.billing.record(user_id, seen, &news, now).await {
             Ok(()) | Err(RecordNewsError::Overtaken | RecordNewsError::UserNotFound) => Ok(()),
             Err(RecordNewsError::Failure(failure)) => Err(failure),

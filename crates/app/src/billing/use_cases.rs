@@ -53,6 +53,7 @@ impl BillingPorts {
 
     fn news(&self) -> SubscriptionNews {
         SubscriptionNews {
+            payments: self.payments.clone(),
             billing: self.billing.clone(),
             clock: self.clock.clone(),
         }
@@ -90,6 +91,7 @@ impl BillingUseCases {
             start_checkout: StartCheckout {
                 billing: billing.clone(),
                 customers: ports.customers(),
+                news: ports.news(),
                 payments: payments.clone(),
                 clock: ports.clock.clone(),
                 randomness: ports.randomness.clone(),
@@ -100,6 +102,7 @@ impl BillingUseCases {
             start_subscription: StartSubscription {
                 billing: billing.clone(),
                 customers: ports.customers(),
+                news: ports.news(),
                 payments: payments.clone(),
                 clock: ports.clock.clone(),
             },
@@ -112,6 +115,8 @@ impl BillingUseCases {
                 news: ports.news(),
             },
             cancel_subscription: CancelSubscription {
+                billing: billing.clone(),
+                clock: ports.clock.clone(),
                 payments: payments.clone(),
                 news: ports.news(),
             },

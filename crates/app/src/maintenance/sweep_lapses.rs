@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use triptych_ports::{BillingStore, Clock, Failure};
 
+use crate::error_chain::chain;
+
 /// Writes the entries that time has made due. Nobody waits for them: what has lapsed cannot be
 /// spent anyway, and the ledger is to say so too.
 pub struct SweepLapses {
@@ -14,14 +16,35 @@ pub struct SweepLapses {
 }
 
 impl SweepLapses {
-    /// At most this many accounts at a time; the next sweep takes the rest.
+    /// So many accounts are asked for at a time.
     pub const BATCH: usize = 200;
 
-    /// Answers in how many accounts something was due.
+    /// Answers in how many accounts something was written. An account that is broken is left as it
+    /// is and told of in the log, at every sweep until somebody has mended it; the others are
+    /// written all the same.
     ///
     /// # Errors
-    /// A port's failure.
+    /// A failure to find out who they are.
     pub async fn run(&self) -> Result<usize, Failure> {
-        self.billing.write_due(self.clock.now(), Self::BATCH).await
+        let now = self.clock.now();
+        let mut written = 0;
+        let mut after = None;
+        loop {
+            let lapsing = self.billing.lapsing(now, after, Self::BATCH).await?;
+            for user_id in &lapsing {
+                match self.billing.write_due(*user_id, now).await {
+                    Ok(()) => written += 1,
+                    Err(failure) => tracing::error!(
+                        user.id = %user_id,
+                        error = chain(&failure),
+                        "what lapsed in an account is not written"
+                    ),
+                }
+            }
+            if lapsing.len() < Self::BATCH {
+                return Ok(written);
+            }
+            after = lapsing.last().copied();
+        }
     }
 }

@@ -11,10 +11,13 @@ use super::*;
 use crate::charge::{Charge, Currency};
 use crate::ledger::{balance, next_to_spend};
 use crate::overview::Tier;
-use crate::payment::{Bought, PaymentFact, PaymentId};
+use crate::payment::{Bought, Money, PaymentFact, PaymentId};
 use crate::plan::Plan;
 use crate::reservation::{Reservation, ReservationId, Settlement};
 use crate::subscription::{SubscriptionId, SubscriptionState};
+
+/// How many payments there are in this world.
+const PAYMENTS: u8 = 6;
 
 /// One thing that happens to an account.
 #[derive(Debug, Clone)]
@@ -154,14 +157,16 @@ fn any_fact(number: u8) -> impl Strategy<Value = PaymentFact> {
     prop_oneof![
         4 => Just(PaymentFact::Paid(bought(number))),
         1 => Just(charged()),
-        1 => Just(PaymentFact::Refunded),
-        1 => Just(PaymentFact::Disputed),
-        1 => Just(PaymentFact::DisputeWon),
+        3 => any_money().prop_map(PaymentFact::Money),
     ]
 }
 
+fn any_money() -> impl Strategy<Value = Money> {
+    prop::sample::select(vec![Money::Ours, Money::Refunded, Money::Disputed])
+}
+
 fn any_news() -> impl Strategy<Value = Step> {
-    (0..6_u8)
+    (0..PAYMENTS)
         .prop_flat_map(|number| any_fact(number).prop_map(move |fact| Step::Hear(number, fact)))
 }
 
@@ -223,9 +228,14 @@ proptest! {
     #[test]
     fn order_of_arrival_and_replays_change_nothing(
         (steps, other) in prop::collection::vec(any_news(), 0..12)
-            .prop_flat_map(|steps| (Just(steps.clone()), shuffled(steps)))
+            .prop_flat_map(|steps| (Just(steps.clone()), shuffled(steps))),
+        present in prop::collection::vec(any_money(), usize::from(PAYMENTS)),
     ) {
-        let (one, two) = (World::after(&steps), World::after(&other));
+        // Whatever was looked up before, the last look at each payment says where its money is.
+        let looks = (0..PAYMENTS).zip(&present);
+        let looks: Vec<Step> = looks.map(|(number, money)| moved(number, *money)).collect();
+        let one = World::after(&[steps, looks.clone()].concat());
+        let two = World::after(&[other, looks].concat());
         prop_assert_eq!(one.balance(), two.balance());
         prop_assert_eq!(
             one.account.overview(one.now),
@@ -264,8 +274,12 @@ fn paid(number: u8) -> Step {
     Step::Hear(number, PaymentFact::Paid(bought(number)))
 }
 
+fn moved(number: u8, money: Money) -> Step {
+    Step::Hear(number, PaymentFact::Money(money))
+}
+
 fn refunded(number: u8) -> Step {
-    Step::Hear(number, PaymentFact::Refunded)
+    moved(number, Money::Refunded)
 }
 
 const LIVE: Step = Step::See(SubscriptionState::Live);
@@ -310,11 +324,11 @@ fn a_refund_takes_back_only_what_remains() {
 
 #[test]
 fn a_refund_of_a_spent_post_takes_nothing_of_the_next_one() {
-    for gone in [PaymentFact::Refunded, PaymentFact::Disputed] {
+    for gone in [Money::Refunded, Money::Disputed] {
         let mut steps = SPEND.to_vec();
         steps.push(paid(0));
         steps.extend(SPEND);
-        steps.extend([Step::Hear(0, gone), paid(1)]);
+        steps.extend([moved(0, gone), paid(1)]);
         assert_eq!(World::after(&steps).balance(), 1);
     }
 }
@@ -342,10 +356,18 @@ fn a_credit_that_is_set_aside_when_its_money_goes_does_not_come_back() {
 
 #[test]
 fn a_dispute_that_is_won_brings_the_credits_back() {
-    let lost = [paid(0), Step::Hear(0, PaymentFact::Disputed)];
+    let lost = [paid(0), moved(0, Money::Disputed)];
     assert_eq!(World::after(&lost).balance(), 1);
-    let won = [&lost[..], &[Step::Hear(0, PaymentFact::DisputeWon)]].concat();
+    let won = [&lost[..], &[moved(0, Money::Ours)]].concat();
     assert_eq!(World::after(&won).balance(), 2);
+    let again = [&won[..], &[moved(0, Money::Disputed)]].concat();
+    assert_eq!(World::after(&again).balance(), 1);
+}
+
+#[test]
+fn a_refund_that_fails_afterwards_brings_the_credits_back() {
+    let failed = [paid(0), refunded(0), moved(0, Money::Ours)];
+    assert_eq!(World::after(&failed).balance(), 2);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a user paid, and what became of their credits.
 
 use serde::Serialize;
-use triptych_billing::{Account, Bought, CreditKind, EntryKind, LedgerEntry, Payment};
+use triptych_billing::{Account, Bought, CreditKind, EntryKind, LedgerEntry, Money, Payment};
 use utoipa::ToSchema;
 
 use super::billing::PlanId;
@@ -144,12 +144,10 @@ impl PaymentDto {
         Some(Self {
             id: payment.id.as_str().to_owned(),
             plan: bought.plan().into(),
-            status: if payment.is_refunded {
-                PaymentStatusId::Refunded
-            } else if payment.standing().is_none() {
-                PaymentStatusId::Disputed
-            } else {
-                PaymentStatusId::Paid
+            status: match payment.money {
+                Money::Ours => PaymentStatusId::Paid,
+                Money::Refunded => PaymentStatusId::Refunded,
+                Money::Disputed => PaymentStatusId::Disputed,
             },
             paid_at: charge.map(|charge| rfc3339(charge.charged_at)),
             amount_cents: charge.map(|charge| charge.amount_cents),

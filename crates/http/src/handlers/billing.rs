@@ -117,7 +117,7 @@ pub(crate) async fn change_plan(
     Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
 }
 
-/// Lets the subscription end with its paid period.
+/// Lets the subscription end with its paid period, or at once where that is over.
 #[utoipa::path(
     post, path = "/api/billing/cancel/", tag = "billing",
     security(("token" = [])),

@@ -1,5 +1,6 @@
 //! `/api/billing/…` and `/api/payment/…`.
 
+mod events;
 mod subscriptions;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
@@ -8,8 +9,8 @@ use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
 use triptych_app::billing::EventStep;
 use triptych_billing::{
-    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, PaymentFact, PaymentId,
-    Plan, Subscription, SubscriptionId, SubscriptionState,
+    BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
+    PaymentId, Plan, Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{Clock as _, Findings, NewsOwner};
 use triptych_users::UserId;
@@ -289,7 +290,7 @@ async fn the_history_adds_up_to_the_balance() {
     let app = TestApp::start();
     let session = subscriber(&app).await;
     let owner = NewsOwner::User(user_id(&session).await);
-    let refunded = told("cs_1", PaymentFact::Refunded);
+    let refunded = told("cs_1", PaymentFact::Money(Money::Refunded));
     deliver(&app, "evt_2", owner.clone(), vec![post_paid("cs_1")]).await;
     deliver(&app, "evt_3", owner, vec![refunded]).await;
     let history = session.get("/api/billing/history/").await.expect(200);

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
     BillingNews, Bought, Charge, Checkout, CheckoutId, CheckoutStatus, CreditKind, Currency,
-    EntryKind, PaymentFact, PaymentId, Plan, ReservationId, Settlement, Subscription,
+    EntryKind, Money, PaymentFact, PaymentId, Plan, ReservationId, Settlement, Subscription,
     SubscriptionId, SubscriptionState, Tier, balance,
 };
 use triptych_users::UserId;
@@ -33,7 +33,7 @@ macro_rules! billing_store_contract {
                 a_refund_beside_parallel_reservations_never_overdraws,
                 a_credit_given_back_after_its_period_lapses,
                 what_time_made_due_is_written_once,
-                the_periods_that_ended_first_lapse_first,
+                whose_periods_are_over_is_told_in_pages,
                 the_first_name_of_a_customer_is_kept,
                 of_parallel_names_of_a_customer_one_is_kept,
                 a_checkout_is_known_to_its_user_alone,
@@ -138,9 +138,9 @@ pub async fn payments_and_subscriptions_read_back_unchanged(stores: &Stores) {
         charged("cs_1"),
         charged("in_1"),
         period("in_1", period_end()),
-        payment("cs_2", PaymentFact::Refunded),
-        payment("cs_3", PaymentFact::Disputed),
-        payment("cs_3", PaymentFact::DisputeWon),
+        payment("cs_2", PaymentFact::Money(Money::Refunded)),
+        payment("cs_3", PaymentFact::Money(Money::Disputed)),
+        payment("cs_3", PaymentFact::Money(Money::Ours)),
         BillingNews::Subscription(ended),
         live(),
         BillingNews::Subscription(Subscription {
@@ -178,7 +178,7 @@ pub async fn what_news_make_due_is_written_with_them(stores: &Stores) {
     record(
         stores,
         user_id,
-        &[payment("cs_1", PaymentFact::Refunded)],
+        &[payment("cs_1", PaymentFact::Money(Money::Refunded))],
         moment(6),
     )
     .await;
@@ -202,7 +202,7 @@ pub async fn every_order_of_news_ends_in_the_same_standing(stores: &Stores) {
         BillingNews::Subscription(ended),
         period("in", period_end()),
         post("cs"),
-        payment("cs", PaymentFact::Refunded),
+        payment("cs", PaymentFact::Money(Money::Refunded)),
     ];
     let mut standings = Vec::new();
     for (number, order) in orders(news.len()).into_iter().enumerate() {
@@ -309,7 +309,7 @@ pub async fn a_refund_beside_parallel_reservations_never_overdraws(stores: &Stor
         let stores = stores.clone();
         async move {
             if number == 6 {
-                let refund = payment("cs_1", PaymentFact::Refunded);
+                let refund = payment("cs_1", PaymentFact::Money(Money::Refunded));
                 record(&stores, user_id, &[refund], moment(6)).await;
             } else {
                 let id = ReservationId::new(new_id());
@@ -359,17 +359,17 @@ pub async fn what_time_made_due_is_written_once(stores: &Stores) {
     )
     .await;
     let before = period_end() - TimeDelta::seconds(1);
-    assert_eq!(stores.billing.write_due(before, 100).await.unwrap(), 0);
-    let written = in_parallel(8, |_| {
+    assert_eq!(lapsing(stores, before).await, []);
+    assert_eq!(lapsing(stores, period_end()).await, [user_id]);
+    in_parallel(8, |_| {
         let stores = stores.clone();
-        async move { stores.billing.write_due(period_end(), 100).await.unwrap() }
+        async move {
+            let written = stores.billing.write_due(user_id, period_end());
+            written.await.unwrap();
+        }
     })
     .await;
-    assert!(written.contains(&1), "{written:?}");
-    assert_eq!(
-        stores.billing.write_due(period_end(), 100).await.unwrap(),
-        0
-    );
+    assert_eq!(lapsing(stores, period_end()).await, []);
     let account = stores.billing.account(user_id).await.unwrap();
     let lapses = account
         .entries
@@ -378,23 +378,32 @@ pub async fn what_time_made_due_is_written_once(stores: &Stores) {
     assert_eq!(lapses.map(|entry| entry.amount).collect::<Vec<_>>(), [-5]);
 }
 
-pub async fn the_periods_that_ended_first_lapse_first(stores: &Stores) {
-    let (mara, nils) = (
-        registered(stores, "mara").await,
-        registered(stores, "nils").await,
-    );
-    record(
-        stores,
-        mara,
-        &[own(&period("in", period_end()), 1)],
-        moment(5),
-    )
-    .await;
-    let earlier = period("in", period_end() - TimeDelta::days(1));
-    record(stores, nils, &[own(&earlier, 2)], moment(5)).await;
-    assert_eq!(stores.billing.write_due(period_end(), 1).await.unwrap(), 1);
-    assert_eq!(balance_of(stores, nils).await, 1);
-    assert_eq!(balance_of(stores, mara).await, 6);
+async fn lapsing(stores: &Stores, now: DateTime<Utc>) -> Vec<UserId> {
+    stores.billing.lapsing(now, None, 100).await.unwrap()
+}
+
+pub async fn whose_periods_are_over_is_told_in_pages(stores: &Stores) {
+    let mut users = Vec::new();
+    for number in 0..5 {
+        let user_id = registered(stores, &format!("mara{number}")).await;
+        let first = own(&period("in", period_end()), number);
+        let second = own(&period("in", period_end()), number + 10);
+        record(stores, user_id, &[first, second], moment(5)).await;
+        users.push(user_id);
+    }
+    users.sort_unstable();
+    let mut told = Vec::new();
+    while told.len() < users.len() {
+        let after = told.last().copied();
+        let page = stores.billing.lapsing(period_end(), after, 2);
+        told.extend(page.await.unwrap());
+    }
+    assert_eq!(told, users);
+    let (first, rest) = users.split_first().unwrap();
+    let written = stores.billing.write_due(*first, period_end());
+    written.await.unwrap();
+    assert_eq!(balance_of(stores, *first).await, 1);
+    assert_eq!(lapsing(stores, period_end()).await, rest);
 }
 
 pub async fn the_first_name_of_a_customer_is_kept(stores: &Stores) {

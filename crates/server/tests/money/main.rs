@@ -9,7 +9,10 @@
 mod deletions;
 mod deliveries;
 mod generations;
+mod grace;
+mod lapses;
 mod orders;
+mod prices;
 mod support;
 mod upgrades;
 

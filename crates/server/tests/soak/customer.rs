@@ -86,7 +86,7 @@ impl Customer {
             0..40 => self.buy_post(shop).await,
             40..70 => self.subscribe_or_go_on(shop, chance).await,
             70..85 => self.lose_money(shop, chance),
-            85..95 => self.end_dispute(shop, chance),
+            85..95 => self.end_dispute_or_refund(shop, chance),
             _ => self.end_subscription(shop),
         }
     }
@@ -148,9 +148,10 @@ impl Customer {
         });
     }
 
-    /// A payment is paid back or disputed.
+    /// A payment is paid back or disputed, be it after a dispute that was won.
     fn lose_money(&mut self, shop: &Shop, chance: &mut Rng) -> Vec<Event> {
-        let Some(payment) = self.any_payment(Fate::Untouched, chance) else {
+        let fate = *chance.choice(&[Fate::Untouched, Fate::Won]).unwrap();
+        let Some(payment) = self.any_payment(fate, chance) else {
             return Vec::new();
         };
         if chance.bool() {
@@ -162,7 +163,16 @@ impl Customer {
         }
     }
 
-    fn end_dispute(&mut self, shop: &Shop, chance: &mut Rng) -> Vec<Event> {
+    /// Money that went comes back, or stays away: a dispute ends, or a refund fails.
+    fn end_dispute_or_refund(&mut self, shop: &Shop, chance: &mut Rng) -> Vec<Event> {
+        if chance.bool() {
+            let refunded = self.any_payment(Fate::Refunded, chance);
+            let failed = refunded.map(|payment| {
+                payment.fate = Fate::Untouched;
+                shop.stripe.fail_refund(&payment.id)
+            });
+            return failed.unwrap_or_default();
+        }
         let Some(payment) = self.any_payment(Fate::Disputed, chance) else {
             return Vec::new();
         };

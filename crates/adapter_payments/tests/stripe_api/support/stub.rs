@@ -29,6 +29,7 @@ pub(crate) fn options(base_url: &str) -> StripeOptions {
             basic: PRICE_BASIC.to_owned(),
             pro: PRICE_PRO.to_owned(),
         },
+        sells_at_checked_prices_alone: false,
         timeout: TIMEOUT,
     }
 }
@@ -85,8 +86,8 @@ impl Stub {
             .mount(&server)
             .await;
         let stub = Self { server };
-        // A customer of whom nothing is known yet.
-        for at in ["/v1/checkout/sessions", "/v1/subscriptions"] {
+        // A customer of whom nothing is known yet, and whose charges nobody disputes.
+        for at in ["/v1/checkout/sessions", "/v1/subscriptions", "/v1/disputes"] {
             let none = ResponseTemplate::new(200).set_body_json(list(at, &[]));
             let mock = Mock::given(method("GET")).and(path(at)).respond_with(none);
             mock.with_priority(u8::MAX - 1).mount(&stub.server).await;
@@ -94,8 +95,12 @@ impl Stub {
         stub
     }
 
+    pub(crate) fn options(&self) -> StripeOptions {
+        options(&self.server.uri())
+    }
+
     pub(crate) fn payments(&self) -> StripePayments {
-        StripePayments::new(options(&self.server.uri())).unwrap()
+        StripePayments::new(self.options()).unwrap()
     }
 
     /// Answers every such request with an object.

@@ -49,6 +49,15 @@ pub(super) fn day(year: i32, month: u32, day: u32) -> DateTime<Utc> {
 }
 
 impl Bank {
+    /// The same books once more, to try something out in.
+    pub(super) fn copy(&self) -> Self {
+        Self {
+            books: self.books.clone(),
+            // Names that were not given yet.
+            numbers: Numbers(AtomicU64::new(u64::from(u32::MAX))),
+        }
+    }
+
     pub(super) fn now(&self) -> DateTime<Utc> {
         start() + TimeDelta::seconds(self.books.clock_ahead_seconds)
     }

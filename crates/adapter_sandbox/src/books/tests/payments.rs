@@ -13,6 +13,16 @@ fn paid() -> (Bank, String) {
 }
 
 #[test]
+fn a_refund_that_fails_can_be_made_again() {
+    let (mut bank, id) = paid();
+    bank.refuses(Books::fail_refund, &id);
+    bank.does(Books::refund, &id);
+    bank.does(Books::fail_refund, &id);
+    assert_eq!(bank.told(), ["charge.refunded", "refund.failed"]);
+    bank.does(Books::refund, &id);
+}
+
+#[test]
 fn a_payment_is_paid_back_once() {
     let (mut bank, id) = paid();
     bank.does(Books::refund, &id);
@@ -34,8 +44,27 @@ fn a_dispute_that_is_won_leaves_the_payment_refundable() {
         bank.told(),
         ["charge.dispute.created", "charge.dispute.closed"]
     );
-    bank.refuses(Books::open_dispute, &id);
     bank.does(Books::refund, &id);
+}
+
+#[test]
+fn a_second_dispute_can_follow_one_that_was_won_and_both_are_found() {
+    let (mut bank, id) = paid();
+    let name = |bank: &Bank| bank.books.payments[&id].dispute.clone().unwrap().id;
+    bank.does(Books::open_dispute, &id);
+    let first = name(&bank);
+    bank.refuses(Books::open_dispute, &id);
+    bank.does(
+        |books, id, occasion| books.close_dispute(id, DisputeState::Won, occasion),
+        &id,
+    );
+    bank.does(Books::open_dispute, &id);
+    assert_ne!(name(&bank), first);
+    for dispute in [first, name(&bank)] {
+        let (found, payment) = bank.books.payment_in_dispute(&dispute).unwrap();
+        assert_eq!(found, id);
+        assert!(payment.is_in_dispute());
+    }
 }
 
 #[test]

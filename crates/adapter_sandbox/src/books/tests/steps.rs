@@ -90,8 +90,9 @@ fn press(bank: &mut Bank, button: usize, id: &str) {
 }
 
 fn press_on_payment(bank: &mut Bank, button: usize, id: &str) {
-    let _ = bank.act(|books, occasion| match button % 4 {
+    let _ = bank.act(|books, occasion| match button % 5 {
         0 => books.refund(id, occasion),
+        4 => books.fail_refund(id, occasion),
         1 => books.open_dispute(id, occasion),
         2 => books.close_dispute(id, DisputeState::Won, occasion),
         _ => books.close_dispute(id, DisputeState::Lost, occasion),

@@ -2,13 +2,13 @@
 //! what they speak of.
 
 use proptest::prelude::*;
-use triptych_billing::{Account, Plan, Tier};
+use triptych_billing::{Account, CheckoutDecision, Plan, Tier, decide_checkout};
 use triptych_ports::ProviderEvent;
 use triptych_users::UserId;
 
 use super::bank::{Bank, USER};
 use super::steps::{steps, take};
-use crate::books::{Bought, OutgoingEvent, PaymentState, SubscriptionStatus};
+use crate::books::{Books, Bought, OutgoingEvent, PaymentState, SubscriptionStatus};
 use crate::look_up::look_up;
 
 fn nobody_yet() -> Account {
@@ -75,8 +75,39 @@ fn has_no_grace(bank: &Bank) -> bool {
         .any(|found| found.status == SubscriptionStatus::PastDue && found.cancels_at_period_end)
 }
 
+/// What the product knows once it has heard of everything.
+fn having_heard_all(bank: &Bank) -> Account {
+    let mut account = nobody_yet();
+    for event in &bank.books.events {
+        hear(&mut account, bank, event);
+    }
+    account
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn whoever_is_entitled_to_nothing_can_buy(steps in steps()) {
+        let mut bank = Bank::default();
+        for (number, step) in steps.iter().enumerate() {
+            take(&mut bank, number, step);
+        }
+        let account = having_heard_all(&bank);
+        prop_assume!(tier(&account, &bank).is_none());
+        for plan in [Plan::Basic, Plan::Pro] {
+            let decision = decide_checkout(&account.standing(), plan, bank.now());
+            let Ok(CheckoutDecision::Pay { ending }) = decision else {
+                return Err(TestCaseError::fail(format!("{plan:?}: {decision:?}")));
+            };
+            let mut bank = bank.copy();
+            for subscription in ending {
+                bank.does(Books::end, subscription.id.as_str());
+            }
+            let mut customers = bank.books.customers.keys();
+            prop_assert!(!customers.any(|customer| bank.books.bills(customer)));
+        }
+    }
 
     #[test]
     fn whenever_events_are_heard_the_product_and_the_books_agree(
@@ -93,10 +124,7 @@ proptest! {
             }
         }
         let mut events = bank.books.events.clone();
-        let mut in_order = nobody_yet();
-        for event in &events {
-            hear(&mut in_order, &bank, event);
-        }
+        let in_order = having_heard_all(&bank);
         if !events.is_empty() {
             let first = turn.index(events.len());
             events.rotate_left(first);

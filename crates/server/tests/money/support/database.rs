@@ -80,7 +80,6 @@ impl TestDatabase {
     }
 
     /// Changes rows as no server would.
-    #[allow(dead_code)] // Not every test target does.
     pub(crate) fn execute(&self, statement: &str) {
         match &self.place {
             Place::Sqlite(folder) => open_file(folder).batch_execute(statement),

@@ -49,7 +49,6 @@ impl Shop {
     }
 
     /// Starts a server that was killed again.
-    #[allow(dead_code)] // Not every test target kills.
     pub(crate) async fn reopen(&self, server: &mut TestServer, more: &[(&'static str, &str)]) {
         let (stripe, database) = (self.stripe.url(), self.database.url());
         let mut environment = settings(&stripe, &database).to_vec();
