@@ -11,7 +11,7 @@ use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 use super::checkout::names;
 use super::error::{declined, senseless};
 use super::one_subscription::begins_subscription;
-use super::subscription::has_ended;
+use super::subscription::{has_ended, to_confirm};
 use super::{StripePayments, WISH};
 
 /// How many subscriptions of one wish may have ended before another is begun. Stripe remembers a
@@ -34,7 +34,9 @@ impl StripePayments {
         Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
         Box::pin(self.refuse_second(customer, wish)).await?;
         let begun = self.subscribe(request, &payment_method).await?;
-        Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
+        let closed = Box::pin(self.expire_checkouts(customer, begins_subscription)).await;
+        // A checkout that was opened meanwhile looks for the subscription itself.
+        charged_all_the_same("checkouts are not closed", closed);
         Ok(begun)
     }
 
@@ -42,6 +44,9 @@ impl StripePayments {
     /// subscription behind, which is ended, so that nothing is half done; one whose bank asks the
     /// user stays incomplete until the page has let them confirm. A wish that is repeated begins
     /// another subscription only when the one that it began has ended.
+    ///
+    /// Once Stripe has answered with a subscription it may have been paid, so nothing that fails
+    /// after that is an error: the user would be told that nothing was bought.
     async fn subscribe(
         &self,
         request: &SubscriptionRequest,
@@ -51,12 +56,13 @@ impl StripePayments {
         let first_key = format!("subscription-{}-{payment_method}", request.idempotency_key);
         let mut key = first_key.clone();
         for _ in 0..REPEATS_MAX {
+            let answered = self.client.create(&wish, &key).await?;
             // A repeated wish is answered as the first was, so the present state is asked for.
-            let begun = self.client.create(&wish, &key).await?.id;
-            let begun = self.retrieve(begun.as_str()).await?;
+            let present = self.retrieve(answered.id.as_str()).await;
+            let present = charged_all_the_same("a subscription is not looked up", present);
+            let begun = present.unwrap_or(answered);
             if !has_ended(&begun) {
-                self.end_where_declined(&begun).await?;
-                return self.details(&begun).await;
+                return self.confirmed(&begun).await;
             }
             key = format!("{first_key}-after-{}", begun.id);
         }
@@ -90,20 +96,32 @@ impl StripePayments {
             .metadata(names)
     }
 
-    async fn end_where_declined(&self, begun: &Subscription) -> Result<(), PaymentError> {
+    /// How a subscription has begun. One that waits for its payment is ended where the card was
+    /// declined; where its bank asks the user, the page is given what to ask with.
+    async fn confirmed(&self, begun: &Subscription) -> Result<SubscriptionDetails, PaymentError> {
         if begun.status != SubscriptionStatus::Incomplete {
-            return Ok(());
+            return self.details_with(begun, None);
         }
-        let Some(payment) = self.first_payment(begun).await? else {
-            return Ok(());
-        };
-        if !is_declined(&payment.status) {
-            return Ok(());
+        let payment = self.first_payment(begun).await;
+        let payment = charged_all_the_same("a first payment is not looked up", payment).flatten();
+        if let Some(payment) = &payment
+            && is_declined(&payment.status)
+        {
+            self.end_subscription(begun.id.as_str()).await?;
+            let refusal = payment.last_payment_error.as_ref();
+            return Err(declined(
+                refusal.and_then(|refusal| refusal.message.clone()),
+            ));
         }
-        self.end_subscription(begun.id.as_str()).await?;
-        let refusal = payment.last_payment_error;
-        Err(declined(refusal.and_then(|refusal| refusal.message)))
+        self.details_with(begun, payment.and_then(to_confirm))
     }
+}
+
+/// What came of a call that was made after the card; a failure is for the log alone.
+fn charged_all_the_same<Found>(what: &str, found: Result<Found, PaymentError>) -> Option<Found> {
+    found
+        .inspect_err(|error| tracing::error!(%error, "a subscription has begun, and {what}"))
+        .ok()
 }
 
 const fn is_declined(status: &PaymentIntentStatus) -> bool {

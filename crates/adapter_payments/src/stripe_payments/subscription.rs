@@ -85,6 +85,15 @@ impl StripePayments {
         &self,
         found: &Subscription,
     ) -> Result<SubscriptionDetails, PaymentError> {
+        let client_secret = self.client_secret(found).await?;
+        self.details_with(found, client_secret)
+    }
+
+    pub(super) fn details_with(
+        &self,
+        found: &Subscription,
+        client_secret: Option<String>,
+    ) -> Result<SubscriptionDetails, PaymentError> {
         let plan = billed_plan(found, &self.prices);
         let plan = plan.ok_or_else(|| senseless("a subscription to something else"))?;
         let item = found.items.data.first();
@@ -97,7 +106,7 @@ impl StripePayments {
             status: found.status.to_string(),
             current_period_end,
             cancel_at: is_cancelled(found).then_some(cancel_at),
-            client_secret: self.client_secret(found).await?,
+            client_secret,
         })
     }
 
@@ -106,10 +115,7 @@ impl StripePayments {
         if found.status != SubscriptionStatus::Incomplete {
             return Ok(None);
         }
-        let payment = self.first_payment(found).await?;
-        let waiting =
-            payment.filter(|payment| payment.status == PaymentIntentStatus::RequiresAction);
-        Ok(waiting.and_then(|payment| payment.client_secret))
+        Ok(self.first_payment(found).await?.and_then(to_confirm))
     }
 
     /// How the payment of a subscription's latest invoice stands.
@@ -128,6 +134,12 @@ impl StripePayments {
         let mut intents = payments.filter_map(|payment| payment.payment.payment_intent);
         Ok(intents.find_map(stripe_types::Expandable::into_object))
     }
+}
+
+/// With what the page lets the bank confirm a payment; none unless the bank asks for that.
+pub(super) fn to_confirm(payment: PaymentIntent) -> Option<String> {
+    let waits = payment.status == PaymentIntentStatus::RequiresAction;
+    payment.client_secret.filter(|_| waits)
 }
 
 /// Takes back the day on which a subscription was to end. The library has no word for it, and

@@ -158,3 +158,39 @@ async fn a_single_post_is_no_subscription() {
     assert!(matches!(error, Err(PaymentError::NotFound)), "{error:?}");
     assert!(stub.sent().await.is_empty());
 }
+
+/// Lets every such call from now on fail, after the first `but` of them.
+async fn fails_after(but: u64, stub: &Stub, at: &str) {
+    let none = ResponseTemplate::new(200).set_body_json(list(at, &[]));
+    if but > 0 {
+        stub.answers_first(but, "GET", at, none).await;
+    }
+    let failure = ResponseTemplate::new(503);
+    stub.answers_first(u64::MAX, "GET", at, failure).await;
+}
+
+/// The card is charged before these: who has paid is not told that nothing was bought.
+#[tokio::test]
+async fn what_fails_after_the_card_was_charged_is_no_error() {
+    const SESSIONS: &str = "/v1/checkout/sessions";
+    let live = || subscription(PRICE_BASIC);
+    for (at, but) in [(BEGUN, 0), (SESSIONS, 1)] {
+        let stub = stub_with(live(), live(), "succeeded").await;
+        fails_after(but, &stub, at).await;
+        let details = begin(&stub).await.unwrap();
+        assert_eq!(details.id.as_str(), "sub_1", "{at}");
+        assert_eq!(details.status, "active", "{at}");
+        let sent = stub.sent().await;
+        let asked = sent.iter().filter(|request| request.path == at).count();
+        assert!(asked as u64 > but, "{at} was not asked");
+    }
+}
+
+#[tokio::test]
+async fn a_first_payment_that_cannot_be_looked_up_leaves_what_has_begun() {
+    let stub = stub_with(incomplete(), incomplete(), "requires_action").await;
+    fails_after(0, &stub, "/v1/invoice_payments").await;
+    let details = begin(&stub).await.unwrap();
+    assert_eq!(details.status, "incomplete");
+    assert_eq!(details.client_secret, None);
+}
