@@ -20,6 +20,8 @@ mod subscription;
 pub use options::{StripeOptions, StripeOptionsError};
 pub use prices::{PriceCheckError, PriceDifference, PriceIds};
 
+use std::sync::atomic::AtomicBool;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{Plan, SubscriptionId};
@@ -46,6 +48,8 @@ pub struct StripePayments {
     /// Without a slash at its end.
     public_url: String,
     prices: PriceIds,
+    /// Whether anything may be sold at them.
+    are_prices_good: AtomicBool,
 }
 
 impl StripePayments {
@@ -59,6 +63,7 @@ impl StripePayments {
             webhook_secret: WebhookSecret::new(&options.webhook_secret)?,
             public_url: options.public_url.trim_end_matches('/').to_owned(),
             prices: options.prices,
+            are_prices_good: AtomicBool::new(!options.sells_at_checked_prices_alone),
         })
     }
 }
@@ -73,6 +78,7 @@ impl PaymentProvider for StripePayments {
         &self,
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError> {
+        self.refuse_unchecked_prices()?;
         self.open_checkout(request).await
     }
 
@@ -80,6 +86,7 @@ impl PaymentProvider for StripePayments {
         &self,
         request: &SubscriptionRequest,
     ) -> Result<SubscriptionDetails, PaymentError> {
+        self.refuse_unchecked_prices()?;
         // It holds several of Stripe's objects, too much for a stack.
         Box::pin(self.begin_subscription(request)).await
     }
@@ -100,6 +107,7 @@ impl PaymentProvider for StripePayments {
         id: &SubscriptionId,
         plan: Plan,
     ) -> Result<SubscriptionDetails, PaymentError> {
+        self.refuse_unchecked_prices()?;
         self.bill_another_plan(id, plan).await
     }
 

@@ -21,6 +21,8 @@ pub struct StripeOptions {
     pub public_url: String,
     /// What is sold.
     pub prices: PriceIds,
+    /// Whether nothing is sold before Stripe has said that the prices are those of the plans.
+    pub sells_at_checked_prices_alone: bool,
     /// How long one attempt of a call may last, to the end of its answer. There are two at most.
     pub timeout: Duration,
 }

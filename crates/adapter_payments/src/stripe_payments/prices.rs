@@ -1,5 +1,7 @@
 //! Prices: which of Stripe's stands for which plan, and whether they cost the same.
 
+use std::sync::atomic::Ordering;
+
 use stripe_product::price::RetrievePrice;
 use stripe_shared::{Price, RecurringInterval};
 use thiserror::Error;
@@ -62,7 +64,7 @@ pub enum PriceCheckError {
 }
 
 impl StripePayments {
-    /// Compares the three prices at Stripe with the plans.
+    /// Compares the three prices at Stripe with the plans. Once they are the same, they are sold.
     ///
     /// # Errors
     /// [`PriceCheckError::Different`] names each that differs.
@@ -82,10 +84,23 @@ impl StripePayments {
             }
         }
         if differences.is_empty() {
+            self.are_prices_good.store(true, Ordering::Relaxed);
             Ok(())
         } else {
             Err(PriceCheckError::Different(differences))
         }
+    }
+
+    /// Nobody is charged another amount than they were shown.
+    ///
+    /// # Errors
+    /// Nothing can be sold for now.
+    pub(super) fn refuse_unchecked_prices(&self) -> Result<(), PaymentError> {
+        if self.are_prices_good.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let cause = "the prices were not compared with those at stripe yet";
+        Err(Failure::Unavailable(cause.into()).into())
     }
 
     /// What Stripe says of a price, in a few words.

@@ -1,12 +1,17 @@
 //! Prices: compared with the plans when the server starts.
 
 use serde_json::{Value, json};
-use triptych_adapter_payments::PriceCheckError;
+use triptych_adapter_payments::{PriceCheckError, StripeOptions, StripePayments};
+use triptych_billing::{Plan, SubscriptionId};
+use triptych_ports::{
+    CheckoutRequest, CustomerId, Failure, PaymentError, PaymentProvider as _, SubscriptionRequest,
+};
 use triptych_stripe_stub::objects::{
     PRICE_BASIC, PRICE_POST, PRICE_PRO, but, monthly_price, single_price,
 };
 
 use crate::support::stub::Stub;
+use crate::support::user_id;
 
 async fn stub_with(prices: [(&str, Value); 3]) -> Stub {
     let stub = Stub::start().await;
@@ -96,4 +101,64 @@ async fn prices_are_no_different_because_stripe_is_away() {
     stub.answers("GET", "/v1/prices/price_post", away).await;
     let error = stub.payments().check_prices().await.unwrap_err();
     assert!(matches!(error, PriceCheckError::Failure(_)), "{error}");
+}
+
+/// What sells, or bills at another price.
+async fn sales(payments: &StripePayments) -> [Result<(), PaymentError>; 3] {
+    let customer = CustomerId::new("cus_1".to_owned());
+    let checkout = CheckoutRequest {
+        user_id: user_id(),
+        customer: Some(customer.clone()),
+        plan: Plan::PayAsYouGo,
+        idempotency_key: "wish".to_owned(),
+    };
+    let subscription = SubscriptionRequest {
+        user_id: user_id(),
+        customer,
+        plan: Plan::Basic,
+        payment_method: "pm_1".to_owned(),
+        idempotency_key: "wish".to_owned(),
+    };
+    let id = SubscriptionId::new("sub_1".to_owned());
+    [
+        payments.create_checkout(&checkout).await.map(drop),
+        payments.create_subscription(&subscription).await.map(drop),
+        payments.change_plan(&id, Plan::Pro).await.map(drop),
+    ]
+}
+
+#[tokio::test]
+async fn nothing_is_sold_before_the_prices_were_compared() {
+    let stub = stub_with(right()).await;
+    let options = StripeOptions {
+        sells_at_checked_prices_alone: true,
+        ..stub.options()
+    };
+    let payments = StripePayments::new(options).unwrap();
+    for sale in sales(&payments).await {
+        let is_away = matches!(sale, Err(PaymentError::Failure(Failure::Unavailable(_))));
+        assert!(is_away, "{sale:?}");
+    }
+    assert!(stub.sent().await.is_empty());
+    payments.check_prices().await.unwrap();
+    for sale in sales(&payments).await {
+        // The stub knows nothing else.
+        assert!(matches!(sale, Err(PaymentError::NotFound)), "{sale:?}");
+    }
+}
+
+#[tokio::test]
+async fn prices_that_differ_are_not_sold_at() {
+    let mut prices = right();
+    prices[1].1 = monthly_price(PRICE_BASIC, 600);
+    let stub = stub_with(prices).await;
+    let options = StripeOptions {
+        sells_at_checked_prices_alone: true,
+        ..stub.options()
+    };
+    let payments = StripePayments::new(options).unwrap();
+    payments.check_prices().await.unwrap_err();
+    let asked = stub.sent().await.len();
+    assert!(sales(&payments).await.iter().all(Result::is_err));
+    assert_eq!(stub.sent().await.len(), asked);
 }

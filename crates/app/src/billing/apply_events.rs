@@ -34,6 +34,9 @@ enum ApplyError {
     /// Others came first as often as we looked.
     #[error("other news kept coming first")]
     Overtaken,
+    /// The provider or the database kept us waiting.
+    #[error("it took longer than a try may")]
+    TookTooLong,
     /// The provider did not answer.
     #[error("the provider was not looked up")]
     Provider(#[source] PaymentError),
@@ -60,8 +63,11 @@ pub struct ApplyEvents {
 }
 
 impl ApplyEvents {
-    /// How long one worker has for an event before another may try: above the provider's timeouts.
-    pub const LEASE: TimeDelta = TimeDelta::minutes(2);
+    /// How long one try at an event may take. What takes longer is broken off, and tried again.
+    pub const TRY_MAX: Duration = Duration::from_secs(100);
+    /// How long one worker has for an event before another may try: half as long again as a try, so
+    /// that no two ever work on one.
+    pub const LEASE: TimeDelta = TimeDelta::seconds(Self::TRY_MAX.as_secs().cast_signed() * 3 / 2);
     /// The first pause after a failure; each further one is twice as long.
     pub const PAUSE_FIRST: TimeDelta = TimeDelta::seconds(2);
     /// The longest pause between two tries.
@@ -98,7 +104,7 @@ impl ApplyEvents {
             return Ok(EventStep::Idle);
         };
         let id = claim.event.id.clone();
-        match self.apply(&claim.event).await {
+        match self.try_to_apply(&claim.event).await {
             Ok(()) => {
                 self.inbox.finish(&id, self.clock.now()).await?;
                 tracing::info!(
@@ -126,6 +132,11 @@ impl ApplyEvents {
         tracing::warn!(event.id = id, error = cause, "event is put off");
         let until = self.clock.now() + pause_after(claim.attempt);
         self.inbox.put_off(id, until, &cause).await
+    }
+
+    async fn try_to_apply(&self, event: &ProviderEvent) -> Result<(), ApplyError> {
+        let tried = tokio::time::timeout(Self::TRY_MAX, self.apply(event)).await;
+        tried.unwrap_or(Err(ApplyError::TookTooLong))
     }
 
     async fn apply(&self, event: &ProviderEvent) -> Result<(), ApplyError> {

@@ -19,7 +19,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
 }
 
 async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow::Result<()> {
-    server.price_check.run().await?;
+    let are_prices_known = server.price_check.run().await?;
     if config.server.profile == Profile::Development {
         for migration in server.database.migrate().await? {
             tracing::info!(migration.name = migration, "migrated");
@@ -28,7 +28,10 @@ async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
     let http = triptych_http::serve(listener, server.services, server.mounts)?;
-    let workers = server.workers.start();
+    let mut workers = server.workers.start();
+    if !are_prices_known {
+        workers.spawn(server.price_check.run_until_known());
+    }
     tracing::info!(server.address = %address, "serving {public_url}");
     http.await?;
     drop(workers);

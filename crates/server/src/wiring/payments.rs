@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use secrecy::ExposeSecret;
@@ -9,10 +10,18 @@ use triptych_adapter_payments::{
     DemoPayments, PriceCheckError, PriceIds, StripeOptions, StripeOptionsError, StripePayments,
 };
 use triptych_adapter_sandbox::{Deliveries, Sandbox, SandboxError, SandboxOptions};
+use triptych_app::billing::ApplyEvents;
 use triptych_http::Mount;
 use triptych_ports::{Clock, Failure, PaymentProvider, Randomness};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
+
+// A look-up of which every call takes as long as it may fits into one try at an event, twice: once to
+// learn whose it is, and once more under the revision that was noted.
+const _: () = assert!(
+    2 * StripePayments::LOOK_UP_MAX.as_secs() <= ApplyEvents::TRY_MAX.as_secs(),
+    "an event of a slow provider would never be applied"
+);
 
 /// Where events of the provider are told.
 const WEBHOOK: &str = "/api/billing/webhook/";
@@ -30,27 +39,47 @@ pub(super) struct Payments {
     pub(super) deliveries: Option<Deliveries>,
 }
 
-/// Compares the prices at the provider with those of the plans.
+/// How long to wait before a provider that did not answer is asked again.
+const PRICES_AGAIN_AFTER: Duration = Duration::from_secs(10);
+
+/// Compares the prices at the provider with those of the plans. Nothing is sold before they are the
+/// same.
+#[derive(Clone)]
 pub(crate) struct PriceCheck(Option<Arc<StripePayments>>);
 
 impl PriceCheck {
-    /// A provider that does not answer now is no reason not to serve all the rest.
+    /// Answers whether the prices are known. A provider that does not answer now is no reason not
+    /// to serve all the rest.
     ///
     /// # Errors
     /// Names each price that differs, and a provider that refuses to be asked.
-    pub(crate) async fn run(&self) -> anyhow::Result<()> {
+    pub(crate) async fn run(&self) -> anyhow::Result<bool> {
         let Some(stripe) = &self.0 else {
-            return Ok(());
+            return Ok(true);
         };
         match stripe.check_prices().await {
-            Ok(()) => Ok(()),
+            Ok(()) => Ok(true),
             Err(PriceCheckError::Failure(Failure::Unavailable(cause))) => {
-                tracing::warn!(error = %cause, "stripe does not answer, prices are not checked");
-                Ok(())
+                tracing::warn!(error = %cause, "stripe does not answer, nothing is sold until then");
+                Ok(false)
             }
             Err(PriceCheckError::Failure(error)) => Err(error).context("payments.secret_key"),
             Err(error @ PriceCheckError::Different(_)) => Err(error.into()),
         }
+    }
+
+    /// Asks again until the prices are known to be the same. Where they are not, the server goes on
+    /// serving, sells nothing and says so in its log.
+    pub(crate) async fn run_until_known(self) {
+        loop {
+            tokio::time::sleep(PRICES_AGAIN_AFTER).await;
+            match self.run().await {
+                Ok(true) => break,
+                Ok(false) => {}
+                Err(error) => tracing::error!("nothing is sold: {error:#}"),
+            }
+        }
+        tracing::info!("stripe has answered, prices are as they are shown");
     }
 }
 
@@ -70,8 +99,8 @@ impl Payments {
         match settings.provider {
             PaymentsProvider::Demo => Ok(Self::outside(Arc::new(DemoPayments), clock)),
             PaymentsProvider::Stripe => {
-                let stripe = Arc::new(stripe(settings, public_url)?);
                 let is_checked = config.server.profile == Profile::Production;
+                let stripe = Arc::new(stripe(settings, public_url, is_checked)?);
                 Ok(Self {
                     price_check: PriceCheck(is_checked.then(|| stripe.clone())),
                     ..Self::outside(stripe, clock)
@@ -131,7 +160,11 @@ fn sandbox(
     })
 }
 
-fn stripe(settings: &PaymentsConfig, public_url: &str) -> anyhow::Result<StripePayments> {
+fn stripe(
+    settings: &PaymentsConfig,
+    public_url: &str,
+    sells_at_checked_prices_alone: bool,
+) -> anyhow::Result<StripePayments> {
     let base_url = settings.base_url.as_str();
     let options = StripeOptions {
         secret_key: settings.secret_key.clone(),
@@ -143,6 +176,7 @@ fn stripe(settings: &PaymentsConfig, public_url: &str) -> anyhow::Result<StripeP
             basic: settings.price_basic.clone(),
             pro: settings.price_pro.clone(),
         },
+        sells_at_checked_prices_alone,
         timeout: StripeOptions::TIMEOUT,
     };
     StripePayments::new(options).map_err(|error| {

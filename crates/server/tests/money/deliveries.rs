@@ -7,6 +7,7 @@ use triptych_stripe_stub::Event;
 on_both_databases!(
     one_event_delivered_fifty_times_at_once_to_two_servers_is_written_once,
     two_events_of_one_payment_are_one_payment,
+    an_event_that_is_put_off_says_the_whole_cause_and_is_applied_later,
 );
 
 /// How often each event is delivered.
@@ -57,6 +58,31 @@ async fn two_events_of_one_payment_are_one_payment(database: TestDatabase) {
     let billing = billing(&user).await;
     assert_eq!(billing["subscription_tier"], "basic");
     assert_eq!(billing["posts_remaining"], 6);
+}
+
+async fn an_event_that_is_put_off_says_the_whole_cause_and_is_applied_later(
+    database: TestDatabase,
+) {
+    let shop = Shop::over(database).await;
+    let server = shop.open(&[]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let checkout = shop.checkout(&user, "pay_as_you_go").await;
+    let events = shop.stripe.pay(&checkout, now_seconds());
+    shop.stripe.set_away(true);
+    let completed = events.last().unwrap();
+    assert!(shop.send(&server.url, completed).await);
+    let silent = "FROM webhook_events WHERE last_failure IS NULL";
+    shop.wait_until_none(silent, APPLIED_WITHIN).await;
+    let cause = "the provider was not looked up: stripe answered 503 (api_error, , ): \
+                 Something went wrong.";
+    let kept = format!("FROM webhook_events WHERE last_failure = '{cause}'");
+    assert_eq!(shop.database.count(&kept), 1);
+    let log = server.log();
+    assert!(log.contains(cause), "{log}");
+
+    shop.stripe.set_away(false);
+    shop.wait_until_applied(APPLIED_WITHIN).await;
+    assert_that_one_purchase_is_written(&shop);
 }
 
 fn assert_that_one_purchase_is_written(shop: &Shop) {
