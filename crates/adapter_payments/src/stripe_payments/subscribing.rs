@@ -1,5 +1,7 @@
 //! Beginning a subscription with a payment method that the page has collected.
 
+use std::error::Error;
+
 use stripe_billing::subscription::{
     CreateSubscription, CreateSubscriptionItems, CreateSubscriptionPaymentBehavior,
 };
@@ -119,9 +121,11 @@ impl StripePayments {
 
 /// What came of a call that was made after the card; a failure is for the log alone.
 fn charged_all_the_same<Found>(what: &str, found: Result<Found, PaymentError>) -> Option<Found> {
-    found
-        .inspect_err(|error| tracing::error!(%error, "a subscription has begun, and {what}"))
-        .ok()
+    let told = found.inspect_err(|error| {
+        let error: &(dyn Error + 'static) = error;
+        tracing::error!(error, "a subscription has begun, and {what}");
+    });
+    told.ok()
 }
 
 const fn is_declined(status: &PaymentIntentStatus) -> bool {

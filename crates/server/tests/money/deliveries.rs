@@ -73,8 +73,8 @@ async fn an_event_that_is_put_off_says_the_whole_cause_and_is_applied_later(
     assert!(shop.send(&server.url, completed).await);
     let silent = "FROM webhook_events WHERE last_failure IS NULL";
     shop.wait_until_none(silent, APPLIED_WITHIN).await;
-    let cause = "the provider was not looked up: stripe answered 503 (api_error, , ): \
-                 Something went wrong.";
+    let cause = "the provider was not looked up: unavailable: \
+                 stripe answered 503 (api_error, , ): Something went wrong.";
     let kept = format!("FROM webhook_events WHERE last_failure = '{cause}'");
     assert_eq!(shop.database.count(&kept), 1);
     let log = server.log();

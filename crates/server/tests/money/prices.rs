@@ -48,5 +48,4 @@ async fn a_stripe_that_is_silent_at_the_start_sells_once_it_has_answered(databas
         assert!(started.elapsed() < ASKED_AGAIN_WITHIN, "nothing is sold");
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
-    assert!(server.log().contains("prices are as they are shown"));
 }
