@@ -38,8 +38,10 @@ impl StripePayments {
             Some(Subject::Checkout(id)) => self.checkout(&id).await,
             Some(Subject::Subscription(id)) => self.subscription_and_payment(&id).await,
             Some(Subject::Invoice(id)) => self.invoice(&id).await,
-            Some(Subject::Charge(id)) => self.money(&id).await,
-            Some(Subject::Dispute(id)) => self.dispute(&id).await,
+            // A charge and a dispute have room for every way of paying there is, too much for a
+            // stack.
+            Some(Subject::Charge(id)) => Box::pin(self.money(&id)).await,
+            Some(Subject::Dispute(id)) => Box::pin(self.dispute(&id)).await,
             None => Ok(None),
         }
     }
@@ -134,14 +136,13 @@ impl StripePayments {
 
     async fn dispute(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
         let dispute = self.client.send(&RetrieveDispute::new(id)).await?;
-        self.money(dispute.charge.id().as_str()).await
+        Box::pin(self.money(dispute.charge.id().as_str())).await
     }
 
     /// Where the money of a charge is now, whichever of its refunds and disputes an event spoke of:
     /// a refund can fail, and there can be a second dispute.
     async fn money(&self, charge: &str) -> Result<Option<Findings>, PaymentError> {
         let request = RetrieveCharge::new(charge);
-        // A charge has room for every way of paying there is, too much for a stack.
         let found = Box::pin(self.client.send(&request)).await?;
         let Some(intent) = &found.payment_intent else {
             return Ok(None);

@@ -35,7 +35,7 @@ impl StripePayments {
         // They hold pages of Stripe's objects, too much for a stack.
         Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
         Box::pin(self.refuse_second(customer, wish)).await?;
-        let begun = self.subscribe(request, &payment_method).await?;
+        let begun = Box::pin(self.subscribe(request, &payment_method)).await?;
         let closed = Box::pin(self.expire_checkouts(customer, begins_subscription)).await;
         // A checkout that was opened meanwhile looks for the subscription itself.
         charged_all_the_same("checkouts are not closed", closed);
