@@ -11,7 +11,5 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     testTimeout: 120_000,
-    // An answer may be drawn a moment after the words that a test waits for. What fails three times is a fault.
-    retry: 2,
   },
 });

@@ -145,6 +145,18 @@ test('the analysis fits and can be read while it goes on', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('photos that did not get through fit and can be read', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true, expected: [/status of 503 /] });
+  await signUp(page);
+  await dropPhotos(page, await photos(names));
+  const body = '{"error":"Server error: storage is not available","code":"unavailable"}';
+  await page.route('**/api/upload-photo/', (route) => route.fulfill({ status: 503, body }));
+  await page.getByRole('button', { name: 'Continue with 5 photo(s)' }).click();
+  await page.getByText('5 photos could not be uploaded: Server error: storage is not available').waitFor();
+  expect(await faultsOf(page, 'step 2 without photos on the server')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('every step and the history fit and can be read', async () => {
   const { page, complaints } = await beginJourney({ isStill: true, expected: [/status of (402|415) /] });
   await signUp(page);
