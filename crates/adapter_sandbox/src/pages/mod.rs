@@ -19,6 +19,9 @@ use askama::Template;
 use crate::store::Store;
 use error::PageError;
 
+/// The colours and measures of the product's page, which the sandbox's style sheet builds on.
+pub(crate) const TOKENS: &str = include_str!("../../../../frontend/src/styles/tokens.css");
+
 /// What every page is made with.
 pub(crate) struct Desk {
     store: Arc<Store>,
