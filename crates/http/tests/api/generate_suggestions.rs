@@ -5,6 +5,7 @@ use std::time::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
+use triptych_posts::Caption;
 
 use crate::billing::buy_posts;
 use crate::support::{Answer, Session, TestApp};
@@ -54,6 +55,24 @@ async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
     assert_eq!(suggestion["posts_remaining"], 0);
     assert_eq!(suggestion["refinements_left"], 10);
     assert_eq!(balance(&session).await, 0);
+}
+
+#[tokio::test]
+async fn the_writer_is_told_what_was_written_before_and_what_the_photos_were_chosen_from() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    buy_posts(&app, &session, 1).await;
+    let items = session.trip_of(3).await;
+    let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
+    let first = session.post(PATH, &body).await.expect(200);
+    session.post(PATH, &body).await.expect(200);
+    let briefs = app.fakes.writer.briefs();
+    let told: Vec<Vec<&str>> = briefs
+        .iter()
+        .map(|brief| brief.earlier.iter().map(Caption::as_str).collect())
+        .collect();
+    assert_eq!(told, [vec![], vec![first["caption"].as_str().unwrap()]]);
+    assert_eq!(briefs[0].facts.left_out(), Some(2));
 }
 
 #[tokio::test]
