@@ -54,6 +54,7 @@ impl FakeAnalyser {
             }],
             hash: PerceptualHash(scattered(original)),
             window_hashes: Vec::new(),
+            miniature: None,
             taken_at: None,
             camera: None,
             location: None,

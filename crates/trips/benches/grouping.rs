@@ -6,18 +6,21 @@
 #![allow(clippy::unwrap_used, reason = "a bench that cannot go on stops")]
 #![allow(clippy::print_stdout, reason = "its report")]
 
-use std::collections::BTreeSet;
+#[path = "../src/curation/testing.rs"]
+#[allow(dead_code, reason = "the tests use the rest of it")]
+mod testing;
+
 use std::hint::black_box;
 use std::time::Instant;
 
 use bk_tree::{BKTree, Metric};
-use chrono::{DateTime, TimeDelta};
+use testing::{PhotoBuilder, unlike_hash};
+// Those that are not used here are used by the builder of photos.
 use triptych_trips::{
-    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, PerceptualHash, Photo,
-    PhotoId, PhotoState, PickCount, PixelSize, Selection, Sharpness, TripId, curate,
+    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, Miniature,
+    PerceptualHash, Photo, PhotoId, PhotoState, PickCount, PixelSize, RefusalReason, Selection,
+    Sharpness, TripId, curate,
 };
-use triptych_users::UserId;
-use triptych_users::id::Uuid;
 
 /// Windows of a photo that are hashed.
 const WINDOWS: u64 = 18;
@@ -88,69 +91,19 @@ fn tree_seconds(photos: &[Photo]) -> f64 {
     built + found * share
 }
 
-/// Bits without order (the finaliser of `SplitMix64`).
-fn scattered(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
-}
-
 /// One of a library: every tenth is a copy of the one before with two bits turned, and photos
 /// follow each other every twenty seconds.
 fn photo(number: u64, times_in_ten: u64) -> Photo {
     let is_copy = number % 10 == 9;
     let scene = number - u64::from(is_copy);
     let turned = if is_copy { 0b101 } else { 0 };
-    let windows = (1..=WINDOWS).map(|window| scattered(scene + (window << 40)) ^ turned);
-    let local = (DateTime::UNIX_EPOCH + TimeDelta::seconds(20 * scene.cast_signed())).naive_utc();
-    let time = CaptureTime {
-        local,
-        offset_minutes: Some(0),
-    };
-    let is_timed = scattered(number) % 10 < times_in_ten;
-    Photo {
-        id: PhotoId::new(Uuid::from_u128(number.into())),
-        trip_id: TripId::new(Uuid::nil()),
-        user_id: UserId::new(Uuid::nil()),
-        file_name: FileName::new("photo.jpg"),
-        content_hash: ContentHash([0; 32]),
-        size_bytes: 3_000_000,
-        format: ImageFormat::Jpeg,
-        size: PixelSize {
-            width: 4_000,
-            height: 3_000,
-        },
-        taken_at: is_timed.then_some(time),
-        uploaded_at: DateTime::UNIX_EPOCH,
-        state: PhotoState::Analysed {
-            measurements: measurements(scattered(scene) ^ turned, windows),
-        },
-        verdict: None,
-        selection: Selection::ON_ARRIVAL,
-        apart_from: BTreeSet::new(),
-    }
-}
-
-fn measurements(hash: u64, windows: impl Iterator<Item = u64>) -> Measurements {
-    Measurements {
-        sharpness: Sharpness {
-            subject: 70.0,
-            textured_share: 0.6,
-            anisotropy: 0.1,
-        },
-        exposure: Exposure {
-            mean_luma: 0.45,
-            clipped_shadows: 0.01,
-            clipped_highlights: 0.01,
-        },
-        contrast: 0.2,
-        colourfulness: 35.0,
-        dominant_colours: Vec::new(),
-        hash: PerceptualHash(hash),
-        window_hashes: windows.map(PerceptualHash).collect(),
-        taken_at: None,
-        camera: None,
-        location: None,
+    let windows = (1..=WINDOWS).map(|window| unlike_hash(scene + (window << 40)) ^ turned);
+    let photo = PhotoBuilder::new(number.into())
+        .hash(unlike_hash(scene) ^ turned)
+        .windows(&windows.collect::<Vec<_>>());
+    if unlike_hash(number) % 10 < times_in_ten {
+        photo.taken_after(20 * scene.cast_signed()).build()
+    } else {
+        photo.build()
     }
 }

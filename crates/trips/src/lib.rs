@@ -13,7 +13,9 @@ pub mod trip;
 pub use capture_time::CaptureTime;
 pub use curation::{Curation, PickCount, Reason, Regrouping, Verdict, curate, rejoin, separate};
 pub use file_name::FileName;
-pub use measurements::{Colour, Exposure, GeoPoint, Measurements, PerceptualHash, Sharpness};
+pub use measurements::{
+    Colour, Exposure, GeoPoint, Measurements, Miniature, PerceptualHash, Sharpness,
+};
 pub use photo::{
     ContentHash, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection,
 };

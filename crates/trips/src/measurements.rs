@@ -20,6 +20,8 @@ pub struct Measurements {
     /// Perceptual hashes of overlapping windows, in a fixed order: they find a crop of the same
     /// picture, which the hash of the whole loses.
     pub window_hashes: Vec<PerceptualHash>,
+    /// The picture in few cells; none of a photo that was measured before there were any.
+    pub miniature: Option<Miniature>,
     /// When it was taken; none without a date in the metadata.
     pub taken_at: Option<CaptureTime>,
     /// The camera, maker and model in one line; none where it was not written.
@@ -69,6 +71,33 @@ impl PerceptualHash {
     /// The number of differing bits, 0 to 64.
     pub const fn distance(self, other: Self) -> u32 {
         (self.0 ^ other.0).count_ones()
+    }
+}
+
+/// Luma of a picture in few cells, as many across as down whatever its shape: enough to tell by how
+/// much two views of one scene are shifted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Miniature(Box<[u8; Self::CELLS]>);
+
+impl Miniature {
+    /// Cells across and down.
+    pub const SIDE: usize = 24;
+    /// The number of cells.
+    pub const CELLS: usize = Self::SIDE * Self::SIDE;
+
+    /// A miniature of these cells, row by row, each 0 (black) to 255 (white).
+    pub fn new(cells: [u8; Self::CELLS]) -> Self {
+        Self(Box::new(cells))
+    }
+
+    /// The cells, row by row.
+    pub fn cells(&self) -> &[u8; Self::CELLS] {
+        &self.0
+    }
+
+    /// The rows, the uppermost first.
+    pub fn rows(&self) -> &[[u8; Self::SIDE]] {
+        self.0.as_chunks().0
     }
 }
 

@@ -4,6 +4,7 @@ use crate::measure::colour::{self, DominantColour};
 use crate::measure::exposure::{self, Exposure};
 use crate::measure::hash::{self, NearDuplicateDescriptor, PerceptualHash};
 use crate::measure::luma;
+use crate::measure::miniature::{self, Miniature};
 use crate::measure::sharpness::{self, Sharpness};
 use crate::rendition::SCREEN_QUALITY;
 use crate::{ImageHeader, Rendition, VisionError, decode, geometry, resize};
@@ -40,6 +41,8 @@ pub struct Measurements {
     pub hash: PerceptualHash,
     /// Hashes of overlapping parts, by which a cropped copy is found too.
     pub descriptor: NearDuplicateDescriptor,
+    /// The picture in few cells, by which the frames of a panorama are found.
+    pub miniature: Miniature,
 }
 
 /// JPEG renditions, upright and in sRGB, without metadata, at quality 82.
@@ -67,7 +70,8 @@ pub fn analyse(bytes: &[u8]) -> Result<Analysis, VisionError> {
     let (width, height) = (header.width, header.height);
     let measuring_size = geometry::fitted(width, height, sharpness::LONG_EDGE);
     let measuring_plane = resize::plane(&screen_luma, measuring_size)?;
-    let (hash, descriptor) = hash::hashes(&luma::plane(&thumbnail))?;
+    let thumbnail_luma = luma::plane(&thumbnail);
+    let (hash, descriptor) = hash::hashes(&thumbnail_luma)?;
 
     let measurements = Measurements {
         sharpness: sharpness::measure(&measuring_plane),
@@ -76,6 +80,7 @@ pub fn analyse(bytes: &[u8]) -> Result<Analysis, VisionError> {
         dominant_colours: colour::dominant(&thumbnail),
         hash,
         descriptor,
+        miniature: miniature::of(&thumbnail_luma)?,
     };
     let renditions = Renditions {
         screen: Rendition::encode(&screen, SCREEN_QUALITY)?,

@@ -33,6 +33,7 @@ pub use header::{Format, HeaderReader, ImageHeader};
 pub use measure::colour::DominantColour;
 pub use measure::exposure::Exposure;
 pub use measure::hash::{NearDuplicateDescriptor, PerceptualHash};
+pub use measure::miniature::Miniature;
 pub use measure::sharpness::Sharpness;
 pub use orientation::Orientation;
 pub use rendition::{CropRequest, Rendition, crop, full_size, rendition};

@@ -27,6 +27,7 @@ pub(super) fn measurements(
             .copied()
             .map(hash)
             .collect(),
+        miniature: Some(trips::Miniature::new(*measured.miniature.cells())),
         taken_at: header.taken_at.map(capture_time),
         camera: header.camera.as_ref().and_then(camera),
         location: header.position.and_then(location),

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use triptych_ports::BoxError;
-use triptych_trips::{Colour, Exposure, GeoPoint, Measurements, PerceptualHash, Sharpness};
+use triptych_trips::{
+    Colour, Exposure, GeoPoint, Measurements, Miniature, PerceptualHash, Sharpness,
+};
 
 use super::capture_time::StoredCaptureTime;
 
@@ -19,6 +21,9 @@ struct StoredMeasurements {
     dominant_colours: Vec<StoredColour>,
     hash: u64,
     window_hashes: Vec<u64>,
+    /// Cells in hexadecimal.
+    #[serde(default)]
+    miniature: Option<String>,
     taken_at: Option<StoredCaptureTime>,
     camera: Option<String>,
     location: Option<StoredPoint>,
@@ -71,6 +76,10 @@ impl From<&Measurements> for StoredMeasurements {
                 .iter()
                 .map(|hash| hash.0)
                 .collect(),
+            miniature: measurements
+                .miniature
+                .as_ref()
+                .map(|miniature| hex::encode(miniature.cells())),
             taken_at: measurements.taken_at.map(StoredCaptureTime::from),
             camera: measurements.camera.clone(),
             location: measurements.location.map(|point| StoredPoint {
@@ -106,9 +115,16 @@ impl StoredMeasurements {
             dominant_colours: colours.collect(),
             hash: PerceptualHash(self.hash),
             window_hashes: self.window_hashes.into_iter().map(PerceptualHash).collect(),
+            miniature: self.miniature.as_deref().map(miniature_of).transpose()?,
             taken_at: self.taken_at.map(TryInto::try_into).transpose()?,
             camera: self.camera,
             location: location.transpose()?,
         })
     }
+}
+
+fn miniature_of(text: &str) -> Result<Miniature, BoxError> {
+    let mut cells = [0; Miniature::CELLS];
+    hex::decode_to_slice(text, &mut cells)?;
+    Ok(Miniature::new(cells))
 }

@@ -12,8 +12,8 @@ use triptych_posts::{
 };
 use triptych_trips::{
     CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
-    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Reason, Selection, Sharpness, Trip,
-    TripId, Verdict,
+    Miniature, PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Reason, Selection, Sharpness,
+    Trip, TripId, Verdict,
 };
 use triptych_users::id::Uuid;
 use triptych_users::social::{IdentityKey, ProviderName, SignInSecret, Subject};
@@ -317,6 +317,9 @@ pub fn measurements() -> Measurements {
         ],
         hash: PerceptualHash(u64::MAX),
         window_hashes: vec![PerceptualHash(0), PerceptualHash(0x8000_0000_0000_0001)],
+        miniature: Some(Miniature::new(core::array::from_fn(|cell| {
+            (cell % 256) as u8
+        }))),
         taken_at: Some(CaptureTime {
             offset_minutes: None,
             ..capture_time()

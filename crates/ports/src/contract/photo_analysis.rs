@@ -172,6 +172,7 @@ pub async fn measurements_without_anything_optional_read_back_unchanged(stores: 
     let measurements = Measurements {
         dominant_colours: Vec::new(),
         window_hashes: Vec::new(),
+        miniature: None,
         taken_at: None,
         camera: None,
         location: None,

@@ -126,6 +126,7 @@ fn plain_measurements() -> Measurements {
         dominant_colours: Vec::new(),
         hash: PerceptualHash(0),
         window_hashes: Vec::new(),
+        miniature: None,
         taken_at: None,
         camera: None,
         location: None,

@@ -7,8 +7,9 @@ use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
 use crate::{
-    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, PerceptualHash, Photo,
-    PhotoId, PhotoState, PixelSize, RefusalReason, Selection, Sharpness, TripId,
+    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, Miniature,
+    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection, Sharpness,
+    TripId,
 };
 
 /// Measurements of a sound photo without special merit.
@@ -29,6 +30,7 @@ pub(crate) fn measurements() -> Measurements {
         dominant_colours: Vec::new(),
         hash: PerceptualHash(unlike_hash(0)),
         window_hashes: Vec::new(),
+        miniature: None,
         taken_at: None,
         camera: None,
         location: None,
@@ -42,6 +44,17 @@ pub(crate) fn unlike_hash(number: u64) -> u64 {
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
+}
+
+/// A view of a scene of its own, so many cells to the right of its middle and below it.
+pub(crate) fn view(scene: u64, right: i64, below: i64) -> Miniature {
+    let side = i64::try_from(Miniature::SIDE).unwrap();
+    Miniature::new(core::array::from_fn(|cell| {
+        let cell = i64::try_from(cell).unwrap();
+        let (x, y) = (cell % side + right, cell / side + below);
+        let place = (x + 1_000) * 10_000 + y + 1_000;
+        unlike_hash(scene * 1_000_000_007 + place.cast_unsigned()).to_le_bytes()[0]
+    }))
 }
 
 /// Builds a sound photo of four by three thousand pixels, but for what is said otherwise.
@@ -114,6 +127,16 @@ impl PhotoBuilder {
 
     pub(crate) fn colourfulness(mut self, colourfulness: f32) -> Self {
         self.measurements.colourfulness = colourfulness;
+        self
+    }
+
+    pub(crate) fn miniature(mut self, miniature: Miniature) -> Self {
+        self.measurements.miniature = Some(miniature);
+        self
+    }
+
+    pub(crate) fn camera(mut self, camera: &str) -> Self {
+        self.measurements.camera = Some(camera.to_owned());
         self
     }
 

@@ -4,4 +4,5 @@ pub(crate) mod colour;
 pub(crate) mod exposure;
 pub(crate) mod hash;
 pub(crate) mod luma;
+pub(crate) mod miniature;
 pub(crate) mod sharpness;
