@@ -19,12 +19,15 @@ const PAUSE_FACTOR: i32 = 17;
 /// This many pauses before and after are looked at.
 const PAUSES_AROUND: usize = 10;
 
-/// Which moment each shot belongs to. Shots of unknown time share one.
+/// Which moment each shot belongs to. Shots of unknown time share one number, which stands for
+/// several moments.
 #[derive(Debug)]
 pub(super) struct Moments {
     moments: HashMap<PhotoId, usize>,
     /// How many shots that are not duplicates each timed moment has.
     sizes: HashMap<usize, usize>,
+    /// How many moments the shots of unknown time are taken to come from.
+    untimed_moments: usize,
 }
 
 /// The moment of shots of unknown time.
@@ -47,15 +50,30 @@ impl Moments {
             moments.insert(shot.photo.id, current);
         }
         let mut sizes = HashMap::new();
+        let mut untimed: usize = 0;
         for candidate in candidates
             .iter()
             .filter(|candidate| !candidate.is_duplicate())
         {
-            if let Some(moment) = moments.get(&candidate.id()) {
-                *sizes.entry(*moment).or_default() += 1;
+            match moments.get(&candidate.id()) {
+                Some(moment) => *sizes.entry(*moment).or_default() += 1,
+                None => untimed += 1,
             }
         }
-        Self { moments, sizes }
+        Self {
+            untimed_moments: untimed_moments(untimed, &sizes),
+            moments,
+            sizes,
+        }
+    }
+
+    /// How many moments a number of [`Self::moment`] stands for: several for that of unknown times.
+    pub(super) const fn moments_behind(&self, moment: usize) -> usize {
+        if moment == UNTIMED {
+            self.untimed_moments
+        } else {
+            1
+        }
     }
 
     /// The moment of a photo.
@@ -68,6 +86,18 @@ impl Moments {
         let moment = self.moment(photo);
         moment != UNTIMED && self.sizes.len() > 1 && self.sizes.get(&moment) == Some(&1)
     }
+}
+
+/// Shots of unknown time are taken to come from as many moments as as many timed ones do; where no
+/// time is known at all, each may be a moment of its own.
+fn untimed_moments(untimed: usize, timed_sizes: &HashMap<usize, usize>) -> usize {
+    let timed: usize = timed_sizes.values().sum();
+    let moments = if timed == 0 {
+        untimed
+    } else {
+        (untimed * timed_sizes.len()).div_ceil(timed)
+    };
+    moments.max(1)
 }
 
 /// The time from each shot to the next.

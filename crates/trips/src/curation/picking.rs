@@ -85,7 +85,9 @@ fn spread<'a, 'b>(
 struct Contender<'a, 'b> {
     candidate: &'b Candidate<'a>,
     moment: usize,
-    picked_of_moment: u32,
+    /// How many moments stand behind it, of which each pick takes one.
+    moments_behind: usize,
+    picked_of_moment: usize,
     is_close_in_scene: bool,
 }
 
@@ -95,6 +97,7 @@ impl<'a, 'b> Contender<'a, 'b> {
         Self {
             candidate,
             moment,
+            moments_behind: moments.moments_behind(moment),
             picked_of_moment: 0,
             is_close_in_scene: false,
         }
@@ -102,7 +105,9 @@ impl<'a, 'b> Contender<'a, 'b> {
 
     /// The greatest stands first: the sound before the faulty, then by worth, then by id.
     fn standing(&self) -> (Reverse<u8>, u32, Reverse<PhotoId>) {
-        let share = WORTH_SCALE * u32::from(self.candidate.score) / (1 + self.picked_of_moment);
+        let heard = self.picked_of_moment / self.moments_behind;
+        let divisor = u32::try_from(1 + heard).unwrap_or(u32::MAX);
+        let share = WORTH_SCALE * u32::from(self.candidate.score) / divisor;
         let worth = if self.is_close_in_scene {
             share * CLOSE_SCENE_PERCENT / 100
         } else {
@@ -117,7 +122,7 @@ impl<'a, 'b> Contender<'a, 'b> {
 
     /// Takes account of a photo that was just picked.
     fn stand_beside(&mut self, pick: &Contender<'_, '_>) {
-        self.picked_of_moment += u32::from(self.moment == pick.moment);
+        self.picked_of_moment += usize::from(self.moment == pick.moment);
         self.is_close_in_scene |= close_in_scene(self.candidate, pick.candidate);
     }
 }
@@ -182,6 +187,35 @@ mod tests {
             .build();
         let trip = [photo(1, 0, 45.0), photo(2, 0, 45.0), poor];
         assert_eq!(picks(&trip, 2), [1, 2]);
+    }
+
+    #[test]
+    fn photos_without_a_time_count_as_the_several_moments_they_come_from() {
+        let timed = (1..=3).map(|number| photo(number, i64::from(number), 0.0));
+        let untimed = (4..=9).map(|number: u32| {
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .colourfulness(45.0)
+                .build()
+        });
+        let trip: Vec<Photo> = timed.chain(untimed).collect();
+        assert_eq!(picks(&trip, 4), [4, 5, 6, 7]);
+        assert_eq!(picks(&trip, 9).len(), 9);
+    }
+
+    #[test]
+    fn a_few_photos_without_a_time_do_not_crowd_out_the_moments_that_are_known() {
+        let sunset = (1..=6).map(|number| photo(number, 0, 20.0));
+        let morning = photo(7, 12, 20.0);
+        let untimed = (8..=10).map(|number: u32| {
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .colourfulness(45.0)
+                .build()
+        });
+        let trip: Vec<Photo> = sunset.chain([morning]).chain(untimed).collect();
+        let picks = picks(&trip, 3);
+        assert!(picks.contains(&1) && picks.contains(&7), "{picks:?}");
     }
 
     #[test]
