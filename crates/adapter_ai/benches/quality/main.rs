@@ -19,6 +19,7 @@ mod kernel;
 mod photographs;
 mod report;
 mod score;
+mod sweeps;
 
 use photographs::Half;
 
@@ -36,5 +37,7 @@ fn main() {
         report::blur(&of_half);
         report::duplicates(&of_half);
         report::keepers(&of_half);
+        let of_half_alone: Vec<_> = photographs.iter().filter(|p| p.half == half).collect();
+        sweeps::report(&of_half_alone, &of_half);
     }
 }

@@ -7,6 +7,7 @@
 //! whatever order they come.
 
 mod blur;
+mod brackets;
 mod candidate;
 mod centres;
 mod duplicates;
@@ -19,7 +20,9 @@ mod reasons;
 mod regrouping;
 mod score;
 mod sets;
+mod shift;
 mod similarity;
+mod sweeps;
 #[cfg(test)]
 mod testing;
 mod union_find;

@@ -1,102 +1,63 @@
-//! Photos that were taken to become one: brackets of exposures.
+//! Photos that were taken to become one: brackets of exposures, and sweeps of a panorama.
 //!
 //! They belong together and none of them is a duplicate of another, so they share a set and never
-//! a group. A bracket is told from a burst by its light: every frame shows the same view, and no two
-//! are equally bright.
+//! a group.
 
 use std::collections::HashMap;
 
-use chrono::TimeDelta;
-
+use crate::curation::brackets::brackets;
 use crate::curation::candidate::Shot;
-use crate::curation::similarity;
+use crate::curation::sweeps::sweeps;
 use crate::photo::PhotoId;
 
-/// Frames of a bracket follow each other within this time: cameras write whole seconds.
-const BRACKET_PAUSE_MAX: TimeDelta = TimeDelta::seconds(2);
-/// Fewer frames are no bracket.
-const FRAMES_MIN: usize = 3;
-/// Cameras bracket nine exposures at most.
-const BRACKET_FRAMES_MAX: usize = 9;
-/// Mean luma by which any two frames of a bracket differ, 0 to 1: a third of a stop or more around
-/// middle grey. Frames of a burst differ by less than a hundredth.
-const BRACKET_STEP_MIN: f32 = 0.04;
-
 /// The set of each photo that belongs to one, named after its earliest photo. The shots are in
-/// their [order](Shot::order).
+/// their [order](Shot::order). A photo is in one set at most: a bracket before a sweep.
 pub(super) fn sets(shots: &[Shot<'_>]) -> HashMap<PhotoId, PhotoId> {
-    let brackets = shots.chunk_by(follows).filter(|run| is_bracket(run));
-    let named = brackets.flat_map(|run| {
-        let first = run.first().map(|shot| shot.photo.id);
-        run.iter()
-            .filter_map(move |shot| Some((shot.photo.id, first?)))
-    });
-    named.collect()
-}
-
-/// Whether a shot may be the next of a bracket.
-fn follows(one: &Shot<'_>, next: &Shot<'_>) -> bool {
-    let pause = one.time_to(next);
-    pause.is_some_and(|pause| pause <= BRACKET_PAUSE_MAX)
-        && one.photo.size == next.photo.size
-        && one.measurements.camera == next.measurements.camera
-        && (luma(one) - luma(next)).abs() >= BRACKET_STEP_MIN
-        && similarity::are_close_in_scene(one.measurements, next.measurements)
-}
-
-/// Whether all exposures differ: light that flickers comes back to what it was.
-fn is_bracket(run: &[Shot<'_>]) -> bool {
-    let mut lumas: Vec<f32> = run.iter().map(luma).collect();
-    lumas.sort_by(f32::total_cmp);
-    let mut steps = lumas.iter().zip(lumas.iter().skip(1));
-    (FRAMES_MIN..=BRACKET_FRAMES_MAX).contains(&run.len())
-        && steps.all(|(darker, brighter)| brighter - darker >= BRACKET_STEP_MIN)
-}
-
-fn luma(shot: &Shot<'_>) -> f32 {
-    shot.measurements.exposure.mean_luma
+    let mut sets = HashMap::new();
+    for frames in brackets(shots).chain(sweeps(shots)) {
+        let is_free = frames.iter().all(|shot| !sets.contains_key(&shot.photo.id));
+        let first = frames.first().filter(|_| is_free);
+        for (first, shot) in first
+            .into_iter()
+            .flat_map(|f| frames.iter().map(move |s| (f, s)))
+        {
+            sets.insert(shot.photo.id, first.photo.id);
+        }
+    }
+    sets
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::curation::testing::{PhotoBuilder, unlike_hash};
+    use crate::curation::testing::{PhotoBuilder, unlike_hash, view};
+    use crate::{PickCount, curate};
 
-    /// How many photos share a set, of one view taken a second apart in this light.
-    fn set_size(lumas: &[f32]) -> usize {
-        let photos: Vec<Photo> = (0_u32..)
-            .zip(lumas)
-            .map(|(number, luma)| {
-                PhotoBuilder::new(number.into())
-                    .hash(unlike_hash(1))
-                    .mean_luma(*luma)
-                    .taken_after(number.into())
-                    .build()
-            })
-            .collect();
+    fn frame(number: u32, right: i64) -> Photo {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .miniature(view(1, right, 0))
+            .taken_after(number.into())
+            .build()
+    }
+
+    #[test]
+    fn the_frames_of_a_sweep_share_a_set_and_none_is_a_duplicate() {
+        let sweep = [frame(1, 0), frame(2, 10), frame(3, 20)];
+        for (_, verdict) in curate(&sweep, PickCount::AllGood).verdicts {
+            assert_eq!(verdict.set, Some(sweep[0].id));
+            assert_eq!((verdict.group, verdict.duplicate_of), (None, None));
+        }
+    }
+
+    #[test]
+    fn the_last_frame_of_one_sweep_is_not_the_first_of_the_next() {
+        let there = [0, 10, 20, 10, 0];
+        let photos: Vec<Photo> = (1..).zip(there).map(|(n, right)| frame(n, right)).collect();
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
-        sets(&shots).len()
-    }
-
-    #[test]
-    fn frames_of_one_view_in_different_light_are_a_bracket() {
-        assert_eq!(set_size(&[0.45, 0.30, 0.62]), 3);
-        assert_eq!(set_size(&[0.10, 0.22, 0.36, 0.52, 0.70]), 5);
-    }
-
-    #[test]
-    fn frames_of_a_burst_are_no_bracket() {
-        assert_eq!(set_size(&[0.45, 0.45, 0.46, 0.45]), 0);
-    }
-
-    #[test]
-    fn two_frames_are_no_bracket() {
-        assert_eq!(set_size(&[0.3, 0.6]), 0);
-    }
-
-    #[test]
-    fn light_that_flickers_is_no_bracket() {
-        assert_eq!(set_size(&[0.3, 0.6, 0.3, 0.6]), 0);
+        let sets = sets(&shots);
+        assert_eq!(sets.len(), 3);
+        assert!(sets.values().all(|set| *set == photos[0].id));
     }
 }
