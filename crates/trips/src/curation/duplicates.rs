@@ -48,6 +48,9 @@ pub(super) fn groups<'a>(
         .collect()
 }
 
+/// Some of a photo's hashes.
+type Hashes = fn(&Measurements) -> &[PerceptualHash];
+
 /// Finds the links between shots, and counts what that takes.
 struct Linker<'a> {
     shots: &'a [Shot<'a>],
@@ -133,36 +136,27 @@ impl<'a> Linker<'a> {
 
     /// Links each with what the index holds near its whole picture.
     fn link_near(&mut self, numbers: &[usize], index: &HashIndex, distance_max: u32) {
-        let mut near = Vec::new();
-        for &number in numbers {
-            let Some(hash) = self.shots.get(number).map(|shot| shot.measurements.hash) else {
-                continue;
-            };
-            if is_flat(hash) {
-                continue;
-            }
-            self.compared += index.near(hash, distance_max, |owner| near.push(owner));
-            near.sort_unstable();
-            near.dedup();
-            for other in near.drain(..) {
-                self.link(number, other as usize);
-            }
-        }
+        let asked = self.owned(numbers, whole_of);
+        let compared = index.each_near(&asked, distance_max, |one, other| {
+            self.link(one as usize, other as usize);
+        });
+        self.compared += compared;
     }
 
     /// An index of those hashes of these photos that say something.
-    fn index(
-        &self,
-        numbers: &[usize],
-        hashes: fn(&Measurements) -> &[PerceptualHash],
-    ) -> HashIndex {
+    fn index(&self, numbers: &[usize], hashes: Hashes) -> HashIndex {
+        HashIndex::new(&self.owned(numbers, hashes))
+    }
+
+    /// Those hashes of these photos that say something.
+    fn owned(&self, numbers: &[usize], hashes: Hashes) -> Vec<OwnedHash> {
         let owned = numbers.iter().filter_map(|&number| {
             let owner = u32::try_from(number).ok()?;
             let hashes = hashes(self.shots.get(number)?.measurements).iter();
             let telling = hashes.filter(|hash| !is_flat(**hash));
             Some(telling.map(move |hash| (*hash, owner)))
         });
-        HashIndex::new(&owned.flatten().collect::<Vec<OwnedHash>>())
+        owned.flatten().collect()
     }
 
     /// Puts two shots in one set if they show the same; whether they are in one then.

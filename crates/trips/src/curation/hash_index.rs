@@ -36,26 +36,32 @@ impl HashIndex {
         }
     }
 
-    /// Calls `visit` with the owner of each hash within `distance_max` of `hash`, or within
-    /// [`Self::DISTANCE_MAX`] where that is less, more than once for one that is near in several
-    /// bands. Returns how many hashes were compared.
-    pub(super) fn near(
+    /// Calls `visit` for each hash that was asked for and each filed one within `distance_max` of
+    /// it, or within [`Self::DISTANCE_MAX`] where that is less, with the owners of both, more than
+    /// once for those that are near in several bands. Returns how many hashes were compared.
+    ///
+    /// All are asked for at once, sorted, one turn after the other: so what is looked up lies
+    /// side by side in memory, and an index larger than a processor's caches is read as a stream.
+    pub(super) fn each_near(
         &self,
-        hash: PerceptualHash,
+        asked: &[OwnedHash],
         distance_max: u32,
-        mut visit: impl FnMut(u32),
+        mut visit: impl FnMut(u32, u32),
     ) -> usize {
         let distance_max = distance_max.min(Self::DISTANCE_MAX);
+        let mut asked = asked.to_vec();
         let mut compared = 0;
         for ((number, band), radius) in self.bands.iter().enumerate().zip(radii(distance_max)) {
-            let value = band_value(hash, number);
+            asked.sort_unstable_by_key(|&(hash, owner)| (band_value(hash, number), owner));
             let is_within = |turn: &&u16| turn.count_ones() <= radius;
             for turn in self.turns.iter().take_while(is_within) {
-                let (hashes, owners) = band.filed_under(value ^ turn);
-                compared += hashes.len();
-                for (other, owner) in hashes.iter().zip(owners) {
-                    if other.distance(hash) <= distance_max {
-                        visit(*owner);
+                for &(hash, owner) in &asked {
+                    let (hashes, owners) = band.filed_under(band_value(hash, number) ^ turn);
+                    compared += hashes.len();
+                    for (other, other_owner) in hashes.iter().zip(owners) {
+                        if other.distance(hash) <= distance_max {
+                            visit(owner, *other_owner);
+                        }
                     }
                 }
             }
@@ -169,7 +175,10 @@ mod tests {
             let other = turned.iter().fold(hash, |bits, bit| bits ^ (1 << bit));
             let index = HashIndex::new(&[(PerceptualHash(other), 5), (PerceptualHash(!hash), 6)]);
             let mut found = Vec::new();
-            index.near(PerceptualHash(hash), distance_max, |owner| found.push(owner));
+            index.each_near(&[(PerceptualHash(hash), 7)], distance_max, |asked, owner| {
+                assert_eq!(asked, 7);
+                found.push(owner);
+            });
             let is_near = turned.len() <= distance_max as usize;
             prop_assert_eq!(found.contains(&5), is_near);
             prop_assert!(!found.contains(&6));
