@@ -23,11 +23,11 @@ const PAUSES_AROUND: usize = 10;
 /// several moments.
 #[derive(Debug)]
 pub(super) struct Moments {
-    moments: HashMap<PhotoId, usize>,
+    of_photos: HashMap<PhotoId, usize>,
     /// How many shots that are not duplicates each timed moment has.
     sizes: HashMap<usize, usize>,
     /// How many moments the shots of unknown time are taken to come from.
-    untimed_moments: usize,
+    behind_untimed: usize,
 }
 
 /// The moment of shots of unknown time.
@@ -61,8 +61,8 @@ impl Moments {
             }
         }
         Self {
-            untimed_moments: untimed_moments(untimed, &sizes),
-            moments,
+            behind_untimed: untimed_moments(untimed, &sizes),
+            of_photos: moments,
             sizes,
         }
     }
@@ -70,7 +70,7 @@ impl Moments {
     /// How many moments a number of [`Self::moment`] stands for: several for that of unknown times.
     pub(super) const fn moments_behind(&self, moment: usize) -> usize {
         if moment == UNTIMED {
-            self.untimed_moments
+            self.behind_untimed
         } else {
             1
         }
@@ -78,7 +78,7 @@ impl Moments {
 
     /// The moment of a photo.
     pub(super) fn moment(&self, photo: PhotoId) -> usize {
-        self.moments.get(&photo).copied().unwrap_or(UNTIMED)
+        self.of_photos.get(&photo).copied().unwrap_or(UNTIMED)
     }
 
     /// Whether a photo is all there is of its moment, duplicates aside, in a trip of several.
