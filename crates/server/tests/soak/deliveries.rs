@@ -96,8 +96,10 @@ impl Soak {
             let mut told = self.customers[number]
                 .live(&self.shop, &mut self.chance)
                 .await;
-            // The provider goes on; of the last thing some events are never told.
-            told.truncate(distinct - self.events.len());
+            // Of the last thing only so many events are told as there is room for. Its last ones
+            // are kept: a post's first one, of its charge, says nothing of what was bought.
+            let room = distinct - self.events.len();
+            told.drain(..told.len().saturating_sub(room));
             self.events.extend(told.iter().cloned());
             self.waiting.extend(told);
         }
