@@ -318,7 +318,7 @@ pub fn measurements() -> Measurements {
         hash: PerceptualHash(u64::MAX),
         window_hashes: vec![PerceptualHash(0), PerceptualHash(0x8000_0000_0000_0001)],
         miniature: Some(Miniature::new(core::array::from_fn(|cell| {
-            (cell % 256) as u8
+            cell.to_le_bytes()[0]
         }))),
         taken_at: Some(CaptureTime {
             offset_minutes: None,
