@@ -5,10 +5,12 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use triptych_billing::{CheckoutId, Plan, SubscriptionId};
+use triptych_billing::{
+    BillingNews, CheckoutId, Plan, Subscription, SubscriptionId, SubscriptionState,
+};
 use triptych_ports::{
-    CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
-    PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
+    CheckoutRequest, CustomerId, EventRefused, Findings, NewsOwner, OpenCheckout, Payer,
+    PaymentError, PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
 };
 
 use crate::shared::lock;
@@ -40,6 +42,27 @@ struct KnownSubscription {
 impl KnownSubscription {
     fn is_over(&self) -> bool {
         self.details.status == FakePayments::CANCELED
+    }
+
+    /// What its state says; none where nobody knows whose it is.
+    fn findings(&self) -> Option<Findings> {
+        let state = if self.is_over() {
+            SubscriptionState::Ended {
+                at: self.details.current_period_end,
+            }
+        } else {
+            SubscriptionState::Live
+        };
+        let subscription = Subscription {
+            id: self.details.id.clone(),
+            plan: self.details.plan,
+            state,
+            is_cancelled: self.details.cancel_at.is_some(),
+        };
+        Some(Findings {
+            owner: NewsOwner::Customer(self.customer.clone()?),
+            news: vec![BillingNews::Subscription(subscription)],
+        })
     }
 }
 
@@ -107,13 +130,14 @@ impl FakePayments {
         lock(&self.state).subscriptions.insert(id, known);
     }
 
-    /// What looking an event up finds from now on.
-    pub fn will_find(&self, event_id: &str, findings: Findings) {
+    /// What looking an event or a subscription up by its name finds from now on.
+    pub fn will_find(&self, name: &str, findings: Findings) {
         let mut state = lock(&self.state);
-        state.findings.insert(event_id.to_owned(), findings);
+        state.findings.insert(name.to_owned(), findings);
     }
 
-    /// Keeps the next answer back: what a subscription became, or what was found of an event.
+    /// Keeps the next answer back: what a subscription became, or what was found of an event. A
+    /// subscription that is to begin waits before it does.
     pub fn hold_next_answer(&self) -> Arc<HeldAnswer> {
         let held = Arc::new(HeldAnswer::default());
         *lock(&self.held) = Some(Arc::clone(&held));
@@ -199,6 +223,7 @@ impl PaymentProvider for FakePayments {
             cancel_at: None,
             client_secret: waits.then(|| "secret".to_owned()),
         };
+        self.answer(()).await;
         let mut state = lock(&self.state);
         let known = state
             .subscriptions
@@ -285,6 +310,17 @@ impl PaymentProvider for FakePayments {
             kind: kind.to_owned(),
             body: body.to_owned(),
         })
+    }
+
+    async fn look_up_subscription(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<Option<Findings>, PaymentError> {
+        self.faults.check()?;
+        let state = lock(&self.state);
+        let known = state.subscriptions.get(id).ok_or(PaymentError::NotFound)?;
+        let told = state.findings.get(id.as_str()).cloned();
+        Ok(told.or_else(|| known.findings()))
     }
 
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {

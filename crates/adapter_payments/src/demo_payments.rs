@@ -82,6 +82,13 @@ impl PaymentProvider for DemoPayments {
         Err(EventRefused::BadSignature)
     }
 
+    async fn look_up_subscription(
+        &self,
+        _id: &SubscriptionId,
+    ) -> Result<Option<Findings>, PaymentError> {
+        Err(PaymentError::NotFound)
+    }
+
     async fn look_up(&self, _event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
         Ok(None)
     }

@@ -9,7 +9,7 @@ use triptych_ports::{
     CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
 };
-use triptych_webhooks::{WebhookSecret, subject};
+use triptych_webhooks::{Subject, WebhookSecret, subject};
 
 use crate::books::{Books, Card, Subscription, SubscriptionWish, Unknown};
 use crate::look_up::look_up;
@@ -46,6 +46,11 @@ impl SandboxPayments {
             books.details(&id)
         });
         Ok(details.await?)
+    }
+
+    async fn find(&self, subject: Subject) -> Result<Option<Findings>, PaymentError> {
+        let found = self.store.change(move |books, _| look_up(books, &subject));
+        Ok(found.await?)
     }
 }
 
@@ -199,11 +204,18 @@ impl PaymentProvider for SandboxPayments {
         triptych_webhooks::read(body)
     }
 
+    async fn look_up_subscription(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<Option<Findings>, PaymentError> {
+        self.find(Subject::Subscription(id.as_str().to_owned()))
+            .await
+    }
+
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
-        let Some(subject) = subject(event) else {
-            return Ok(None);
-        };
-        let found = self.store.change(move |books, _| look_up(books, &subject));
-        Ok(found.await?)
+        match subject(event) {
+            Some(subject) => self.find(subject).await,
+            None => Ok(None),
+        }
     }
 }

@@ -58,6 +58,13 @@ impl SubscriptionStanding {
         self.is_live() && !self.has_lapsed(now)
     }
 
+    /// Whether it runs on after a period that was paid, or whose money went back, without our having
+    /// heard of the next one's payment. Of one that was never paid nothing is due yet.
+    pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
+        let has_paid_period = self.paid.is_some_and(|paid| paid.end > now);
+        self.is_live() && self.was_paid_once && !has_paid_period
+    }
+
     fn is_live(&self) -> bool {
         self.subscription.state == SubscriptionState::Live
     }
@@ -85,6 +92,14 @@ impl Standing {
     /// The subscription that runs and may go on.
     pub fn open_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
         self.open(now).map(|standing| &standing.subscription)
+    }
+
+    /// The subscriptions of whose next payment we may not have heard yet. They are to be looked up
+    /// at the provider before one is ended for being unpaid.
+    pub fn overdue(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Subscription> {
+        let all = self.subscriptions.iter();
+        let overdue = all.filter(move |standing| standing.is_overdue(now));
+        overdue.map(|standing| &standing.subscription)
     }
 
     /// The subscription that can be asked about: the one that runs, else one whose first payment
@@ -169,8 +184,7 @@ pub fn decide_cancellation(standing: &Standing, now: DateTime<Utc>) -> Option<Ca
         return (!lapsed.is_empty()).then_some(Cancellation::Now(lapsed));
     };
     let subscription = open.subscription.clone();
-    let is_in_grace = open.paid.is_some_and(|paid| paid.end <= now);
-    Some(if is_in_grace {
+    Some(if open.is_overdue(now) {
         Cancellation::Now(vec![subscription])
     } else {
         Cancellation::WithPeriod(subscription)

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use triptych_trips::PhotoId;
 use triptych_users::{AvatarId, UserId};
 
-use crate::{AddressDigest, Failure};
+use crate::{AddressDigest, CustomerId, Failure};
 
 /// An account that is to end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct ErasedAccount {
     pub photos: Vec<PhotoId>,
     /// The picture of the user whose object is to be deleted now.
     pub avatar: Option<AvatarId>,
+    /// The payment provider's name of the user, who must never be billed again.
+    pub customer: Option<CustomerId>,
 }
 
 /// Ends accounts, and remembers which addresses had one.

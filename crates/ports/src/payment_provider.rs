@@ -197,6 +197,13 @@ pub trait PaymentProvider: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<ProviderEvent, EventRefused>;
 
+    /// Asks how a subscription stands, with what was paid of it last: also a payment whose event has
+    /// not reached us. None for one that is not ours.
+    async fn look_up_subscription(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<Option<Findings>, PaymentError>;
+
     /// Asks the provider afresh what an event speaks of; none for an event that means nothing to
     /// us. What the event's own body says beyond names MUST NOT be believed: it may be old.
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError>;

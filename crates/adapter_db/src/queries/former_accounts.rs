@@ -8,7 +8,7 @@ use triptych_trips::PhotoId;
 use triptych_users::{AvatarId, UserId};
 
 use super::schema::{former_addresses, photos, users};
-use super::{Conn, dialect};
+use super::{Conn, billing, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 
@@ -45,16 +45,22 @@ fn left_behind(conn: &mut Conn, user_id: UserId) -> Result<ErasedAccount, Fault>
         .select(users::avatar_id)
         .get_result(conn)
         .optional()?;
-    restore(&photos, avatar.flatten().as_deref())
-        .map_err(|cause| CorruptRow::new("users", owner, cause).into())
+    let (photos, avatar) = restore(&photos, avatar.flatten().as_deref())
+        .map_err(|cause| CorruptRow::new("users", owner, cause))?;
+    Ok(ErasedAccount {
+        photos,
+        avatar,
+        customer: billing::customer(conn, user_id)?,
+    })
 }
 
-fn restore(photos: &[String], avatar: Option<&str>) -> Result<ErasedAccount, BoxError> {
+fn restore(
+    photos: &[String],
+    avatar: Option<&str>,
+) -> Result<(Vec<PhotoId>, Option<AvatarId>), BoxError> {
     let photos = photos.iter().map(|id| PhotoId::parse(id));
-    Ok(ErasedAccount {
-        photos: photos.collect::<Result<_, _>>()?,
-        avatar: avatar.map(AvatarId::parse).transpose()?,
-    })
+    let avatar = avatar.map(AvatarId::parse).transpose()?;
+    Ok((photos.collect::<Result<_, _>>()?, avatar))
 }
 
 pub(crate) fn had_account(conn: &mut Conn, address: &AddressDigest) -> Result<bool, Fault> {

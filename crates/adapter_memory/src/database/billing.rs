@@ -15,7 +15,7 @@ use super::{MemoryDatabase, State};
 #[derive(Default)]
 pub(super) struct BillingRow {
     revision: i64,
-    customer: Option<CustomerId>,
+    pub(super) customer: Option<CustomerId>,
     payments: Vec<Payment>,
     subscriptions: Vec<Subscription>,
 }

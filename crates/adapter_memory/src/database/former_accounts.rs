@@ -20,7 +20,10 @@ impl State {
         let erased = ErasedAccount {
             photos: photos.map(|photo| photo.id).collect(),
             avatar: former.user.avatar,
+            customer: self.billing.remove(&user_id).and_then(|row| row.customer),
         };
+        self.checkouts
+            .retain(|_, checkout| !theirs(checkout.user_id));
         self.sessions.retain(|_, session| !theirs(session.user_id));
         self.reservations
             .retain(|_, row| !theirs(row.reservation.user_id));

@@ -97,7 +97,10 @@ impl StripePayments {
         }))
     }
 
-    async fn subscription_and_payment(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
+    pub(super) async fn subscription_and_payment(
+        &self,
+        id: &str,
+    ) -> Result<Option<Findings>, PaymentError> {
         let found = self.retrieve(id).await?;
         let Some(subscription) = facts::subscription(&found, &self.prices)? else {
             return Ok(None);

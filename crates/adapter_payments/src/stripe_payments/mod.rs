@@ -134,6 +134,13 @@ impl PaymentProvider for StripePayments {
         triptych_webhooks::read(body)
     }
 
+    async fn look_up_subscription(
+        &self,
+        id: &SubscriptionId,
+    ) -> Result<Option<Findings>, PaymentError> {
+        self.subscription_and_payment(id.as_str()).await
+    }
+
     async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, PaymentError> {
         self.find(event).await
     }

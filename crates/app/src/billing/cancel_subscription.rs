@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_billing::{Cancellation, decide_cancellation};
-use triptych_ports::{BillingStore, Clock, Failure, PaymentError, PaymentProvider};
+use triptych_ports::{Clock, Failure, PaymentError, PaymentProvider};
 use triptych_users::UserId;
 
 use super::subscription_news::{ChangeError, SubscriptionNews};
@@ -26,13 +26,11 @@ pub enum CancelSubscriptionError {
 
 /// Lets a subscription end with the period that is paid, or at once where none is left.
 pub struct CancelSubscription {
-    /// Knows what the user has.
-    pub billing: Arc<dyn BillingStore>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
-    /// Writes the new state of the subscription down.
+    /// Knows what the user has, and writes down what becomes of it.
     pub news: SubscriptionNews,
 }
 
@@ -45,12 +43,12 @@ impl CancelSubscription {
         &self,
         user_id: UserId,
     ) -> Result<Option<DateTime<Utc>>, CancelSubscriptionError> {
-        let seen = self.news.seen(user_id).await?;
-        let standing = self.billing.standing(user_id).await?;
+        let standing = self.news.settled_standing(user_id).await?;
         match decide_cancellation(&standing, self.clock.now()) {
             None => Err(CancelSubscriptionError::NoSubscription),
             Some(Cancellation::Now(ending)) => Ok(Some(self.news.end(user_id, ending).await?)),
             Some(Cancellation::WithPeriod(subscription)) => {
+                let seen = self.news.seen(user_id).await?;
                 let details = self.payments.cancel_at_period_end(&subscription.id).await;
                 let details = details.map_err(ChangeError::from)?;
                 self.news.note(user_id, seen, &details).await?;

@@ -8,6 +8,8 @@ use triptych_ports::{
 };
 use triptych_users::UserId;
 
+use crate::error_chain::chain;
+
 /// Why a user has no name at the provider.
 #[derive(Debug, Error)]
 pub(super) enum CustomerError {
@@ -53,5 +55,28 @@ impl Customers {
             return Ok(None);
         };
         Ok(Some(self.billing.keep_customer(user_id, &made).await?))
+    }
+
+    /// Ends what the provider has just begun for somebody whose account was deleted meanwhile. The
+    /// deletion ends what was there before it; only whoever began something knows what came after.
+    pub(super) async fn end_if_gone(
+        &self,
+        user_id: UserId,
+        customer: &CustomerId,
+    ) -> Result<(), CustomerError> {
+        match self.users.find(user_id).await {
+            Ok(None) => {}
+            Ok(Some(_)) => return Ok(()),
+            // What was paid stands: most users are still there.
+            Err(failure) => {
+                tracing::error!(
+                    error = chain(&failure),
+                    "an account was not looked up again"
+                );
+                return Ok(());
+            }
+        }
+        self.payments.end_all(customer).await?;
+        Err(CustomerError::UserNotFound)
     }
 }

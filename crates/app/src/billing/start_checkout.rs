@@ -80,7 +80,7 @@ impl StartCheckout {
         command: StartCheckoutCommand,
     ) -> Result<StartedCheckout, StartCheckoutError> {
         let StartCheckoutCommand { user_id, plan } = command;
-        let standing = self.billing.standing(user_id).await?;
+        let standing = self.news.settled_standing(user_id).await?;
         match decide_checkout(&standing, plan, self.clock.now())? {
             CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
             CheckoutDecision::Pay { ending } => {
@@ -102,6 +102,9 @@ impl StartCheckout {
             idempotency_key: self.randomness.new_id().to_string(),
         };
         let open = self.payments.create_checkout(&request).await?;
+        if let Some(customer) = &request.customer {
+            self.customers.end_if_gone(user_id, customer).await?;
+        }
         if let Some(id) = open.id {
             let checkout = Checkout {
                 id,

@@ -76,7 +76,7 @@ impl StartSubscription {
         if plan == Plan::PayAsYouGo {
             return Err(StartSubscriptionError::NotOffered);
         }
-        let standing = self.billing.standing(user_id).await?;
+        let standing = self.news.settled_standing(user_id).await?;
         match decide_checkout(&standing, plan, self.clock.now()) {
             Ok(CheckoutDecision::Pay { ending }) => {
                 self.news.end(user_id, ending).await?;
@@ -95,7 +95,10 @@ impl StartSubscription {
             idempotency_key: format!("{user_id}-{}-{payment_method}", plan.backend_name()),
             payment_method,
         };
-        Ok(self.payments.create_subscription(&request).await?)
+        let begun = self.payments.create_subscription(&request).await?;
+        let customer = &request.customer;
+        self.customers.end_if_gone(user_id, customer).await?;
+        Ok(begun)
     }
 }
 

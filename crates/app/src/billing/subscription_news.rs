@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_billing::{BillingNews, Subscription, SubscriptionId, SubscriptionState};
+use triptych_billing::{BillingNews, Standing, Subscription, SubscriptionId, SubscriptionState};
 use triptych_ports::{
     BillingStore, Clock, Failure, PaymentError, PaymentProvider, RecordNewsError, Revision,
     SubscriptionDetails,
@@ -47,6 +47,23 @@ impl SubscriptionNews {
         known.ok_or(ChangeError::NoSubscription)
     }
 
+    /// What a user's account adds up to, before anything is decided that could end a subscription:
+    /// one whose paid period is over is looked up first, since its next payment may be on its way to
+    /// us, and nothing that was paid may be ended for being unpaid.
+    pub(super) async fn settled_standing(&self, user_id: UserId) -> Result<Standing, ChangeError> {
+        let standing = self.billing.standing(user_id).await?;
+        let now = self.clock.now();
+        for subscription in standing.overdue(now) {
+            let seen = self.seen(user_id).await?;
+            match self.payments.look_up_subscription(&subscription.id).await {
+                Ok(Some(found)) => self.record(user_id, seen, found.news, now).await?,
+                Ok(None) | Err(PaymentError::NotFound) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(self.billing.standing(user_id).await?)
+    }
+
     /// How far the news of a user have come: to be noted before the provider is asked.
     pub(super) async fn seen(&self, user_id: UserId) -> Result<Revision, ChangeError> {
         let revision = self.billing.revision(user_id).await?;
@@ -67,8 +84,8 @@ impl SubscriptionNews {
             state: SubscriptionState::Live,
             is_cancelled: details.cancel_at.is_some(),
         };
-        let now = self.clock.now();
-        self.record(user_id, seen, vec![changed], now).await
+        let news = vec![BillingNews::Subscription(changed)];
+        self.record(user_id, seen, news, self.clock.now()).await
     }
 
     /// Ends subscriptions now, if there are any, and answers when that is. Ending what is over
@@ -90,7 +107,8 @@ impl SubscriptionNews {
             state: SubscriptionState::Ended { at: now },
             ..subscription
         });
-        self.record(user_id, seen, ended.collect(), now).await?;
+        let news = ended.map(BillingNews::Subscription).collect();
+        self.record(user_id, seen, news, now).await?;
         Ok(now)
     }
 
@@ -98,10 +116,9 @@ impl SubscriptionNews {
         &self,
         user_id: UserId,
         seen: Revision,
-        changed: Vec<Subscription>,
+        news: Vec<BillingNews>,
         now: DateTime<Utc>,
     ) -> Result<(), Failure> {
-        let news: Vec<BillingNews> = changed.into_iter().map(BillingNews::Subscription).collect();
         match self.billing.record(user_id, seen, &news, now).await {
             Ok(()) | Err(RecordNewsError::Overtaken | RecordNewsError::UserNotFound) => Ok(()),
             Err(RecordNewsError::Failure(failure)) => Err(failure),

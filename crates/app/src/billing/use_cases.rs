@@ -115,7 +115,6 @@ impl BillingUseCases {
                 news: ports.news(),
             },
             cancel_subscription: CancelSubscription {
-                billing: billing.clone(),
                 clock: ports.clock.clone(),
                 payments: payments.clone(),
                 news: ports.news(),

@@ -61,7 +61,8 @@ from_throttle_error!(DeleteAccountError);
 ///
 /// Whatever could bill the user is ended at the provider before the rows go, since nothing knows of
 /// it afterwards: also a subscription that is paid and not heard of yet, and a checkout that is
-/// open. What began while the rows went is ended after.
+/// open. What began while the rows went is ended after, and what the provider begins still later by
+/// whoever began it.
 pub struct DeleteAccount {
     /// Knows the user.
     pub users: Arc<dyn UserStore>,
@@ -101,7 +102,7 @@ impl DeleteAccount {
         let erased = self.former.erase(&erasure).await?;
         let erased = erased.ok_or(DeleteAccountError::NotFound)?;
         tracing::info!(user.id = %command.user_id, "account deleted");
-        if let Some(customer) = &customer {
+        if let Some(customer) = &erased.customer {
             self.end_what_began_meanwhile(customer).await;
         }
         self.delete_objects(erased).await;
@@ -141,8 +142,7 @@ impl DeleteAccount {
         Ok(())
     }
 
-    /// From here on nobody can sign in, so nothing more begins. The account is gone: a failure can
-    /// only be told to those who read the log.
+    /// The account is gone: a failure can only be told to those who read the log.
     async fn end_what_began_meanwhile(&self, customer: &CustomerId) {
         if let Err(error) = ended(self.payments.end_all(customer).await) {
             tracing::error!(

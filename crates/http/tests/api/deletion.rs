@@ -267,3 +267,25 @@ async fn an_account_goes_with_what_began_and_was_not_heard_of_and_with_its_open_
     assert_eq!(subscriptions.len(), 1);
     assert_eq!(subscriptions[0].status, FakePayments::CANCELED);
 }
+
+#[tokio::test]
+async fn a_subscription_that_begins_after_its_account_is_gone_ends_at_once() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let held = app.fakes.payments.hold_next_answer();
+    let card = json!({"plan_id": "pro", "payment_method_id": "pm_1"});
+    let wish = session.post("/api/payment/create-subscription/", &card);
+    let deletion = async {
+        held.is_there().await;
+        let deleted = delete(&session, USERNAME, PASSWORD).await;
+        assert_eq!(app.fakes.payments.subscriptions(), [], "begun too early");
+        held.let_go();
+        deleted
+    };
+    let (wished, deleted) = tokio::join!(wish, deletion);
+    assert_eq!(deleted.status, 204);
+    wished.expect_error(401, "not_signed_in");
+    let subscriptions = app.fakes.payments.subscriptions();
+    assert_eq!(subscriptions.len(), 1);
+    assert_eq!(subscriptions[0].status, FakePayments::CANCELED);
+}

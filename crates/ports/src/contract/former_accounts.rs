@@ -10,7 +10,7 @@ use super::fixtures::{
     registered, saved_post,
 };
 use super::{Stores, in_parallel};
-use crate::{AccountErasure, AddressDigest, ErasedAccount, NewAccount};
+use crate::{AccountErasure, AddressDigest, CustomerId, ErasedAccount, NewAccount};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -23,6 +23,7 @@ macro_rules! former_accounts_contract {
                 an_erased_account_is_gone_with_everything_in_it,
                 what_others_have_stays,
                 the_objects_left_behind_are_told,
+                the_providers_name_is_told_and_kept_no_longer,
                 the_ledger_keeps_its_entries_and_forgets_whose_they_were,
                 name_and_address_are_free_again,
                 an_address_is_remembered_however_often_it_was_given_up,
@@ -133,6 +134,20 @@ pub async fn the_objects_left_behind_are_told(stores: &Stores) {
     erased.photos.sort();
     assert_eq!(erased.photos, expected);
     assert_eq!(erased.avatar, None);
+}
+
+pub async fn the_providers_name_is_told_and_kept_no_longer(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let customer = CustomerId::new("cus_1".to_owned());
+    let kept = stores.billing.keep_customer(user_id, &customer).await;
+    assert_eq!(kept.unwrap(), customer);
+    let erased = stores.former.erase(&erasure(user_id)).await.unwrap();
+    assert_eq!(erased.unwrap().customer.as_ref(), Some(&customer));
+    assert_eq!(stores.billing.customer(user_id).await.unwrap(), None);
+    assert_eq!(stores.billing.user_of(&customer).await.unwrap(), None);
+    let nobodys = registered(stores, "tomas").await;
+    let erased = stores.former.erase(&erasure(nobodys)).await.unwrap();
+    assert_eq!(erased.unwrap().customer, None);
 }
 
 pub async fn the_ledger_keeps_its_entries_and_forgets_whose_they_were(stores: &Stores) {

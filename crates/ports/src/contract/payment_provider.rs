@@ -1,6 +1,6 @@
 //! What every [`PaymentProvider`](crate::PaymentProvider) promises, also where nothing can be paid.
 
-use triptych_billing::{PLANS, Plan, SubscriptionId};
+use triptych_billing::{BillingNews, PLANS, Plan, SubscriptionId};
 use triptych_users::{EmailAddress, UserId};
 
 use super::fixtures::{moment, new_id};
@@ -23,6 +23,7 @@ macro_rules! payment_provider_contract {
                 what_the_provider_does_not_know_is_not_found,
                 ending_what_the_provider_does_not_know_is_no_error,
                 ending_all_of_somebody_who_is_not_known_is_no_error,
+                a_subscription_that_was_looked_up_is_the_one_that_was_asked_for,
                 nothing_of_a_customer_bills_once_all_was_ended,
                 ending_all_of_one_customer_leaves_the_others,
                 a_delivery_without_a_signature_is_refused,
@@ -97,6 +98,8 @@ pub async fn what_the_provider_does_not_know_is_not_found(provider: &dyn Payment
     for answer in answers {
         assert!(matches!(answer, Err(PaymentError::NotFound)), "{answer:?}");
     }
+    let found = provider.look_up_subscription(&unknown).await;
+    assert!(matches!(found, Err(PaymentError::NotFound)), "{found:?}");
     let nobody = CustomerId::new("cus_nobody_has_this".to_owned());
     let portal = provider.open_portal(&nobody).await;
     assert!(matches!(portal, Err(PaymentError::NotFound)), "{portal:?}");
@@ -136,6 +139,21 @@ async fn is_over(provider: &dyn PaymentProvider, id: &SubscriptionId) -> bool {
         Err(PaymentError::NotFound) => true,
         Err(error) => panic!("{error}"),
     }
+}
+
+pub async fn a_subscription_that_was_looked_up_is_the_one_that_was_asked_for(
+    provider: &dyn PaymentProvider,
+) {
+    let Some((_, begun)) = subscribed(provider).await else {
+        return;
+    };
+    let found = provider.look_up_subscription(&begun.id).await.unwrap();
+    let news = found.unwrap().news;
+    let is_it = |one: &BillingNews| match one {
+        BillingNews::Subscription(found) => found.id == begun.id && found.plan == begun.plan,
+        BillingNews::Payment { .. } | BillingNews::Checkout { .. } => false,
+    };
+    assert!(news.iter().any(is_it), "{news:?}");
 }
 
 pub async fn nothing_of_a_customer_bills_once_all_was_ended(provider: &dyn PaymentProvider) {

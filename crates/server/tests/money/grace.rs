@@ -12,6 +12,8 @@ on_both_databases!(
     what_was_not_paid_for_ends_when_another_is_wished_for,
     what_was_paid_back_ends_when_another_is_wished_for,
     a_cancellation_before_the_period_ends_keeps_it,
+    a_renewal_that_is_paid_and_not_heard_of_is_kept_by_a_cancellation,
+    a_renewal_that_is_paid_and_not_heard_of_is_in_the_way_of_another,
 );
 
 const DAY: i64 = 86_400;
@@ -109,4 +111,34 @@ async fn a_cancellation_before_the_period_ends_keeps_it(database: TestDatabase) 
     let request = user.request(Method::POST, "/api/payment/create-subscription/");
     let refused = request.json(&wish).send().await.unwrap().status();
     assert_eq!(refused, StatusCode::CONFLICT);
+}
+
+async fn a_renewal_that_is_paid_and_not_heard_of_is_kept_by_a_cancellation(database: TestDatabase) {
+    let shop = Shop::over(database).await;
+    let server = shop.open(&[]).await;
+    let (user, subscription) = subscribed(&shop, &server, 31).await;
+    let unheard = shop.stripe.renew(&subscription);
+    let ends = cancel(&user).await;
+    assert!(ends > now_seconds() + DAY, "{ends}");
+    let there = shop.stripe.thing(&subscription);
+    assert_eq!(there["status"], "active");
+    assert_eq!(there["cancel_at_period_end"], true);
+    let paid_for = billing(&user).await;
+    assert_eq!(paid_for["subscription_tier"], "basic");
+    shop.deliver(&server, &unheard).await;
+    assert_eq!(billing(&user).await, paid_for, "told once, counted once");
+}
+
+async fn a_renewal_that_is_paid_and_not_heard_of_is_in_the_way_of_another(database: TestDatabase) {
+    let shop = Shop::over(database).await;
+    let server = shop.open(&[]).await;
+    let (user, subscription) = subscribed(&shop, &server, 40).await;
+    assert_eq!(tier(&user).await, "free", "the days of grace are over");
+    shop.stripe.renew(&subscription);
+    let wish = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
+    let request = user.request(Method::POST, "/api/payment/create-subscription/");
+    let refused = request.json(&wish).send().await.unwrap().status();
+    assert_eq!(refused, StatusCode::CONFLICT);
+    assert_eq!(shop.stripe.thing(&subscription)["status"], "active");
+    assert_eq!(tier(&user).await, "basic");
 }
