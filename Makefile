@@ -32,7 +32,9 @@ test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and
 	@echo "== testing the server"
 	@.ci/with-localstripe.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
 
-soak: ## Show what money and credits endure: deliveries in no order, faults, kill -9 (6 minutes)
+soak: ## Show what money, credits and photos endure: faults, kill -9, damaged files (10 minutes)
+	@echo "== soaking the analysis of photos"
+	@cargo test -p triptych_vision --test mutations -- --nocapture
 	@echo "== soaking money and credits"
 	@.ci/with-postgres.sh cargo test -p triptych_server --test soak -- --nocapture --test-threads=1
 
@@ -53,6 +55,7 @@ check: frontend/node_modules/.package-lock.json ## Check format, lints and types
 	@cargo fmt --all --check
 	@cargo clippy --workspace --all-targets -- -D warnings
 	@cargo clippy -p triptych_server --test soak -- -D warnings
+	@cargo clippy -p triptych_vision --test mutations -- -D warnings
 	@cd frontend && npm run --silent check
 
 fix: frontend/node_modules/.package-lock.json ## Format everything
@@ -60,6 +63,7 @@ fix: frontend/node_modules/.package-lock.json ## Format everything
 	@cd frontend && npm run --silent fix
 
 bench: build ## Measure speed, as ratios in one run
+	@.ci/setup-peers
 	@cargo bench -p triptych_vision
 	@cargo bench -p triptych_trips
 	@cargo bench -p triptych_server

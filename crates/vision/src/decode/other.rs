@@ -13,6 +13,8 @@ use crate::{VisionError, limits};
 /// Chunks of a PNG without which it looks different. All others are dropped before decoding: text
 /// can be compressed a thousandfold, and frames after the first are never shown.
 const PNG_CHUNKS: [&[u8]; 6] = [b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"IDAT", b"IEND"];
+/// Four channels of 16 bits.
+const PNG_PIXEL_BYTES_MAX: u64 = 8;
 const PNG_SIGNATURE_BYTES: usize = 8;
 /// Length, name and checksum.
 const PNG_CHUNK_FRAME_BYTES: usize = 12;
@@ -25,7 +27,7 @@ pub(super) fn decode(
     match header.format {
         Format::Png => {
             let essential = without_ancillary_chunks(bytes);
-            let limits = decoder_limits();
+            let limits = png_chunk_limits(header);
             read(PngDecoder::with_limits(Cursor::new(&*essential), limits).map_err(damaged)?)
         }
         Format::Gif => read(GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
@@ -47,6 +49,15 @@ fn read(mut decoder: impl ImageDecoder) -> Result<(Picture, Option<Vec<u8>>), Vi
 fn decoder_limits() -> Limits {
     let mut allowed = Limits::default();
     allowed.max_alloc = Some(limits::DECODE_BYTES_MAX + limits::DECODE_BYTES_MAX / 2);
+    allowed
+}
+
+/// What a PNG's decoder may hold before the pixels: a row, and a profile both packed and unpacked,
+/// for a small one can be packed a thousandfold.
+fn png_chunk_limits(header: &ImageHeader) -> Limits {
+    let row = u64::from(header.stored_width) * PNG_PIXEL_BYTES_MAX;
+    let mut allowed = Limits::default();
+    allowed.max_alloc = Some(row + 3 * limits::ICC_BYTES_MAX as u64);
     allowed
 }
 

@@ -1,0 +1,105 @@
+//! Ten thousand damaged photos: each gives an answer or an error, soon, and in little memory.
+//!
+//! `make soak` runs it, in a process of its own. The photos are those of `tests/photos`, damaged by
+//! chance from a seed. `TRIPTYCH_MUTATIONS` and `TRIPTYCH_MUTATIONS_SEED` set others.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
+
+#[path = "../vision/memory.rs"]
+mod memory;
+mod mutation;
+
+use std::panic::catch_unwind;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use triptych_vision::{
+    CropRequest, HeaderReader, ImageHeader, analyse, crop, full_size, rendition,
+};
+
+const MUTATIONS: usize = 10_000;
+const SEED: u64 = 20_261_121;
+/// What the analysis of one may take.
+const LONGEST: Duration = Duration::from_secs(5);
+/// What the process may need.
+const PEAK_BYTES_MAX: u64 = 512_000_000;
+/// Larger photos differ from smaller ones in nothing that is damaged here, but for the time.
+const FILE_BYTES_MAX: u64 = 400_000;
+
+fn setting<T: FromStr>(name: &str) -> Option<T> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// Every photo that is small enough.
+fn corpus() -> Vec<Vec<u8>> {
+    let photos = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/photos");
+    let mut paths = Vec::new();
+    for folder in [photos.clone(), photos.join("samples")] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let (path, size) = (entry.path(), entry.metadata().unwrap().len());
+            let is_text = path.extension().is_none_or(|ending| ending == "md");
+            if path.is_file() && !is_text && size < FILE_BYTES_MAX {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort_unstable();
+    paths
+        .iter()
+        .map(|path| std::fs::read(path).unwrap())
+        .collect()
+}
+
+/// Everything that is done with what a user sends. Whether the header was let in and the photo
+/// could be analysed.
+fn everything(bytes: &[u8]) -> (bool, bool) {
+    let header = ImageHeader::read(bytes);
+    let mut reader = HeaderReader::new();
+    let pushed = bytes.chunks(997).try_for_each(|chunk| reader.push(chunk));
+    assert_eq!(pushed.and_then(|()| reader.finish()), header);
+    let analysis = analyse(bytes);
+    let slide = CropRequest {
+        ratio: (4, 5),
+        focus: (0.3, 0.7),
+        width_px_max: 400,
+    };
+    let made = [crop(bytes, slide), rendition(bytes, 320), full_size(bytes)];
+    assert!(header.is_ok() || analysis.is_err() && made.iter().all(Result::is_err));
+    (header.is_ok(), analysis.is_ok())
+}
+
+#[test]
+fn damaged_photos_are_answered_soon_and_in_little_memory() {
+    let count = setting("TRIPTYCH_MUTATIONS").unwrap_or(MUTATIONS);
+    let seed = setting("TRIPTYCH_MUTATIONS_SEED").unwrap_or(SEED);
+    let corpus = corpus();
+    let (mut longest, mut let_in, mut analysed) = (Duration::ZERO, 0, 0);
+    for number in 0..count {
+        let mut random = fastrand::Rng::with_seed(seed.wrapping_add(number as u64));
+        let bytes = mutation::damaged(&corpus, &mut random);
+        let started = Instant::now();
+        let outcome = catch_unwind(|| everything(&bytes));
+        let took = started.elapsed();
+        let (was_let_in, was_analysed) =
+            outcome.unwrap_or_else(|_| panic!("mutation {number} of seed {seed} panicked"));
+        let_in += usize::from(was_let_in);
+        analysed += usize::from(was_analysed);
+        assert!(
+            took < LONGEST,
+            "mutation {number} of seed {seed} took {took:?}"
+        );
+        longest = longest.max(took);
+    }
+    let peak = memory::peak_bytes();
+    println!(
+        "{count} mutations of {} photos, seed {seed}: {let_in} had a sound header, {analysed} \
+         could be analysed; the longest took {} ms, the peak of memory was {} MB",
+        corpus.len(),
+        longest.as_millis(),
+        peak / 1_000_000,
+    );
+    assert!(peak < PEAK_BYTES_MAX, "{peak} bytes");
+    assert!(let_in > count / 4 && analysed > count / 10 && analysed < count);
+}
