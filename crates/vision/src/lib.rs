@@ -23,6 +23,7 @@ mod orientation;
 mod picture;
 mod rendition;
 mod resize;
+mod spare;
 
 pub use analysis::{
     Analysis, Measurements, Renditions, SCREEN_LONG_EDGE, THUMBNAIL_LONG_EDGE, analyse,

@@ -100,7 +100,7 @@ pub(crate) fn upright(picture: Picture, orientation: Orientation) -> Picture {
 fn transposed(picture: &Picture) -> Picture {
     let (width, height) = (picture.width() as usize, picture.height() as usize);
     let source = picture.pixels();
-    let mut turned = Picture::blank(picture.height(), picture.width());
+    let mut turned = Picture::to_be_written(picture.height(), picture.width());
     let target = turned.pixels_mut();
     for top in (0..height).step_by(BLOCK) {
         for left in (0..width).step_by(BLOCK) {

@@ -1,5 +1,7 @@
 //! A decoded picture in memory.
 
+use crate::spare;
+
 /// One pixel: red, green, blue, and a byte that is always 255. Four bytes a pixel suit the
 /// vector instructions of every library here better than three.
 pub(crate) type Pixel = [u8; 4];
@@ -23,6 +25,17 @@ impl Picture {
             width,
             height,
             bytes,
+        }
+    }
+
+    /// A picture of `width` by `height` pixels for someone who writes every one of them. Until
+    /// then it shows what was left over.
+    pub(crate) fn to_be_written(width: u32, height: u32) -> Self {
+        let length = width as usize * height as usize * Self::PIXEL_BYTES;
+        Self {
+            width,
+            height,
+            bytes: spare::take(length),
         }
     }
 
@@ -78,12 +91,24 @@ impl Picture {
     }
 }
 
+impl Drop for Picture {
+    fn drop(&mut self) {
+        spare::give(std::mem::take(&mut self.bytes));
+    }
+}
+
 /// One channel of a picture: luma, 0 to 255.
 #[derive(Debug, Clone)]
 pub(crate) struct Plane {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) samples: Vec<u8>,
+}
+
+impl Drop for Plane {
+    fn drop(&mut self) {
+        spare::give(std::mem::take(&mut self.samples));
+    }
 }
 
 impl Plane {

@@ -52,7 +52,7 @@ pub(crate) fn cropped(
         PixelType::U8x4,
     )
     .map_err(internal)?;
-    let mut target = Picture::blank(size.0, size.1);
+    let mut target = Picture::to_be_written(size.0, size.1);
     let mut to = Image::from_slice_u8(size.0, size.1, target.bytes_mut(), PixelType::U8x4)
         .map_err(internal)?;
     let options = options(PICTURE_FILTER).crop(area.left, area.top, area.width, area.height);

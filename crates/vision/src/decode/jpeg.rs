@@ -43,8 +43,8 @@ pub(super) fn decode(
     } else {
         PixelFormat::RGBA
     };
-    let target = blank(&scaled)?;
-    let mut picture = decompress(&mut decompressor, bytes, &segments, target, format)?;
+    let size = size(&scaled)?;
+    let mut picture = decompress(&mut decompressor, bytes, &segments, size, format)?;
     if has_ink {
         ink_to_light(&mut picture, &segments);
         return Ok((picture, None));
@@ -60,41 +60,59 @@ fn scaling_factor(header: &DecompressHeader, detail: Detail) -> ScalingFactor {
         .unwrap_or(ScalingFactor::ONE)
 }
 
-fn blank(scaled: &DecompressHeader) -> Result<Picture, VisionError> {
+fn size(scaled: &DecompressHeader) -> Result<(u32, u32), VisionError> {
     let side = |length: usize| {
         u32::try_from(length).map_err(|_| VisionError::Damaged("impossible size".to_owned()))
     };
     let (width, height) = (side(scaled.width)?, side(scaled.height)?);
     limits::check_pixels(width, height)?;
-    Ok(Picture::blank(width, height))
+    Ok((width, height))
 }
 
 fn decompress(
     decompressor: &mut Decompressor,
     bytes: &[u8],
     segments: &Segments,
-    mut picture: Picture,
+    (width, height): (u32, u32),
     format: PixelFormat,
 ) -> Result<Picture, VisionError> {
-    let (width, height) = (picture.width() as usize, picture.height() as usize);
-    let pitch = width * Picture::PIXEL_BYTES;
-    let image = Image {
-        pixels: picture.bytes_mut(),
-        width,
-        pitch,
-        height,
-        format,
-    };
     // With its end marker put back, a file that lacks nothing else decodes without a warning.
     let complete = if segments.has_end {
         Cow::Borrowed(bytes)
     } else {
         Cow::Owned([bytes, &END_OF_IMAGE].concat())
     };
-    match decompressor.decompress(&complete, image) {
+    let mut picture = Picture::to_be_written(width, height);
+    match decompress_into(decompressor, &complete, &mut picture, format) {
+        Ok(()) => Ok(picture),
         Err(error) if !is_tolerable(&error, segments.has_end) => Err(damaged(error)),
-        _ => Ok(picture),
+        // Nobody promises that every pixel of a damaged file was written, and what is left over
+        // from another photo must not show.
+        Err(_) => {
+            let mut picture = Picture::blank(width, height);
+            match decompress_into(decompressor, &complete, &mut picture, format) {
+                Err(error) if !is_tolerable(&error, segments.has_end) => Err(damaged(error)),
+                _ => Ok(picture),
+            }
+        }
     }
+}
+
+fn decompress_into(
+    decompressor: &mut Decompressor,
+    bytes: &[u8],
+    picture: &mut Picture,
+    format: PixelFormat,
+) -> turbojpeg::Result<()> {
+    let (width, height) = (picture.width() as usize, picture.height() as usize);
+    let image = Image {
+        pixels: picture.bytes_mut(),
+        width,
+        pitch: width * Picture::PIXEL_BYTES,
+        height,
+        format,
+    };
+    decompressor.decompress(bytes, image)
 }
 
 /// libjpeg-turbo reports its first warning as an error although the picture is there. Cameras

@@ -1,17 +1,17 @@
 //! Brightness of pixels.
 
 use crate::picture::{Picture, Pixel, Plane};
+use crate::spare;
 
 /// Weights of BT.601 in 256ths; they add up to 256.
 const WEIGHTS: [u16; 3] = [77, 150, 29];
 
 /// The picture's luma, as JPEG defines it.
 pub(crate) fn plane(picture: &Picture) -> Plane {
-    let samples = picture
-        .pixels()
-        .iter()
-        .map(|pixel| of_pixel(*pixel))
-        .collect();
+    let mut samples = spare::take(picture.pixels().len());
+    for (sample, pixel) in samples.iter_mut().zip(picture.pixels()) {
+        *sample = of_pixel(*pixel);
+    }
     Plane {
         width: picture.width(),
         height: picture.height(),

@@ -24,7 +24,7 @@ impl Miniature {
 
 /// Makes the miniature of a small luma plane.
 pub(crate) fn of(plane: &Plane) -> Result<Miniature, VisionError> {
-    let cells = resize::plane(plane, (SIDE, SIDE))?.samples;
+    let cells = std::mem::take(&mut resize::plane(plane, (SIDE, SIDE))?.samples);
     let cells = cells.into_boxed_slice().try_into();
     let cells =
         cells.map_err(|_| VisionError::Internal("a miniature of another size".to_owned()))?;
