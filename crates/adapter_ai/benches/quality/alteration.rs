@@ -64,34 +64,13 @@ pub(crate) const ALL: [Alteration; 42] = [
     Alteration::Reencoded { quality: 40 },
     Alteration::Resized { percent: 75 },
     Alteration::Resized { percent: 50 },
-    Alteration::Cropped {
-        percent: 95,
-        place: (0.5, 0.5),
-    },
-    Alteration::Cropped {
-        percent: 95,
-        place: (0.0, 1.0),
-    },
-    Alteration::Cropped {
-        percent: 90,
-        place: (0.5, 0.5),
-    },
-    Alteration::Cropped {
-        percent: 90,
-        place: (0.0, 0.0),
-    },
-    Alteration::Cropped {
-        percent: 90,
-        place: (0.8, 0.3),
-    },
-    Alteration::Cropped {
-        percent: 85,
-        place: (0.5, 0.5),
-    },
-    Alteration::Cropped {
-        percent: 85,
-        place: (1.0, 0.2),
-    },
+    crop(95, 0.5, 0.5),
+    crop(95, 0.0, 1.0),
+    crop(90, 0.5, 0.5),
+    crop(90, 0.0, 0.0),
+    crop(90, 0.8, 0.3),
+    crop(85, 0.5, 0.5),
+    crop(85, 1.0, 0.2),
     Alteration::Brighter,
     Alteration::Darker,
     Alteration::Rotated,
@@ -109,55 +88,28 @@ pub(crate) const ALL: [Alteration; 42] = [
     Alteration::Disc { radius: 2.5 },
     Alteration::Disc { radius: 4.0 },
     Alteration::Disc { radius: 7.0 },
-    Alteration::Motion {
-        length: 5.0,
-        degrees: 0.0,
-    },
-    Alteration::Motion {
-        length: 5.0,
-        degrees: 60.0,
-    },
-    Alteration::Motion {
-        length: 8.0,
-        degrees: 0.0,
-    },
-    Alteration::Motion {
-        length: 8.0,
-        degrees: 45.0,
-    },
-    Alteration::Motion {
-        length: 8.0,
-        degrees: 90.0,
-    },
-    Alteration::Motion {
-        length: 12.0,
-        degrees: 20.0,
-    },
-    Alteration::Motion {
-        length: 12.0,
-        degrees: 90.0,
-    },
-    Alteration::Motion {
-        length: 12.0,
-        degrees: 135.0,
-    },
-    Alteration::Motion {
-        length: 20.0,
-        degrees: 0.0,
-    },
-    Alteration::Motion {
-        length: 20.0,
-        degrees: 30.0,
-    },
-    Alteration::Motion {
-        length: 20.0,
-        degrees: 75.0,
-    },
-    Alteration::Motion {
-        length: 20.0,
-        degrees: 110.0,
-    },
+    motion(5.0, 0.0),
+    motion(5.0, 60.0),
+    motion(8.0, 0.0),
+    motion(8.0, 45.0),
+    motion(8.0, 90.0),
+    motion(12.0, 20.0),
+    motion(12.0, 90.0),
+    motion(12.0, 135.0),
+    motion(20.0, 0.0),
+    motion(20.0, 30.0),
+    motion(20.0, 75.0),
+    motion(20.0, 110.0),
 ];
+
+const fn crop(percent: u32, left: f32, top: f32) -> Alteration {
+    let place = (left, top);
+    Alteration::Cropped { percent, place }
+}
+
+const fn motion(length: f32, degrees: f32) -> Alteration {
+    Alteration::Motion { length, degrees }
+}
 
 impl Alteration {
     /// Whether it blurs.
@@ -232,7 +184,8 @@ impl Alteration {
     }
 }
 
-fn jpeg(picture: &RgbImage, quality: u8) -> Vec<u8> {
+/// A JPEG of a quality of 1 to 100.
+pub(crate) fn jpeg(picture: &RgbImage, quality: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let encoder = JpegEncoder::new_with_quality(&mut file, quality);
     picture.write_with_encoder(encoder).unwrap();
@@ -260,7 +213,8 @@ fn cropped(picture: &RgbImage, percent: u32, (left, top): (f32, f32)) -> RgbImag
     imageops::crop_imm(picture, left, top, width, height).to_image()
 }
 
-fn toned(picture: &RgbImage, tone: impl Fn(f32) -> f32) -> RgbImage {
+/// The picture with another tone for each.
+pub(crate) fn toned(picture: &RgbImage, tone: impl Fn(f32) -> f32) -> RgbImage {
     let mut toned = picture.clone();
     for sample in toned.iter_mut() {
         *sample = tone(f32::from(*sample)).clamp(0.0, 255.0) as u8;
@@ -310,7 +264,7 @@ fn between(picture: &RgbImage, x: f32, y: f32) -> Rgb<u8> {
 }
 
 /// Noise of a small sensor, the same on every run.
-fn noisy(picture: &RgbImage, deviation: f32) -> RgbImage {
+pub(crate) fn noisy(picture: &RgbImage, deviation: f32) -> RgbImage {
     let mut state = 1_u32;
     let mut uniform = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

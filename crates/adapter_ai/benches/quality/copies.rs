@@ -1,22 +1,15 @@
 //! Altered copies of all photographs, analysed as the product analyses what is uploaded.
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use chrono::DateTime;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
-use triptych_ports::PhotoAnalyser;
-use triptych_trips::{
-    ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, Selection, TripId,
-};
-use triptych_users::UserId;
-use triptych_users::id::Uuid;
-use triptych_vision::ImageHeader;
+use triptych_trips::Photo;
 
 use crate::alteration::{ALL, Alteration};
+use crate::analysed::analysed;
 use crate::photographs::{Half, Photograph};
 
 /// An analysed copy of a photograph.
@@ -53,10 +46,23 @@ pub(crate) fn all(photographs: &[Photograph]) -> Vec<AlteredCopy> {
     copies
 }
 
-fn of_one(scene: usize, photograph: &Photograph) -> Vec<AlteredCopy> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
+/// Analyses one file by itself.
+pub(crate) fn alone(name: &str, file: Vec<u8>) -> Photo {
+    let (runtime, analyser) = (
+        runtime(),
+        DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN)),
+    );
+    runtime.block_on(analysed(&analyser, 0, name, file.into()))
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread()
         .build()
-        .unwrap();
+        .unwrap()
+}
+
+fn of_one(scene: usize, photograph: &Photograph) -> Vec<AlteredCopy> {
+    let runtime = runtime();
     let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN));
     let picture = photograph.picture();
     let copy = |(number, alteration): (usize, Alteration)| {
@@ -70,35 +76,8 @@ fn of_one(scene: usize, photograph: &Photograph) -> Vec<AlteredCopy> {
             scene,
             half: photograph.half,
             alteration,
-            photo: runtime.block_on(analysed(&analyser, id, &name, file)),
+            photo: runtime.block_on(analysed(&analyser, id, &name, file.into())),
         }
     };
     ALL.into_iter().enumerate().map(copy).collect()
-}
-
-async fn analysed(analyser: &DeviceAnalyser, id: u128, name: &str, file: Vec<u8>) -> Photo {
-    let header = ImageHeader::read(&file).unwrap();
-    let size_bytes = file.len() as u64;
-    let analysis = analyser.analyse(file.into()).await.unwrap();
-    Photo {
-        id: PhotoId::new(Uuid::from_u128(id)),
-        trip_id: TripId::new(Uuid::nil()),
-        user_id: UserId::new(Uuid::nil()),
-        file_name: FileName::new(name),
-        content_hash: ContentHash([0; 32]),
-        size_bytes,
-        format: ImageFormat::Jpeg,
-        size: PixelSize {
-            width: header.width,
-            height: header.height,
-        },
-        taken_at: analysis.measurements.taken_at,
-        uploaded_at: DateTime::UNIX_EPOCH,
-        state: PhotoState::Analysed {
-            measurements: analysis.measurements,
-        },
-        verdict: None,
-        selection: Selection::ON_ARRIVAL,
-        apart_from: BTreeSet::new(),
-    }
 }

@@ -14,11 +14,15 @@
 )]
 
 mod alteration;
+#[path = "../../tests/device/analysed.rs"]
+mod analysed;
 mod copies;
 mod kernel;
 mod photographs;
 mod report;
 mod score;
+
+mod soft;
 mod sweeps;
 
 use photographs::Half;
@@ -29,6 +33,7 @@ fn main() {
         "{} photographs, {missing} more are not installed",
         photographs.len()
     );
+    report::soft(soft::all(&photographs));
     let copies = copies::all(&photographs);
     println!("{} copies", copies.len());
     for (half, name) in [(Half::Fitted, "fitted on"), (Half::HeldOut, "held out")] {

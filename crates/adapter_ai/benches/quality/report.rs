@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use triptych_trips::{Photo, PhotoId, PickCount, Verdict, curate};
 
 use crate::alteration::{ALL, Alteration};
-use crate::copies::AlteredCopy;
+use crate::copies::{self, AlteredCopy};
 use crate::score::ByKind;
+use crate::soft::Scene;
 
 /// Prints which copies are called blurry.
 pub(crate) fn blur(copies: &[&AlteredCopy]) {
@@ -71,6 +72,34 @@ pub(crate) fn keepers(copies: &[&AlteredCopy]) {
         }
     }
     println!("  keepers: the sound one in {right} of {groups} groups");
+}
+
+/// Prints which soft photographs are called blurry.
+pub(crate) fn soft(kinds: Vec<(&'static str, Vec<Scene>)>) {
+    println!("\n== soft by nature or by intention: none is blurry");
+    for (kind, scenes) in kinds {
+        let photos: Vec<Photo> = scenes
+            .into_iter()
+            .map(|(name, file)| copies::alone(&name, file))
+            .collect();
+        let is_blurry = |photo: &&Photo| {
+            let curation = curate(std::slice::from_ref(*photo), PickCount::AllGood);
+            curation
+                .verdicts
+                .iter()
+                .any(|(_, verdict)| verdict.is_blurry)
+        };
+        let blurry: Vec<&str> = photos
+            .iter()
+            .filter(is_blurry)
+            .map(|photo| photo.file_name.as_str())
+            .collect();
+        println!(
+            "  {kind:32} {:2} of {:2} called blurry {blurry:?}",
+            blurry.len(),
+            photos.len()
+        );
+    }
 }
 
 fn copies_of<'a>(copies: &[&'a AlteredCopy], wanted: &[Alteration]) -> Vec<&'a AlteredCopy> {

@@ -12,6 +12,7 @@
 )]
 
 mod alteration;
+mod analysed;
 mod analysing;
 mod blur;
 mod curating;

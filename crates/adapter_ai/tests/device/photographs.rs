@@ -1,20 +1,13 @@
 //! The fixture photographs, and photos of a trip made of their bytes.
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
 use bytes::Bytes;
-use chrono::DateTime;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
-use triptych_ports::PhotoAnalyser;
-use triptych_trips::{
-    ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, Selection, TripId,
-    Verdict, curate,
-};
-use triptych_users::UserId;
-use triptych_users::id::Uuid;
-use triptych_vision::ImageHeader;
+use triptych_trips::{Photo, PhotoId, Verdict, curate};
+
+use crate::analysed::analysed;
 
 /// The nine frames of one afternoon in Arezzo, each of another scene.
 pub(crate) const AREZZO: [&str; 9] = [
@@ -61,35 +54,9 @@ pub(crate) fn workers() -> PhotoWorkers {
 pub(crate) async fn trip(files: &[(&str, Bytes)]) -> Vec<Photo> {
     let mut photos = Vec::new();
     for (number, (name, bytes)) in (1..).zip(files) {
-        photos.push(photo(number, name, bytes.clone()).await);
+        photos.push(analysed(&analyser(), number, name, bytes.clone()).await);
     }
     photos
-}
-
-async fn photo(number: u128, name: &str, bytes: Bytes) -> Photo {
-    let header = ImageHeader::read(&bytes).unwrap();
-    let analysis = analyser().analyse(bytes.clone()).await.unwrap();
-    Photo {
-        id: PhotoId::new(Uuid::from_u128(number)),
-        trip_id: TripId::new(Uuid::nil()),
-        user_id: UserId::new(Uuid::nil()),
-        file_name: FileName::new(name),
-        content_hash: ContentHash([0; 32]),
-        size_bytes: bytes.len() as u64,
-        format: ImageFormat::Jpeg,
-        size: PixelSize {
-            width: header.width,
-            height: header.height,
-        },
-        taken_at: analysis.measurements.taken_at,
-        uploaded_at: DateTime::UNIX_EPOCH,
-        state: PhotoState::Analysed {
-            measurements: analysis.measurements,
-        },
-        verdict: None,
-        selection: Selection::ON_ARRIVAL,
-        apart_from: BTreeSet::new(),
-    }
 }
 
 /// A trip after its curation: file names and verdicts.
