@@ -21,7 +21,6 @@ mod kernel;
 mod photographs;
 mod report;
 mod score;
-
 mod soft;
 mod sweeps;
 

@@ -9,6 +9,8 @@
 mod accounts;
 mod crash;
 mod curate;
+mod hostile_files;
+mod hostile_names;
 mod mailed_links;
 mod main_job;
 mod payments;
