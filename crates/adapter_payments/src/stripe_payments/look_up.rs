@@ -27,7 +27,8 @@ use super::{PLAN, StripeOptions, StripePayments};
 const CALLS_MAX: u32 = 5;
 
 impl StripePayments {
-    /// How long a look-up may take at a Stripe that answers every call at the last moment.
+    /// How long a look-up may take at a Stripe that answers every call at the last moment of its
+    /// first attempt. One that needs second attempts throughout is as good as away.
     pub const LOOK_UP_MAX: Duration = StripeOptions::TIMEOUT.saturating_mul(CALLS_MAX);
 
     pub(super) async fn find(

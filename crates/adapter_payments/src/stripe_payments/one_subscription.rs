@@ -14,6 +14,7 @@ use stripe_shared::{
 use triptych_ports::{CustomerId, Failure, PaymentError};
 
 use super::error::senseless;
+use super::subscription::has_ended;
 use super::{StripePayments, WISH, facts};
 
 /// The longest page that Stripe answers. By itself it has ten.
@@ -34,11 +35,11 @@ impl StripePayments {
             |open: &CheckoutSession| begins_subscription(open) && age(open) < age(newest);
         // It holds a page of sessions, too much for a stack.
         Box::pin(self.expire_checkouts(customer, is_older)).await?;
-        let refused = self.refuse_second(customer, None).await;
-        if refused.is_err() {
+        if let Err(refusal) = self.refuse_second(customer, None).await {
             self.expire(newest).await?;
+            return Err(refusal);
         }
-        refused
+        Ok(())
     }
 
     /// Closes those of a customer's open checkouts that are meant, on whichever page they stand:
@@ -68,25 +69,27 @@ impl StripePayments {
         Err(too_many("open checkouts"))
     }
 
-    /// Closes a checkout. Stripe refuses where it was paid a moment ago; where it refuses for any
-    /// other reason the checkout could still be paid, and that is an error.
+    /// Closes a checkout. Stripe refuses where it was paid a moment ago, and where it is being paid
+    /// now; what will come of that is known when it is asked for again.
     async fn expire(&self, open: &CheckoutSession) -> Result<(), PaymentError> {
         let request = ExpireCheckoutSession::new(open.id.clone());
         let refusal = match self.client.send(&request).await {
             Ok(_) | Err(PaymentError::NotFound) => return Ok(()),
-            Err(error @ PaymentError::Failure(Failure::Internal(_))) => error,
+            Err(PaymentError::Failure(Failure::Internal(refusal))) => refusal,
             Err(error) => return Err(error),
         };
         let request = RetrieveCheckoutSession::new(open.id.clone());
         match self.client.send(&request).await {
-            Ok(found) if found.status == Some(CheckoutSessionStatus::Open) => Err(refusal),
+            Ok(found) if found.status == Some(CheckoutSessionStatus::Open) => {
+                Err(Failure::Unavailable(refusal).into())
+            }
             Ok(_) | Err(PaymentError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
     }
 
     /// Ends what waits for its first payment, so that nobody makes it later, and looks for what
-    /// bills. What the same wish began is in nobody's way.
+    /// bills. What the same wish began is in nobody's way, and answered.
     ///
     /// # Errors
     /// [`PaymentError::AlreadySubscribed`].
@@ -94,23 +97,39 @@ impl StripePayments {
         &self,
         customer: &CustomerId,
         wish: Option<&str>,
-    ) -> Result<(), PaymentError> {
-        // Without a status, those that have ended are left out.
+    ) -> Result<Option<Subscription>, PaymentError> {
+        let mut begun = None;
+        for found in self.sold_to(customer).await? {
+            if is_of(&found, wish) {
+                begun = Some(found);
+            } else if found.status == SubscriptionStatus::Incomplete {
+                self.end_subscription(found.id.as_str()).await?;
+            } else {
+                return Err(PaymentError::AlreadySubscribed);
+            }
+        }
+        Ok(begun)
+    }
+
+    /// The subscription that a wish has begun, and that has not ended.
+    pub(super) async fn begun_by(
+        &self,
+        customer: &CustomerId,
+        wish: &str,
+    ) -> Result<Option<Subscription>, PaymentError> {
+        let sold = self.sold_to(customer).await?;
+        Ok(sold.into_iter().find(|found| is_of(found, Some(wish))))
+    }
+
+    /// The subscriptions of a customer to what is sold here, without those that have ended.
+    async fn sold_to(&self, customer: &CustomerId) -> Result<Vec<Subscription>, PaymentError> {
+        // Without a status, most that have ended are left out.
         let request = ListSubscription::new()
             .customer(customer.as_str())
             .limit(PAGE_MAX);
-        for found in self.client.send(&request).await?.data {
-            let is_sold_here = facts::billed_plan(&found, &self.prices).is_some();
-            if !is_sold_here || is_of(&found, wish) {
-                continue;
-            }
-            match found.status {
-                SubscriptionStatus::Incomplete => self.end_subscription(found.id.as_str()).await?,
-                SubscriptionStatus::IncompleteExpired | SubscriptionStatus::Canceled => {}
-                _ => return Err(PaymentError::AlreadySubscribed),
-            }
-        }
-        Ok(())
+        let mut found = self.client.send(&request).await?.data;
+        found.retain(|one| facts::billed_plan(one, &self.prices).is_some() && !has_ended(one));
+        Ok(found)
     }
 }
 

@@ -8,7 +8,7 @@ use stripe_billing::subscription::{
 use stripe_payment::payment_method::AttachPaymentMethod;
 use stripe_shared::{PaymentIntentStatus, Subscription, SubscriptionStatus};
 use triptych_billing::Plan;
-use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
+use triptych_ports::{BoxError, Failure, PaymentError, SubscriptionDetails, SubscriptionRequest};
 
 use super::checkout::names;
 use super::error::{declined, senseless};
@@ -34,8 +34,10 @@ impl StripePayments {
         let payment_method = self.keep_payment_method(request).await?;
         // They hold pages of Stripe's objects, too much for a stack.
         Box::pin(self.expire_checkouts(customer, begins_subscription)).await?;
-        Box::pin(self.refuse_second(customer, wish)).await?;
-        let begun = Box::pin(self.subscribe(request, &payment_method)).await?;
+        let begun = match Box::pin(self.refuse_second(customer, wish)).await? {
+            Some(begun) => self.confirmed(&begun).await?,
+            None => Box::pin(self.subscribe(request, &payment_method)).await?,
+        };
         let closed = Box::pin(self.expire_checkouts(customer, begins_subscription)).await;
         // A checkout that was opened meanwhile looks for the subscription itself.
         charged_all_the_same("checkouts are not closed", closed);
@@ -58,7 +60,12 @@ impl StripePayments {
         let first_key = format!("subscription-{}-{payment_method}", request.idempotency_key);
         let mut key = first_key.clone();
         for _ in 0..REPEATS_MAX {
-            let answered = self.client.create(&wish, &key).await?;
+            let answered = match self.client.create(&wish, &key).await {
+                Err(PaymentError::Failure(Failure::Unavailable(cause))) => {
+                    self.begun_unheard(request, cause).await?
+                }
+                answered => answered?,
+            };
             // A repeated wish is answered as the first was, so the present state is asked for.
             let present = self.retrieve(answered.id.as_str()).await;
             let present = charged_all_the_same("a subscription is not looked up", present);
@@ -69,6 +76,19 @@ impl StripePayments {
             key = format!("{first_key}-after-{}", begun.id);
         }
         Err(senseless("every subscription of this wish has ended"))
+    }
+
+    /// A wish without an answer may have begun its subscription, and charged the card, all the same.
+    async fn begun_unheard(
+        &self,
+        request: &SubscriptionRequest,
+        cause: BoxError,
+    ) -> Result<Subscription, PaymentError> {
+        let wish = &request.idempotency_key;
+        match Box::pin(self.begun_by(&request.customer, wish)).await {
+            Ok(Some(begun)) => Ok(begun),
+            Ok(None) | Err(_) => Err(Failure::Unavailable(cause).into()),
+        }
     }
 
     /// Gives the payment method to the customer, and answers its name there: Stripe's test cards

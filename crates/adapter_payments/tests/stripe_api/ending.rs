@@ -113,12 +113,12 @@ async fn that_refuses_to_close(after: Value) -> Stub {
 }
 
 #[tokio::test]
-async fn a_checkout_that_could_still_be_paid_is_an_error_and_one_that_was_paid_is_not() {
+async fn a_checkout_that_is_being_paid_is_to_be_asked_for_again_and_one_that_was_paid_is_not() {
     let customer = CustomerId::new("cus_1".to_owned());
     let stub = that_refuses_to_close(checkout_session("1")).await;
     let answer = stub.payments().end_all(&customer).await;
     assert!(
-        matches!(answer, Err(PaymentError::Failure(Failure::Internal(_)))),
+        matches!(answer, Err(PaymentError::Failure(Failure::Unavailable(_)))),
         "{answer:?}"
     );
     let mut paid = checkout_session("1");

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 use triptych_billing::Plan;
 use triptych_ports::{
-    CheckoutRequest, CustomerId, PaymentError, PaymentProvider as _, SubscriptionRequest,
+    CheckoutRequest, CustomerId, Failure, PaymentError, PaymentProvider as _, SubscriptionRequest,
 };
 use triptych_stripe_stub::objects::{
     PRICE_BASIC, but, checkout_session, list, payment_method, subscription,
 };
+use wiremock::ResponseTemplate;
 
 use crate::support::stub::{OnceForEachKey, Sent, Stub};
 use crate::support::user_id;
@@ -76,8 +77,7 @@ async fn beside_a_subscription_that_bills_no_card_begins_another() {
     let is_refused = matches!(answer, Err(PaymentError::AlreadySubscribed));
     assert!(is_refused, "{answer:?}");
     let sent = stub.sent().await;
-    let begins = |request: &&Sent| request.method == "POST" && request.path == SUBSCRIPTIONS;
-    assert_eq!(sent.iter().find(begins).map(|request| &request.path), None);
+    assert!(!sent.iter().any(begins));
 }
 
 #[tokio::test]
@@ -110,23 +110,54 @@ async fn what_has_ended_and_what_is_sold_elsewhere_is_in_nobodys_way() {
     }
 }
 
-#[tokio::test]
-async fn a_wish_that_is_repeated_is_not_in_its_own_way() {
-    let begun = but(
-        subscription(PRICE_BASIC),
-        [("metadata", json!({"plan": "basic", "wish": "wish"}))],
-    );
-    let stub = stub_with(&begun).await;
+/// A Stripe at which `wish` has begun a subscription, and at which another wish would begin another.
+async fn stub_with_begun(wish: &str) -> Stub {
+    let names = json!({"plan": "basic", "wish": wish});
+    let stub = stub_with(&but(subscription(PRICE_BASIC), [("metadata", names)])).await;
+    // Stripe's test cards get another name each time that they are attached.
     stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
         .await;
-    stub.knows("POST", SUBSCRIPTIONS, begun.clone()).await;
-    stub.knows("GET", "/v1/subscriptions/sub_1", begun).await;
-    let details = stub
-        .payments()
-        .create_subscription(&subscription_wish())
-        .await
-        .unwrap();
-    assert_eq!(details.id.as_str(), "sub_1");
+    stub
+}
+
+fn begins(request: &Sent) -> bool {
+    request.method == "POST" && request.path == SUBSCRIPTIONS
+}
+
+#[tokio::test]
+async fn a_wish_that_is_repeated_is_answered_with_what_it_has_begun() {
+    let stub = stub_with_begun("wish").await;
+    let payments = stub.payments();
+    let details = payments.create_subscription(&subscription_wish()).await;
+    assert_eq!(details.unwrap().id.as_str(), "sub_1");
+    assert!(!stub.sent().await.iter().any(begins));
+}
+
+#[tokio::test]
+async fn a_wish_without_an_answer_is_answered_with_what_it_has_begun() {
+    let stub = stub_with_begun("wish").await;
+    let nothing_yet = ResponseTemplate::new(200).set_body_json(list(SUBSCRIPTIONS, &[]));
+    stub.answers_first(1, "GET", SUBSCRIPTIONS, nothing_yet)
+        .await;
+    stub.answers("POST", SUBSCRIPTIONS, ResponseTemplate::new(503))
+        .await;
+    let payments = stub.payments();
+    let details = payments.create_subscription(&subscription_wish()).await;
+    assert_eq!(details.unwrap().id.as_str(), "sub_1");
+    assert!(stub.sent().await.iter().any(begins));
+}
+
+#[tokio::test]
+async fn a_wish_that_began_nothing_can_be_made_again() {
+    let stub = stub_with(&in_state("incomplete_expired")).await;
+    stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
+        .await;
+    stub.answers("POST", SUBSCRIPTIONS, ResponseTemplate::new(503))
+        .await;
+    let payments = stub.payments();
+    let answer = payments.create_subscription(&subscription_wish()).await;
+    let is_unavailable = matches!(answer, Err(PaymentError::Failure(Failure::Unavailable(_))));
+    assert!(is_unavailable, "{answer:?}");
 }
 
 #[tokio::test]

@@ -85,7 +85,7 @@ catalogue! {
     /// Another user has the address.
     EmailTaken: "email_taken", CONFLICT, "Email already taken";
     /// The user has this plan, and it goes on.
-    AlreadySubscribed: "already_subscribed", CONFLICT, "You already have this plan.";
+    AlreadySubscribed: "already_subscribed", CONFLICT, "You already have a subscription.";
     /// The same request is running now.
     StillRunning: "still_running", CONFLICT, "This request is still running.";
     /// What was asked does not fit what is there.

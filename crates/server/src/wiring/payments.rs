@@ -16,8 +16,8 @@ use triptych_ports::{Clock, Failure, PaymentProvider, Randomness};
 
 use crate::config::{Config, PaymentsConfig, PaymentsProvider, Profile};
 
-// A look-up of which every call takes as long as it may fits into one try at an event, twice: once to
-// learn whose it is, and once more under the revision that was noted.
+// A look-up of which every call is answered just before it would be made again fits into one try at
+// an event, twice: once to learn whose it is, and once more under the revision that was noted.
 const _: () = assert!(
     2 * StripePayments::LOOK_UP_MAX.as_secs() <= ApplyEvents::TRY_MAX.as_secs(),
     "an event of a slow provider would never be applied"

@@ -33,15 +33,15 @@ it('says nothing of a plan that is paid and goes on', async () => {
   await openAccount(basic);
   await screen.findByText('Active');
   expect(screen.queryByRole('link', { name: 'Keep Basic' })).not.toBeInTheDocument();
-  expect(screen.queryByText(/last payment failed/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/has not arrived yet/)).not.toBeInTheDocument();
 });
 
-it('names the last day of grace after a payment that failed', async () => {
+it('names the last day of grace while a payment is missing', async () => {
   vi.setSystemTime(Date.UTC(2026, 11, 20));
   const { user } = await openAccount(basic);
   expect(
-    await screen.findByText(/^The last payment failed. Basic ends on December 25, 2026 unless/),
+    await screen.findByText(/has not arrived yet. Without it Basic ends on December 25, 2026./),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
-  expect(await screen.findByText(/The last payment of Basic failed, so it ends at once/)).toBeVisible();
+  expect(await screen.findByText(/The period you paid for is over, so Basic ends at once/)).toBeVisible();
 });

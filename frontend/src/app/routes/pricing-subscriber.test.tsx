@@ -60,18 +60,18 @@ describe('a subscriber', () => {
 });
 
 describe('a refusal', () => {
-  it('says that the plan is there already', async () => {
+  it('says that there is a subscription already, of whichever plan', async () => {
     server.use(
       http.post(checkoutUrl, () =>
         HttpResponse.json(
-          { error: 'You already have this plan.', code: 'already_subscribed' },
+          { error: 'You already have a subscription.', code: 'already_subscribed' },
           { status: 409 },
         ),
       ),
     );
     const { user } = await openPricing({});
     await user.click(screen.getByRole('button', { name: 'Choose Pro' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You already have Pro.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You already have a subscription.');
   });
 
   it.each([429, 503])('of status %i is told in the words of the server', async (status) => {

@@ -20,7 +20,7 @@ export function CancelButton({ billing }: CancelButtonProps) {
   const keeps =
     graceEnd(billing, Date.now()) === null
       ? `You keep ${plan} until ${end}. After that your account is free, and your posts stay.`
-      : `The last payment of ${plan} failed, so it ends at once. Your account is free then, and your posts stay.`;
+      : `The period you paid for is over, so ${plan} ends at once. Your account is free then, and your posts stay.`;
   const confirm = async () => {
     await cancel();
     setIsAsking(false);

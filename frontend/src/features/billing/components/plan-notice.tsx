@@ -24,7 +24,7 @@ export function PlanNotice({ billing }: PlanNoticeProps) {
   if (grace !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {`The last payment failed. ${plan} ends on ${formatLongDate(grace)} unless a payment succeeds before. Your card is under 'Cards and invoices' below.`}
+        {`The payment of the next period has not arrived yet. Without it ${plan} ends on ${formatLongDate(grace)}. Your card is under 'Cards and invoices' below.`}
       </Notice>
     );
   }
