@@ -27,22 +27,8 @@ if [ "$(cat "$folder/packages" 2>/dev/null)" != "$packages" ]; then
     echo "$packages" >"$folder/packages"
 fi
 
-log=$(mktemp "${TMPDIR:-/tmp}/triptych-localstripe.XXXXXX")
-command_process=
-server_process=
-clean_up() {
-    trap - EXIT INT TERM HUP
-    for process in $command_process $server_process; do
-        kill -TERM "$process" 2>/dev/null || true
-        wait "$process" 2>/dev/null || true
-    done
-    rm -f "$log"
-}
-trap clean_up EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
+# shellcheck source=.ci/beside.sh
+. "$root/.ci/beside.sh"
 port=$("$folder/bin/python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 # Its own command would listen on every address of the machine, and keep what it knows under /tmp.
 "$folder/bin/python" -u -c "
@@ -53,23 +39,9 @@ Store.dump_to_disk = lambda store: None
 web.run_app(app, host='127.0.0.1', port=$port)
 " >"$log" 2>&1 &
 server_process=$!
-tries=0
-until grep -q "Running on" "$log"; do
-    tries=$((tries + 1))
-    if [ "$tries" -gt 100 ] || ! kill -0 "$server_process" 2>/dev/null; then
-        cat "$log" >&2
-        exit 70
-    fi
-    sleep 0.1
-done
+wait_until_said "Running on"
 
 TRIPTYCH_TEST_LOCALSTRIPE_URL="http://127.0.0.1:$port"
 export TRIPTYCH_TEST_LOCALSTRIPE_URL
 
-# In the background, so that a signal reaches the trap at once and not after the command.
-"$@" <&0 &
-command_process=$!
-status=0
-wait "$command_process" || status=$?
-command_process=
-exit "$status"
+run_beside "$@"

@@ -88,7 +88,7 @@ fn is_of_refund(kind: &str) -> bool {
 
 /// Names become part of an address, so nothing but a name may stand there.
 fn is_name(text: &str) -> bool {
-    let is_allowed = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_';
+    let is_allowed = |letter: u8| letter.is_ascii_alphanumeric() || b"_-".contains(&letter);
     !text.is_empty() && text.bytes().all(is_allowed)
 }
 

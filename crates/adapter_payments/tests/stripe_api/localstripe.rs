@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use chrono::DateTime;
 use secrecy::SecretString;
-use serde_json::Value;
 use triptych_adapter_payments::{StripeOptions, StripePayments};
 use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{
@@ -21,54 +20,31 @@ use triptych_users::EmailAddress;
 use wiremock::matchers::method;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::support::stub::{SECRET_KEY, WEBHOOK_SECRET, options};
+use crate::support::by_hand::ByHand;
+use crate::support::stub::{WEBHOOK_SECRET, options};
 use crate::support::user_id;
 
-const URL_VARIABLE: &str = "TRIPTYCH_TEST_LOCALSTRIPE_URL";
 /// How long its events may take. It waits a second before it sends one.
 const DELIVERY_MAX: Duration = Duration::from_secs(20);
 
 /// The server, by our adapter and by hand.
 struct LocalStripe {
-    url: String,
+    by_hand: ByHand,
     payments: StripePayments,
-    by_hand: reqwest::Client,
 }
 
 impl LocalStripe {
     fn new() -> Self {
-        let url = std::env::var(URL_VARIABLE).unwrap_or_else(|_| {
-            panic!("{URL_VARIABLE}: run the tests by `make test`, which starts localstripe")
-        });
+        let by_hand = ByHand::at("TRIPTYCH_TEST_LOCALSTRIPE_URL");
         let options = StripeOptions {
             timeout: StripeOptions::TIMEOUT,
             webhook_secret: SecretString::from(WEBHOOK_SECRET),
-            ..options(&url)
+            ..options(&by_hand.url)
         };
         Self {
             payments: StripePayments::new(options).unwrap(),
-            by_hand: reqwest::Client::new(),
-            url,
+            by_hand,
         }
-    }
-
-    /// Asks for what the adapter has no call for.
-    async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
-        let mut body = form_urlencoded::Serializer::new(String::new());
-        body.extend_pairs(form);
-        let request = self.by_hand.post(format!("{}{path}", self.url));
-        let request = request.basic_auth(SECRET_KEY, Some(""));
-        let request = request.header("content-type", "application/x-www-form-urlencoded");
-        let answer = request.body(body.finish()).send().await.unwrap();
-        let answer = answer.error_for_status().unwrap().text().await.unwrap();
-        serde_json::from_str(&answer).unwrap_or_default()
-    }
-
-    async fn get(&self, path: &str) -> Value {
-        let request = self.by_hand.get(format!("{}{path}", self.url));
-        let request = request.basic_auth(SECRET_KEY, Some(""));
-        let answer = request.send().await.unwrap().text().await.unwrap();
-        serde_json::from_str(&answer).unwrap()
     }
 
     async fn customer(&self) -> CustomerId {
@@ -88,7 +64,7 @@ impl LocalStripe {
             ("card[exp_year]", "2030"),
             ("card[cvc]", "123"),
         ];
-        let card = self.post("/v1/payment_methods", &card).await;
+        let card = self.by_hand.post("/v1/payment_methods", &card).await;
         card["id"].as_str().unwrap().to_owned()
     }
 
@@ -97,16 +73,18 @@ impl LocalStripe {
         let customer = self.customer().await;
         let card = self.card("4242424242424242").await;
         let attach = format!("/v1/payment_methods/{card}/attach");
-        self.post(&attach, &[("customer", customer.as_str())]).await;
+        self.by_hand
+            .post(&attach, &[("customer", customer.as_str())])
+            .await;
         let keep = [("invoice_settings[default_payment_method]", card.as_str())];
         let at = format!("/v1/customers/{}", customer.as_str());
-        self.post(&at, &keep).await;
+        self.by_hand.post(&at, &keep).await;
         let plan = self.plan().await;
         let wish = [
             ("customer", customer.as_str()),
             ("items[0][plan]", plan.as_str()),
         ];
-        let begun = self.post("/v1/subscriptions", &wish).await;
+        let begun = self.by_hand.post("/v1/subscriptions", &wish).await;
         assert_eq!(begun["status"], "active", "{begun}");
         SubscriptionId::new(begun["id"].as_str().unwrap().to_owned())
     }
@@ -116,7 +94,7 @@ impl LocalStripe {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let id = format!("basic_{}_{number}", std::process::id());
         let product = [("name", "Basic"), ("type", "service"), ("id", id.as_str())];
-        self.post("/v1/products", &product).await;
+        self.by_hand.post("/v1/products", &product).await;
         let plan = [
             ("id", id.as_str()),
             ("product", id.as_str()),
@@ -124,7 +102,7 @@ impl LocalStripe {
             ("currency", "usd"),
             ("interval", "month"),
         ];
-        self.post("/v1/plans", &plan).await;
+        self.by_hand.post("/v1/plans", &plan).await;
         id
     }
 }
@@ -144,6 +122,7 @@ async fn a_customer_is_kept_with_our_users_name() {
     let server = LocalStripe::new();
     let customer = server.customer().await;
     let kept = server
+        .by_hand
         .get(&format!("/v1/customers/{}", customer.as_str()))
         .await;
     assert_eq!(kept["metadata"]["user_id"], user_id().to_string());
@@ -170,7 +149,7 @@ async fn a_subscription_is_ended_at_once_and_once() {
     let id = server.subscription().await;
     server.payments.end(&id).await.unwrap();
     let at = format!("/v1/subscriptions/{}", id.as_str());
-    assert_eq!(server.get(&at).await["status"], "canceled");
+    assert_eq!(server.by_hand.get(&at).await["status"], "canceled");
     server.payments.end(&id).await.unwrap();
 }
 
@@ -214,7 +193,10 @@ async fn its_events_are_signed_as_stripe_signs() {
     let server = LocalStripe::new();
     let url = receiver.uri();
     let webhook = [("url", url.as_str()), ("secret", WEBHOOK_SECRET)];
-    server.post("/_config/webhooks/triptych", &webhook).await;
+    server
+        .by_hand
+        .post("/_config/webhooks/triptych", &webhook)
+        .await;
 
     let id = server.subscription().await;
     server.payments.end(&id).await.unwrap();
@@ -243,7 +225,7 @@ async fn its_subscriptions_are_of_an_api_that_is_not_spoken_here() {
     }
     // What was asked for is done all the same.
     let at = format!("/v1/subscriptions/{}", id.as_str());
-    assert_eq!(server.get(&at).await["cancel_at_period_end"], true);
+    assert_eq!(server.by_hand.get(&at).await["cancel_at_period_end"], true);
 }
 
 /// Before a subscription begins, open checkouts are looked for.

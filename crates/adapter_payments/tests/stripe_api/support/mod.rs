@@ -1,5 +1,6 @@
 //! A Stripe to test with.
 
+pub(crate) mod by_hand;
 pub(crate) mod stub;
 
 use chrono::{DateTime, Utc};
