@@ -1,0 +1,183 @@
+//! `POST /api/best-photo/` for a trip of 500 photos whose analysis has ended, beside the bare query
+//! for their rows.
+//!
+//! The executable is spoken to over HTTP. The query is made in turn with it, on the same SQLite
+//! file, for every column of the same rows, and nothing is made of them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout
+)]
+#![allow(clippy::indexing_slicing)]
+
+#[path = "../tests/journeys/support.rs"]
+#[allow(dead_code)] // The bench needs a part of what the tests do.
+mod support;
+
+use std::time::Instant;
+
+use diesel::sql_types::{BigInt, Bool, Nullable, SmallInt, Text, Timestamp};
+use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
+use support::{TestServer, TestUser, photo};
+use triptych_vision::CropRequest;
+
+const PHOTOS: usize = 500;
+const BATCH: usize = 50;
+const PICKS: usize = 10;
+const ROUNDS: usize = 21;
+/// Scenes of which the photos show parts, so that there are groups.
+const SCENES: [&str; 20] = [
+    "DSCN0010.jpg",
+    "DSCN0012.jpg",
+    "DSCN0021.jpg",
+    "DSCN0025.jpg",
+    "DSCN0027.jpg",
+    "DSCN0029.jpg",
+    "DSCN0038.jpg",
+    "DSCN0040.jpg",
+    "DSCN0042.jpg",
+    "Landscape_1.jpg",
+    "Portrait_1.jpg",
+    "astronaut.png",
+    "camera_canon_450d.jpg",
+    "camera_galaxy_s7.jpg",
+    "camera_nikon_d90.jpg",
+    "china.jpg",
+    "coffee.png",
+    "flower.jpg",
+    "sunset.jpg",
+    "wine.jpg",
+];
+
+/// All of a photo's row.
+#[derive(QueryableByName)]
+#[expect(dead_code, reason = "read for the time that it takes")]
+struct Row {
+    #[diesel(sql_type = Text)]
+    id: String,
+    #[diesel(sql_type = Text)]
+    trip_id: String,
+    #[diesel(sql_type = Text)]
+    user_id: String,
+    #[diesel(sql_type = Text)]
+    file_name: String,
+    #[diesel(sql_type = Text)]
+    content_hash: String,
+    #[diesel(sql_type = BigInt)]
+    size_bytes: i64,
+    #[diesel(sql_type = Text)]
+    format: String,
+    #[diesel(sql_type = BigInt)]
+    width: i64,
+    #[diesel(sql_type = BigInt)]
+    height: i64,
+    #[diesel(sql_type = Nullable<Timestamp>)]
+    taken_at_local: Option<chrono::NaiveDateTime>,
+    #[diesel(sql_type = Nullable<SmallInt>)]
+    taken_at_offset_minutes: Option<i16>,
+    #[diesel(sql_type = Timestamp)]
+    uploaded_at: chrono::NaiveDateTime,
+    #[diesel(sql_type = Text)]
+    state: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    measurements: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    refusal_reason: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    verdict: Option<String>,
+    #[diesel(sql_type = Bool)]
+    is_selected: bool,
+    #[diesel(sql_type = Bool)]
+    selected_by_hand: bool,
+}
+
+fn main() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(compare());
+}
+
+async fn compare() {
+    let server = TestServer::start(&[]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let trip = fill_trip(&user).await;
+    let path = format!("/api/trips/{trip}/");
+    user.wait_for(&path, |trip| trip["analysed"] == PHOTOS)
+        .await;
+    let database = server
+        .files_in(".")
+        .into_iter()
+        .find(|path| path.ends_with("triptych.db"))
+        .unwrap();
+    let mut connection = SqliteConnection::establish(database.to_str().unwrap()).unwrap();
+
+    let (mut calls, mut queries) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        let picks = user.curate(&trip, PICKS).await;
+        calls.push(started.elapsed().as_secs_f64());
+        assert_eq!(picks.as_array().unwrap().len(), PICKS);
+        let started = Instant::now();
+        assert_eq!(rows(&mut connection, &trip).len(), PHOTOS);
+        queries.push(started.elapsed().as_secs_f64());
+    }
+    let (first, call, query) = (calls[0], median(calls), median(queries));
+    println!(
+        "best of {PHOTOS} photos: {:.1} ms (the first time {:.1}), the bare query for their rows \
+         {:.1} ms: {:.1} times",
+        call * 1e3,
+        first * 1e3,
+        query * 1e3,
+        call / query
+    );
+}
+
+fn rows(connection: &mut SqliteConnection, trip: &str) -> Vec<Row> {
+    diesel::sql_query("SELECT * FROM photos WHERE trip_id = ? ORDER BY id")
+        .bind::<Text, _>(trip)
+        .load(connection)
+        .unwrap()
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Uploads all photos and answers their trip.
+async fn fill_trip(user: &TestUser) -> String {
+    let photos = parts_of_scenes();
+    let mut trip: Option<String> = None;
+    for batch in photos.chunks(BATCH) {
+        let files = batch
+            .iter()
+            .cloned()
+            .map(|bytes| ("photo.jpg".to_owned(), bytes));
+        let items = user.upload_bytes(trip.as_deref(), files.collect()).await;
+        trip = items[0]["trip"].as_str().map(str::to_owned);
+    }
+    trip.unwrap()
+}
+
+/// Twenty-five overlapping parts of each scene.
+fn parts_of_scenes() -> Vec<Vec<u8>> {
+    let places = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let mut parts = Vec::with_capacity(PHOTOS);
+    for scene in SCENES {
+        let whole = triptych_vision::rendition(&photo(scene), 640).unwrap().jpeg;
+        for across in places {
+            for down in places {
+                let request = CropRequest {
+                    ratio: if down < 0.5 { (1, 1) } else { (4, 5) },
+                    focus: (across, down),
+                    width_px_max: 400,
+                };
+                let mut part = triptych_vision::crop(&whole, request).unwrap().jpeg;
+                // Behind the end of a picture nothing is read: no two files are alike.
+                part.extend(parts.len().to_be_bytes());
+                parts.push(part);
+            }
+        }
+    }
+    parts
+}
