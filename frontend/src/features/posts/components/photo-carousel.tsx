@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 
@@ -45,6 +45,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       className={clsx('relative', className)}
+      style={{ '--slide-ratio': ratio } as CSSProperties}
       onKeyDown={moveByKey}
     >
       <div ref={viewport} className="overflow-hidden rounded-photo">

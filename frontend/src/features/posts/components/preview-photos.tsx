@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CarouselDots } from './carousel-dots';
 import { type CarouselSlide, PhotoCarousel } from './photo-carousel';
 import { SlideStrip } from './slide-strip';
@@ -10,6 +11,9 @@ export interface PreviewPhotosProps {
   onIndex: (index: number) => void;
   onMove: (from: number, to: number) => void;
 }
+
+/** So wide that on wide screens its dots still stand above the bar of the step: all else there takes 27 rem. */
+const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-27rem)*var(--slide-ratio))))]';
 
 /** The photos of the post: one large, which one it is, and the order of all. */
 export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: PreviewPhotosProps) {
@@ -24,7 +28,11 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: Previ
           onIndex={onIndex}
           ratio={ratio}
           fit="cover"
-          className={ratio > 1 ? 'mx-auto max-w-180' : 'mx-auto max-w-120'}
+          className={clsx(
+            'mx-auto max-w-(--slide-max)',
+            withinScreen,
+            ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
+          )}
         />
       </div>
       <div className="grid items-center gap-2 sm:grid-cols-[1fr_auto_1fr]">

@@ -30,15 +30,15 @@ export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }
   const view = useView(photo, paneSize);
   const isKeeper = photo.id === choice.keeperId;
   return (
-    <figure className="flex min-h-0 min-w-0 flex-col gap-2 md:gap-3">
+    <figure className="flex min-h-0 min-w-0 flex-col gap-2 md:row-span-2 md:grid md:grid-rows-subgrid md:gap-3">
       <div
         ref={surfaceRef}
         className={`relative min-h-40 flex-1 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
       >
         <ComparePicture {...picture} view={view} />
       </div>
-      <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+      <figcaption className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 md:basis-56">
           <p className="truncate text-sm font-semibold">{photo.filename}</p>
           <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
             {photo.ai_score === null ? null : <Score value={photo.ai_score} />}

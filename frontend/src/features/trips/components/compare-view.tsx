@@ -53,7 +53,7 @@ export function CompareView(props: CompareViewProps) {
               <CompareToolbar {...{ commands, isWhole, magnification, step, stepMax, choices }} />
             </div>
           </div>
-          <div className={`grid min-h-0 flex-1 gap-4 md:auto-cols-fr md:grid-flow-col ${rowsStyle(shown)}`}>
+          <div className={`grid min-h-0 flex-1 gap-4 ${columnsStyle} ${rowsStyle(shown)}`}>
             {shown.map((photo, index) => (
               <ComparePane
                 key={photo.id}
@@ -75,6 +75,9 @@ export function CompareView(props: CompareViewProps) {
 function movesText(shown: readonly TripPhoto[]): string | null {
   return shown.length > 1 ? 'Zoom and drag move all of them' : null;
 }
+
+/** Two rows that all panes share, so that the photos are of one height whatever is said under them. */
+const columnsStyle = 'md:auto-cols-fr md:grid-flow-col md:grid-rows-[minmax(0,1fr)_auto] md:gap-y-3';
 
 function rowsStyle(shown: readonly TripPhoto[]): string {
   return shown.length > 1 ? 'max-md:grid-rows-2' : '';

@@ -1,12 +1,12 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { PageHeading } from '@/components/layout/page-heading';
 import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { LoadingText } from '@/components/ui/skeleton';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { isCurated } from '../curation-view';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { loadResults } from '../load-results';
@@ -66,12 +66,15 @@ interface CurationBodyProps extends CuratedPhotos {
 }
 
 function CurationBody({ tripId, photos, version, loadError, reload, curation, onBack }: CurationBodyProps) {
+  const isAnalysing = photos !== undefined && curation.isRunning && !isCurated(photos);
+  // The photos stay in sight until what shows the picks is ready.
+  const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
   if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;
-  if (photos === undefined) return <Loading />;
+  if (photos === undefined) return <Loading count={matsMax} />;
   if (photos.length === 0) return <NoPhotos onBack={onBack} />;
-  if (curation.isRunning && !isCurated(photos)) return <Analysing tripId={tripId} photos={photos} />;
+  if (isSeenAnalysing) return <Analysing tripId={tripId} photos={photos} />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Loading count={photos.length} />}>
       <CurationResults
         tripId={tripId}
         photos={photos}
@@ -83,11 +86,20 @@ function CurationBody({ tripId, photos, version, loadError, reload, curation, on
   );
 }
 
-function Loading() {
+/** As many mats as a first screen shows. */
+const matsMax = 12;
+
+function Loading({ count }: { count: number }) {
+  const mats = Array.from({ length: Math.min(count, matsMax) }, (_, place) => `mat-${place}`);
   return (
     <>
       <PageHeading title="AI Curation" />
-      <LoadingText>Loading your photos...</LoadingText>
+      <LoadingText className="mb-6">Loading your photos...</LoadingText>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+        {mats.map((mat) => (
+          <Skeleton key={mat} className="aspect-4/3" />
+        ))}
+      </div>
     </>
   );
 }

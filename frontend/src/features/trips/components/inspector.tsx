@@ -22,7 +22,10 @@ export interface InspectorProps {
 export function Inspector({ photo, stack, compare, onPart }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
   return (
-    <aside aria-label="Current photo" className="sticky top-21 hidden self-start lg:block">
+    <aside
+      aria-label="Current photo"
+      className="sticky top-20 -m-1 hidden max-h-[calc(100dvh-10rem)] self-start overflow-y-auto p-1 lg:block"
+    >
       <div className="grid gap-4">
         <PhotoFrame key={photo.id} src={serverUrl(photo.url)} alt={photo.filename} isPriority />
         <div className="flex items-start justify-between gap-3">

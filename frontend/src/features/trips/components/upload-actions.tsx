@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { pickCountOf } from '../pick-count';
 import { selectPick } from '../trips-slice';
+import { UploadEdge } from './upload-progress';
 
 export interface UploadActionsProps {
   upload: UploadPhotos;
@@ -12,11 +13,12 @@ export interface UploadActionsProps {
 
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
 export function UploadActions({ upload, onContinue }: UploadActionsProps) {
-  const { selected, isUploading, stop } = upload;
+  const { drafts, selected, isUploading, stop } = upload;
   const pick = useAppSelector(selectPick);
   const count = pickCountOf(pick, selected);
   return (
     <>
+      {isUploading ? <UploadEdge drafts={drafts} /> : null}
       <p className="hidden flex-1 text-xs text-ink-3 md:block">
         {isUploading
           ? 'Uploading. The next step opens when all photos are in.'
