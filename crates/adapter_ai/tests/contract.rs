@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use bytes::Bytes;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, DeviceRanker, DeviceRenderer, PhotoWorkers};
-use triptych_adapter_ai::captions::DeviceWriter;
+use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter};
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_ports::contract::gazetteer::KnowsArezzo;
 use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
@@ -18,6 +18,12 @@ async fn fresh_writer() -> DeviceWriter {
 }
 
 triptych_ports::caption_writer_contract!(fresh_writer);
+
+async fn fresh_refiner() -> DeviceRefiner {
+    DeviceRefiner
+}
+
+triptych_ports::caption_refiner_contract!(fresh_refiner);
 
 async fn fresh_ranker() -> DeviceRanker {
     DeviceRanker

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
-    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
-    PlainHasher, SequentialRandomness,
+    FakeAnalyser, FakeCaptionRefiner, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider,
+    FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage,
+    PlainDigester, PlainHasher, SequentialRandomness,
 };
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::address_digester::Digesters;
@@ -128,6 +128,12 @@ async fn fresh_writer() -> FakeCaptionWriter {
 }
 
 triptych_ports::caption_writer_contract!(fresh_writer);
+
+async fn fresh_refiner() -> FakeCaptionRefiner {
+    FakeCaptionRefiner::new()
+}
+
+triptych_ports::caption_refiner_contract!(fresh_refiner);
 
 async fn fresh_ranker() -> FakeRanker {
     FakeRanker::new()

@@ -64,6 +64,7 @@ use crate::handlers::{
         trips::list_photos,
         trips::delete_trip,
         suggestions::generate_suggestions,
+        suggestions::refine,
         posts::export_post,
         posts::read_export,
         posts::delete_post,

@@ -61,6 +61,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/trips/{id}/", [get(trips::read_trip), delete(trips::delete_trip)]))
 
         .service(resource("/api/generate-suggestions/", [post(suggestions::generate_suggestions)]))
+        .service(resource("/api/refine/", [post(suggestions::refine)]))
         .service(resource("/api/export-post/", [post(posts::export_post)]))
         .service(resource("/api/export-post/{id}/", [get(posts::read_export), delete(posts::delete_post)]))
         .service(resource("/api/my-post-exports/", [get(posts::list_posts)]))

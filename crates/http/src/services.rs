@@ -8,6 +8,7 @@ use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    RefineSuggestion,
 };
 use triptych_app::social::{FinishSignIn, LinkSignIn, StartSignIn};
 use triptych_app::support::SendContactMessage;
@@ -74,6 +75,8 @@ pub struct HttpServices {
     pub delete_trip: DeleteTrip,
     pub read_rendition: ReadRendition,
     pub generate_suggestions: GenerateSuggestions,
+    /// Rewrites a caption.
+    pub refine_suggestion: RefineSuggestion,
     pub export_post: ExportPost,
     pub read_export: ReadExport,
     pub list_posts: ListPosts,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
+use triptych_posts::TripShots;
 use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason, Selection, TripId, Verdict};
 use triptych_users::UserId;
 
@@ -101,6 +102,10 @@ pub trait PhotoStore: Send + Sync {
 
     /// The photos of a trip of this user in order of arrival (by id); none of another user's.
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure>;
+
+    /// What a trip of this user holds, as [`TripShots::of`] counts it; nothing of another user's.
+    /// The photos are counted where they lie, and not read.
+    async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure>;
 
     /// Claims the `Received` photo that arrived first of those that nobody holds a live lease on.
     /// The lease lives until `lease_until`; from that moment on the photo can be claimed again.

@@ -25,6 +25,20 @@ pub enum SuggestionSaveError {
     Failure(#[from] Failure),
 }
 
+/// Why the words of a refined suggestion were not saved.
+#[derive(Debug, Error)]
+pub enum RefinementSaveError {
+    /// The suggestion is absent or another user's.
+    #[error("no such suggestion")]
+    NotFound,
+    /// It was refined as often as its credit allows.
+    #[error("no refinement is left")]
+    NoneLeft,
+    /// The store failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
 /// Keeps suggestions.
 #[async_trait]
 pub trait SuggestionStore: Send + Sync {
@@ -36,6 +50,12 @@ pub trait SuggestionStore: Send + Sync {
         reservation_id: ReservationId,
         now: DateTime<Utc>,
     ) -> Result<(), SuggestionSaveError>;
+
+    /// Writes the tone, the words and the facts of a refined suggestion and takes one of its
+    /// refinements, together or not at all, and answers how many are left. It is the stored count
+    /// that is lowered, whatever the given suggestion says: however many calls run at once, no more
+    /// succeed than there were refinements left.
+    async fn save_refined(&self, suggestion: &Suggestion) -> Result<u8, RefinementSaveError>;
 
     /// A suggestion of this user; none where it is absent or another user's.
     async fn find(

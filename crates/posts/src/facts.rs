@@ -43,6 +43,8 @@ pub use trip_shots::TripShots;
 /// One thing that is known, and where from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
+    /// What it is about, by which it is switched off.
+    pub kind: FactKind,
     /// What is known, as a user reads it.
     pub text: String,
     /// How it is known.
@@ -51,8 +53,9 @@ pub struct Fact {
 
 impl Fact {
     /// A thing known from a source.
-    pub fn new(text: impl Into<String>, source: FactSource) -> Self {
+    pub fn new(kind: FactKind, text: impl Into<String>, source: FactSource) -> Self {
         Self {
+            kind,
             text: text.into(),
             source,
         }

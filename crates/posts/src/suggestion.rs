@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::{UserId, define_id};
 
-use crate::{AltText, Caption, Fact, Hashtag, RefineError, Revision, Tone};
+use crate::{AltText, Caption, ExcludedFacts, Fact, Hashtag, RefineError, Revision, Tone};
 
 define_id! {
     /// Identifies a suggestion.
@@ -42,8 +42,10 @@ pub struct Suggestion {
     pub tone: Tone,
     /// The words.
     pub draft: Draft,
-    /// What was known, and so may have been said.
+    /// What was known. What is not excluded may have been said.
     pub facts: Vec<Fact>,
+    /// The kinds of facts that the user had switched off.
+    pub excluded: ExcludedFacts,
     /// How often it can still be refined for free.
     pub refinements_left: u8,
     /// When it was written.
@@ -66,16 +68,23 @@ impl Suggestion {
         }
     }
 
-    /// The suggestion with other words, which counts as one of its refinements. Its credit, its
-    /// facts and the time at which it was first written stay.
+    /// The suggestion with other words, written from what is known now, which counts as one of its
+    /// refinements. Its credit and the time at which it was first written stay.
     ///
     /// # Errors
     /// [`RefineError::NoneLeft`] where its credit allows no more.
-    pub fn refined(self, revision: Revision) -> Result<Self, RefineError> {
+    pub fn refined(
+        self,
+        revision: Revision,
+        facts: Vec<Fact>,
+        excluded: ExcludedFacts,
+    ) -> Result<Self, RefineError> {
         self.check_refinable()?;
         Ok(Self {
             tone: revision.tone,
             draft: revision.draft,
+            facts,
+            excluded,
             refinements_left: self.refinements_left.saturating_sub(1),
             ..self
         })
@@ -85,6 +94,7 @@ impl Suggestion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::FactKind;
     use triptych_users::id::Uuid;
 
     fn revision(caption: &str) -> Revision {
@@ -108,17 +118,21 @@ mod tests {
             tone: Tone::Funny,
             draft: revision("first").draft,
             facts: Vec::new(),
+            excluded: ExcludedFacts::new(),
             refinements_left: Suggestion::REFINEMENTS,
             created_at: DateTime::UNIX_EPOCH,
         };
+        let excluded = ExcludedFacts::from([FactKind::Place]);
+        let refine = |suggestion: Suggestion, caption: &str| {
+            suggestion.refined(revision(caption), Vec::new(), excluded.clone())
+        };
         for number in 1..=10 {
-            suggestion = suggestion
-                .refined(revision(&format!("no. {number}")))
-                .unwrap();
+            suggestion = refine(suggestion, &format!("no. {number}")).unwrap();
         }
         assert_eq!(suggestion.tone, Tone::Vlogger);
         assert_eq!(suggestion.draft.caption.as_str(), "no. 10");
-        let refused = suggestion.refined(revision("one too many"));
+        assert_eq!(suggestion.excluded, excluded);
+        let refused = refine(suggestion, "one too many");
         assert_eq!(refused, Err(RefineError::NoneLeft));
     }
 }

@@ -11,7 +11,7 @@ mod verdict;
 pub(crate) use apart_from::{apart_from_json, apart_from_of};
 pub(crate) use letter::{letter_json, letter_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
-pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of};
+pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
 pub(crate) use verdict::{verdict_json, verdict_of};
 
 use triptych_ports::BoxError;

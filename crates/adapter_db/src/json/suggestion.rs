@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use triptych_ports::BoxError;
-use triptych_posts::{AltText, Caption, Draft, Fact, Hashtag};
+use triptych_posts::{AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag};
 use triptych_trips::PhotoId;
 
 use super::parse_hashtags;
-use crate::words::{fact_source_of, fact_source_word};
+use crate::words::{UnknownWord, fact_source_of, fact_source_word};
 
 #[derive(Serialize, Deserialize)]
 struct StoredDraft {
@@ -24,6 +24,8 @@ struct StoredAltText {
 
 #[derive(Serialize, Deserialize)]
 struct StoredFact {
+    /// Facts that were stored before kinds were have none.
+    kind: Option<String>,
     text: String,
     source: String,
 }
@@ -63,6 +65,7 @@ pub(crate) fn draft_of(json: &str) -> Result<Draft, BoxError> {
 /// Facts as they are stored.
 pub(crate) fn facts_json(facts: &[Fact]) -> Result<String, serde_json::Error> {
     let stored = facts.iter().map(|fact| StoredFact {
+        kind: Some(fact.kind.id().to_owned()),
         text: fact.text.clone(),
         source: fact_source_word(fact.source).to_owned(),
     });
@@ -74,14 +77,54 @@ pub(crate) fn facts_of(json: &str) -> Result<Vec<Fact>, BoxError> {
     let stored: Vec<StoredFact> = serde_json::from_str(json)?;
     let facts = stored.into_iter().map(|fact| {
         let source = fact_source_of(&fact.source)?;
-        Ok(Fact {
-            text: fact.text,
-            source,
-        })
+        let kind = fact.kind.map_or(Ok(usual_kind(source)), kind_of)?;
+        Ok(Fact::new(kind, fact.text, source))
     });
     facts.collect()
 }
 
+/// Kinds of facts as they are stored.
+pub(crate) fn kinds_json(kinds: &ExcludedFacts) -> Result<String, serde_json::Error> {
+    let words: Vec<&str> = kinds.iter().map(|kind| kind.id()).collect();
+    serde_json::to_string(&words)
+}
+
+/// The kinds of facts that were stored.
+pub(crate) fn kinds_of(json: &str) -> Result<ExcludedFacts, BoxError> {
+    let words: Vec<String> = serde_json::from_str(json)?;
+    words.into_iter().map(kind_of).collect()
+}
+
+fn kind_of(word: String) -> Result<FactKind, BoxError> {
+    Ok(FactKind::parse(&word).ok_or(UnknownWord(word))?)
+}
+
+/// What a fact from a source is most often about.
+const fn usual_kind(source: FactSource) -> FactKind {
+    match source {
+        FactSource::CaptureTime => FactKind::Date,
+        FactSource::Location => FactKind::Place,
+        FactSource::Sun => FactKind::TimeOfDay,
+        FactSource::Count => FactKind::Photos,
+        FactSource::Pixels => FactKind::Colours,
+        FactSource::Note => FactKind::Note,
+    }
+}
+
 fn hashtag_texts(hashtags: &[Hashtag]) -> Vec<String> {
     hashtags.iter().map(|tag| tag.as_str().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_fact_that_was_stored_without_its_kind_has_the_usual_one_of_its_source() {
+        let facts = facts_of(r#"[{"text": "Arezzo, Italy", "source": "location"}]"#).unwrap();
+        let known = Fact::new(FactKind::Place, "Arezzo, Italy", FactSource::Location);
+        assert_eq!(facts, [known]);
+    }
 }

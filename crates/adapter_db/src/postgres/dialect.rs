@@ -17,6 +17,9 @@ define_sql_function! {
     fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
 }
 
+/// The group that a photo's stored verdict names, null without one.
+pub(crate) const VERDICT_GROUP: &str = "verdict::json ->> 'group'";
+
 /// Runs work that writes, whole or not at all.
 pub(crate) fn write<Answer, Problem: From<Error>>(
     conn: &mut Conn,

@@ -2,14 +2,16 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::exists;
+use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
 use diesel::select;
+use diesel::sql_types::{Nullable, Text};
 use triptych_ports::{PhotoInsertError, PhotoLimits};
+use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
 
-use super::photo_rows::{PhotoRow, hash_text, photo_ids};
+use super::photo_rows::{PhotoRow, REFUSED, hash_text, photo_ids};
 use super::schema::{photos, storage_usage, trips};
 use super::{Conn, analysis, dialect, posts};
 use crate::error::{CorruptRow, Fault, QueryError};
@@ -142,6 +144,29 @@ pub(crate) fn list(conn: &mut Conn, user_id: UserId, trip_id: TripId) -> Result<
         .load(conn)?;
     let photos = rows.into_iter().map(Photo::try_from);
     Ok(photos.collect::<Result<_, CorruptRow>>()?)
+}
+
+pub(crate) fn count_shots(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<TripShots, Fault> {
+    let group = || sql::<Nullable<Text>>(dialect::VERDICT_GROUP);
+    let groups: Vec<(Option<String>, i64)> = photos::table
+        .filter(photos::trip_id.eq(trip_id.to_string()))
+        .filter(photos::user_id.eq(user_id.to_string()))
+        .filter(photos::state.ne(REFUSED))
+        .group_by(group())
+        .select((group(), count_star()))
+        .load(conn)?;
+    let mut photos = 0;
+    let mut group_sizes = Vec::with_capacity(groups.len());
+    for (group, count) in groups {
+        let size = usize::try_from(count)?;
+        photos += size;
+        group_sizes.extend(group.map(|_| size));
+    }
+    Ok(TripShots::counted(photos, group_sizes))
 }
 
 pub(crate) fn set_selection(

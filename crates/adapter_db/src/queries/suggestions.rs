@@ -5,7 +5,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
 use triptych_billing::{ReservationId, Settlement};
-use triptych_ports::{BoxError, SuggestionSaveError};
+use triptych_ports::{BoxError, RefinementSaveError, SuggestionSaveError};
 use triptych_posts::{Suggestion, SuggestionId, Tone};
 use triptych_trips::TripId;
 use triptych_users::UserId;
@@ -13,7 +13,7 @@ use triptych_users::UserId;
 use super::schema::{suggestions, trips};
 use super::{Conn, credits, dialect, row_limit};
 use crate::error::{CorruptRow, Fault, QueryError};
-use crate::json::{draft_json, draft_of, facts_json, facts_of};
+use crate::json::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
 use crate::time::{restored, stored};
 use crate::words::UnknownWord;
 
@@ -29,6 +29,7 @@ struct SuggestionRow {
     facts: String,
     refinements_left: i16,
     created_at: NaiveDateTime,
+    excluded_facts: String,
 }
 
 pub(crate) fn save_and_keep_credit(
@@ -57,6 +58,40 @@ pub(crate) fn save_and_keep_credit(
         .execute(conn)?;
     credits::settle_open(conn, &reservation, Settlement::Kept, now)?;
     Ok(())
+}
+
+/// One statement counts and writes, so that however many run at once none takes a refinement that
+/// another has taken.
+pub(crate) fn save_refined(
+    conn: &mut Conn,
+    suggestion: &Suggestion,
+) -> Result<u8, QueryError<RefinementSaveError>> {
+    let of_user = || {
+        suggestions::table
+            .find(suggestion.id.to_string())
+            .filter(suggestions::user_id.eq(suggestion.user_id.to_string()))
+    };
+    let left: Option<i16> = diesel::update(of_user())
+        .filter(suggestions::refinements_left.gt(0))
+        .set((
+            suggestions::refinements_left.eq(suggestions::refinements_left - 1),
+            suggestions::tone.eq(suggestion.tone.id()),
+            suggestions::draft.eq(draft_json(&suggestion.draft)?),
+            suggestions::facts.eq(facts_json(&suggestion.facts)?),
+            suggestions::excluded_facts.eq(kinds_json(&suggestion.excluded)?),
+        ))
+        .returning(suggestions::refinements_left)
+        .get_result(conn)
+        .optional()?;
+    if let Some(left) = left {
+        return Ok(u8::try_from(left).map_err(Fault::from)?);
+    }
+    let is_there: bool = select(exists(of_user())).get_result(conn)?;
+    Err(QueryError::Refused(if is_there {
+        RefinementSaveError::NoneLeft
+    } else {
+        RefinementSaveError::NotFound
+    }))
 }
 
 pub(crate) fn find(
@@ -131,6 +166,7 @@ impl SuggestionRow {
             facts: facts_json(&suggestion.facts)?,
             refinements_left: suggestion.refinements_left.into(),
             created_at: stored(suggestion.created_at),
+            excluded_facts: kinds_json(&suggestion.excluded)?,
         })
     }
 
@@ -142,6 +178,7 @@ impl SuggestionRow {
             tone: Tone::parse(&self.tone).ok_or(UnknownWord(self.tone))?,
             draft: draft_of(&self.draft)?,
             facts: facts_of(&self.facts)?,
+            excluded: kinds_of(&self.excluded_facts)?,
             refinements_left: self.refinements_left.try_into()?,
             created_at: restored(self.created_at),
         })

@@ -14,6 +14,9 @@ define_sql_function! {
     fn position_of(text: diesel::sql_types::Text, part: diesel::sql_types::Text) -> diesel::sql_types::Integer;
 }
 
+/// The group that a photo's stored verdict names, null without one.
+pub(crate) const VERDICT_GROUP: &str = "json_extract(verdict, '$.group')";
+
 /// Runs work that writes, whole or not at all. It begins by taking the one right to write, so that
 /// a second writer waits for it and does not fail half-way.
 pub(crate) fn write<Answer, Problem: From<Error>>(

@@ -184,6 +184,7 @@ diesel::table! {
         facts -> Text,
         refinements_left -> SmallInt,
         created_at -> Timestamp,
+        excluded_facts -> Text,
     }
 }
 

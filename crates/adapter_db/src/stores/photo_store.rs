@@ -6,6 +6,7 @@ use triptych_ports::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
     PhotoStore, Separation,
 };
+use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
 
@@ -34,6 +35,10 @@ impl PhotoStore for Database {
 
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure> {
         read!(self, photos::list(user_id, trip_id))
+    }
+
+    async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure> {
+        read!(self, photos::count_shots(user_id, trip_id))
     }
 
     async fn claim_for_analysis(

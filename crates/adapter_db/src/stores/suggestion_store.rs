@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::ReservationId;
-use triptych_ports::{Failure, SuggestionSaveError, SuggestionStore};
+use triptych_ports::{Failure, RefinementSaveError, SuggestionSaveError, SuggestionStore};
 use triptych_posts::{Suggestion, SuggestionId};
 use triptych_trips::TripId;
 use triptych_users::UserId;
@@ -24,6 +24,11 @@ impl SuggestionStore for Database {
             self,
             suggestions::save_and_keep_credit(&suggestion, reservation_id, now)
         )
+    }
+
+    async fn save_refined(&self, suggestion: &Suggestion) -> Result<u8, RefinementSaveError> {
+        let suggestion = suggestion.clone();
+        write!(self, suggestions::save_refined(&suggestion))
     }
 
     async fn find(

@@ -6,6 +6,7 @@ use triptych_ports::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
     PhotoStore, Separation,
 };
+use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId};
 use triptych_users::UserId;
 
@@ -90,6 +91,10 @@ impl PhotoStore for MemoryDatabase {
             .filter(|photo| photo.user_id == user_id)
             .cloned()
             .collect())
+    }
+
+    async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure> {
+        Ok(TripShots::of(&self.list(user_id, trip_id).await?))
     }
 
     async fn claim_for_analysis(

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{ReservationId, Settlement};
-use triptych_ports::{Failure, SuggestionSaveError, SuggestionStore};
+use triptych_ports::{Failure, RefinementSaveError, SuggestionSaveError, SuggestionStore};
 use triptych_posts::{Suggestion, SuggestionId};
 use triptych_trips::TripId;
 use triptych_users::UserId;
@@ -41,6 +41,23 @@ impl SuggestionStore for MemoryDatabase {
             return Err(Fault::Unavailable.to_failure().into());
         }
         Ok(())
+    }
+
+    async fn save_refined(&self, suggestion: &Suggestion) -> Result<u8, RefinementSaveError> {
+        let mut state = self.state()?;
+        let stored = state.suggestions.get_mut(&suggestion.id);
+        let stored = stored
+            .filter(|stored| stored.user_id == suggestion.user_id)
+            .ok_or(RefinementSaveError::NotFound)?;
+        let left = stored
+            .refinements_left
+            .checked_sub(1)
+            .ok_or(RefinementSaveError::NoneLeft)?;
+        *stored = Suggestion {
+            refinements_left: left,
+            ..suggestion.clone()
+        };
+        Ok(left)
     }
 
     async fn find(

@@ -9,10 +9,11 @@ use triptych_ports::{
     Gazetteer, PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError,
     SuggestionStore,
 };
-use triptych_posts::facts::{Note, PhotoFacts, TripFacts, TripShots};
-use triptych_posts::{Draft, Suggestion, SuggestionId, Tone};
+use triptych_posts::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
+
+use super::known_facts::{Wishes, gather};
 
 /// What a caption is to be written for.
 #[derive(Debug, Clone)]
@@ -25,6 +26,8 @@ pub struct GenerateSuggestionsCommand {
     pub photo_ids: Vec<PhotoId>,
     /// The user's own words.
     pub note: Option<Note>,
+    /// The kinds of facts that are not to be said.
+    pub excluded: ExcludedFacts,
 }
 
 /// What was written, and what is left to pay with.
@@ -66,7 +69,7 @@ pub enum GenerateSuggestionsError {
 }
 
 /// A new caption is kept apart from so many earlier ones of its trip.
-const EARLIER_MAX: usize = 50;
+pub(super) const EARLIER_MAX: usize = 50;
 
 /// Reserves a credit, has a caption written, and keeps or gives back the credit.
 #[derive(Clone)]
@@ -108,12 +111,12 @@ impl GenerateSuggestions {
             .first()
             .ok_or(GenerateSuggestionsError::NoPhotos)?
             .trip_id;
-        let brief = self.brief(&command, trip_id, &photos).await?;
+        let (brief, known) = self.brief(&command, trip_id, &photos).await?;
         let reservation_id = ReservationId::new(self.randomness.new_id());
         self.ledger
             .reserve(reservation_id, user_id, self.clock.now())
             .await?;
-        match self.write(&command, trip_id, &brief).await {
+        match self.write(&command, trip_id, &brief, known).await {
             Ok(generated) => self.save(generated, reservation_id).await,
             Err(error) => {
                 self.give_back(reservation_id).await;
@@ -127,6 +130,7 @@ impl GenerateSuggestions {
         command: &GenerateSuggestionsCommand,
         trip_id: TripId,
         brief: &CaptionBrief,
+        known: Vec<Fact>,
     ) -> Result<Generated, GenerateSuggestionsError> {
         // Read while the credit is set aside: to keep it changes the balance no more, and once it
         // is kept nothing may fail.
@@ -134,7 +138,7 @@ impl GenerateSuggestions {
         let posts_remaining = standing.sums.spendable(self.clock.now());
         let draft = self.writer.write(brief).await?;
         Ok(Generated {
-            suggestion: self.suggestion(command, trip_id, brief, draft),
+            suggestion: self.suggestion(command, trip_id, draft, known),
             posts_remaining,
         })
     }
@@ -164,8 +168,8 @@ impl GenerateSuggestions {
         &self,
         command: &GenerateSuggestionsCommand,
         trip_id: TripId,
-        brief: &CaptionBrief,
         draft: Draft,
+        known: Vec<Fact>,
     ) -> Suggestion {
         Suggestion {
             id: SuggestionId::new(self.randomness.new_id()),
@@ -173,7 +177,8 @@ impl GenerateSuggestions {
             trip_id,
             tone: command.tone,
             draft,
-            facts: brief.facts.list(),
+            facts: known,
+            excluded: command.excluded.clone(),
             refinements_left: Suggestion::REFINEMENTS,
             created_at: self.clock.now(),
         }
@@ -184,45 +189,28 @@ impl GenerateSuggestions {
         command: &GenerateSuggestionsCommand,
         trip_id: TripId,
         photos: &[Photo],
-    ) -> Result<CaptionBrief, Failure> {
-        let mut known = Vec::with_capacity(photos.len());
-        for photo in photos {
-            known.push(self.photo_facts(photo).await);
-        }
+    ) -> Result<(CaptionBrief, Vec<Fact>), Failure> {
+        let user_id = command.user_id;
+        let wishes = Wishes {
+            note: command.note.clone(),
+            excluded: command.excluded.clone(),
+        };
+        let (store, gazetteer) = (&*self.photos, &*self.gazetteer);
+        let known = gather(store, gazetteer, (user_id, trip_id), photos, wishes).await?;
         let earlier = self
             .suggestions
-            .newest_for_trip(command.user_id, trip_id, EARLIER_MAX)
+            .newest_for_trip(user_id, trip_id, EARLIER_MAX)
             .await?;
-        let of_the_trip = self.photos.list(command.user_id, trip_id).await?;
-        Ok(CaptionBrief {
-            facts: TripFacts::gather(known)
-                .with_shots(TripShots::of(&of_the_trip))
-                .with_note(command.note.clone()),
+        let brief = CaptionBrief {
+            facts: known.facts,
             tone: command.tone,
             earlier: earlier
                 .into_iter()
                 .map(|found| found.draft.caption)
                 .collect(),
             seed: self.randomness.seed(),
-        })
-    }
-
-    /// A caption can do without a place: a gazetteer that fails costs the place's name, and not
-    /// the caption.
-    async fn photo_facts(&self, photo: &Photo) -> PhotoFacts {
-        let location = photo.measurements().and_then(|measured| measured.location);
-        let place = match location {
-            None => None,
-            Some(point) => self
-                .gazetteer
-                .nearest(point)
-                .await
-                .unwrap_or_else(|failure| {
-                    tracing::warn!(error = %failure, "place was not named");
-                    None
-                }),
         };
-        PhotoFacts::gather(photo, place)
+        Ok((brief, known.list))
     }
 
     /// Answers how the reservation is settled now; none where that cannot be known. What cannot be

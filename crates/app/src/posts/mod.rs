@@ -3,9 +3,11 @@
 mod delete_post;
 mod export_post;
 mod generate_suggestions;
+mod known_facts;
 mod list_posts;
 mod open_archive;
 mod read_export;
+mod refine_suggestion;
 
 pub use delete_post::{DeletePost, DeletePostError};
 pub use export_post::{ExportPost, ExportPostCommand, ExportPostError, SlideCommand};
@@ -15,3 +17,6 @@ pub use generate_suggestions::{
 pub use list_posts::{HistoryPage, ListPosts, ListPostsError};
 pub use open_archive::{ArchiveData, ArchiveReader, OpenArchive, OpenArchiveError};
 pub use read_export::{ExportTarget, ReadExport, ReadExportError};
+pub use refine_suggestion::{
+    CurrentWords, RefineSuggestion, RefineSuggestionCommand, RefineSuggestionError,
+};

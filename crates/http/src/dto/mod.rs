@@ -17,6 +17,7 @@ mod personal_data;
 mod photo;
 mod post;
 mod profile;
+mod refinement;
 mod session;
 mod social;
 mod suggestion;
@@ -48,6 +49,7 @@ pub use photo::{
 };
 pub use post::{DownloadDto, ExportPostBody, HistoryDto, PostDto};
 pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
+pub use refinement::RefineBody;
 pub use session::{SessionDto, SessionsDto};
 pub use social::{
     FinishSignInBody, FinishedSignInDto, LinkSignInBody, SignInStatus, StartSignInBody,

@@ -213,6 +213,7 @@ pub(crate) struct PersonalSuggestionDto<'a> {
     suggested_hashtags: Vec<&'a str>,
     alt_texts: Vec<AltTextDto<'a>>,
     facts: Vec<FactDto<'a>>,
+    excluded_facts: Vec<&'static str>,
     created_at: String,
 }
 
@@ -221,6 +222,7 @@ impl<'a> From<&'a Suggestion> for PersonalSuggestionDto<'a> {
         let draft = &suggestion.draft;
         let alt_texts = draft.alt_texts.iter();
         let facts = suggestion.facts.iter().map(|fact| FactDto {
+            kind: fact.kind.id(),
             text: &fact.text,
             source: fact.source.id(),
         });
@@ -239,6 +241,7 @@ impl<'a> From<&'a Suggestion> for PersonalSuggestionDto<'a> {
                 .map(|(photo, text)| AltTextDto::new(*photo, text))
                 .collect(),
             facts: facts.collect(),
+            excluded_facts: suggestion.excluded.iter().map(|kind| kind.id()).collect(),
             created_at: rfc3339(suggestion.created_at),
         }
     }
@@ -263,6 +266,7 @@ impl<'a> AltTextDto<'a> {
 /// What was known when the words were written.
 #[derive(Serialize)]
 struct FactDto<'a> {
+    kind: &'static str,
     text: &'a str,
     source: &'static str,
 }

@@ -3,6 +3,7 @@
 mod command;
 
 pub use command::ExportPostBody;
+pub(super) use command::parse_hashtags;
 
 use serde::Serialize;
 use triptych_app::posts::HistoryPage;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use triptych_app::posts::{GenerateSuggestionsCommand, Generated};
-use triptych_posts::{Fact, Hashtag, Note, Tone};
+use triptych_posts::{ExcludedFacts, Fact, FactKind, Hashtag, Note, Tone};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
 use utoipa::ToSchema;
@@ -37,6 +37,65 @@ impl From<Tone> for ToneId {
     }
 }
 
+/// What a fact is about.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = FactKind)]
+pub enum FactKindId {
+    /// How many photos the post shows.
+    Photos,
+    /// What they were chosen from.
+    Shots,
+    /// Where they were taken.
+    Place,
+    /// How far apart.
+    Distance,
+    /// On which days.
+    Date,
+    /// In which season.
+    Season,
+    /// At which time of the day.
+    TimeOfDay,
+    /// How much time lies between the first and the last.
+    Elapsed,
+    /// Their colours.
+    Colours,
+    /// Whether they are bright or dark.
+    Light,
+    /// How many of them show people.
+    People,
+    /// The user's own words.
+    Note,
+}
+
+impl From<FactKind> for FactKindId {
+    fn from(kind: FactKind) -> Self {
+        match kind {
+            FactKind::Photos => Self::Photos,
+            FactKind::Shots => Self::Shots,
+            FactKind::Place => Self::Place,
+            FactKind::Distance => Self::Distance,
+            FactKind::Date => Self::Date,
+            FactKind::Season => Self::Season,
+            FactKind::TimeOfDay => Self::TimeOfDay,
+            FactKind::Elapsed => Self::Elapsed,
+            FactKind::Colours => Self::Colours,
+            FactKind::Light => Self::Light,
+            FactKind::People => Self::People,
+            FactKind::Note => Self::Note,
+        }
+    }
+}
+
+/// The kinds of facts of some words, and an error for those that are none.
+pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> ExcludedFacts {
+    let kinds = words.iter().filter_map(|word| {
+        let kind = FactKind::parse(word).ok_or("A kind of fact is not one that there is.");
+        errors.check("excluded_facts", kind)
+    });
+    kinds.collect()
+}
+
 /// The tone of a word.
 ///
 /// # Errors
@@ -58,6 +117,10 @@ pub struct GenerateBody {
     /// The user's own words, at most 300 characters.
     #[serde(default)]
     pub note: Option<String>,
+    /// The kinds of facts that are not to be said.
+    #[serde(default)]
+    #[schema(value_type = Vec<FactKindId>)]
+    pub excluded_facts: Vec<String>,
 }
 
 impl GenerateBody {
@@ -70,6 +133,7 @@ impl GenerateBody {
         let tone = errors.check("tone", parse_tone(&self.tone));
         let note = self.note.filter(|note| !note.trim().is_empty());
         let note = errors.check("note", note.as_deref().map(Note::parse).transpose());
+        let excluded = parse_kinds(&mut errors, &self.excluded_facts);
         if self.photo_ids.is_empty() {
             errors.push("photo_ids", "Choose at least one photo.");
         }
@@ -84,6 +148,7 @@ impl GenerateBody {
                     tone,
                     photo_ids,
                     note,
+                    excluded,
                 })
             }
             _ => Err(errors.into_error()),
@@ -122,6 +187,8 @@ pub struct SuggestionDto {
     pub alt_texts: BTreeMap<String, String>,
     /// What was known, and so may have been said.
     pub facts: Vec<FactDto>,
+    /// What was known, too, and switched off.
+    pub excluded_facts: Vec<FactDto>,
     /// The style that was asked for.
     pub tone: ToneId,
     /// How many posts can still be generated.
@@ -135,6 +202,8 @@ pub struct SuggestionDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Fact)]
 pub struct FactDto {
+    /// What it is about, by which it is switched off.
+    pub kind: FactKindId,
     /// What.
     pub text: String,
     /// Where from: `capture_time`, `sun`, `location`, `count`, `pixels` or `note`.
@@ -144,6 +213,7 @@ pub struct FactDto {
 impl From<Fact> for FactDto {
     fn from(fact: Fact) -> Self {
         Self {
+            kind: fact.kind.into(),
             source: fact.source.id(),
             text: fact.text,
         }
@@ -153,6 +223,9 @@ impl From<Fact> for FactDto {
 impl From<Generated> for SuggestionDto {
     fn from(generated: Generated) -> Self {
         let suggestion = generated.suggestion;
+        let is_excluded = |fact: &Fact| suggestion.excluded.contains(&fact.kind);
+        let (excluded, said): (Vec<Fact>, Vec<Fact>) =
+            suggestion.facts.into_iter().partition(is_excluded);
         let draft = suggestion.draft;
         let alt_texts = draft.alt_texts.iter();
         Self {
@@ -163,7 +236,8 @@ impl From<Generated> for SuggestionDto {
             alt_texts: alt_texts
                 .map(|(photo_id, text)| (photo_id.to_string(), text.as_str().to_owned()))
                 .collect(),
-            facts: suggestion.facts.into_iter().map(FactDto::from).collect(),
+            facts: said.into_iter().map(FactDto::from).collect(),
+            excluded_facts: excluded.into_iter().map(FactDto::from).collect(),
             tone: suggestion.tone.into(),
             posts_remaining: generated.posts_remaining,
             refinements_left: suggestion.refinements_left,

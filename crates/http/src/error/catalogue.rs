@@ -66,6 +66,9 @@ catalogue! {
     /// Neither a credit nor a subscription.
     SubscriptionRequired: "subscription_required", PAYMENT_REQUIRED,
         "An active subscription is required to access this feature.";
+    /// A caption was rewritten as often as its credit allows.
+    NoRefinementsLeft: "no_refinements_left", PAYMENT_REQUIRED,
+        "This caption has been rewritten ten times, as often as its credit allows. Generating another takes another credit.";
     /// The bank refused the card.
     CardDeclined: "card_declined", PAYMENT_REQUIRED, "Your card was declined.";
     /// The user has no subscription.
@@ -106,6 +109,12 @@ catalogue! {
     /// A photo that was asked for cannot be read.
     PhotoUnreadable: "photo_unreadable", UNPROCESSABLE_ENTITY,
         "Unprocessable: a photo of these is damaged and cannot be part of a post.";
+    /// The writer does not understand what is to change.
+    NotUnderstood: "not_understood", UNPROCESSABLE_ENTITY,
+        "Unprocessable: the writer on this server understands 'shorter', 'add a question' and another tone, but no free words.";
+    /// The caption cannot be changed as asked.
+    NothingToChange: "nothing_to_change", UNPROCESSABLE_ENTITY,
+        "Unprocessable: there is nothing more to change in this way.";
     /// The provider does not sell this here.
     NotOffered: "not_offered", UNPROCESSABLE_ENTITY,
         "Unprocessable: this cannot be paid for here.";

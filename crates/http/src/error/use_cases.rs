@@ -9,7 +9,7 @@ use triptych_app::billing::{
 use triptych_app::idempotency::RunOnceError;
 use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
-    ReadExportError,
+    ReadExportError, RefineSuggestionError,
 };
 use triptych_app::social::{FinishSignInError, LinkSignInError, StartSignInError};
 use triptych_app::support::SendContactMessageError;
@@ -26,11 +26,14 @@ use triptych_app::users::{
     RegisterError, RemoveAvatarError, RequestPasswordResetError, ResendConfirmationError,
     ResetPasswordError, SetAvatarError,
 };
+use triptych_posts::RefineError;
 
 use super::{ApiError, ErrorCode};
 
 /// What does not answer where a use case needs nothing but the database.
 const DATABASE: &str = "the database";
+/// What does not answer where words are written.
+const CAPTION_WRITER: &str = "the caption writer";
 /// What does not answer where somebody pays.
 const PAYMENT_PROVIDER: &str = "the payment provider";
 /// What does not answer where photos are read or written.
@@ -122,7 +125,7 @@ map_errors! {
         StillAnalysing => StillAnalysing,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
-    GenerateSuggestionsError(DATABASE, Writer: "the caption writer") {
+    GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER) {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
         PhotoUnreadable => PhotoUnreadable,
@@ -145,6 +148,37 @@ map_errors! {
         PhotoUnreadable => NotFound,
     }
     RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
+}
+
+impl From<RefineSuggestionError> for ApiError {
+    fn from(error: RefineSuggestionError) -> Self {
+        match error {
+            RefineSuggestionError::NotFound => Self::new(ErrorCode::NotFound),
+            RefineSuggestionError::Refused(refusal) => refusal.into(),
+            RefineSuggestionError::Rejected(cause) => {
+                Self::new(ErrorCode::NoCaption).caused_by(cause)
+            }
+            RefineSuggestionError::Refiner(failure) => Self::failure(CAPTION_WRITER, failure),
+            RefineSuggestionError::Failure(failure) => Self::failure(DATABASE, failure),
+        }
+    }
+}
+
+impl From<RefineError> for ApiError {
+    fn from(error: RefineError) -> Self {
+        let unchangeable = |text: &str| {
+            Self::new(ErrorCode::NothingToChange).saying(format!("Unprocessable: {text}"))
+        };
+        match error {
+            RefineError::NoneLeft => Self::new(ErrorCode::NoRefinementsLeft),
+            RefineError::LockedNotFound => Self::field("locked", error.to_string()),
+            RefineError::NothingToLeaveOut => unchangeable("there is nothing left to leave out."),
+            RefineError::NothingToAdd => {
+                unchangeable("the writer has nothing more to say to that.")
+            }
+            RefineError::NotUnderstood => Self::new(ErrorCode::NotUnderstood),
+        }
+    }
 }
 
 impl From<ChangePasswordError> for ApiError {

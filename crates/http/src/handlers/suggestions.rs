@@ -4,16 +4,18 @@ use actix_web::ResponseError;
 use actix_web::http::StatusCode;
 use serde::Serialize;
 use triptych_app::idempotency::WorkOutcome;
-use triptych_app::posts::GenerateSuggestionsError;
+use triptych_app::posts::Generated;
 use triptych_ports::{IdempotencyScope, StoredResponse};
+use triptych_users::UserId;
 
 use super::{Answer, Services};
-use crate::dto::{ErrorBody, GenerateBody, SuggestionDto};
+use crate::dto::{ErrorBody, GenerateBody, RefineBody, SuggestionDto};
 use crate::error::{ApiError, response_of};
 use crate::extractors::{CurrentUser, IdempotencyKey, Json};
 use crate::log;
 
-const ROUTE: &str = "/api/generate-suggestions/";
+const GENERATE: &str = "/api/generate-suggestions/";
+const REFINE: &str = "/api/refine/";
 
 /// Has a caption written for chosen photos. A success costs one credit; sent again with the same
 /// `Idempotency-Key` and body within 24 hours, it is answered again and costs nothing.
@@ -41,15 +43,57 @@ pub(crate) async fn generate_suggestions(
     key: IdempotencyKey,
     json: Json<GenerateBody>,
 ) -> Answer {
-    let scope = key.0.map(|key| IdempotencyScope {
-        user_id: user.id,
-        route: ROUTE,
-        key,
-    });
     let command = json.body.into_command(user.id)?;
     let generate = services.generate_suggestions.clone();
-    let work = async move { outcome(generate.run(command).await.map(SuggestionDto::from)) };
-    let stored = services.run_once.run(scope, &json.raw, work).await?;
+    let work = async move { outcome(generate.run(command).await) };
+    run_once(&services, (user.id, key, GENERATE), &json.raw, work).await
+}
+
+/// Has a paid caption rewritten, which is free ten times. Sent again with the same
+/// `Idempotency-Key` and body within 24 hours, it is answered again and counts once.
+#[utoipa::path(
+    post, path = "/api/refine/", tag = "captions",
+    security(("token" = [])),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 255 characters."),
+    ),
+    request_body = RefineBody,
+    responses(
+        (status = 200, description = "What was rewritten.", body = SuggestionDto),
+        (status = 400, description = "A field breaks a rule, or a sentence that is to stay is not in the caption.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 402, description = "The caption was rewritten as often as its credit allows.", body = ErrorBody),
+        (status = 404, description = "The suggestion is absent, or another user's.", body = ErrorBody),
+        (status = 409, description = "The same request is still running.", body = ErrorBody),
+        (status = 422, description = "The writer cannot do this, or the key was used with another body.", body = ErrorBody),
+        (status = 503, description = "The writer does not answer.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn refine(
+    services: Services,
+    user: CurrentUser,
+    key: IdempotencyKey,
+    json: Json<RefineBody>,
+) -> Answer {
+    let command = json.body.into_command(user.id)?;
+    let refine = services.refine_suggestion.clone();
+    let work = async move { outcome(refine.run(command).await) };
+    run_once(&services, (user.id, key, REFINE), &json.raw, work).await
+}
+
+/// Runs work that a client may ask for again under the same key of the same user and route.
+async fn run_once(
+    services: &Services,
+    (user_id, key, route): (UserId, IdempotencyKey, &'static str),
+    body: &[u8],
+    work: impl Future<Output = WorkOutcome> + Send + 'static,
+) -> Answer {
+    let scope = key.0.map(|key| IdempotencyScope {
+        user_id,
+        route,
+        key,
+    });
+    let stored = services.run_once.run(scope, body, work).await?;
     let status = StatusCode::from_u16(stored.status).map_err(ApiError::internal)?;
     Ok(response_of(status)
         .content_type("application/json")
@@ -57,10 +101,10 @@ pub(crate) async fn generate_suggestions(
 }
 
 /// The answer as it is kept: a failure is an answer too, but one that can be tried again.
-fn outcome(result: Result<SuggestionDto, GenerateSuggestionsError>) -> WorkOutcome {
+fn outcome(result: Result<Generated, impl Into<ApiError>>) -> WorkOutcome {
     let result = result
-        .map_err(ApiError::from)
-        .and_then(|dto| stored(StatusCode::OK, &dto));
+        .map_err(Into::into)
+        .and_then(|written| stored(StatusCode::OK, &SuggestionDto::from(written)));
     match result {
         Ok(response) => WorkOutcome::Succeeded(response),
         Err(error) => {

@@ -51,6 +51,8 @@ async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
         facts.iter().any(|fact| fact["source"] == "note"),
         "{facts:?}"
     );
+    assert_eq!(facts[0]["kind"], "photos");
+    assert_eq!(suggestion["excluded_facts"], json!([]));
     assert_eq!(suggestion["tone"], "funny");
     assert_eq!(suggestion["posts_remaining"], 0);
     assert_eq!(suggestion["refinements_left"], 10);
@@ -73,6 +75,31 @@ async fn the_writer_is_told_what_was_written_before_and_what_the_photos_were_cho
         .collect();
     assert_eq!(told, [vec![], vec![first["caption"].as_str().unwrap()]]);
     assert_eq!(briefs[0].facts.left_out(), Some(2));
+}
+
+#[tokio::test]
+async fn a_fact_that_is_switched_off_is_shown_and_the_writer_is_not_told_of_it() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let mut body = body_for_new_trip(&session).await;
+    body["excluded_facts"] = json!(["photos", "note", "people"]);
+    let suggestion = session.post(PATH, &body).await.expect(200);
+    let excluded = &suggestion["excluded_facts"];
+    assert_eq!(
+        *excluded,
+        json!([
+            {"kind": "photos", "text": "2 photos", "source": "count"},
+            {"kind": "note", "text": "first snow", "source": "note"},
+        ])
+    );
+    let said = suggestion["facts"].as_array().unwrap();
+    let is_off = |fact: &Value| fact["kind"] == "photos" || fact["kind"] == "note";
+    assert!(!said.iter().any(is_off), "{said:?}");
+    let briefs = app.fakes.writer.briefs();
+    assert_eq!(
+        (briefs[0].facts.count(), &briefs[0].facts.note),
+        (None, &None)
+    );
 }
 
 #[tokio::test]
@@ -245,6 +272,10 @@ async fn fields_that_break_a_rule_are_named() {
         (
             json!({"tone": "funny", "photo_ids": [id], "note": "x".repeat(301)}),
             "note",
+        ),
+        (
+            json!({"tone": "funny", "photo_ids": [id], "excluded_facts": ["place", "weather"]}),
+            "excluded_facts",
         ),
         (
             json!({"tone": "funny", "photo_ids": [id], "style": "funny"}),

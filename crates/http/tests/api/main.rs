@@ -34,6 +34,7 @@ mod photos;
 mod plans;
 mod profile;
 mod protocol;
+mod refine;
 mod robustness;
 mod separate_photo;
 mod sessions;

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use triptych_billing::{CreditKind, EntryKind, LedgerEntry, PaymentId, Reservation, ReservationId};
 use triptych_posts::{
-    AltText, AspectRatio, Caption, Draft, Fact, FactSource, FocusPoint, Hashtag, Post, PostId,
-    Slide, Suggestion, SuggestionId, Tone,
+    AltText, AspectRatio, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, FocusPoint,
+    Hashtag, Post, PostId, Slide, Suggestion, SuggestionId, Tone,
 };
 use triptych_trips::{
     CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
@@ -405,7 +405,7 @@ pub async fn saved_post(stores: &Stores, trip: &Trip) -> Post {
     post
 }
 
-/// A suggestion with a fact of every source.
+/// A suggestion with a fact of every kind and source, and two kinds switched off.
 pub fn suggestion(trip: &Trip) -> Suggestion {
     Suggestion {
         id: SuggestionId::new(new_id()),
@@ -421,12 +421,12 @@ pub fn suggestion(trip: &Trip) -> Suggestion {
                 (PhotoId::new(new_id()), AltText::default()),
             ],
         },
-        facts: FactSource::ALL
-            .map(|source| Fact {
-                text: format!("“été” by {}", source.id()),
-                source,
-            })
-            .to_vec(),
+        facts: FactKind::ALL
+            .into_iter()
+            .zip(FactSource::ALL.into_iter().cycle())
+            .map(|(kind, source)| Fact::new(kind, format!("“été” by {}", source.id()), source))
+            .collect(),
+        excluded: ExcludedFacts::from([FactKind::Place, FactKind::Light]),
         refinements_left: Suggestion::REFINEMENTS,
         created_at: moment(30),
     }

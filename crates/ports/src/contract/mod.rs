@@ -23,6 +23,7 @@ pub mod address_confirmation;
 pub mod address_digester;
 pub mod attempt_store;
 pub mod billing_store;
+pub mod caption_refiner;
 pub mod caption_writer;
 pub mod clock;
 pub mod credit_ledger;

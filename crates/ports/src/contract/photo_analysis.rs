@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use triptych_posts::TripShots;
 use triptych_trips::{
     CaptureTime, Measurements, Photo, PhotoId, PhotoState, RefusalReason, Selection, Trip, Verdict,
 };
+use triptych_users::id::Uuid;
 
 use super::fixtures::{
     ROOMY, added_photo, analysed_photo, bare_verdict, capture_time, full_verdict, measurements,
@@ -39,6 +41,7 @@ macro_rules! photo_analysis_contract {
                 curation_leaves_selections_made_by_hand_alone,
                 curation_passes_over_photos_that_are_gone_or_elsewhere,
                 the_trip_of_another_user_cannot_be_curated,
+                the_shots_of_a_trip_are_counted_with_their_stacks,
             ]
         );
     };
@@ -347,6 +350,43 @@ pub async fn the_trip_of_another_user_cannot_be_curated(stores: &Stores) {
 
 /// How long the claims of these cases last.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
+
+pub async fn the_shots_of_a_trip_are_counted_with_their_stacks(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let tomas = registered(stores, "tomas").await;
+    let count = async |user_id, trip_id| {
+        let answer = stores.photos.count_shots(user_id, trip_id).await;
+        answer.unwrap()
+    };
+    assert_eq!(count(trip.user_id, trip.id).await, TripShots::of(&[]));
+    let stacks = [1, 1, 1, 2, 2, 3].map(|number| Some(PhotoId::new(Uuid::from_u128(number))));
+    let mut verdicts = Vec::new();
+    for group in stacks.into_iter().chain([None]) {
+        let photo = analysed_photo(stores, &trip).await;
+        let verdict = Verdict {
+            group,
+            ..full_verdict()
+        };
+        verdicts.push(decision(&photo, verdict, true));
+    }
+    let refused = added_photo(stores, &trip).await;
+    record(
+        stores,
+        refused.id,
+        &AnalysisOutcome::Refused(RefusalReason::Damaged),
+    )
+    .await;
+    added_photo(stores, &opened_trip(stores, trip.user_id).await).await;
+    let before = TripShots::counted(7, []);
+    assert_eq!(count(trip.user_id, trip.id).await, before);
+    curate(stores, &trip, &verdicts, moment(50)).await;
+
+    let shots = count(trip.user_id, trip.id).await;
+    assert_eq!(shots, TripShots::counted(7, [3, 2]));
+    let listed = stores.photos.list(trip.user_id, trip.id).await.unwrap();
+    assert_eq!(shots, TripShots::of(&listed));
+    assert_eq!(count(tomas, trip.id).await, TripShots::of(&[]));
+}
 
 async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<AnalysisClaim> {
     let claimed = stores.photos.claim_for_analysis(now, now + LEASE);

@@ -1,14 +1,17 @@
 //! What every [`SuggestionStore`](crate::SuggestionStore) promises.
 
 use triptych_billing::{LedgerEntry, ReservationId, Settlement, balance};
-use triptych_posts::{Hashtag, Suggestion, SuggestionId, Tone};
+use triptych_posts::{
+    Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Suggestion, SuggestionId,
+    Tone,
+};
 use triptych_trips::{Trip, TripId};
 
 use super::fixtures::{
     moment, new_id, opened_trip, paid_suggestion, registered, reserved, suggestion,
 };
 use super::{Stores, in_parallel};
-use crate::SuggestionSaveError;
+use crate::{RefinementSaveError, SuggestionSaveError};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -34,6 +37,10 @@ macro_rules! suggestion_store_contract {
                 a_trip_is_paid_for_once_it_has_a_suggestion,
                 suggestions_are_listed_page_by_page,
                 the_newest_suggestions_of_a_trip_are_answered_in_their_order,
+                a_refined_suggestion_has_its_new_words_and_one_refinement_less,
+                a_credit_pays_for_ten_refinements,
+                of_parallel_refinements_no_more_succeed_than_were_left,
+                what_is_absent_or_anothers_is_not_refined,
             ]
         );
     };
@@ -64,6 +71,7 @@ pub async fn a_suggestion_of_every_tone_reads_back_unchanged(stores: &Stores) {
         let bare = Suggestion {
             tone,
             facts: Vec::new(),
+            excluded: ExcludedFacts::new(),
             refinements_left: 0,
             ..suggestion(&trip)
         };
@@ -286,6 +294,89 @@ pub async fn the_newest_suggestions_of_a_trip_are_answered_in_their_order(stores
     assert_eq!(newest(trip.user_id, trip.id, 2).await, saved[1..]);
     assert_eq!(newest(trip.user_id, trip.id, 0).await, []);
     assert_eq!(newest(tomas, trip.id, 10).await, []);
+}
+
+pub async fn a_refined_suggestion_has_its_new_words_and_one_refinement_less(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let (saved, other) = (
+        paid_suggestion(stores, &trip).await,
+        paid_suggestion(stores, &trip).await,
+    );
+    let words = refined(&saved, "Snow, and no signal.");
+    let left = stores.suggestions.save_refined(&words).await.unwrap();
+    assert_eq!(left, Suggestion::REFINEMENTS - 1);
+    let expected = Suggestion {
+        refinements_left: left,
+        ..words
+    };
+    assert_eq!(find(stores, &saved).await, Some(expected));
+    assert_eq!(find(stores, &other).await, Some(other));
+    let entries = stores.credits.entries(trip.user_id).await.unwrap();
+    assert_eq!(balance(&entries), 1);
+}
+
+pub async fn a_credit_pays_for_ten_refinements(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let saved = paid_suggestion(stores, &trip).await;
+    for left in (0..Suggestion::REFINEMENTS).rev() {
+        let words = refined(&saved, &format!("{left} left."));
+        assert_eq!(stores.suggestions.save_refined(&words).await.unwrap(), left);
+    }
+    let answer = stores.suggestions.save_refined(&saved).await;
+    assert!(
+        matches!(answer, Err(RefinementSaveError::NoneLeft)),
+        "{answer:?}"
+    );
+    let last = find(stores, &saved).await.unwrap();
+    assert_eq!(last.draft.caption.as_str(), "0 left.");
+    assert_eq!(last.refinements_left, 0);
+}
+
+pub async fn of_parallel_refinements_no_more_succeed_than_were_left(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let saved = paid_suggestion(stores, &trip).await;
+    let answers = in_parallel(25, |number| {
+        let suggestions = stores.suggestions.clone();
+        let words = refined(&saved, &format!("Number {number}."));
+        async move { suggestions.save_refined(&words).await }
+    })
+    .await;
+    let mut left: Vec<u8> = answers.into_iter().filter_map(Result::ok).collect();
+    left.sort_unstable();
+    assert_eq!(left, (0..Suggestion::REFINEMENTS).collect::<Vec<_>>());
+    assert_eq!(find(stores, &saved).await.unwrap().refinements_left, 0);
+}
+
+pub async fn what_is_absent_or_anothers_is_not_refined(stores: &Stores) {
+    let trip = new_trip(stores, "mara").await;
+    let saved = paid_suggestion(stores, &trip).await;
+    let foreign = Suggestion {
+        user_id: registered(stores, "tomas").await,
+        ..saved.clone()
+    };
+    for absent in [foreign, suggestion(&trip)] {
+        let answer = stores.suggestions.save_refined(&absent).await;
+        assert!(
+            matches!(answer, Err(RefinementSaveError::NotFound)),
+            "{answer:?}"
+        );
+    }
+    assert_eq!(find(stores, &saved).await, Some(saved));
+}
+
+/// The suggestion in another tone with other words, written from other facts.
+fn refined(suggestion: &Suggestion, caption: &str) -> Suggestion {
+    Suggestion {
+        tone: Tone::Funny,
+        draft: Draft {
+            caption: Caption::parse(caption).unwrap(),
+            hashtags: Vec::new(),
+            ..suggestion.draft.clone()
+        },
+        facts: vec![Fact::new(FactKind::People, "People", FactSource::Pixels)],
+        excluded: FactKind::ALL.into(),
+        ..suggestion.clone()
+    }
 }
 
 pub async fn suggestions_are_listed_page_by_page(stores: &Stores) {

@@ -8,11 +8,9 @@ use super::{
     elapsed_words,
 };
 
-/// A fact with its kind, by which it is switched off, and the photos that show it.
+/// A fact with the photos that show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownFact {
-    /// What the fact is about.
-    pub kind: FactKind,
     /// What is known, and where from.
     pub fact: Fact,
     /// The chosen photos from which it is known, in order; none for the user's own line.
@@ -28,8 +26,7 @@ impl TripFacts {
         known.extend(self.time_facts());
         known.extend(self.pixel_facts());
         known.extend(self.note.as_ref().map(|note| KnownFact {
-            kind: FactKind::Note,
-            fact: Fact::new(note.as_str(), FactSource::Note),
+            fact: Fact::new(FactKind::Note, note.as_str(), FactSource::Note),
             photos: Vec::new(),
         }));
         known
@@ -174,8 +171,7 @@ impl TripFacts {
     ) -> KnownFact {
         let showing = self.photos.iter().filter(|photo| shows(photo));
         KnownFact {
-            kind,
-            fact: Fact::new(text, source),
+            fact: Fact::new(kind, text, source),
             photos: showing.map(|photo| photo.photo_id).collect(),
         }
     }

@@ -24,9 +24,15 @@ impl TripShots {
         for group in verdicts.filter_map(|verdict| verdict.group) {
             *stacks.entry(group).or_default() += 1;
         }
-        let sizes: Vec<usize> = stacks.into_values().filter(|size| *size > 1).collect();
+        Self::counted(usable().count(), stacks.into_values())
+    }
+
+    /// So many usable photos, in groups of these sizes; a group of one is no stack.
+    pub fn counted(photos: usize, group_sizes: impl IntoIterator<Item = usize>) -> Self {
+        let sizes = group_sizes.into_iter().filter(|size| *size > 1);
+        let sizes: Vec<usize> = sizes.collect();
         Self {
-            photos: usable().count(),
+            photos,
             stacks: sizes.len(),
             largest_stack: sizes.into_iter().max().unwrap_or_default(),
         }

@@ -22,6 +22,8 @@ pub enum Change {
     AddQuestion,
     /// The same in another tone.
     Tone(Tone),
+    /// Other words in the tone that it has.
+    Anew,
     /// Something in the user's own words.
     Free(Instruction),
 }
@@ -31,13 +33,24 @@ impl Change {
     /// case, and else what it says.
     pub fn of(instruction: Instruction) -> Self {
         let plain = instruction.as_str().trim_end_matches(['.', '!']);
-        match plain.to_lowercase().as_str() {
-            "shorter" | "make it shorter" => Self::Shorter,
-            "add a question" | "ask a question" | "end with a question" => Self::AddQuestion,
+        let plain = plain.to_lowercase();
+        let wish = ASKING.iter().fold(&*plain, |rest, words| {
+            rest.strip_prefix(words).unwrap_or(rest)
+        });
+        match wish {
+            "shorter" | "shorten it" | "shorten" | "less text" | "too long" => Self::Shorter,
+            "add a question" | "ask a question" | "end with a question" | "a question" => {
+                Self::AddQuestion
+            }
+            "again" | "rewrite" | "rewrite it" | "something else" | "other words" => Self::Anew,
+            "funnier" => Self::Tone(Tone::Funny),
             other => Tone::parse(other).map_or(Self::Free(instruction), Self::Tone),
         }
     }
 }
+
+/// How a wish begins, in this order.
+const ASKING: [&str; 4] = ["please ", "make it ", "a bit ", "more "];
 
 /// What the user wants to have changed, in their own words: trimmed, one line, 1 to
 /// [`Instruction::CHARS_MAX`] characters.
@@ -95,6 +108,13 @@ mod tests {
         assert_eq!(change(" Shorter! "), Change::Shorter);
         assert_eq!(change("Add a question"), Change::AddQuestion);
         assert_eq!(change("romantic"), Change::Tone(Tone::Romantic));
+        assert_eq!(change("Please make it a bit shorter."), Change::Shorter);
+        assert_eq!(
+            change("make it more romantic"),
+            Change::Tone(Tone::Romantic)
+        );
+        assert_eq!(change("funnier"), Change::Tone(Tone::Funny));
+        assert_eq!(change("Something else"), Change::Anew);
         let free = Instruction::parse("mention the rain").unwrap();
         assert_eq!(change("mention\nthe rain"), Change::Free(free));
     }

@@ -16,7 +16,8 @@ const SHORTER_THIRDS: usize = 2;
 
 /// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
 /// the caption gets shorter. `earlier` are the trip's captions, oldest first, of which no sentence
-/// comes back. Hashtags change with the tone alone, alt texts never.
+/// comes back. Hashtags change with the tone alone, alt texts
+/// never.
 ///
 /// # Errors
 /// See [`RefineError`]; [`RefineError::NoneLeft`] is for the caller to tell.
@@ -54,6 +55,11 @@ pub fn refine(
                     ..draft
                 },
             })
+        }
+        Change::Anew => {
+            let draft = write(facts, revision.tone, &told, seed);
+            let caption = beside_locked(&sentences, &locked, draft.caption.as_str());
+            reworded(revision, &caption)
         }
         Change::Free(_) => Err(RefineError::NotUnderstood),
     }
@@ -271,6 +277,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn other_words_in_the_same_tone_keep_what_is_locked_and_the_hashtags() {
+        let facts = facts();
+        let before = revision(&facts, Tone::Vlogger, 3);
+        let first = sentences_of(before.draft.caption.as_str()).remove(0).text;
+        let after = refine(&facts, &before, &request(Change::Anew, &[&first]), &[], 7).unwrap();
+        assert!(after.draft.caption.as_str().starts_with(&first));
+        assert_ne!(after.draft.caption, before.draft.caption);
+        assert_eq!(after.tone, before.tone);
+        assert_eq!(after.draft.hashtags, before.draft.hashtags);
     }
 
     #[test]

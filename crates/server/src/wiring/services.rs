@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, DeviceRenderer};
-use triptych_adapter_ai::captions::DeviceWriter;
+use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter};
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::OriginalRenderer;
@@ -13,6 +13,7 @@ use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    RefineSuggestion,
 };
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
@@ -115,6 +116,7 @@ pub(super) fn services(
         delete_trip: delete_trip(adapters),
         read_rendition: read_rendition(adapters, originals.clone()),
         generate_suggestions: generate_suggestions(adapters),
+        refine_suggestion: refine_suggestion(adapters),
         export_post: export_post(adapters),
         read_export: ReadExport {
             posts: database.clone(),
@@ -310,6 +312,18 @@ fn generate_suggestions(adapters: &Adapters) -> GenerateSuggestions {
         billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
         writer: Arc::new(DeviceWriter),
+        gazetteer: Arc::new(OfflineGazetteer::new()),
+        clock: adapters.billing_clock.clone(),
+        randomness: adapters.randomness.clone(),
+    }
+}
+
+fn refine_suggestion(adapters: &Adapters) -> RefineSuggestion {
+    RefineSuggestion {
+        photos: adapters.database.clone(),
+        billing: adapters.database.clone(),
+        suggestions: adapters.database.clone(),
+        refiner: Arc::new(DeviceRefiner),
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),

@@ -16,7 +16,7 @@ use triptych_billing::Reservation;
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
 use triptych_ports::{Clock as _, SuggestionStore as _};
-use triptych_posts::Tone;
+use triptych_posts::{ExcludedFacts, Tone};
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
 
@@ -100,6 +100,7 @@ impl Desk {
             tone: Tone::Funny,
             photo_ids: vec![author.photo_id],
             note: None,
+            excluded: ExcludedFacts::new(),
         };
         let generate = self.generate.clone();
         let task = tokio::spawn(async move { generate.run(command).await });

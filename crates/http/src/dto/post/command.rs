@@ -77,7 +77,7 @@ impl ExportPostBody {
         let mut errors = FieldErrors::default();
         let caption = errors.check("caption", Caption::parse(&self.caption));
         let tone = errors.check("style", parse_tone(&self.style));
-        let hashtags = parse_hashtags(&mut errors, &self.hashtags);
+        let hashtags = parse_hashtags(&mut errors, "hashtags", &self.hashtags);
         let ratio = errors.check("ratio", self.ratio.as_deref().map(parse_ratio).transpose());
         let slides = parse_pictures(
             &mut errors,
@@ -118,14 +118,19 @@ fn absent(_: triptych_users::IdError) -> ApiError {
     ApiError::new(ErrorCode::NotFound)
 }
 
-fn parse_hashtags(errors: &mut FieldErrors, raw: &[String]) -> Vec<Hashtag> {
+/// Reads the hashtags of a field, those that are repeated once; errors are noted.
+pub(in crate::dto) fn parse_hashtags(
+    errors: &mut FieldErrors,
+    field: &str,
+    raw: &[String],
+) -> Vec<Hashtag> {
     if raw.len() > Post::HASHTAGS_MAX {
-        errors.push("hashtags", "A post holds at most 30 hashtags.");
+        errors.push(field, "A post holds at most 30 hashtags.");
         return Vec::new();
     }
     let tags = raw
         .iter()
-        .filter_map(|tag| errors.check("hashtags", Hashtag::parse(tag)));
+        .filter_map(|tag| errors.check(field, Hashtag::parse(tag)));
     without_repeats(tags.collect::<Vec<_>>())
 }
 

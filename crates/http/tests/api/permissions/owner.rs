@@ -15,6 +15,9 @@ const OF_SUBSCRIBERS: [&str; 4] = [
     "/api/payment/subscription/",
 ];
 
+/// The identifier of nothing: a suggestion costs the one credit, which other calls need.
+const NO_SUGGESTION: &str = "01968a00-0000-7000-8000-00000000ffff";
+
 /// Addresses that carry their own permission.
 const SIGNED: [&str; 4] = [
     "/media/{id}/{size}",
@@ -33,6 +36,7 @@ pub struct Owner<'a> {
     data: Value,
     session_id: String,
     checkout: String,
+    suggestion: String,
 }
 
 impl<'a> Owner<'a> {
@@ -46,6 +50,16 @@ impl<'a> Owner<'a> {
         let checkout = "/api/billing/checkout-session/";
         let wish = json!({"plan": "pay_as_you_go"});
         session.post(checkout, &wish).await.expect(200);
+        let suggestion = if path == "/api/refine/" {
+            let body = json!({"tone": "funny", "photo_ids": [photo["id"]]});
+            let written = session.post("/api/generate-suggestions/", &body).await;
+            written.expect(200)["suggestion_id"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        } else {
+            NO_SUGGESTION.to_owned()
+        };
         if OF_SUBSCRIBERS.contains(&path) {
             subscribe(app, &session).await;
         }
@@ -62,6 +76,7 @@ impl<'a> Owner<'a> {
             session_id: id(&sessions["sessions"][0]),
             // The first of its application.
             checkout: "cs_1".to_owned(),
+            suggestion,
         }
     }
 
@@ -74,13 +89,14 @@ impl<'a> Owner<'a> {
     }
 
     /// The identifiers of what is nobody else's to ask for.
-    pub fn records(&self) -> [String; 5] {
+    pub fn records(&self) -> [String; 6] {
         [
             id(&self.post),
             id(&self.post["trip"]),
             id(&self.photo),
             self.session_id.clone(),
             self.checkout.clone(),
+            self.suggestion.clone(),
         ]
     }
 
@@ -145,6 +161,7 @@ impl<'a> Owner<'a> {
             "/api/best-photo/" => json!({"trip_id": trip}),
             "/api/photos/{id}/select/" => json!({"is_selected": true}),
             "/api/generate-suggestions/" => json!({"tone": "funny", "photo_ids": [photo]}),
+            "/api/refine/" => json!({"suggestion_id": self.suggestion, "tone": "romantic"}),
             "/api/export-post/" => {
                 json!({"caption": "x", "style": "funny", "photo_ids": [photo], "trip": trip})
             }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use serde_json::json;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
-    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
-    PlainHasher, SequentialRandomness,
+    FakeAnalyser, FakeCaptionRefiner, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider,
+    FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage,
+    PlainDigester, PlainHasher, SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
@@ -16,6 +16,7 @@ use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::MailSignal;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    RefineSuggestion,
 };
 use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
 use triptych_app::throttle::Throttle;
@@ -55,6 +56,7 @@ pub struct Fakes {
     pub ranker: Arc<FakeRanker>,
     pub renderer: Arc<FakeRenderer>,
     pub writer: Arc<FakeCaptionWriter>,
+    pub refiner: Arc<FakeCaptionRefiner>,
     pub gazetteer: Arc<FakeGazetteer>,
     pub payments: Arc<FakePayments>,
     /// The provider `google`; there is no other.
@@ -82,6 +84,7 @@ impl Fakes {
             ranker: Arc::new(FakeRanker::new()),
             renderer: Arc::new(FakeRenderer::new()),
             writer: Arc::new(FakeCaptionWriter::new()),
+            refiner: Arc::new(FakeCaptionRefiner::new()),
             gazetteer: Arc::new(FakeGazetteer::new()),
             payments: Arc::new(FakePayments::new()),
             identity_provider: Arc::new(FakeIdentityProvider::new()),
@@ -197,6 +200,7 @@ impl Fakes {
                 originals: originals.clone(),
             },
             generate_suggestions: self.generate_suggestions(),
+            refine_suggestion: self.refine_suggestion(),
             export_post: self.export_post(),
             read_export: ReadExport {
                 posts: self.database.clone(),
@@ -435,6 +439,18 @@ impl Fakes {
             ranker: self.ranker.clone(),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
+        }
+    }
+
+    fn refine_suggestion(&self) -> RefineSuggestion {
+        RefineSuggestion {
+            photos: self.database.clone(),
+            billing: self.database.clone(),
+            suggestions: self.database.clone(),
+            refiner: self.refiner.clone(),
+            gazetteer: self.gazetteer.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
         }
     }
 

@@ -1,0 +1,199 @@
+//! A user has a paid caption rewritten, for which its credit pays ten times.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use triptych_ports::{
+    BillingStore, CaptionRefiner, CaptionRefinerError, Clock, Failure, Gazetteer, PhotoStore,
+    Randomness, RefineBrief, RefinementSaveError, SuggestionStore,
+};
+use triptych_posts::{
+    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, Note, RefineError, RefineRequest,
+    Revision, Suggestion, SuggestionId, Tone, TripFacts,
+};
+use triptych_trips::{Photo, PhotoId};
+use triptych_users::UserId;
+
+use super::generate_suggestions::{EARLIER_MAX, Generated};
+use super::known_facts::{Known, Wishes, gather};
+
+/// How a caption is to be rewritten.
+#[derive(Debug, Clone)]
+pub struct RefineSuggestionCommand {
+    /// Who asks.
+    pub user_id: UserId,
+    /// The suggestion that a credit was spent on.
+    pub suggestion_id: SuggestionId,
+    /// What is to change, and which sentences are to stay.
+    pub request: RefineRequest,
+    /// The words as they stand; none for those that were written last.
+    pub current: Option<CurrentWords>,
+    /// The kinds of facts that are not to be said; none for those of before.
+    pub excluded: Option<ExcludedFacts>,
+}
+
+/// The words as the user has them: edited, or taken back to an earlier version.
+#[derive(Debug, Clone)]
+pub struct CurrentWords {
+    /// The tone that they are in.
+    pub tone: Tone,
+    /// The caption.
+    pub caption: Caption,
+    /// The hashtags.
+    pub hashtags: Vec<Hashtag>,
+}
+
+/// Why nothing was rewritten. In every case all refinements that were left are left.
+#[derive(Debug, Error)]
+pub enum RefineSuggestionError {
+    /// The suggestion is absent or another user's.
+    #[error("no such suggestion")]
+    NotFound,
+    /// The request cannot be fulfilled.
+    #[error(transparent)]
+    Refused(#[from] RefineError),
+    /// The refiner wrote nothing that could be used.
+    #[error("no usable revision: {0}")]
+    Rejected(String),
+    /// The refiner failed.
+    #[error(transparent)]
+    Refiner(Failure),
+    /// The database failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Has a caption rewritten and counts it.
+#[derive(Clone)]
+pub struct RefineSuggestion {
+    /// Keeps photos.
+    pub photos: Arc<dyn PhotoStore>,
+    /// Knows what is left to pay with.
+    pub billing: Arc<dyn BillingStore>,
+    /// Keeps what was written, and counts.
+    pub suggestions: Arc<dyn SuggestionStore>,
+    /// Rewrites.
+    pub refiner: Arc<dyn CaptionRefiner>,
+    /// Names places.
+    pub gazetteer: Arc<dyn Gazetteer>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Draws seeds.
+    pub randomness: Arc<dyn Randomness>,
+}
+
+impl RefineSuggestion {
+    /// # Errors
+    /// See [`RefineSuggestionError`].
+    pub async fn run(
+        &self,
+        command: RefineSuggestionCommand,
+    ) -> Result<Generated, RefineSuggestionError> {
+        let user_id = command.user_id;
+        let suggestion = self
+            .suggestions
+            .find(user_id, command.suggestion_id)
+            .await?
+            .ok_or(RefineSuggestionError::NotFound)?;
+        suggestion.check_refinable()?;
+        let known = self.known(&suggestion, command.excluded.clone()).await?;
+        // Read before anything is written: once the refinement is counted, nothing may fail.
+        let standing = self.billing.standing(user_id).await?;
+        let posts_remaining = standing.sums.spendable(self.clock.now());
+        let brief = self.brief(&suggestion, command, known.facts).await?;
+        let revision = self.refiner.refine(&brief).await?;
+        let excluded = brief.facts.excluded;
+        let mut refined = suggestion.refined(revision, known.list, excluded)?;
+        refined.refinements_left = self.suggestions.save_refined(&refined).await?;
+        Ok(Generated {
+            suggestion: refined,
+            posts_remaining,
+        })
+    }
+
+    /// What is known of the photos that the suggestion is about, of those that are still there.
+    async fn known(
+        &self,
+        suggestion: &Suggestion,
+        excluded: Option<ExcludedFacts>,
+    ) -> Result<Known, Failure> {
+        let of_trip = (suggestion.user_id, suggestion.trip_id);
+        let described = suggestion.draft.alt_texts.iter();
+        let photo_ids: Vec<PhotoId> = described.map(|(photo_id, _)| *photo_id).collect();
+        let mut photos = self.photos.find_many(of_trip.0, &photo_ids).await?;
+        photos.retain(Photo::is_usable);
+        let wishes = Wishes {
+            note: note_of(suggestion),
+            excluded: excluded.unwrap_or_else(|| suggestion.excluded.clone()),
+        };
+        gather(&*self.photos, &*self.gazetteer, of_trip, &photos, wishes).await
+    }
+
+    async fn brief(
+        &self,
+        suggestion: &Suggestion,
+        command: RefineSuggestionCommand,
+        facts: TripFacts,
+    ) -> Result<RefineBrief, Failure> {
+        let (user_id, trip_id) = (suggestion.user_id, suggestion.trip_id);
+        let earlier = self
+            .suggestions
+            .newest_for_trip(user_id, trip_id, EARLIER_MAX)
+            .await?;
+        let captions = earlier.into_iter().map(|found| found.draft.caption);
+        Ok(RefineBrief {
+            facts,
+            revision: current_revision(suggestion, command.current),
+            request: command.request,
+            earlier: captions.collect(),
+            seed: self.randomness.seed(),
+        })
+    }
+}
+
+/// The user's own line, as it is kept among the facts.
+fn note_of(suggestion: &Suggestion) -> Option<Note> {
+    let is_note = |fact: &&Fact| fact.kind == FactKind::Note;
+    let fact = suggestion.facts.iter().find(is_note)?;
+    Note::parse(&fact.text).ok()
+}
+
+/// The words that are to be rewritten: alt texts and suggested hashtags are those of the
+/// suggestion, whatever the user has.
+fn current_revision(suggestion: &Suggestion, current: Option<CurrentWords>) -> Revision {
+    let draft = suggestion.draft.clone();
+    match current {
+        None => Revision {
+            tone: suggestion.tone,
+            draft,
+        },
+        Some(words) => Revision {
+            tone: words.tone,
+            draft: Draft {
+                caption: words.caption,
+                hashtags: words.hashtags,
+                ..draft
+            },
+        },
+    }
+}
+
+impl From<CaptionRefinerError> for RefineSuggestionError {
+    fn from(error: CaptionRefinerError) -> Self {
+        match error {
+            CaptionRefinerError::Refused(refusal) => Self::Refused(refusal),
+            CaptionRefinerError::Rejected(cause) => Self::Rejected(cause),
+            CaptionRefinerError::Failure(failure) => Self::Refiner(failure),
+        }
+    }
+}
+
+impl From<RefinementSaveError> for RefineSuggestionError {
+    fn from(error: RefinementSaveError) -> Self {
+        match error {
+            RefinementSaveError::NotFound => Self::NotFound,
+            RefinementSaveError::NoneLeft => Self::Refused(RefineError::NoneLeft),
+            RefinementSaveError::Failure(failure) => Self::Failure(failure),
+        }
+    }
+}

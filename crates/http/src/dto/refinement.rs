@@ -1,0 +1,127 @@
+//! A caption that is to be rewritten.
+
+use serde::Deserialize;
+use triptych_app::posts::{CurrentWords, RefineSuggestionCommand};
+use triptych_posts::{Caption, Change, Instruction, RefineRequest, SuggestionId};
+use triptych_users::UserId;
+use utoipa::ToSchema;
+
+use super::post::parse_hashtags;
+use super::suggestion::{FactKindId, ToneId, parse_kinds, parse_tone};
+use crate::error::{ApiError, ErrorCode, FieldErrors};
+
+/// The most sentences that can be named, far more than a caption of its length has in earnest.
+const LOCKED_MAX: usize = 200;
+
+/// What is to change in a caption: an `instruction` or a `tone`; with neither, all but the `locked`
+/// sentences is written anew.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RefineBody {
+    /// The suggestion.
+    pub suggestion_id: String,
+    /// What is to change, at most 300 characters. Every writer understands 'shorter' and 'add a
+    /// question'.
+    #[serde(default)]
+    #[schema(example = "shorter")]
+    pub instruction: Option<String>,
+    /// Another style.
+    #[serde(default)]
+    #[schema(value_type = Option<ToneId>)]
+    pub tone: Option<String>,
+    /// The sentences that are to stay, as they stand in the caption.
+    #[serde(default)]
+    #[schema(max_items = 200)]
+    pub locked: Vec<String>,
+    /// The words as they stand, where they were edited or are an earlier version; without them,
+    /// those that were written last.
+    #[serde(default)]
+    pub current: Option<CurrentWordsBody>,
+    /// The kinds of facts that are not to be said; without them, those of before.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<FactKindId>>)]
+    pub excluded_facts: Option<Vec<String>>,
+}
+
+/// The words as they stand.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = CurrentWords)]
+pub struct CurrentWordsBody {
+    /// The style that they are in.
+    #[schema(value_type = ToneId)]
+    pub tone: String,
+    /// 1 to 2,200 characters.
+    pub caption: String,
+    /// At most 30, with or without `#`.
+    #[serde(default)]
+    #[schema(max_items = 30)]
+    pub hashtags: Vec<String>,
+}
+
+impl RefineBody {
+    /// The command of a user.
+    ///
+    /// # Errors
+    /// Field errors; 404 for a suggestion that is no identifier, as for one that is not there.
+    pub fn into_command(self, user_id: UserId) -> Result<RefineSuggestionCommand, ApiError> {
+        let mut errors = FieldErrors::default();
+        let change = self.change(&mut errors);
+        if self.locked.len() > LOCKED_MAX {
+            errors.push("locked", "At most 200 sentences can be kept.");
+        }
+        let current = self.current.map(|words| words.parse(&mut errors));
+        let excluded = self
+            .excluded_facts
+            .map(|words| parse_kinds(&mut errors, &words));
+        let suggestion_id = SuggestionId::parse(&self.suggestion_id);
+        match change {
+            Some(change) if errors.is_empty() => Ok(RefineSuggestionCommand {
+                user_id,
+                suggestion_id: suggestion_id.map_err(|_| ApiError::new(ErrorCode::NotFound))?,
+                request: RefineRequest {
+                    change,
+                    locked: self.locked,
+                },
+                current: current.flatten(),
+                excluded,
+            }),
+            _ => Err(errors.into_error()),
+        }
+    }
+
+    fn change(&self, errors: &mut FieldErrors) -> Option<Change> {
+        let instruction = self.instruction.as_deref().map(str::trim);
+        match (
+            instruction.filter(|text| !text.is_empty()),
+            self.tone.as_deref(),
+        ) {
+            (Some(_), Some(_)) => {
+                errors.push("instruction", "Ask for one change at a time.");
+                None
+            }
+            (Some(text), None) => errors
+                .check("instruction", Instruction::parse(text))
+                .map(Change::of),
+            (None, Some(word)) => errors.check("tone", parse_tone(word)).map(Change::Tone),
+            (None, None) if self.locked.is_empty() && self.excluded_facts.is_none() => {
+                errors.push("instruction", "Say what is to change.");
+                None
+            }
+            (None, None) => Some(Change::Anew),
+        }
+    }
+}
+
+impl CurrentWordsBody {
+    fn parse(self, errors: &mut FieldErrors) -> Option<CurrentWords> {
+        let tone = errors.check("current.tone", parse_tone(&self.tone));
+        let caption = errors.check("current.caption", Caption::parse(&self.caption));
+        let hashtags = parse_hashtags(errors, "current.hashtags", &self.hashtags);
+        Some(CurrentWords {
+            tone: tone?,
+            caption: caption?,
+            hashtags,
+        })
+    }
+}

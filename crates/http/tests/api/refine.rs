@@ -1,0 +1,291 @@
+//! `/api/refine/`.
+
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
+use triptych_posts::{AltText, Caption, Draft, Hashtag};
+use triptych_trips::PhotoId;
+
+use crate::support::{Answer, Session, TestApp};
+
+const PATH: &str = "/api/refine/";
+const CAPTION: &str = "No context. I checked twice. Nobody asked.\n\nSee you there.";
+
+/// A paid suggestion with this caption; its credit was the only one.
+async fn suggestion(app: &TestApp, session: &Session<'_>) -> Value {
+    let items = session.trip_of(1).await;
+    let photo_id = PhotoId::parse(items[0]["id"].as_str().unwrap()).unwrap();
+    let tag = |text: &str| Hashtag::parse(text).unwrap();
+    let draft = Draft {
+        caption: Caption::parse(CAPTION).unwrap(),
+        hashtags: ["one", "two", "three"].map(tag).to_vec(),
+        suggested_hashtags: (0..10)
+            .map(|number| tag(&format!("more{number}")))
+            .collect(),
+        alt_texts: vec![(photo_id, AltText::parse("A hill").unwrap())],
+    };
+    app.fakes
+        .writer
+        .answer_next(ScriptedDraft::Written(Box::new(draft)));
+    let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]], "note": "lost twice"});
+    session
+        .post("/api/generate-suggestions/", &body)
+        .await
+        .expect(200)
+}
+
+fn asking(suggestion: &Value, what: Value) -> Value {
+    let mut body = what;
+    body["suggestion_id"] = suggestion["suggestion_id"].clone();
+    body
+}
+
+async fn balance(session: &Session<'_>) -> Value {
+    session.get("/api/billing/me/").await.expect(200)["posts_remaining"].clone()
+}
+
+#[tokio::test]
+async fn a_shorter_caption_keeps_what_is_locked_and_costs_no_credit() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(
+        &before,
+        json!({"instruction": "Shorter", "locked": ["See you there."]}),
+    );
+    let after = session.post(PATH, &body).await.expect(200);
+    assert_eq!(after["caption"], "No context.\n\nSee you there.");
+    assert_eq!(after["refinements_left"], 9);
+    assert_eq!(after["posts_remaining"], 0);
+    for same in [
+        "suggestion_id",
+        "hashtags",
+        "suggested_hashtags",
+        "alt_texts",
+        "facts",
+        "tone",
+    ] {
+        assert_eq!(after[same], before[same], "{same}");
+    }
+    assert_eq!(balance(&session).await, 0);
+}
+
+#[tokio::test]
+async fn each_refinement_goes_on_from_the_one_before() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let shorter = asking(&before, json!({"instruction": "shorter"}));
+    session.post(PATH, &shorter).await.expect(200);
+    let question = asking(&before, json!({"instruction": "add a question"}));
+    let after = session.post(PATH, &question).await.expect(200);
+    let caption = after["caption"].as_str().unwrap();
+    assert!(!caption.contains("See you there."), "{caption}");
+    assert!(caption.ends_with('?'), "{caption}");
+    assert_eq!(after["refinements_left"], 8);
+}
+
+#[tokio::test]
+async fn words_that_were_edited_or_taken_back_are_the_ones_that_change() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let current = json!({"tone": "vlogger", "caption": "Mine. All mine.", "hashtags": ["#mine"]});
+    let body = asking(
+        &before,
+        json!({"instruction": "shorter", "locked": ["All mine."], "current": current}),
+    );
+    let after = session.post(PATH, &body).await.expect(200);
+    assert_eq!(after["caption"], "All mine.");
+    assert_eq!(after["hashtags"], json!(["mine"]));
+    assert_eq!(after["tone"], "vlogger");
+    assert_eq!(after["alt_texts"], before["alt_texts"]);
+}
+
+#[tokio::test]
+async fn another_tone_or_none_writes_anew_around_what_is_locked() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let locked = json!(["No context."]);
+    let body = asking(&before, json!({"tone": "Romantic", "locked": locked}));
+    let romantic = session.post(PATH, &body).await.expect(200);
+    assert_eq!(romantic["tone"], "romantic");
+    let caption = romantic["caption"].as_str().unwrap();
+    assert!(caption.starts_with("No context.\n\n"), "{caption}");
+    assert!(!caption.contains("See you there."), "{caption}");
+    let body = asking(&before, json!({"locked": locked}));
+    let anew = session.post(PATH, &body).await.expect(200);
+    assert_eq!(anew["tone"], "romantic");
+    assert_ne!(anew["caption"], romantic["caption"]);
+    assert_eq!(anew["hashtags"], romantic["hashtags"]);
+}
+
+#[tokio::test]
+async fn facts_can_be_switched_off_and_on_again_between_refinements() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"excluded_facts": ["note", "photos"]}));
+    let off = session.post(PATH, &body).await.expect(200);
+    let kinds = |facts: &Value| -> Vec<Value> {
+        let facts = facts.as_array().unwrap().iter();
+        facts.map(|fact| fact["kind"].clone()).collect()
+    };
+    assert_eq!(kinds(&off["excluded_facts"]), ["photos", "note"]);
+    assert!(!kinds(&off["facts"]).contains(&json!("note")));
+    let briefs = app.fakes.refiner.briefs();
+    assert_eq!(
+        (briefs[0].facts.count(), &briefs[0].facts.note),
+        (None, &None)
+    );
+    // Without the field it stays as it is.
+    let body = asking(&before, json!({"instruction": "add a question"}));
+    let same = session.post(PATH, &body).await.expect(200);
+    assert_eq!(same["excluded_facts"], off["excluded_facts"]);
+    let body = asking(&before, json!({"excluded_facts": []}));
+    let on = session.post(PATH, &body).await.expect(200);
+    assert_eq!(on["facts"], before["facts"]);
+    assert_eq!(on["excluded_facts"], json!([]));
+}
+
+#[tokio::test]
+async fn the_eleventh_is_refused_and_spends_nothing() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    crate::billing::buy_posts(&app, &session, 1).await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"instruction": "say it to a friend"}));
+    for left in (0..10).rev() {
+        let after = session.post(PATH, &body).await.expect(200);
+        assert_eq!(after["refinements_left"], left);
+    }
+    let error = session
+        .post(PATH, &body)
+        .await
+        .expect_error(402, "no_refinements_left");
+    let text = error["error"].as_str().unwrap();
+    assert!(text.contains("rewritten ten times"), "{text}");
+    assert_eq!(app.fakes.refiner.briefs().len(), 10);
+    assert_eq!(balance(&session).await, 1);
+}
+
+#[tokio::test]
+async fn of_many_refinements_at_once_ten_are_answered() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"instruction": "shorter"}));
+    // Long enough that all of them have seen ten left.
+    app.fakes.refiner.set_delay(Duration::from_millis(300));
+    let answers = futures::future::join_all((0..30).map(|_| session.post(PATH, &body))).await;
+    let (written, refused): (Vec<_>, Vec<_>) = answers
+        .into_iter()
+        .partition(|answer| answer.status == StatusCode::OK);
+    assert_eq!((written.len(), refused.len()), (10, 20));
+    for answer in &refused {
+        answer.expect_error(402, "no_refinements_left");
+    }
+}
+
+#[tokio::test]
+async fn what_the_writer_cannot_do_is_said_and_does_not_count() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let all = json!([
+        "No context.",
+        "I checked twice.",
+        "Nobody asked.",
+        "See you there."
+    ]);
+    let body = asking(&before, json!({"instruction": "shorter", "locked": all}));
+    let error = session
+        .post(PATH, &body)
+        .await
+        .expect_error(422, "nothing_to_change");
+    assert_eq!(
+        error["error"],
+        "Unprocessable: there is nothing left to leave out."
+    );
+    app.fakes.refiner.fail_next(Fault::Unavailable);
+    let body = asking(&before, json!({"instruction": "shorter"}));
+    let error = session
+        .post(PATH, &body)
+        .await
+        .expect_error(503, "unavailable");
+    assert_eq!(
+        error["error"],
+        "Server error: the caption writer is not available right now."
+    );
+    let after = session.post(PATH, &body).await.expect(200);
+    assert_eq!(after["refinements_left"], 9);
+}
+
+#[tokio::test]
+async fn the_same_key_and_body_are_answered_again_and_count_once() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"instruction": "shorter"}));
+    let send = async || {
+        let request = session.request(Method::POST, PATH).json(&body);
+        let request = request.header("Idempotency-Key", "one");
+        Answer::read(request.send().await.unwrap()).await
+    };
+    let (first, second) = (send().await, send().await);
+    assert_eq!(first.expect(200)["refinements_left"], 9);
+    assert_eq!(first.bytes, second.bytes);
+    assert_eq!(app.fakes.refiner.briefs().len(), 1);
+}
+
+#[tokio::test]
+async fn fields_that_break_a_rule_are_named() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    for (what, field) in [
+        (json!({}), "instruction"),
+        (json!({"instruction": " "}), "instruction"),
+        (json!({"instruction": "x".repeat(301)}), "instruction"),
+        (
+            json!({"instruction": "shorter", "tone": "funny"}),
+            "instruction",
+        ),
+        (json!({"tone": "angry"}), "tone"),
+        (
+            json!({"instruction": "shorter", "locked": ["Not there."]}),
+            "locked",
+        ),
+        (json!({"locked": vec!["x"; 201]}), "locked"),
+        (json!({"excluded_facts": ["weather"]}), "excluded_facts"),
+        (
+            json!({"instruction": "shorter", "current": {"tone": "funny", "caption": " "}}),
+            "current.caption",
+        ),
+        (
+            json!({"tone": "funny", "current": {"tone": "x", "caption": "x"}}),
+            "current.tone",
+        ),
+        (
+            json!({"tone": "funny", "current": {"tone": "funny", "caption": "x", "hashtags": ["a b"]}}),
+            "current.hashtags",
+        ),
+        (json!({"style": "funny"}), "style"),
+    ] {
+        let error = session
+            .post(PATH, &asking(&before, what))
+            .await
+            .expect_error(400, "invalid_field");
+        assert!(error["fields"][field].is_array(), "{field}: {error}");
+    }
+    for id in ["nothing", "01968a00-0000-7000-8000-000000009999"] {
+        let body = json!({"suggestion_id": id, "tone": "funny"});
+        session
+            .post(PATH, &body)
+            .await
+            .expect_error(404, "not_found");
+    }
+}
