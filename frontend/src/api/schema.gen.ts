@@ -592,6 +592,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/refine/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a paid caption rewritten, which is free ten times. Sent again with the same
+         *     `Idempotency-Key` and body within 24 hours, it is answered again and counts once.
+         */
+        post: operations["refine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trips/": {
         parameters: {
             query?: never;
@@ -1030,6 +1050,15 @@ export interface components {
          * @enum {string}
          */
         CreditId: "welcome" | "purchased" | "allowance";
+        /** @description The words as they stand. */
+        CurrentWords: {
+            /** @description 1 to 2,200 characters. */
+            caption: string;
+            /** @description At most 30, with or without `#`. */
+            hashtags?: string[];
+            /** @description The style that they are in. */
+            tone: components["schemas"]["StyleId"];
+        };
         /** @description What a user types to delete their account. */
         DeleteAccountBody: {
             /**
@@ -1124,11 +1153,18 @@ export interface components {
         };
         /** @description Something that was known. */
         Fact: {
+            /** @description What it is about, by which it is switched off. */
+            kind: components["schemas"]["FactKind"];
             /** @description Where from: `capture_time`, `sun`, `location`, `count`, `pixels` or `note`. */
             source: string;
             /** @description What. */
             text: string;
         };
+        /**
+         * @description What a fact is about.
+         * @enum {string}
+         */
+        FactKind: "photos" | "shots" | "place" | "distance" | "date" | "season" | "time_of_day" | "elapsed" | "colours" | "light" | "people" | "note";
         /**
          * Format: binary
          * @description The bytes of a file.
@@ -1155,6 +1191,8 @@ export interface components {
         };
         /** @description What a caption is wanted for. */
         GenerateBody: {
+            /** @description The kinds of facts that are not to be said. */
+            excluded_facts?: components["schemas"]["FactKind"][];
             /** @description The user's own words, at most 300 characters. */
             note?: string | null;
             /** @description For which photos, each once, at least one. */
@@ -1412,6 +1450,26 @@ export interface components {
             /** @description The slides in order. */
             photos: components["schemas"]["PostPhoto"][];
         };
+        /**
+         * @description What is to change in a caption: an `instruction` or a `tone`; with neither, all but the `locked`
+         *     sentences is written anew.
+         */
+        RefineBody: {
+            current?: components["schemas"]["CurrentWords"] | null;
+            /** @description The kinds of facts that are not to be said; without them, those of before. */
+            excluded_facts?: components["schemas"]["FactKind"][] | null;
+            /**
+             * @description What is to change, at most 300 characters. Every writer understands 'shorter' and 'add a
+             *     question'.
+             * @example shorter
+             */
+            instruction?: string | null;
+            /** @description The sentences that are to stay, as they stand in the caption. */
+            locked?: string[];
+            /** @description The suggestion. */
+            suggestion_id: string;
+            tone?: components["schemas"]["StyleId"] | null;
+        };
         /** @description Somebody who registers. */
         RegisterBody: {
             /**
@@ -1606,6 +1664,8 @@ export interface components {
             };
             /** @description The caption. */
             caption: string;
+            /** @description What was known, too, and switched off. */
+            excluded_facts: components["schemas"]["Fact"][];
             /** @description What was known, and so may have been said. */
             facts: components["schemas"]["Fact"][];
             /** @description Three to five hashtags without `#`. */
@@ -3551,6 +3611,96 @@ export interface operations {
             };
             /** @description Absent, or another user's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefineBody"];
+            };
+        };
+        responses: {
+            /** @description What was rewritten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"];
+                };
+            };
+            /** @description A field breaks a rule, or a sentence that is to stay is not in the caption. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The caption was rewritten as often as its credit allows. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The suggestion is absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The same request is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The writer cannot do this, or the key was used with another body. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The writer does not answer. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

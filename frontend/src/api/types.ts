@@ -39,7 +39,10 @@ export type StyleId = Schemas['StyleId'];
 export type SuggestionRequest = Schemas['GenerateBody'];
 /** Something the writer knew, and where from. */
 export type Fact = Schemas['Fact'];
+/** What a fact is about, by which it is switched off. */
+export type FactKind = Schemas['FactKind'];
 export type Suggestion = Schemas['Suggestion'];
+export type RefinementBody = Schemas['RefineBody'];
 export type Slide = Schemas['Slide'];
 /** Body of `POST /api/export-post/`. The server takes the style's name ('Funny') as it takes its id. */
 export type PostDraft = Omit<Schemas['ExportPostBody'], 'style'> & { style: string };

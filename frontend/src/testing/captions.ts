@@ -36,6 +36,27 @@ export function recordAsked(...answers: (() => Response)[]): Asked[] {
   return asked;
 }
 
+export const refineUrl = apiUrl('api/refine/');
+
+/** Records what is to be rewritten, answered in turn by `answers`; the last one answers the rest. */
+export function recordRefined(...answers: (() => Response)[]): Asked[] {
+  const asked: Asked[] = [];
+  server.use(
+    http.post(refineUrl, async ({ request }) => {
+      asked.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      return (answers[asked.length - 1] ?? answers.at(-1))?.() ?? HttpResponse.json(makeSuggestion());
+    }),
+  );
+  return asked;
+}
+
+/** Rewritten words, of which so many rewrites are left. */
+export const rewritten = (
+  caption: string,
+  left: number,
+  changes: Parameters<typeof makeSuggestion>[0] = {},
+) => HttpResponse.json(makeSuggestion({ caption, refinements_left: left, ...changes }));
+
 /** The answer to who has no credit left. */
 export const refused = () =>
   HttpResponse.json(
@@ -55,9 +76,9 @@ export async function generate(app: App, style = 'Funny') {
 }
 
 /** Has words written in the funny style. */
-export async function openWritten() {
+export async function openWritten(caption = suggestedCaption) {
   const app = renderApp(captionPath, { signedIn: true });
   await generate(app);
-  await screen.findByDisplayValue(suggestedCaption);
+  await screen.findByDisplayValue(caption);
   return app;
 }

@@ -167,6 +167,7 @@ export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
     ],
     alt_texts: {},
     facts: [],
+    excluded_facts: [],
     tone: 'inspirational',
     posts_remaining: 0,
     refinements_left: 10,

@@ -74,7 +74,9 @@ describe('the words', () => {
 
   it('show what the writer knew, and where from', async () => {
     recordAsked(() =>
-      HttpResponse.json(makeSuggestion({ facts: [{ text: 'Early June', source: 'capture_time' }] })),
+      HttpResponse.json(
+        makeSuggestion({ facts: [{ kind: 'date', text: 'Early June', source: 'capture_time' }] }),
+      ),
     );
     await openWritten();
     const known = screen.getByRole('region', { name: 'What we know' });

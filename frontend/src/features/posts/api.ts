@@ -41,12 +41,17 @@ export function isUnpaid(error: ApiError): boolean {
   return error.status === 402 || error.code === subscriptionRequired;
 }
 
-function generationCall({ request: { key, tone, photoIds, note } }: TripGeneration) {
+function generationCall({ request: { key, tone, photoIds, note, excludedKinds } }: TripGeneration) {
   return {
     url: 'api/generate-suggestions/',
     method: 'POST',
     headers: { 'Idempotency-Key': key },
-    body: { tone, photo_ids: photoIds, ...(note.trim() === '' ? {} : { note: note.trim() }) },
+    body: {
+      tone,
+      photo_ids: photoIds,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
+    },
   };
 }
 

@@ -1,5 +1,13 @@
 /** The words of a post, whoever wrote them, and what the page keeps of a trip's way to them. */
-import type { Fact, StyleId } from '@/api/types';
+import type { FactKind, StyleId } from '@/api/types';
+
+/** Something the writer knew, and where from. */
+export interface KnownFact {
+  /** What it is about, by which it is switched off; null where the server names no kind that we know. */
+  kind: FactKind | null;
+  text: string;
+  source: string;
+}
 
 export interface Content {
   /** Of a paid suggestion, null for a sample. */
@@ -11,7 +19,12 @@ export interface Content {
   suggestedHashtags: string[];
   /** By photo id. */
   altTexts: Record<string, string>;
-  facts: Fact[];
+  /** What may have been said. */
+  facts: KnownFact[];
+  /** What was known, too, and switched off. */
+  excludedFacts: KnownFact[];
+  /** How often they could still be rewritten for free when they came; null for a sample. */
+  refinementsLeft: number | null;
   style: StyleId;
   /** Made here to show what a caption looks like, or still in part; never saved as a post. */
   isSample: boolean;
@@ -23,7 +36,25 @@ export interface GenerationRequest {
   tone: StyleId;
   photoIds: string[];
   note: string;
+  excludedKinds: FactKind[];
 }
+
+/** What is to change in words that were paid for; nothing named is all but what stays. */
+export type Change = { instruction: string } | { tone: StyleId } | Record<never, never>;
+
+/** One press of a button that rewrites. Its key stays the same however often it is sent. */
+export interface RefinementRequest {
+  key: string;
+  suggestionId: string;
+  change: Change;
+  locked: string[];
+  /** The words as they stand on the page. */
+  current: Pick<Content, 'caption' | 'hashtags' | 'style'>;
+  excludedKinds: FactKind[];
+}
+
+/** Words that were shown before, or were taken back. Alt texts belong to the photos and stay. */
+export type Version = Omit<Content, 'altTexts'>;
 
 export interface Draft {
   /** The chosen style card. */
@@ -31,10 +62,22 @@ export interface Draft {
   /** The user's own words. */
   note: string;
   content: Content | null;
+  /** Kinds of facts that are not to be said. */
+  excludedKinds: FactKind[];
+  /** Alt texts by the user's own hand, by photo id, in place of the writer's. */
+  ownAltTexts: Record<string, string>;
+  /** Sentences that stay when the caption is rewritten. */
+  lockedSentences: string[];
+  /** Versions before the one that is shown, oldest first. */
+  earlier: Version[];
+  /** Versions that were taken back, the next one first. */
+  later: Version[];
   /** The user's text that a sample has taken the place of. */
   setAside: Content | null;
   /** What was asked for and has not come. */
   pending: GenerationRequest | null;
+  /** What was to be rewritten and has not come. */
+  pendingRefinement: RefinementRequest | null;
   /** Selected photos that the post leaves out because it would have too many slides. */
   leftOut: string[];
   /** Photo ids of slides that were moved by hand, in their order; empty as long as none was. */
@@ -47,8 +90,14 @@ export const emptyDraft: Draft = {
   style: null,
   note: '',
   content: null,
+  excludedKinds: [],
+  ownAltTexts: {},
+  lockedSentences: [],
+  earlier: [],
+  later: [],
   setAside: null,
   pending: null,
+  pendingRefinement: null,
   leftOut: [],
   order: [],
   postId: null,
@@ -57,6 +106,11 @@ export const emptyDraft: Draft = {
 /** Whether there are words to go on with. */
 export function hasWords(content: Content | null): content is Content {
   return content !== null && content.caption.trim() !== '';
+}
+
+/** What a photo shows, in the user's words or the writer's; empty where neither has said it. */
+export function altTextsOf({ content, ownAltTexts }: Draft): Record<string, string> {
+  return { ...content?.altTexts, ...ownAltTexts };
 }
 
 /** How many of the suggested hashtags are shown, and how many the list holds. */

@@ -4,19 +4,36 @@ import { isStyleId } from './styles';
 
 const key = 'triptych.captions';
 
+/** What the words of an earlier version of the page lack. */
+const noFacts = { facts: [], excludedFacts: [], refinementsLeft: null };
+const nothingExcluded = { excludedKinds: [] };
+
 export type Drafts = Record<string, Draft>;
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { style, note, content, leftOut, order = [] } = value as Partial<Draft>;
+  const { style, note, content, leftOut, ...rest } = { ...emptyDraft, ...value } as Draft;
   const isContent =
     content === null || (typeof content?.caption === 'string' && Array.isArray(content.hashtags));
   return (
     (style === null || isStyleId(style)) &&
     typeof note === 'string' &&
     isContent &&
-    [leftOut, order].every(Array.isArray)
+    [leftOut, rest.order, rest.excludedKinds, rest.lockedSentences, rest.earlier, rest.later].every(
+      Array.isArray,
+    )
   );
+}
+
+/** A draft with all that an earlier version of the page did not know of. */
+function completed(draft: Draft): Draft {
+  const { content, pending } = { ...emptyDraft, ...draft };
+  return {
+    ...emptyDraft,
+    ...draft,
+    content: content === null ? null : { ...noFacts, ...content },
+    pending: pending === null ? null : { ...nothingExcluded, ...pending },
+  };
 }
 
 /** What an earlier version of the page has written otherwise is left alone. */
@@ -27,7 +44,7 @@ export function readDrafts(): Drafts {
     return Object.fromEntries(
       Object.entries(value)
         .filter((entry): entry is [string, Draft] => isDraft(entry[1]))
-        .map(([tripId, draft]) => [tripId, { ...emptyDraft, ...draft }]),
+        .map(([tripId, draft]) => [tripId, completed(draft)]),
     );
   } catch {
     return {};

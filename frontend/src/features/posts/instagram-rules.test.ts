@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, lengthOf, mendPost, slideRatio } from './instagram-rules';
+import { brokenRules, lengthOf, mendPost, mendRule, slideRatio } from './instagram-rules';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index}`);
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
@@ -25,6 +25,24 @@ describe("Instagram's rules", () => {
     expect(mended.slides).toEqual(ids(20));
     expect(mended.caption.endsWith('word')).toBe(true);
     expect(lengthOf(mended)).toBeGreaterThan(2190);
+  });
+
+  it('count the hashtags in the caption, and find one that is there twice', () => {
+    const post = { caption: 'Up #Dawn, C#, down #dawn!', hashtags: ['dawn', ...tags(4)], slides: ids(1) };
+    expect(brokenRules(post).map(({ text }) => text)).toEqual([
+      'The hashtag #dawn is there twice.',
+      'Instagram takes 5 hashtags a post, this one has 7.',
+    ]);
+    const once = mendRule('repeated', post);
+    expect(once).toMatchObject({ caption: 'Up #Dawn, C#, down dawn!', hashtags: tags(4) });
+    expect(brokenRules(once)).toEqual([]);
+  });
+
+  it('are mended one by one, and the words of a hashtag too many stay', () => {
+    const caption = '#a #b #c #d #e #f';
+    const mended = mendRule('hashtags', { caption, hashtags: ['g'], slides: ids(21) });
+    expect(mended).toEqual({ caption: '#a #b #c #d #e f', hashtags: [], slides: ids(21) });
+    expect(mendRule('slides', mended).slides).toHaveLength(20);
   });
 
   it('count an emoji once', () => {

@@ -1,5 +1,6 @@
 /** Instagram's rules for a post, as they stand since December 2025, and how a post that breaks one is mended. */
-import { countCharacters, cutAtWord, postText } from './post-text';
+import { isSameTag } from './content';
+import { countCharacters, cutAtWord, postText, withHash } from './post-text';
 
 /** With the hashtags. */
 export const charactersMax = 2200;
@@ -18,7 +19,7 @@ export interface PostParts {
   slides: readonly string[];
 }
 
-export type Rule = 'hashtags' | 'slides' | 'characters';
+export type Rule = 'hashtags' | 'repeated' | 'slides' | 'characters';
 
 export interface BrokenRule {
   rule: Rule;
@@ -30,12 +31,29 @@ export function lengthOf({ caption, hashtags }: Pick<PostParts, 'caption' | 'has
   return countCharacters(postText(caption, hashtags));
 }
 
+const writtenTag = /(?<=^|\s)#([\p{L}\p{N}_]+)/gu;
+
+/** The hashtags that are written in a caption, which count as well. */
+function hashtagsIn(caption: string): string[] {
+  return [...caption.matchAll(writtenTag)].map(([, tag]) => tag ?? '');
+}
+
+/** The tags that stand before in the list, whatever their case. */
+function repetitions(tags: readonly string[]): string[] {
+  return tags.filter((tag, index) => tags.findIndex((other) => isSameTag(other, tag)) < index);
+}
+
 /** Every rule that the post breaks, in words. */
 export function brokenRules(post: PostParts): BrokenRule[] {
   const length = lengthOf(post);
   const broken: BrokenRule[] = [];
-  if (post.hashtags.length > hashtagsMax) {
-    const text = `Instagram takes ${hashtagsMax} hashtags a post, this one has ${post.hashtags.length}.`;
+  const hashtags = [...hashtagsIn(post.caption), ...post.hashtags];
+  const [repeated] = repetitions(hashtags);
+  if (repeated !== undefined) {
+    broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} is there twice.` });
+  }
+  if (hashtags.length > hashtagsMax) {
+    const text = `Instagram takes ${hashtagsMax} hashtags a post, this one has ${hashtags.length}.`;
     broken.push({ rule: 'hashtags', text });
   }
   if (post.slides.length > slidesMax) {
@@ -56,15 +74,56 @@ export interface MendedPost {
   slides: string[];
 }
 
-/** The nearest post that keeps the rules: the first hashtags and slides, and as many whole words as fit. */
-export function mendPost({ caption, hashtags, slides }: PostParts): MendedPost {
-  const keptTags = hashtags.slice(0, hashtagsMax);
-  const overhead = countCharacters(postText('x', keptTags)) - 1;
-  return {
-    caption: cutAtWord(caption.trim(), charactersMax - overhead),
-    hashtags: keptTags,
-    slides: slides.slice(0, slidesMax),
-  };
+/** The words of hashtags stay where these lose their mark. */
+function withoutMarks(caption: string, isTooMany: (tag: string, index: number) => boolean): string {
+  let index = -1;
+  return caption.replace(writtenTag, (written, tag: string) => {
+    index += 1;
+    return isTooMany(tag, index) ? tag : written;
+  });
+}
+
+/** How a post that breaks one rule is mended. */
+const mendings: Record<Rule, (post: MendedPost) => MendedPost> = {
+  repeated: ({ caption, hashtags, slides }) => {
+    const seen: string[] = [];
+    const isRepeated = (tag: string) => {
+      const isSeen = seen.some((other) => isSameTag(other, tag));
+      if (!isSeen) seen.push(tag);
+      return isSeen;
+    };
+    const mended = withoutMarks(caption, isRepeated);
+    return { caption: mended, hashtags: hashtags.filter((tag) => !isRepeated(tag)), slides };
+  },
+  hashtags: ({ caption, hashtags, slides }) => {
+    const room = Math.max(0, hashtagsMax - hashtagsIn(caption).length);
+    return {
+      caption: withoutMarks(caption, (_, index) => index >= hashtagsMax),
+      hashtags: hashtags.slice(0, room),
+      slides,
+    };
+  },
+  slides: (post) => ({ ...post, slides: post.slides.slice(0, slidesMax) }),
+  characters: ({ caption, hashtags, slides }) => {
+    const overhead = countCharacters(postText('x', hashtags)) - 1;
+    return { caption: cutAtWord(caption.trim(), charactersMax - overhead), hashtags, slides };
+  },
+};
+
+/** The nearest post that keeps one rule. */
+export function mendRule(rule: Rule, { caption, hashtags, slides }: PostParts): MendedPost {
+  return mendings[rule]({ caption, hashtags: [...hashtags], slides: [...slides] });
+}
+
+/** The nearest post that keeps all rules: the first hashtags and slides, and as many whole words as fit. */
+export function mendPost(post: PostParts): MendedPost {
+  const rules = Object.keys(mendings) as Rule[];
+  return rules.reduce<MendedPost>((mended, rule) => mendRule(rule, mended), {
+    ...post,
+    hashtags: [...post.hashtags],
+    slides: [...post.slides],
+    caption: post.caption.trim(),
+  });
 }
 
 export interface PhotoSize {

@@ -34,6 +34,12 @@ export interface FoldedText {
   isFolded: boolean;
 }
 
+/** Where the feed folds a caption, as a place in the text as it stands. */
+export function foldPlace(caption: string): number {
+  const margin = caption.length - caption.trimStart().length;
+  return margin + foldText(caption).shown.length;
+}
+
 /** What the feed shows of a caption. */
 export function foldText(caption: string): FoldedText {
   const text = caption.trim();

@@ -6,7 +6,7 @@ import {
   type UnknownAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
-import type { StyleId } from '@/api/types';
+import type { FactKind, StyleId } from '@/api/types';
 import { type RootState, rootReducer } from '@/lib/root-reducer';
 import { sessionClosed } from '@/lib/session/session-slice';
 import {
@@ -16,11 +16,13 @@ import {
   type GenerationRequest,
   hasWords,
   isSameTag,
+  type RefinementRequest,
   suggestionsMax,
 } from './content';
 import { type Drafts, readDrafts, writeDrafts } from './draft-storage';
 import { hashtagsMax } from './instagram-rules';
 import { holdsSample, sampleContent } from './sample-content';
+import { redone, styleFor, undone, withNewWords } from './versions';
 
 interface PostsState {
   /** By trip id. */
@@ -50,7 +52,51 @@ const postsSlice = createSlice({
     },
     contentGenerated: (state, { payload }: DraftAction<{ content: Content }>) => {
       const draft = draftOf(state, payload.tripId);
-      Object.assign(draft, { content: payload.content, setAside: null, pending: null });
+      Object.assign(draft, withNewWords(draft, payload.content), {
+        pending: null,
+        pendingRefinement: null,
+        lockedSentences: [],
+      });
+    },
+    refinementAsked: (state, { payload }: DraftAction<{ request: RefinementRequest }>) => {
+      draftOf(state, payload.tripId).pendingRefinement = payload.request;
+    },
+    /** Alt texts stay, and so do suggested hashtags as long as the chosen ones do. */
+    contentRefined: (state, { payload }: DraftAction<{ content: Content }>) => {
+      const draft = draftOf(state, payload.tripId);
+      draft.pendingRefinement = null;
+      if (draft.content === null) return;
+      const { altTexts, hashtags, suggestedHashtags } = draft.content;
+      const hasSameTags = payload.content.hashtags.join() === hashtags.join();
+      const content = { ...payload.content, altTexts, ...(hasSameTags ? { suggestedHashtags } : {}) };
+      Object.assign(draft, withNewWords(draft, content), { style: styleFor(draft, content) });
+    },
+    /** Asking again would not help. Where none is left the server has counted further than we knew. */
+    refinementRefused: (state, { payload }: DraftAction<{ isLast: boolean }>) => {
+      const draft = draftOf(state, payload.tripId);
+      draft.pendingRefinement = null;
+      if (payload.isLast && draft.content !== null) draft.content.refinementsLeft = 0;
+    },
+    wordsUndone: (state, { payload }: DraftAction) => {
+      const draft = draftOf(state, payload.tripId);
+      Object.assign(draft, undone(draft));
+    },
+    wordsRedone: (state, { payload }: DraftAction) => {
+      const draft = draftOf(state, payload.tripId);
+      Object.assign(draft, redone(draft));
+    },
+    sentenceLocked: (state, { payload }: DraftAction<{ sentence: string; isLocked: boolean }>) => {
+      const draft = draftOf(state, payload.tripId);
+      const others = draft.lockedSentences.filter((sentence) => sentence !== payload.sentence);
+      draft.lockedSentences = payload.isLocked ? [...others, payload.sentence] : others;
+    },
+    factsSwitched: (state, { payload }: DraftAction<{ kind: FactKind; isOn: boolean }>) => {
+      const draft = draftOf(state, payload.tripId);
+      const others = draft.excludedKinds.filter((kind) => kind !== payload.kind);
+      draft.excludedKinds = payload.isOn ? others : [...others, payload.kind];
+    },
+    altTextWritten: (state, { payload }: DraftAction<{ photoId: string; text: string }>) => {
+      draftOf(state, payload.tripId).ownAltTexts[payload.photoId] = payload.text;
     },
     /** A sample takes the place of the text; the user's own is set aside, never lost. */
     sampleShown: (state, { payload }: DraftAction<{ style: StyleId }>) => {
@@ -97,7 +143,8 @@ const postsSlice = createSlice({
       const draft = draftOf(state, payload.tripId);
       draft.leftOut = payload.leftOut;
       if (draft.content !== null) {
-        Object.assign(draft.content, { caption: payload.caption, hashtags: payload.hashtags });
+        const { caption, hashtags } = payload;
+        Object.assign(draft, withNewWords(draft, { ...draft.content, caption, hashtags }));
       }
     },
     slidesOrdered: (state, { payload }: DraftAction<{ order: string[] }>) => {
@@ -135,6 +182,14 @@ export const {
   noteChanged,
   generationAsked,
   contentGenerated,
+  contentRefined,
+  refinementAsked,
+  refinementRefused,
+  wordsUndone,
+  wordsRedone,
+  sentenceLocked,
+  factsSwitched,
+  altTextWritten,
   sampleShown,
   textBroughtBack,
   captionChanged,

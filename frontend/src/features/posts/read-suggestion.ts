@@ -1,6 +1,7 @@
-/** The answer of `POST /api/generate-suggestions/`, read with the leeway that the specification gives it. */
-import type { Fact, StyleId } from '@/api/types';
-import { type Content, isSameTag, suggestionsMax } from './content';
+/** The answer of `POST /api/generate-suggestions/` and of `POST /api/refine/`, read with the leeway that the specification gives it. */
+import type { StyleId } from '@/api/types';
+import { type Content, isSameTag, type KnownFact, suggestionsMax } from './content';
+import { isFactKind } from './fact-kinds';
 import { isStyleId } from './styles';
 
 type Fields = Record<string, unknown>;
@@ -20,11 +21,15 @@ export function readHashtags(value: unknown): string[] {
   return tags.filter((tag, index) => tags.findIndex((earlier) => isSameTag(earlier, tag)) === index);
 }
 
-function readFacts(value: unknown): Fact[] {
+function readFacts(value: unknown): KnownFact[] {
   if (!Array.isArray(value)) return [];
   return value
     .filter(isFields)
-    .map(({ text, source }) => ({ text: textOf(text), source: textOf(source) }))
+    .map(({ kind, text, source }) => ({
+      kind: isFactKind(kind) ? kind : null,
+      text: textOf(text),
+      source: textOf(source),
+    }))
     .filter(({ text }) => text !== '');
 }
 
@@ -45,6 +50,8 @@ export function readSuggestion(raw: unknown, askedStyle: StyleId): Content {
     suggestedHashtags: readHashtags(fields.suggested_hashtags).slice(0, suggestionsMax),
     altTexts: readAltTexts(fields.alt_texts),
     facts: readFacts(fields.facts),
+    excludedFacts: readFacts(fields.excluded_facts),
+    refinementsLeft: typeof fields.refinements_left === 'number' ? fields.refinements_left : null,
     style: isStyleId(fields.tone) ? fields.tone : askedStyle,
     isSample: false,
   };

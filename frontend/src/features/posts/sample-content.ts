@@ -55,6 +55,8 @@ export function sampleContent(style: StyleId): Content {
     suggestedHashtags: [...suggestions],
     altTexts: {},
     facts: [],
+    excludedFacts: [],
+    refinementsLeft: null,
     style,
     isSample: true,
   };

@@ -1,4 +1,5 @@
 /** The order of slides: as they were picked until somebody moves one. */
+import type { Draft } from './content';
 
 /** In the order made by hand; what was picked since stands at the end, as it came. */
 export function inOrder<Slide extends { id: string }>(
@@ -10,6 +11,23 @@ export function inOrder<Slide extends { id: string }>(
     return place < 0 ? order.length : place;
   };
   return slides.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The photos that become slides, in their order: those that a post leaves out are not among them. */
+export function slidesOf<Slide extends { id: string }>(
+  photos: readonly Slide[],
+  { order, leftOut }: Pick<Draft, 'order' | 'leftOut'>,
+): Slide[] {
+  return inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
+}
+
+/** What a post leaves out that is mended to these slides. */
+export function leftOutOf(
+  draft: Pick<Draft, 'leftOut'>,
+  slides: readonly string[],
+  kept: readonly string[],
+): string[] {
+  return [...draft.leftOut, ...slides.filter((id) => !kept.includes(id))];
 }
 
 /** The same list with one entry moved; the same order where there is no such place. */

@@ -8,6 +8,8 @@ import { foldText } from '../post-text';
 export interface CaptionAsideProps {
   photos: readonly TripPhoto[];
   content: Content | null;
+  /** By photo id. */
+  altTexts: Record<string, string>;
 }
 
 const thumbnailsMax = 3;
@@ -16,16 +18,16 @@ const thumbnailsMax = 3;
  * The photos that the words are about, and what the feed shows of the words. Beside the work on wide screens; on
  * narrow ones the photos go before it and the fold after it.
  */
-export function CaptionAside({ photos, content }: CaptionAsideProps) {
+export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {
   return (
     <aside className="max-lg:contents lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start">
-      <Thumbnails photos={photos} content={content} />
+      <Thumbnails photos={photos} altTexts={altTexts} />
       {hasWords(content) ? <Fold caption={content.caption} /> : null}
     </aside>
   );
 }
 
-function Thumbnails({ photos, content }: CaptionAsideProps) {
+function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
   const rest = photos.length - thumbnailsMax;
   return (
     <ul
@@ -36,7 +38,7 @@ function Thumbnails({ photos, content }: CaptionAsideProps) {
         <li key={photo.id}>
           <PhotoFrame
             src={serverUrl(photo.thumbnail_url)}
-            alt={content?.altTexts[photo.id] ?? photo.filename}
+            alt={altTexts[photo.id] || photo.filename}
             ratio="4/5"
             fit="cover"
             isPriority

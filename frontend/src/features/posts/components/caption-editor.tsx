@@ -1,16 +1,24 @@
 import { RefreshCw } from 'lucide-react';
+import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
-import { TextAreaField } from '@/components/ui/text-area-field';
-import type { Content } from '../content';
+import type { Content, Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
-import { charactersMax, lengthOf } from '../instagram-rules';
-import { foldAfter } from '../post-text';
-import { FactList } from './fact-list';
+import type { Refinement } from '../hooks/use-refinement';
+import { slidesOf } from '../slide-order';
+import { AltTextEditor } from './alt-text-editor';
+import { CaptionField } from './caption-field';
+import { FactSwitches } from './fact-switches';
 import { HashtagEditor } from './hashtag-editor';
+import { RefineSection } from './refine-section';
+import { RuleNotices } from './rule-notices';
+import { VersionButtons } from './version-buttons';
 
 export interface CaptionEditorProps {
+  draft: Draft;
   content: Content;
+  photos: readonly TripPhoto[];
   change: DraftChanges;
+  refinement: Refinement;
   isDisabled: boolean;
   mayRegenerate: boolean;
   onRegenerate: () => void;
@@ -18,49 +26,35 @@ export interface CaptionEditorProps {
 
 /** The written words, to be changed at will. */
 export function CaptionEditor(props: CaptionEditorProps) {
-  const { content, change, isDisabled, mayRegenerate, onRegenerate } = props;
-  const { caption, hashtags, facts } = content;
-  const length = lengthOf({ caption, hashtags });
-  const excess = length - charactersMax;
+  const { draft, content, photos, change, refinement, isDisabled, mayRegenerate, onRegenerate } = props;
+  const { caption, hashtags, facts, excludedFacts } = content;
+  const slides = slidesOf(photos, draft);
+  const editing = { draft, content, change, refinement, isDisabled };
   return (
     <>
-      <section aria-labelledby="caption-title" className="grid gap-3">
-        <div className="flex items-center justify-between gap-4">
+      <section aria-labelledby="caption-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="caption-title">Caption</h2>
-          <Button size="small" disabled={!mayRegenerate} onClick={onRegenerate}>
-            <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Regenerate
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <VersionButtons draft={draft} change={change} isDisabled={isDisabled} />
+            <Button size="small" disabled={!mayRegenerate || isDisabled} onClick={onRegenerate}>
+              <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              Regenerate
+            </Button>
+          </div>
         </div>
-        <TextAreaField
-          label="Caption"
-          isLabelHidden
-          value={caption}
-          disabled={isDisabled}
-          onChange={(event) => change.changeCaption(event.target.value)}
-          className="max-h-[60dvh] min-h-34! font-display text-lg"
-          hint={
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{`The feed folds after about ${foldAfter} characters`}</span>
-              <Count length={length} />
-            </span>
-          }
-          {...(excess > 0 ? { error: `${excess.toLocaleString('en-US')} characters too many.` } : {})}
-          below={excess > 0 ? <Count length={length} /> : undefined}
+        <CaptionField
+          caption={caption}
+          hashtags={hashtags}
+          isDisabled={isDisabled}
+          onChange={change.changeCaption}
         />
+        <RuleNotices {...editing} slides={slides.map(({ id }) => id)} />
+        <RefineSection {...editing} />
       </section>
       <HashtagEditor content={content} change={change} isDisabled={isDisabled} />
-      {facts.length === 0 ? null : <FactList facts={facts} />}
+      <AltTextEditor draft={draft} slides={slides} change={change} />
+      {facts.length + excludedFacts.length === 0 ? null : <FactSwitches {...editing} />}
     </>
-  );
-}
-
-function Count({ length }: { length: number }) {
-  const max = charactersMax.toLocaleString('en-US');
-  return (
-    <span className="text-xs text-ink-3 figures">
-      {`${length.toLocaleString('en-US')} of ${max}`}
-      <span className="sr-only"> characters with the hashtags</span>
-    </span>
   );
 }

@@ -7,7 +7,7 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { hasWords } from '../content';
+import { altTextsOf, hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { useGeneration } from '../hooks/use-generation';
 import { CaptionAside } from './caption-aside';
@@ -68,12 +68,12 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             onGenerate={generate}
           />
           <WrittenWords
-            {...{ draft, change, generation }}
+            {...{ tripId, photos, draft, change, generation }}
             mayRegenerate={mayGenerate}
             onRegenerate={() => setIsAsking(true)}
           />
         </div>
-        <CaptionAside photos={photos} content={content} />
+        <CaptionAside photos={photos} content={content} altTexts={altTextsOf(draft)} />
       </div>
       <AlertDialog
         isOpen={isAsking}

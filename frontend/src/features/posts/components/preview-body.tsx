@@ -37,7 +37,7 @@ export function PreviewBody(props: PreviewBodyProps) {
   const pictures = slides.map(({ id, url, filename }) => ({
     id,
     src: serverUrl(url),
-    alt: content.altTexts[id] ?? filename,
+    alt: content.altTexts[id] || filename,
   }));
   const ratio = slideRatio(slides);
   const move = (from: number, to: number) => {

@@ -4,9 +4,9 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { hasWords } from '../content';
+import { altTextsOf, hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
-import { inOrder } from '../slide-order';
+import { leftOutOf, slidesOf } from '../slide-order';
 import { PreviewBody } from './preview-body';
 
 export interface PreviewStepProps {
@@ -20,25 +20,21 @@ export interface PreviewStepProps {
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
 export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepProps) {
   const { draft, change } = useDraft(tripId);
-  const { content, leftOut, order } = draft;
-  const slides = inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
+  const { content } = draft;
+  const slides = slidesOf(photos, draft);
   if (!hasWords(content) || slides.length === 0) return <NothingYet onBack={onBack} />;
   return (
     <PreviewBody
       tripId={tripId}
       slides={slides}
-      content={content}
+      content={{ ...content, altTexts: altTextsOf(draft) }}
       postId={draft.postId}
       onBack={onBack}
       onOrder={change.orderSlides}
       onMend={(mended) => {
-        const keptIds = new Set(mended.slides);
-        const cut = slides.map(({ id }) => id).filter((id) => !keptIds.has(id));
-        change.mend({
-          caption: mended.caption,
-          hashtags: mended.hashtags,
-          leftOut: [...leftOut, ...cut],
-        });
+        const { caption, hashtags } = mended;
+        const ids = slides.map(({ id }) => id);
+        change.mend({ caption, hashtags, leftOut: leftOutOf(draft, ids, mended.slides) });
       }}
       onRestart={(isSafe) => {
         if (isSafe) change.forget();

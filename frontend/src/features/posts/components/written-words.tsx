@@ -1,11 +1,15 @@
+import type { TripPhoto } from '@/api/types';
 import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
+import { useRefinement } from '../hooks/use-refinement';
 import { useShown } from '../hooks/use-shown';
 import { CaptionEditor } from './caption-editor';
 import { GenerationNotice } from './generation-notice';
 
 export interface WrittenWordsProps {
+  tripId: string;
+  photos: readonly TripPhoto[];
   draft: Draft;
   change: DraftChanges;
   generation: Generation;
@@ -14,9 +18,11 @@ export interface WrittenWordsProps {
 }
 
 /** What came of asking for words, brought into view when it has come. */
-export function WrittenWords({ draft, change, generation, mayRegenerate, onRegenerate }: WrittenWordsProps) {
+export function WrittenWords(props: WrittenWordsProps) {
+  const { tripId, photos, draft, change, generation, mayRegenerate, onRegenerate } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
+  const refinement = useRefinement(tripId);
   const isAnswered = !isRunning && (pending === null || error !== null);
   const section = useShown<HTMLElement>(isAnswered, { block: 'start', takesFocus: true });
   return (
@@ -31,9 +37,8 @@ export function WrittenWords({ draft, change, generation, mayRegenerate, onRegen
       )}
       {content === null ? null : (
         <CaptionEditor
-          content={content}
-          change={change}
-          isDisabled={isRunning}
+          {...{ draft, content, photos, change, refinement }}
+          isDisabled={isRunning || refinement.running !== null}
           mayRegenerate={mayRegenerate}
           onRegenerate={onRegenerate}
         />

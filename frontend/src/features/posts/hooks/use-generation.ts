@@ -23,26 +23,27 @@ export interface Generation {
 /** Whether a request asks for the same words: under its old key they are not paid twice. */
 function isSameRequest(
   pending: GenerationRequest | null,
-  { tone, photoIds, note }: Omit<GenerationRequest, 'key'>,
+  { tone, photoIds, note, excludedKinds }: Omit<GenerationRequest, 'key'>,
 ): pending is GenerationRequest {
   return (
     pending !== null &&
     pending.tone === tone &&
     pending.note.trim() === note.trim() &&
-    pending.photoIds.join() === photoIds.join()
+    pending.photoIds.join() === photoIds.join() &&
+    pending.excludedKinds.toSorted().join() === excludedKinds.toSorted().join()
   );
 }
 
 /** The state belongs to the trip, not to the screen: one can leave and find the words written. */
 export function useGeneration(tripId: string, photos: readonly TripPhoto[]): Generation {
   const dispatch = useAppDispatch();
-  const { pending } = useAppSelector((state) => selectDraft(state, tripId));
+  const { pending, excludedKinds } = useAppSelector((state) => selectDraft(state, tripId));
   const [generate, { isLoading, error }] = useGenerateContentMutation({
     fixedCacheKey: `generate/${tripId}`,
   });
   const failure = error === undefined ? null : toApiError(error);
   const run = (tone: StyleId, note: string) => {
-    const asked = { tone, photoIds: photos.map(({ id }) => id), note };
+    const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds };
     const request = isSameRequest(pending, asked) ? pending : { key: crypto.randomUUID(), ...asked };
     dispatch(kept(generationAsked({ tripId, request })));
     void generate({ tripId, request });

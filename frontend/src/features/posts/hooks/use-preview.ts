@@ -23,7 +23,7 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const broken = brokenRules(parts);
-  const isRefused = broken.some(({ rule }) => rule !== 'hashtags');
+  const isRefused = broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
   const isSavable = !content.isSample && !isRefused;
   const saved = useSavePost({ tripId, content, slides, isSavable });
   const { exportAll, downloadImage, busy, failure } = useExport();

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Suggestion } from '@/api/types';
+import { captionPath, giveCredits, openWritten, recordAsked, recordRefined } from '@/testing/captions';
+import { makeSuggestion } from '@/testing/factories';
+import { renderApp } from '@/testing/render-app';
+
+const place = { kind: 'place', text: 'Arezzo, Italy', source: 'location' } as const;
+const dates = [
+  { kind: 'date', text: '3 to 5 May 2026', source: 'capture_time' },
+  { kind: 'date', text: '3 days', source: 'capture_time' },
+] as const;
+const note = { kind: 'note', text: 'first snow', source: 'note' } as const;
+const knowing = (changes: Partial<Suggestion>) => () => HttpResponse.json(makeSuggestion(changes));
+const known = () => screen.getByRole('region', { name: 'What we know' });
+const switches = () => within(known()).getAllByRole('switch');
+const placeSwitch = () => within(known()).getByRole('switch', { name: 'Use: Place' });
+
+beforeEach(giveCredits);
+
+describe('what we know', () => {
+  it('is shown by kind with its source, and a switch for each kind', async () => {
+    recordAsked(knowing({ facts: [place, ...dates, note] }));
+    await openWritten();
+    expect(switches().map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Use: Place',
+      'Use: Days',
+      'Use: Your own words',
+    ]);
+    for (const each of switches()) expect(each).toBeChecked();
+    for (const text of ['Arezzo, Italy', 'from the position in the photos', '3 to 5 May 2026', '3 days']) {
+      expect(within(known()).getByText(text)).toBeVisible();
+    }
+  });
+
+  it('can be switched off, which is remembered and sent with the next text', async () => {
+    const asked = recordAsked(knowing({ facts: [place, note] }));
+    const app = await openWritten();
+    expect(asked[0]?.body).not.toHaveProperty('excluded_facts');
+    await app.user.click(placeSwitch());
+    expect(within(known()).getByText('left out')).toBeVisible();
+    app.unmount();
+    const again = renderApp(captionPath, { signedIn: true });
+    await waitFor(() => expect(placeSwitch()).not.toBeChecked());
+    await again.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(asked[1]?.body).toMatchObject({ excluded_facts: ['place'] }));
+  });
+
+  it('is rewritten without what was switched off, for free, and can be switched on again', async () => {
+    recordAsked(knowing({ facts: [place, note] }));
+    const asked = recordRefined(
+      knowing({ caption: 'No names.', facts: [note], excluded_facts: [place], refinements_left: 9 }),
+    );
+    const app = await openWritten();
+    expect(screen.queryByRole('button', { name: 'Rewrite now' })).not.toBeInTheDocument();
+    await app.user.click(placeSwitch());
+    await app.user.click(screen.getByRole('button', { name: 'Rewrite now' }));
+    expect(await screen.findByDisplayValue('No names.')).toBeVisible();
+    expect(asked[0]?.body).toMatchObject({ excluded_facts: ['place'], locked: [] });
+    expect(asked[0]?.body).not.toHaveProperty('instruction');
+    expect(placeSwitch()).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Rewrite now' })).not.toBeInTheDocument();
+    await app.user.click(placeSwitch());
+    expect(screen.getByRole('button', { name: 'Rewrite now' })).toBeVisible();
+  });
+
+  it('is worked by keys alone', async () => {
+    recordAsked(knowing({ facts: [place] }));
+    const app = await openWritten();
+    placeSwitch().focus();
+    await app.user.keyboard(' ');
+    expect(placeSwitch()).not.toBeChecked();
+  });
+});

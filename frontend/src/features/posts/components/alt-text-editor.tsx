@@ -1,0 +1,53 @@
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { Disclosure } from '@/components/ui/disclosure';
+import { PhotoFrame } from '@/components/ui/photo-frame';
+import { TextAreaField } from '@/components/ui/text-area-field';
+import { altTextsOf, type Draft } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+
+export interface AltTextEditorProps {
+  draft: Draft;
+  /** The slides in order. */
+  slides: readonly TripPhoto[];
+  change: DraftChanges;
+}
+
+const altTextCharactersMax = 1000;
+
+/** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
+export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
+  const texts = altTextsOf(draft);
+  const written = slides.filter(({ id }) => (texts[id] ?? '').trim() !== '').length;
+  return (
+    <section aria-labelledby="alt-title">
+      <Disclosure
+        title={<h2 id="alt-title">Alt text</h2>}
+        aside={<span className="text-xs text-ink-3 figures">{`${written} of ${slides.length} written`}</span>}
+      >
+        <p className="pb-4 text-sm text-ink-2">Says what a slide shows to those who cannot see it.</p>
+        <ol aria-label="Alt texts" className="grid gap-4">
+          {slides.map((slide, index) => (
+            <li key={slide.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4">
+              <PhotoFrame
+                src={serverUrl(slide.thumbnail_url)}
+                alt=""
+                ratio="1/1"
+                fit="cover"
+                className="mt-6.5"
+              />
+              <TextAreaField
+                label={`Slide ${index + 1}`}
+                value={texts[slide.id] ?? ''}
+                maxLength={altTextCharactersMax}
+                placeholder="What the photo shows"
+                onChange={(event) => change.writeAltText(slide.id, event.target.value)}
+                className="min-h-18!"
+              />
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { fieldStyle } from '@/components/ui/field-style';
+import { FormField } from '@/components/ui/form-field';
+import { charactersMax, lengthOf } from '../instagram-rules';
+import { foldAfter, foldPlace, foldText } from '../post-text';
+
+export interface CaptionFieldProps {
+  caption: string;
+  hashtags: readonly string[];
+  isDisabled: boolean;
+  onChange: (caption: string) => void;
+}
+
+const textStyle =
+  'col-start-1 row-start-1 px-3.5 py-3 font-display text-lg whitespace-pre-wrap wrap-anywhere';
+
+/**
+ * The caption to write in, counted as it is written. What the feed hides behind 'more' lies on a shade: the same text
+ * stands once more behind the field, unseen, which also gives the field its height.
+ */
+export function CaptionField({ caption, hashtags, isDisabled, onChange }: CaptionFieldProps) {
+  const length = lengthOf({ caption, hashtags });
+  const excess = length - charactersMax;
+  const fold = foldPlace(caption);
+  const { isFolded } = foldText(caption);
+  return (
+    <FormField
+      label="Caption"
+      isLabelHidden
+      hint={
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            {`The feed folds after about ${foldAfter} characters`}
+            {isFolded ? ': the shaded words stand behind ‘more’' : ''}
+          </span>
+          <Count length={length} />
+        </span>
+      }
+      {...(excess > 0 ? { error: `${excess.toLocaleString('en-US')} characters too many.` } : {})}
+      below={excess > 0 ? <Count length={length} /> : undefined}
+    >
+      {(control) => (
+        <div
+          className={clsx(
+            fieldStyle,
+            'grid max-h-[60dvh] min-h-34 grid-cols-[minmax(0,1fr)] overflow-y-auto p-0! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            excess > 0 && 'border-danger! inset-ring inset-ring-danger',
+            isDisabled && 'border-line! bg-sunken!',
+          )}
+        >
+          <div aria-hidden="true" className={clsx(textStyle, 'text-transparent')}>
+            {caption.slice(0, fold)}
+            {isFolded ? (
+              <mark data-fold className="rounded-xs bg-sunken text-transparent">
+                {caption.slice(fold)}
+              </mark>
+            ) : null}
+            {'\n'}
+          </div>
+          <textarea
+            {...control}
+            value={caption}
+            disabled={isDisabled}
+            onChange={(event) => onChange(event.target.value)}
+            className={clsx(
+              textStyle,
+              'relative resize-none overflow-hidden bg-transparent text-ink outline-none disabled:cursor-not-allowed disabled:text-ink-3',
+            )}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+function Count({ length }: { length: number }) {
+  const max = charactersMax.toLocaleString('en-US');
+  return (
+    <span className="text-xs text-ink-3 figures">
+      {`${length.toLocaleString('en-US')} of ${max}`}
+      <span className="sr-only"> characters with the hashtags</span>
+    </span>
+  );
+}

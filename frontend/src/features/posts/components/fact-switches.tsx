@@ -1,0 +1,121 @@
+import { clsx } from 'clsx';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Switch } from '@/components/ui/switch';
+import type { Content, Draft, KnownFact } from '../content';
+import { type FactGroup, factGroups, factKindNames } from '../fact-kinds';
+import type { DraftChanges } from '../hooks/use-draft';
+import type { Refinement } from '../hooks/use-refinement';
+
+export interface FactSwitchesProps {
+  draft: Draft;
+  content: Content;
+  change: DraftChanges;
+  refinement: Refinement;
+  isDisabled: boolean;
+}
+
+const sources: Record<string, string> = {
+  capture_time: 'from the time in the photos',
+  location: 'from the position in the photos',
+  sun: 'from the height of the sun',
+  count: 'counted',
+  pixels: 'from the colours of the photos',
+  note: 'your own words',
+};
+
+/** A source that is not in the list keeps the server's word. */
+function sourceText(source: string): string {
+  return sources[source] ?? source.replaceAll('_', ' ');
+}
+
+/** What the writer knew: it says nothing else, and less where something is switched off. */
+export function FactSwitches({ draft, content, change, refinement, isDisabled }: FactSwitchesProps) {
+  const facts = [...content.facts, ...content.excludedFacts];
+  const { excludedKinds } = draft;
+  const wasOff = factGroups(content.excludedFacts).map(({ kind }) => kind);
+  const hasChanged = factGroups(facts).some(
+    ({ kind }) => excludedKinds.includes(kind) !== wasOff.includes(kind),
+  );
+  return (
+    <section aria-labelledby="facts-title" className="grid gap-3">
+      <h2 id="facts-title">What we know</h2>
+      <p className="text-sm text-ink-2">The words rest on this alone. What you switch off is not said.</p>
+      <ul className="grid">
+        {factGroups(facts).map((group) => (
+          <FactRow
+            key={group.kind}
+            group={group}
+            isOn={!excludedKinds.includes(group.kind)}
+            isDisabled={isDisabled}
+            onSwitch={(isOn) => change.switchFacts(group.kind, isOn)}
+          />
+        ))}
+        {facts
+          .filter(({ kind }) => kind === null)
+          .map(({ text, source }) => (
+            <li key={`${source}/${text}`} className={rowStyle}>
+              <Fact text={text} source={source} isOn />
+            </li>
+          ))}
+      </ul>
+      {hasChanged ? <ChangedNotice refinement={refinement} isDisabled={isDisabled} /> : null}
+    </section>
+  );
+}
+
+const rowStyle =
+  'flex items-center justify-between gap-x-6 border-t border-line py-2.5 text-sm first:border-t-0 first:pt-0';
+
+interface FactRowProps {
+  group: FactGroup;
+  isOn: boolean;
+  isDisabled: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+function FactRow({ group: { kind, facts }, isOn, isDisabled, onSwitch }: FactRowProps) {
+  return (
+    <li className={rowStyle}>
+      <div className="grid min-w-0 flex-1 gap-1">
+        {facts.map(({ text, source }) => (
+          <Fact key={`${source}/${text}`} {...{ text, source, isOn }} />
+        ))}
+      </div>
+      <Switch label={`Use: ${factKindNames[kind]}`} isOn={isOn} disabled={isDisabled} onSwitch={onSwitch} />
+    </li>
+  );
+}
+
+function Fact({ text, source, isOn }: Pick<KnownFact, 'text' | 'source'> & { isOn: boolean }) {
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6">
+      <span className={clsx('min-w-0 wrap-anywhere', !isOn && 'text-ink-3 line-through')}>{text}</span>
+      <span className="text-xs text-ink-3">{isOn ? sourceText(source) : 'left out'}</span>
+    </p>
+  );
+}
+
+function ChangedNotice({ refinement, isDisabled }: Pick<FactSwitchesProps, 'refinement' | 'isDisabled'>) {
+  const { left, running, run } = refinement;
+  const mayRewrite = left !== null && left > 0;
+  return (
+    <Notice
+      action={
+        mayRewrite ? (
+          <Button
+            size="small"
+            disabled={isDisabled}
+            isBusy={running !== null}
+            busyText="Rewriting..."
+            onClick={() => run({})}
+          >
+            Rewrite now
+          </Button>
+        ) : undefined
+      }
+    >
+      {mayRewrite ? 'The text above still rests on what was known before.' : 'Counts from the next text on.'}
+    </Notice>
+  );
+}

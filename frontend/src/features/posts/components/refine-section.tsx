@@ -1,0 +1,151 @@
+import { ChevronDown, PenLine } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { errorText } from '@/api/errors';
+import type { StyleId } from '@/api/types';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { Notice } from '@/components/ui/notice';
+import type { Change, Draft } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+import type { Refinement } from '../hooks/use-refinement';
+import { captionStyles } from '../styles';
+import { SentenceLocks } from './sentence-locks';
+import { WishField } from './wish-field';
+
+export interface RefineSectionProps {
+  draft: Draft;
+  change: DraftChanges;
+  refinement: Refinement;
+  isDisabled: boolean;
+}
+
+const wishes = [
+  { label: 'Shorter', instruction: 'shorter' },
+  { label: 'Add a question', instruction: 'add a question' },
+];
+
+function asks(running: Change | null, instruction: string): boolean {
+  return running !== null && 'instruction' in running && running.instruction === instruction;
+}
+
+/** Paid words rewritten at the user's wish, for free as often as their credit allows. */
+export function RefineSection({ draft, change, refinement, isDisabled }: RefineSectionProps) {
+  const { left, running, isDone, run } = refinement;
+  const section = useKeptFocus(running !== null);
+  if (left === null) return null;
+  const isOff = isDisabled || left === 0;
+  return (
+    <Card as="section" aria-labelledby="refine-title" className="grid gap-4 p-4 sm:p-5">
+      <div ref={section} className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 id="refine-title">Rewrite</h3>
+          <span role="status" className="text-xs text-ink-3 figures">
+            {isDone && running === null ? <span className="sr-only">Rewritten. </span> : null}
+            {left === 0 ? 'All used: generating anew takes another credit.' : `Free, ${left} left`}
+          </span>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {wishes.map(({ label, instruction }) => (
+            <Button
+              key={instruction}
+              size="small"
+              disabled={isOff}
+              isBusy={asks(running, instruction)}
+              busyText="Rewriting..."
+              onClick={() => run({ instruction })}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button size="small" disabled={isOff} onClick={() => run({ instruction: 'other words' })}>
+            Other words
+          </Button>
+          <ToneMenu
+            style={draft.content?.style ?? null}
+            isDisabled={isOff}
+            onChoose={(tone) => run({ tone })}
+          />
+        </div>
+        <WishField
+          isDisabled={isOff}
+          isBusy={running !== null}
+          onWish={(instruction) => run({ instruction })}
+        />
+        <SentenceLocks draft={draft} change={change} isDisabled={isOff} />
+        {running === null ? <Failure refinement={refinement} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What was pressed is disabled while it works, and loses the focus by it. */
+function useKeptFocus(isRunning: boolean) {
+  const section = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (isRunning) {
+      if (section.current?.contains(focused)) pressed.current = focused;
+      return;
+    }
+    if (focused === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
+    pressed.current = null;
+  }, [isRunning]);
+  return section;
+}
+
+interface ToneMenuProps {
+  style: StyleId | null;
+  isDisabled: boolean;
+  onChoose: (tone: StyleId) => void;
+}
+
+function ToneMenu({ style, isDisabled, onChoose }: ToneMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <Button size="small" disabled={isDisabled}>
+          Another tone
+          <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </Button>
+      }
+    >
+      {captionStyles
+        .filter(({ id }) => id !== style)
+        .map(({ id, name }) => (
+          <MenuItem key={id} icon={PenLine} onSelect={() => onChoose(id)}>
+            {name}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
+
+/** Why nothing was rewritten. What the writer cannot do is no fault, and another try would not help. */
+function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: Refinement }) {
+  const again = (
+    <Button size="small" onClick={retry}>
+      Try again
+    </Button>
+  );
+  if (isInterrupted) {
+    return (
+      <Notice tone="warning" action={again}>
+        The rewrite that you asked for did not arrive. If it was made, asking again does not count.
+      </Notice>
+    );
+  }
+  if (error === null) return null;
+  if (error.status === 422 || error.status === 400)
+    return <Notice tone="warning">{sentence(errorText(error))}</Notice>;
+  return (
+    <Notice tone="error" action={again}>
+      <span className="font-semibold">The words could not be rewritten.</span> {errorText(error)}
+    </Notice>
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

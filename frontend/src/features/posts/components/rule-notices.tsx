@@ -1,0 +1,45 @@
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { Content, Draft } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+import { brokenRules, mendRule, type Rule } from '../instagram-rules';
+import { leftOutOf } from '../slide-order';
+
+export interface RuleNoticesProps {
+  draft: Draft;
+  content: Content;
+  /** Photo ids in order. */
+  slides: readonly string[];
+  change: DraftChanges;
+  isDisabled: boolean;
+}
+
+const mendings: Record<Rule, string> = {
+  repeated: 'Keep one',
+  hashtags: 'Keep the first',
+  slides: 'Keep the first',
+  characters: 'Shorten it',
+};
+
+/** Each of Instagram's rules that the post breaks as it stands, with the button that mends it. */
+export function RuleNotices({ draft, content, slides, change, isDisabled }: RuleNoticesProps) {
+  const { caption, hashtags } = content;
+  const post = { caption, hashtags, slides };
+  const mend = (rule: Rule) => {
+    const mended = mendRule(rule, post);
+    change.mend({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
+  };
+  return brokenRules(post).map(({ rule, text }) => (
+    <Notice
+      key={rule}
+      tone="warning"
+      action={
+        <Button size="small" disabled={isDisabled} onClick={() => mend(rule)}>
+          {mendings[rule]}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  ));
+}

@@ -1,0 +1,38 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Draft } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
+
+export interface VersionButtonsProps {
+  draft: Draft;
+  change: DraftChanges;
+  isDisabled: boolean;
+}
+
+/** Back and forth between the versions of the words; nothing while there is only one. */
+export function VersionButtons({ draft, change, isDisabled }: VersionButtonsProps) {
+  const { earlier, later } = draft;
+  const count = earlier.length + later.length + 1;
+  if (count === 1) return null;
+  return (
+    <div className="flex items-center gap-1">
+      <span role="status" className="mr-1 text-xs text-ink-3 figures">
+        {`Version ${earlier.length + 1} of ${count}`}
+      </span>
+      <IconButton
+        icon={Undo2}
+        label="Version before"
+        size="small"
+        disabled={isDisabled || earlier.length === 0}
+        onClick={change.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label="Version after"
+        size="small"
+        disabled={isDisabled || later.length === 0}
+        onClick={change.redo}
+      />
+    </div>
+  );
+}

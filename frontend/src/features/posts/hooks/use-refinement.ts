@@ -1,0 +1,59 @@
+/** Rewriting paid words: one request per press, sent again under the same key until it is answered. */
+import { type ApiError, toApiError } from '@/api/errors';
+import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import type { Change, Draft } from '../content';
+import { kept, refinementAsked, selectDraft } from '../posts-slice';
+import { noRefinementsLeft, useRefineContentMutation } from '../refinement-api';
+import { sentencesOf } from '../sentences';
+import { refinementsLeft } from '../versions';
+
+export interface Refinement {
+  /** Null where the words cannot be rewritten for free: a sample, or a server that cannot. */
+  left: number | null;
+  /** What is under way. */
+  running: Change | null;
+  /** Why nothing was rewritten. */
+  error: ApiError | null;
+  /** Words were to be rewritten in an earlier visit and the answer did not arrive. */
+  isInterrupted: boolean;
+  /** The last change that was asked for has been made. */
+  isDone: boolean;
+  run: (change: Change) => void;
+  /** The last request again. */
+  retry: () => void;
+}
+
+/** The locked sentences that still stand in the caption, in its order. */
+export function lockedOf({ content, lockedSentences }: Draft): string[] {
+  return sentencesOf(content?.caption ?? '').filter((sentence) => lockedSentences.includes(sentence));
+}
+
+/** The state belongs to the trip, not to the screen: one can leave and find the words rewritten. */
+export function useRefinement(tripId: string): Refinement {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => selectDraft(state, tripId));
+  const { pendingRefinement: pending } = draft;
+  const [refine, { isLoading, isSuccess, error }] = useRefineContentMutation({
+    fixedCacheKey: `refine/${tripId}`,
+  });
+  const failure = error === undefined ? null : toApiError(error);
+  const run = (change: Change) => {
+    const { content, excludedKinds } = draft;
+    if (content === null || content.suggestionId === null) return;
+    const { caption, hashtags, style, suggestionId } = content;
+    const locked = lockedOf(draft);
+    const current = { caption, hashtags, style };
+    const request = { key: crypto.randomUUID(), suggestionId, change, locked, current, excludedKinds };
+    dispatch(kept(refinementAsked({ tripId, request })));
+    void refine({ tripId, request });
+  };
+  return {
+    left: refinementsLeft(draft),
+    running: isLoading ? (pending?.change ?? {}) : null,
+    error: failure?.code === noRefinementsLeft ? null : failure,
+    isInterrupted: pending !== null && failure === null && !isLoading,
+    isDone: isSuccess,
+    run,
+    retry: () => (pending === null ? undefined : void refine({ tripId, request: pending })),
+  };
+}
