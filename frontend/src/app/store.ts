@@ -3,14 +3,14 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
 import { rootReducer } from '@/lib/root-reducer';
 import { sessionListener } from '@/lib/session/session-listener';
-import { selectToken, sessionClosed } from '@/lib/session/session-slice';
+import { selectToken, sessionClosed, storedSession } from '@/lib/session/session-slice';
 import { onTokenForgotten, readToken } from '@/lib/session/token-storage';
 
 /** A new store that takes up the stored session, if there is one. */
 export function createStore() {
   return configureStore({
     reducer: rootReducer,
-    preloadedState: { session: { token: readToken() } },
+    preloadedState: { session: storedSession(readToken()) },
     middleware: (defaults) => defaults().prepend(sessionListener).concat(baseApi.middleware),
   });
 }

@@ -31,11 +31,18 @@ describe('§8 History loading fails', () => {
   it('by 401: leads to the login and back, and shows no samples', async () => {
     server.use(http.get(listUrl, ended));
     const app = renderApp(historyPath, { signedIn: true });
-    await waitFor(() => expect(app.store.getState().session.token).toBeNull());
-    const isAsked = () =>
-      app.place.pathname === '/login' || screen.queryByRole('link', { name: 'Log in' }) !== null;
-    await waitFor(() => expect(isAsked()).toBe(true));
+    await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    expect(app.place.search).toBe('?next=%2Fprevious-posts');
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  it('by 401 while posts are shown: leads to the login as surely', async () => {
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    server.use(http.get(listUrl, ended));
+    await app.user.type(screen.getByRole('searchbox'), 'ridge');
+    await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    expect(app.place.search).toBe('?next=%2Fprevious-posts');
   });
 });
 

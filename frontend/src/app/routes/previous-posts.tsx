@@ -11,13 +11,13 @@ const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
 
 /** The history of posts, for its owner alone; a page without a server shows samples to anybody. */
 export function PreviousPostsRoute() {
-  const { status, hasBackend } = useSession();
+  const { status, isExpired, hasBackend } = useSession();
   const [wasMember, setWasMember] = useState(false);
   if (status === 'member' && !wasMember) setWasMember(true);
   const navigate = useNavigate();
   const startOver = useStartOver();
   if (hasBackend && status === 'visitor') {
-    return wasMember ? <SignedOut /> : <Navigate to={loginPath} replace />;
+    return wasMember && !isExpired ? <SignedOut /> : <Navigate to={loginPath} replace />;
   }
   return (
     <PostHistory
@@ -29,7 +29,7 @@ export function PreviousPostsRoute() {
   );
 }
 
-/** The session ended here: with Log Out the way home is under way already, so nothing may lead elsewhere. */
+/** Logged out while here: the way home is under way already, or another tab has done it, so nothing may lead elsewhere. */
 function SignedOut() {
   return (
     <Page title="Your Previous Posts">

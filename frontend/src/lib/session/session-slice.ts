@@ -4,6 +4,8 @@ import { tokenRefused } from '@/api/session-events';
 
 export interface SessionState {
   token: string | null;
+  /** The server has refused the last token: the session ended without a log out. */
+  isExpired: boolean;
 }
 
 /** What opens a session. */
@@ -13,26 +15,27 @@ export interface SessionOpening {
   remember: boolean;
 }
 
-const initialState: SessionState = { token: null };
+/** The session of a stored token, or none. */
+export const storedSession = (token: string | null): SessionState => ({ token, isExpired: false });
 
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState,
+  initialState: storedSession(null),
   reducers: {
     sessionOpened: (state, action: PayloadAction<SessionOpening>) => {
-      state.token = action.payload.token;
+      Object.assign(state, storedSession(action.payload.token));
     },
     sessionClosed: (state) => {
-      state.token = null;
+      Object.assign(state, storedSession(null));
     },
   },
   extraReducers: (builder) => {
     builder.addCase(tokenRefused, (state, action) => {
-      if (state.token === action.payload) state.token = null;
+      if (state.token === action.payload) Object.assign(state, { token: null, isExpired: true });
     });
   },
-  selectors: { selectToken: (state) => state.token },
+  selectors: { selectToken: (state) => state.token, selectIsExpired: (state) => state.isExpired },
 });
 
 export const { sessionOpened, sessionClosed } = sessionSlice.actions;
-export const { selectToken } = sessionSlice.selectors;
+export const { selectToken, selectIsExpired } = sessionSlice.selectors;

@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { useMeQuery } from './session-api';
-import { selectToken } from './session-slice';
+import { selectIsExpired, selectToken } from './session-slice';
 
 export interface Session {
   /**
@@ -15,6 +15,8 @@ export interface Session {
   user: User | null;
   /** Whether server calls may be made: there is a server and a token. */
   isSignedIn: boolean;
+  /** The server ended the session, not its user: who was signed in is to be asked to log in again. */
+  isExpired: boolean;
   /** Whether the page has a server at all. Without one it runs on samples and asks for no login. */
   hasBackend: boolean;
   error: ApiError | null;
@@ -30,12 +32,14 @@ function statusOf(isSignedIn: boolean, user: User | undefined, hasFailed: boolea
 
 export function useSession(): Session {
   const token = useSelector(selectToken);
+  const isExpired = useSelector(selectIsExpired);
   const isSignedIn = token !== null && hasBackend();
   const { currentData, error, refetch } = useMeQuery(undefined, { skip: !isSignedIn });
   return {
     status: statusOf(isSignedIn, currentData, error !== undefined),
     user: isSignedIn ? (currentData ?? null) : null,
     isSignedIn,
+    isExpired,
     hasBackend: hasBackend(),
     error: isSignedIn && error !== undefined && 'name' in error ? (error as ApiError) : null,
     reload: () => {
