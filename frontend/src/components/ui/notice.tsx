@@ -48,7 +48,7 @@ export function Notice({ tone = 'info', children, action, onDismiss, role, class
         className={clsx('size-4.5 flex-none', action === undefined && 'mt-px', ink)}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 wrap-anywhere">{children}</div>
         {action}
       </div>
       {onDismiss === undefined ? null : (

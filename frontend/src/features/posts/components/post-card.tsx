@@ -33,9 +33,9 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
       <p className="mt-3 line-clamp-2 min-h-12 pr-3 font-display text-[1.0625rem]/6 text-pretty wrap-anywhere">
         {caption}
       </p>
-      <p className="mt-1.5 min-h-4.5 truncate text-xs text-link">
-        {hashtags.slice(0, hashtagsShown).join(' ')}
-        {furtherTags > 0 ? <span className="text-ink-3">{` +${furtherTags} more`}</span> : null}
+      <p className="mt-1.5 flex min-h-4.5 gap-1 text-xs text-link">
+        <span className="min-w-0 truncate">{hashtags.slice(0, hashtagsShown).join(' ')}</span>
+        {furtherTags > 0 ? <span className="flex-none text-ink-3">{`+${furtherTags} more`}</span> : null}
       </p>
       <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2">
         <Measures post={post} />
@@ -67,14 +67,16 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
           isPriority={isPriority}
         />
       )}
-      <Badge tone="onPhoto" className="absolute bottom-2.5 left-2.5">
-        {style}
-      </Badge>
-      {images.length > 1 ? (
-        <Badge tone="onPhoto" className="absolute right-2.5 bottom-2.5 figures">
-          {`+${images.length - 1} more`}
+      <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
+        <Badge tone="onPhoto" className="min-w-0">
+          <span className="min-w-0 truncate">{style}</span>
         </Badge>
-      ) : null}
+        {images.length > 1 ? (
+          <Badge tone="onPhoto" className="flex-none figures">
+            {`+${images.length - 1} more`}
+          </Badge>
+        ) : null}
+      </div>
     </div>
   );
 }

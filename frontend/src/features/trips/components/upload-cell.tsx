@@ -105,7 +105,7 @@ function StatusWord({ draft: { status }, isUploading }: StatusWordProps) {
   if (status === 'done') return <DoneWord />;
   if (status === 'failed' || status === 'refused') {
     return (
-      <span className="inline-flex items-center gap-1 text-danger">
+      <span className="inline-flex flex-none items-center gap-1 text-danger">
         <CircleAlert {...iconProps} />
         {status === 'failed' ? 'Failed' : 'Left out'}
       </span>
