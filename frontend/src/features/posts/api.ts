@@ -11,6 +11,7 @@ import { readPostPage, type ShownPage } from './read-posts';
 import { readSuggestion } from './read-suggestion';
 import { sampleContent } from './sample-content';
 import { inTurn } from './save-turns';
+import { sharedPost, sharePost } from './trip-posts';
 
 export interface TripGeneration {
   tripId: string;
@@ -105,11 +106,12 @@ export const postsApi = baseApi.injectEndpoints({
     savePost: build.mutation<Post, TripPost>({
       queryFn: ({ tripId, post }, { dispatch, getState }, _options, ask) =>
         inTurn(tripId, async () => {
-          const { postId } = selectDraft(getState() as RootState, tripId);
+          const postId = sharedPost(tripId) ?? selectDraft(getState() as RootState, tripId).postId;
           const body = postId === null ? post : { ...post, id: postId };
           const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
           if (answer.error === undefined) {
             const saved = answer.data as Post;
+            sharePost(tripId, saved.id);
             dispatch(kept(postSaved({ tripId, postId: saved.id })));
             return { data: saved };
           }

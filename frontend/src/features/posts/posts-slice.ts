@@ -201,8 +201,7 @@ export const {
   draftForgotten,
   draftsForgotten,
 } = injected.actions;
-export const { selectDraft } = injected.selectors;
-const { selectDrafts } = injected.selectors;
+export const { selectDraft, selectDrafts } = injected.selectors;
 
 /** Makes a change that outlives a reload. */
 export function kept(action: UnknownAction): ThunkAction<void, RootState, unknown, UnknownAction> {

@@ -2,6 +2,9 @@
 
 const key = 'triptych.token';
 
+/** What all tabs share and what ends with the session is kept under names that begin so. */
+export const sharedPrefix = 'triptych.shared.';
+
 /** Browsers may forbid storage altogether; then the token lives as long as the page does. */
 function attempt<Result>(action: () => Result): Result | null {
   try {
@@ -40,9 +43,16 @@ export function blankToken(token: string): void {
   changeStored(token, (storage) => storage.setItem(key, ''));
 }
 
-/** Forgets what was kept for this tab, such as captions: whoever signs out leaves nothing to the next user. */
+/**
+ * Forgets what was kept for this tab, such as captions, and what it shared with the others: whoever signs out leaves
+ * nothing to the next user.
+ */
 export function forgetTab(): void {
   attempt(() => sessionStorage.clear());
+  attempt(() => {
+    const shared = Object.keys(localStorage).filter((name) => name.startsWith(sharedPrefix));
+    for (const name of shared) localStorage.removeItem(name);
+  });
 }
 
 /** Tells which token another tab has signed out with. Returns what stops it. */

@@ -20,6 +20,7 @@ import {
   wordsRedone,
   wordsUndone,
 } from '../posts-slice';
+import { forgetPost } from '../trip-posts';
 
 export interface Mending {
   caption: string;
@@ -47,7 +48,10 @@ export function useDraft(tripId: string) {
       bringBack: () => dispatch(kept(textBroughtBack({ tripId }))),
       mend: (mending: Mending) => dispatch(kept(postMended({ tripId, ...mending }))),
       orderSlides: (order: string[]) => dispatch(kept(slidesOrdered({ tripId, order }))),
-      forget: () => dispatch(kept(draftForgotten({ tripId }))),
+      forget: () => {
+        forgetPost(tripId);
+        dispatch(kept(draftForgotten({ tripId })));
+      },
     }),
     [dispatch, tripId],
   );

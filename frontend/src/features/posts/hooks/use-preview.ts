@@ -4,6 +4,7 @@ import type { TripPhoto } from '@/api/types';
 import type { Content } from '../content';
 import { brokenRules } from '../instagram-rules';
 import { postText } from '../post-text';
+import { isSavedElsewhere } from '../trip-posts';
 import { useCopied } from './use-copied';
 import { type PostExportOrder, useExport } from './use-export';
 import { useSavePost } from './use-save-post';
@@ -34,9 +35,10 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
     text,
   );
 
-  /** A post that could not be saved yet gets another chance, so that the archive holds what is seen. */
+  /** A post that could not be saved yet, or that another tab wrote over, is saved once more: the archive holds what is seen. */
   const prepareExport = async (): Promise<PostExportOrder> => {
-    const savedId = saved.isSaved ? postId : await saved.save();
+    const isAsSeen = saved.isSaved && !isSavedElsewhere(tripId);
+    const savedId = isAsSeen ? postId : await saved.save();
     return {
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,

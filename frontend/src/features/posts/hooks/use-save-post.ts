@@ -9,6 +9,7 @@ import type { Content } from '../content';
 import { slideRatio } from '../instagram-rules';
 import { kept, postSaved } from '../posts-slice';
 import { styleName } from '../styles';
+import { forgetPost } from '../trip-posts';
 
 export interface SavedPost {
   isSaving: boolean;
@@ -90,6 +91,7 @@ export function useSavePost(post: PostToSave): SavedPost {
     isDeleted,
     save,
     saveAsNew: () => {
+      forgetPost(tripId);
       dispatch(kept(postSaved({ tripId, postId: null })));
       void save();
     },
