@@ -13,7 +13,7 @@ describe("Instagram's rules beside the words", () => {
     pickPhotos(22);
     const app = await openWritten();
     expect(screen.getByText('Instagram takes 20 slides a post, this one has 22.')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Keep the first' }));
+    await app.user.click(screen.getByRole('button', { name: 'Keep the first 20' }));
     expect(screen.queryByText(/20 slides a post/)).not.toBeInTheDocument();
     write('Again #June and #july');
     expect(screen.getByText('The hashtag #june is there twice.')).toBeVisible();

@@ -20,6 +20,7 @@ import { SegmentedGroup } from '@/components/ui/segmented-group';
 import { SelectField } from '@/components/ui/select-field';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { StrengthMeter } from '@/components/ui/strength-meter';
+import { Switch } from '@/components/ui/switch';
 import { TextAreaField } from '@/components/ui/text-area-field';
 import { TextField } from '@/components/ui/text-field';
 import { Tooltip } from '@/components/ui/tooltip';
@@ -145,6 +146,9 @@ function Notices() {
         <Chip kind="suggested" disabled>
           #full
         </Chip>
+        <Switch label="Use: Place" isOn onSwitch={() => undefined} />
+        <Switch label="Use: Days" isOn={false} onSwitch={() => undefined} />
+        <Switch label="Use: Season" isOn disabled onSwitch={() => undefined} />
       </div>
     </section>
   );

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cutAtWord, foldText, postText } from './post-text';
+import { cutAtWord, foldPlace, foldText, postText } from './post-text';
+
+describe('the place of the fold', () => {
+  it('is that of the first word that is hidden, in the text as it stands', () => {
+    const text = `\n ${'seven77 '.repeat(16)}`;
+    expect(text.slice(foldPlace(`${text}and more`))).toBe('seven77 ');
+    expect(foldPlace('short ')).toBe('short '.length);
+  });
+});
 
 describe('the text of a post', () => {
   it('is the caption, an empty line and the hashtags with one # each', () => {

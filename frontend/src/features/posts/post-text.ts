@@ -34,10 +34,12 @@ export interface FoldedText {
   isFolded: boolean;
 }
 
-/** Where the feed folds a caption, as a place in the text as it stands. */
+/** Where the feed folds a caption: the place of the first word that it hides in the text as it stands. */
 export function foldPlace(caption: string): number {
   const margin = caption.length - caption.trimStart().length;
-  return margin + foldText(caption).shown.length;
+  const fold = margin + foldText(caption).shown.length;
+  const hidden = caption.slice(fold);
+  return fold + hidden.length - hidden.trimStart().length;
 }
 
 /** What the feed shows of a caption. */

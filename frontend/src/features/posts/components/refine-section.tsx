@@ -72,8 +72,8 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
           isBusy={running !== null}
           onWish={(instruction) => run({ instruction })}
         />
-        <SentenceLocks draft={draft} change={change} isDisabled={isOff} />
         {running === null ? <Failure refinement={refinement} /> : null}
+        <SentenceLocks draft={draft} change={change} isDisabled={isOff} />
       </div>
     </Card>
   );

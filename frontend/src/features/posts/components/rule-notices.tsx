@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Content, Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
-import { brokenRules, mendRule, type Rule } from '../instagram-rules';
+import { brokenRules, hashtagsMax, mendRule, type Rule, slidesMax } from '../instagram-rules';
 import { leftOutOf } from '../slide-order';
 
 export interface RuleNoticesProps {
@@ -16,8 +16,8 @@ export interface RuleNoticesProps {
 
 const mendings: Record<Rule, string> = {
   repeated: 'Keep one',
-  hashtags: 'Keep the first',
-  slides: 'Keep the first',
+  hashtags: `Keep the first ${hashtagsMax}`,
+  slides: `Keep the first ${slidesMax}`,
   characters: 'Shorten it',
 };
 
