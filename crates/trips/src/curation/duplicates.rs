@@ -6,7 +6,6 @@
 //! ([`centres`](super::centres)).
 
 use std::collections::HashMap;
-use std::slice;
 
 use crate::curation::candidate::Shot;
 use crate::curation::centres::Member;
@@ -48,8 +47,14 @@ pub(super) fn groups<'a>(
         .collect()
 }
 
-/// Some of a photo's hashes.
-type Hashes = fn(&Measurements) -> &[PerceptualHash];
+/// Which of a photo's hashes are meant.
+#[derive(Debug, Clone, Copy)]
+enum Parts {
+    Whole,
+    Windows,
+    /// The whole and its windows.
+    All,
+}
 
 /// Finds the links between shots, and counts what that takes.
 struct Linker<'a> {
@@ -115,16 +120,16 @@ impl<'a> Linker<'a> {
         let (timed, untimed): (Vec<usize>, Vec<usize>) = representatives
             .iter()
             .partition(|&&number| self.is_timed(number));
-        let wholes = self.index(representatives, whole_of);
-        self.link_near(&timed, &wholes, similarity::APART_DISTANCE_MAX);
-        self.link_near(&untimed, &wholes, similarity::DISTANCE_MAX);
-        drop(wholes);
+        if !timed.is_empty() {
+            let wholes = self.index(&timed, Parts::Whole);
+            self.link_near(&timed, &wholes, similarity::APART_DISTANCE_MAX);
+        }
         if !untimed.is_empty() {
-            let windows = self.index(&untimed, windows_of);
-            self.link_near(representatives, &windows, similarity::CROP_DISTANCE_MAX);
+            let windows = self.index(&untimed, Parts::Windows);
+            self.link_near(&timed, &windows, similarity::CROP_DISTANCE_MAX);
             drop(windows);
-            let windows = self.index(&timed, windows_of);
-            self.link_near(&untimed, &windows, similarity::CROP_DISTANCE_MAX);
+            let parts = self.index(representatives, Parts::All);
+            self.link_near(&untimed, &parts, similarity::UNTIMED_DISTANCE_MAX);
         }
     }
 
@@ -136,7 +141,7 @@ impl<'a> Linker<'a> {
 
     /// Links each with what the index holds near its whole picture.
     fn link_near(&mut self, numbers: &[usize], index: &HashIndex, distance_max: u32) {
-        let asked = self.owned(numbers, whole_of);
+        let asked = self.owned(numbers, Parts::Whole);
         let compared = index.each_near(&asked, distance_max, |one, other| {
             self.link(one as usize, other as usize);
         });
@@ -144,17 +149,17 @@ impl<'a> Linker<'a> {
     }
 
     /// An index of those hashes of these photos that say something.
-    fn index(&self, numbers: &[usize], hashes: Hashes) -> HashIndex {
-        HashIndex::new(&self.owned(numbers, hashes))
+    fn index(&self, numbers: &[usize], parts: Parts) -> HashIndex {
+        HashIndex::new(&self.owned(numbers, parts))
     }
 
     /// Those hashes of these photos that say something.
-    fn owned(&self, numbers: &[usize], hashes: Hashes) -> Vec<OwnedHash> {
+    fn owned(&self, numbers: &[usize], parts: Parts) -> Vec<OwnedHash> {
         let owned = numbers.iter().filter_map(|&number| {
             let owner = u32::try_from(number).ok()?;
-            let hashes = hashes(self.shots.get(number)?.measurements).iter();
-            let telling = hashes.filter(|hash| !is_flat(**hash));
-            Some(telling.map(move |hash| (*hash, owner)))
+            let hashes = parts.of(self.shots.get(number)?.measurements);
+            let telling = hashes.filter(|hash| !is_flat(*hash));
+            Some(telling.map(move |hash| (hash, owner)))
         });
         owned.flatten().collect()
     }
@@ -176,12 +181,15 @@ impl<'a> Linker<'a> {
     }
 }
 
-fn whole_of(measurements: &Measurements) -> &[PerceptualHash] {
-    slice::from_ref(&measurements.hash)
-}
-
-fn windows_of(measurements: &Measurements) -> &[PerceptualHash] {
-    &measurements.window_hashes
+impl Parts {
+    fn of(self, measurements: &Measurements) -> impl Iterator<Item = PerceptualHash> {
+        let (whole, windows): (_, &[PerceptualHash]) = match self {
+            Self::Whole => (Some(measurements.hash), &[]),
+            Self::Windows => (None, &measurements.window_hashes),
+            Self::All => (Some(measurements.hash), &measurements.window_hashes),
+        };
+        whole.into_iter().chain(windows.iter().copied())
+    }
 }
 
 /// Whether a hash is that of a flat picture, where every bit is the same or noise.

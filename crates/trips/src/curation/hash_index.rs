@@ -4,13 +4,24 @@
 //! Each band has a radius, and together the radii come to the distance less three. Two hashes within
 //! that distance differ in at most so many bits in at least one band, or they would differ in more
 //! in all (the general pigeonhole principle of Qin et al. 2018). So looking up each band as it is,
-//! and with so many of its bits turned as its radius says, finds them all.
+//! and with so many of its bits turned as its radius says, finds them all. Of a band fewer bits are
+//! looked up where few hashes are filed: those differ in no more places than the whole band.
+//!
+//! Of what is found there, most is far away in the other bands. A sketch, 32 bits of those, tells it
+//! for four hashes at a time.
+
+use std::ops::Range;
 
 use crate::measurements::PerceptualHash;
 
 const BANDS: usize = 4;
 const BAND_BITS: u32 = 16;
-const BAND_VALUES: usize = 1 << BAND_BITS;
+/// Sketches that are compared at once, in a vector register.
+const LANES: usize = 4;
+/// So many values of a band lie side by side in a page, which fits a processor's nearest cache.
+const PAGE: u32 = 256;
+/// So many hashes whose sketches are near are read together.
+const LIKELY_MAX: usize = 4_096;
 
 /// A hash and the number of the photo that has it.
 pub(super) type OwnedHash = (PerceptualHash, u32);
@@ -19,8 +30,6 @@ pub(super) type OwnedHash = (PerceptualHash, u32);
 #[derive(Debug)]
 pub(super) struct HashIndex {
     bands: [Band; BANDS],
-    /// What is looked up in each band: turns of no bit, of one and of two, in this order.
-    turns: Vec<u16>,
 }
 
 impl HashIndex {
@@ -30,9 +39,14 @@ impl HashIndex {
 
     /// An index of hashes and their owners.
     pub(super) fn new(hashes: &[OwnedHash]) -> Self {
+        let bits = key_bits(hashes.len());
+        let mut shift = 0;
         Self {
-            bands: std::array::from_fn(|number| Band::new(number, hashes)),
-            turns: turns(),
+            bands: std::array::from_fn(|_| {
+                let key = Key { shift, bits };
+                shift += BAND_BITS;
+                Band::new(key, hashes)
+            }),
         }
     }
 
@@ -40,8 +54,8 @@ impl HashIndex {
     /// it, or within [`Self::DISTANCE_MAX`] where that is less, with the owners of both, more than
     /// once for those that are near in several bands. Returns how many hashes were compared.
     ///
-    /// All are asked for at once, sorted, one turn after the other: so what is looked up lies
-    /// side by side in memory, and an index larger than a processor's caches is read as a stream.
+    /// All are asked for at once, sorted, and those together that share a page: so what is looked up
+    /// lies side by side in memory, and a page is read once for all turns that lead to it.
     pub(super) fn each_near(
         &self,
         asked: &[OwnedHash],
@@ -51,23 +65,24 @@ impl HashIndex {
         let distance_max = distance_max.min(Self::DISTANCE_MAX);
         let mut asked = asked.to_vec();
         let mut compared = 0;
-        for ((number, band), radius) in self.bands.iter().enumerate().zip(radii(distance_max)) {
-            asked.sort_unstable_by_key(|&(hash, owner)| (band_value(hash, number), owner));
-            let is_within = |turn: &&u16| turn.count_ones() <= radius;
-            for turn in self.turns.iter().take_while(is_within) {
-                for &(hash, owner) in &asked {
-                    let (hashes, owners) = band.filed_under(band_value(hash, number) ^ turn);
-                    compared += hashes.len();
-                    for (other, other_owner) in hashes.iter().zip(owners) {
-                        if other.distance(hash) <= distance_max {
-                            visit(owner, *other_owner);
-                        }
-                    }
-                }
+        for (band, radius) in self.bands.iter().zip(radii(distance_max)) {
+            let turns = turns(band.key.bits, radius);
+            let value = |(hash, _): &OwnedHash| band.key.of(*hash);
+            asked.sort_unstable_by_key(|one| (value(one), one.1));
+            for page in asked.chunk_by(|one, next| value(one) / PAGE == value(next) / PAGE) {
+                compared += band.each_near(page, &turns, distance_max, &mut visit);
             }
         }
         compared
     }
+}
+
+/// How many bits of a band are looked up among so many hashes: as many as leave a few to each value.
+fn key_bits(hashes: usize) -> u32 {
+    const BITS_MIN: u32 = 4;
+    const FILED_UNDER_ONE: usize = 2;
+    let values = hashes / FILED_UNDER_ONE;
+    (usize::BITS - values.leading_zeros()).clamp(BITS_MIN, BAND_BITS)
 }
 
 /// In how many bits each band is looked up.
@@ -82,22 +97,52 @@ fn radii(distance_max: u32) -> [u32; BANDS] {
     })
 }
 
-/// The hashes sorted by one band.
+/// The bits of a hash under whose value a band files it.
+#[derive(Debug, Clone, Copy)]
+struct Key {
+    shift: u32,
+    bits: u32,
+}
+
+impl Key {
+    /// The value of these bits.
+    #[allow(clippy::cast_possible_truncation)] // Sixteen bits at most are left.
+    fn of(self, PerceptualHash(bits): PerceptualHash) -> u32 {
+        (bits >> self.shift) as u32 & (self.values() - 1)
+    }
+
+    /// How many values there are.
+    const fn values(self) -> u32 {
+        1 << self.bits
+    }
+
+    /// 32 bits of the other bands.
+    #[allow(clippy::cast_possible_truncation)] // Half of a hash is meant.
+    const fn sketch(self, PerceptualHash(bits): PerceptualHash) -> u32 {
+        bits.rotate_right(self.shift + BAND_BITS) as u32
+    }
+}
+
+/// The hashes sorted by one key.
 #[derive(Debug)]
 struct Band {
+    key: Key,
     hashes: Vec<PerceptualHash>,
+    /// The sketch of each.
+    sketches: Vec<u32>,
     /// The owner of each.
     owners: Vec<u32>,
     /// Where the hashes of each value start, and where those of the last end.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
 }
 
 impl Band {
     /// Sorts by counting: an index may hold millions.
-    fn new(number: usize, hashes: &[OwnedHash]) -> Self {
-        let mut starts = vec![0; BAND_VALUES + 1];
+    fn new(key: Key, hashes: &[OwnedHash]) -> Self {
+        // Counted two places on, so that the sums become the starts while the hashes are filed.
+        let mut starts = vec![0; key.values() as usize + 2];
         for (hash, _) in hashes {
-            if let Some(count) = starts.get_mut(usize::from(band_value(*hash, number)) + 1) {
+            if let Some(count) = starts.get_mut(key.of(*hash) as usize + 2) {
                 *count += 1;
             }
         }
@@ -106,63 +151,139 @@ impl Band {
             sum += *start;
             *start = sum;
         }
-        let mut band = Self {
-            hashes: vec![PerceptualHash(0); hashes.len()],
-            owners: vec![0; hashes.len()],
-            starts,
-        };
-        let mut places = band.starts.clone();
+        let mut filed = vec![PerceptualHash(0); hashes.len()];
+        let mut owners = vec![0; hashes.len()];
         for (hash, owner) in hashes {
-            let Some(place) = places.get_mut(usize::from(band_value(*hash, number))) else {
+            let Some(place) = starts.get_mut(key.of(*hash) as usize + 1) else {
                 continue;
             };
-            if let (Some(filed), Some(filed_owner)) =
-                (band.hashes.get_mut(*place), band.owners.get_mut(*place))
-            {
+            let here = *place as usize;
+            *place += 1;
+            if let (Some(filed), Some(filed_owner)) = (filed.get_mut(here), owners.get_mut(here)) {
                 (*filed, *filed_owner) = (*hash, *owner);
             }
-            *place += 1;
         }
-        band
+        Self {
+            key,
+            sketches: filed.iter().map(|hash| key.sketch(*hash)).collect(),
+            hashes: filed,
+            owners,
+            starts,
+        }
     }
 
-    /// The hashes of a value, and their owners.
-    fn filed_under(&self, value: u16) -> (&[PerceptualHash], &[u32]) {
-        let start = self.starts.get(usize::from(value));
-        let end = self.starts.get(usize::from(value) + 1);
-        let filed = start.zip(end).and_then(|(start, end)| {
-            Some((
-                self.hashes.get(*start..*end)?,
-                self.owners.get(*start..*end)?,
-            ))
-        });
-        filed.unwrap_or_default()
+    /// Where the hashes of a value are.
+    fn filed_under(&self, value: u32) -> Range<usize> {
+        let place = value as usize;
+        match self.starts.get(place..=place + 1) {
+            Some(&[start, end]) => start as usize..end as usize,
+            _ => 0..0,
+        }
+    }
+
+    /// Calls `visit` with the owners of each that was asked for and each filed one that is near it,
+    /// found by these turns; answers how many were compared.
+    fn each_near(
+        &self,
+        asked: &[OwnedHash],
+        turns: &[u32],
+        distance_max: u32,
+        visit: &mut impl FnMut(u32, u32),
+    ) -> usize {
+        let mut compared = 0;
+        // The hashes themselves are far from the sketches in memory: they are read together, so that
+        // the processor waits for many at a time.
+        let mut likely = Vec::with_capacity(LIKELY_MAX);
+        for turn in turns {
+            // What was turned is no part of the sketch.
+            let sketch_distance_max = distance_max.saturating_sub(turn.count_ones());
+            for one in asked {
+                let places = self.filed_under(self.key.of(one.0) ^ turn);
+                compared += places.len();
+                let sketch = self.key.sketch(one.0);
+                let is_near = |other: &u32| (other ^ sketch).count_ones() <= sketch_distance_max;
+                self.each_sketch(places, is_near, |place| likely.push((one, place)));
+                if likely.len() >= LIKELY_MAX {
+                    self.visit_near(likely.drain(..), distance_max, visit);
+                }
+            }
+        }
+        self.visit_near(likely.into_iter(), distance_max, visit);
+        compared
+    }
+
+    /// Calls `visit` for those pairs of one asked for and a filed one that are near indeed.
+    fn visit_near<'a>(
+        &self,
+        likely: impl Iterator<Item = (&'a OwnedHash, usize)>,
+        distance_max: u32,
+        visit: &mut impl FnMut(u32, u32),
+    ) {
+        for ((hash, owner), place) in likely {
+            let filed = self.hashes.get(place).zip(self.owners.get(place));
+            if let Some((other, other_owner)) = filed
+                && other.distance(*hash) <= distance_max
+            {
+                visit(*owner, *other_owner);
+            }
+        }
+    }
+
+    /// Calls `visit` with those of these places whose sketch is near.
+    fn each_sketch(
+        &self,
+        places: Range<usize>,
+        is_near: impl Fn(&u32) -> bool,
+        mut visit: impl FnMut(usize),
+    ) {
+        let mut start = places.start;
+        let sketches = self.sketches.get(places).unwrap_or_default();
+        let (lines, rest) = sketches.as_chunks::<LANES>();
+        for line in lines {
+            // Without a jump for each, all of a line are asked at once in vector registers.
+            if line.iter().fold(false, |any, other| any | is_near(other)) {
+                visit_those(line, start, &is_near, &mut visit);
+            }
+            start += LANES;
+        }
+        visit_those(rest, start, is_near, visit);
     }
 }
 
-fn turns() -> Vec<u16> {
-    let one = || (0..BAND_BITS).map(|bit| 1_u16 << bit);
+/// Calls `visit` with the place of each near sketch of a line that starts there.
+fn visit_those(
+    line: &[u32],
+    start: usize,
+    is_near: impl Fn(&u32) -> bool,
+    mut visit: impl FnMut(usize),
+) {
+    for (other, place) in line.iter().zip(start..) {
+        if is_near(other) {
+            visit(place);
+        }
+    }
+}
+
+/// All turns of no bit, of one and of two, of so many bits, by the pages that they lead to.
+fn turns(bits: u32, radius: u32) -> Vec<u32> {
+    let one = || (0..bits).map(|bit| 1_u32 << bit);
     let two = one().flat_map(|first| {
         one()
             .take_while(move |second| *second < first)
             .map(move |second| first | second)
     });
-    std::iter::once(0).chain(one()).chain(two).collect()
-}
-
-/// The 16 bits of band `number`, 0 the lowest.
-fn band_value(PerceptualHash(bits): PerceptualHash, number: usize) -> u16 {
-    let bytes = bits.to_le_bytes();
-    let (pairs, _) = bytes.as_chunks::<2>();
-    pairs
-        .get(number)
-        .map_or(0, |pair| u16::from_le_bytes(*pair))
+    let all = std::iter::once(0).chain(one()).chain(two);
+    let mut turns: Vec<u32> = all.filter(|turn| turn.count_ones() <= radius).collect();
+    turns.sort_unstable();
+    turns
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curation::testing::unlike_hash;
     use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
@@ -182,6 +303,38 @@ mod tests {
             let is_near = turned.len() <= distance_max as usize;
             prop_assert_eq!(found.contains(&5), is_near);
             prop_assert!(!found.contains(&6));
+        }
+    }
+
+    #[test]
+    fn among_many_hashes_the_same_are_found_as_by_comparing_all() {
+        const DISTANCE_MAX: u32 = 9;
+        // Scattered, and every third near the one before.
+        let hash = |number: u64| {
+            let scattered = unlike_hash(number - number % 3 / 2);
+            let turned = unlike_hash(number + 7_000) & unlike_hash(number + 9_000);
+            PerceptualHash(
+                scattered
+                    ^ if number % 3 == 2 {
+                        turned & 0x0f0f_0f0f_0f0f
+                    } else {
+                        0
+                    },
+            )
+        };
+        for count in [1_u32, 40, 3_000] {
+            let filed: Vec<OwnedHash> = (0..count).map(|n| (hash(n.into()), n)).collect();
+            let mut found = BTreeSet::new();
+            HashIndex::new(&filed).each_near(&filed, DISTANCE_MAX, |one, other| {
+                found.insert((one, other));
+            });
+            let pairs = filed
+                .iter()
+                .flat_map(|one| filed.iter().map(move |other| (one, other)));
+            let near = pairs.filter(|(one, other)| one.0.distance(other.0) <= DISTANCE_MAX);
+            let expected: BTreeSet<_> = near.map(|(one, other)| (one.1, other.1)).collect();
+            assert!(count < 3 || expected.len() > count as usize);
+            assert_eq!(found, expected);
         }
     }
 }

@@ -24,14 +24,20 @@ const APART: TimeDelta = TimeDelta::minutes(2);
 const BURST_DISTANCE_MAX: u32 = 18;
 /// The same, where a time is unknown or they were taken shortly after each other: copies that were
 /// re-encoded, resized, brightened, darkened or turned by a degree came to 10 at most.
-pub(super) const DISTANCE_MAX: u32 = 10;
+const DISTANCE_MAX: u32 = 10;
 /// The same, where they were taken far apart: what re-encoding alone makes.
 pub(super) const APART_DISTANCE_MAX: u32 = 4;
 /// Bits in which a crop may differ from the nearest window: crops of 90 and 95 % of each side came
 /// to 10 at most.
 pub(super) const CROP_DISTANCE_MAX: u32 = 10;
-/// The same for photos that are linked through a third, as two crops of one picture are: below what
-/// different photographs came to.
+/// What is looked up of a photo without a time, among wholes and windows alike.
+pub(super) const UNTIMED_DISTANCE_MAX: u32 = if DISTANCE_MAX > CROP_DISTANCE_MAX {
+    DISTANCE_MAX
+} else {
+    CROP_DISTANCE_MAX
+};
+/// Bits in which a crop may differ from the nearest window where a third photo links both, as two
+/// crops of one picture are: below what different photographs came to.
 const RESEMBLANCE_DISTANCE_MAX: u32 = 13;
 /// Bits by which the windows of alike pictures may differ more, in the mean, than the wholes may: a
 /// window is smaller, and a shift moves more of it.
@@ -40,8 +46,7 @@ const WINDOWS_SLACK: u32 = 5;
 const CLOSE_DISTANCE_MAX: u32 = 20;
 
 // What is further apart is not found by the index in the first place.
-const _: () = assert!(DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
-const _: () = assert!(CROP_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
+const _: () = assert!(UNTIMED_DISTANCE_MAX <= HashIndex::DISTANCE_MAX);
 
 /// Whether photos taken so far apart are of one occasion, so that likeness may be less than a copy's;
 /// none is for an unknown time.
