@@ -77,7 +77,7 @@ pub(crate) fn dominant(picture: &Picture) -> Vec<DominantColour> {
     let mut colours: Vec<DominantColour> = centres
         .iter()
         .map(|centre| DominantColour {
-            rgb: centre.mean().map(|value| value.round() as u8),
+            rgb: centre.mean.map(|value| value.round() as u8),
             share: (centre.count / total.max(1.0)) as f32,
         })
         .filter(|colour| colour.share >= SHARE_MIN)
@@ -91,14 +91,14 @@ pub(crate) fn dominant(picture: &Picture) -> Vec<DominantColour> {
     colours
 }
 
-/// Pixels of nearly the same colour.
+/// Pixels of nearly the same colour, added up.
 #[derive(Debug, Clone, Copy, Default)]
-struct Bin {
+struct Sum {
     count: f64,
     sum: [f64; 3],
 }
 
-impl Bin {
+impl Sum {
     fn add(&mut self, other: &Self) {
         self.count += other.count;
         self.sum
@@ -107,32 +107,46 @@ impl Bin {
             .for_each(|(sum, more)| *sum += more);
     }
 
-    fn mean(&self) -> [f64; 3] {
-        self.sum.map(|sum| sum / self.count.max(1.0))
+    /// None of no pixels.
+    fn into_bin(self) -> Option<Bin> {
+        (self.count > 0.0).then(|| Bin {
+            mean: self.sum.map(|sum| sum / self.count),
+            count: self.count,
+            sum: self,
+        })
     }
+}
 
+/// The same with their mean, which is asked for often.
+#[derive(Debug, Clone, Copy)]
+struct Bin {
+    mean: [f64; 3],
+    count: f64,
+    sum: Sum,
+}
+
+impl Bin {
     fn distance(&self, other: &Self) -> f64 {
-        self.mean()
+        self.mean
             .iter()
-            .zip(other.mean())
+            .zip(other.mean)
             .map(|(one, two)| (one - two).powi(2))
             .sum()
     }
 }
 
 fn histogram(picture: &Picture) -> Vec<Bin> {
-    let mut bins = vec![Bin::default(); BINS];
+    let mut sums = vec![Sum::default(); BINS];
     for pixel in picture.pixels() {
         let [red, green, blue, _] = *pixel;
-        if let Some(bin) = bins.get_mut(bin_of(*pixel)) {
-            bin.add(&Bin {
+        if let Some(sum) = sums.get_mut(bin_of(*pixel)) {
+            sum.add(&Sum {
                 count: 1.0,
                 sum: [red, green, blue].map(f64::from),
             });
         }
     }
-    bins.retain(|bin| bin.count > 0.0);
-    bins
+    sums.into_iter().filter_map(Sum::into_bin).collect()
 }
 
 fn bin_of([red, green, blue, _]: Pixel) -> usize {
@@ -144,20 +158,20 @@ fn bin_of([red, green, blue, _]: Pixel) -> usize {
 /// The most common bin, then each time the one that is both common and far from those chosen.
 fn seeds(bins: &[Bin]) -> Vec<Bin> {
     let mut chosen: Vec<Bin> = Vec::new();
-    for _ in 0..COLOURS_MAX {
-        let weight = |bin: &Bin| {
-            let nearest = chosen
-                .iter()
-                .map(|seed| seed.distance(bin))
-                .min_by(f64::total_cmp);
-            bin.count * nearest.unwrap_or(1.0)
-        };
+    let mut weights: Vec<f64> = bins.iter().map(|bin| bin.count).collect();
+    let mut nearest = vec![f64::INFINITY; bins.len()];
+    while chosen.len() < COLOURS_MAX {
         let best = bins
             .iter()
-            .max_by(|one, other| weight(one).total_cmp(&weight(other)));
-        match best {
-            Some(bin) if weight(bin) > 0.0 => chosen.push(*bin),
-            _ => break,
+            .zip(&weights)
+            .max_by(|(_, one), (_, other)| one.total_cmp(other));
+        let Some((seed, _)) = best.filter(|(_, weight)| **weight > 0.0) else {
+            break;
+        };
+        chosen.push(*seed);
+        for ((bin, nearest), weight) in bins.iter().zip(&mut nearest).zip(&mut weights) {
+            *nearest = nearest.min(seed.distance(bin));
+            *weight = bin.count * *nearest;
         }
     }
     chosen
@@ -165,16 +179,15 @@ fn seeds(bins: &[Bin]) -> Vec<Bin> {
 
 /// One round of k-means: every bin to its nearest centre, every centre to its bins' mean.
 fn moved(bins: &[Bin], centres: &[Bin]) -> Vec<Bin> {
-    let mut next = vec![Bin::default(); centres.len()];
+    let mut next = vec![Sum::default(); centres.len()];
     for bin in bins {
-        let nearest = centres
-            .iter()
+        let distances = centres.iter().map(|centre| centre.distance(bin));
+        let nearest = distances
             .zip(next.iter_mut())
-            .min_by(|(one, _), (other, _)| one.distance(bin).total_cmp(&other.distance(bin)));
+            .min_by(|(one, _), (other, _)| one.total_cmp(other));
         if let Some((_, sum)) = nearest {
-            sum.add(bin);
+            sum.add(&bin.sum);
         }
     }
-    next.retain(|centre| centre.count > 0.0);
-    next
+    next.into_iter().filter_map(Sum::into_bin).collect()
 }

@@ -23,14 +23,14 @@ pub(super) struct Tile {
 
 /// All whole tiles of a plane, row by row; the plane as one tile where it is smaller than that.
 pub(super) fn tiles(plane: &Plane) -> Vec<Tile> {
-    let [_, second, third, fourth] = SCALES;
     let finest = sums(plane, TILE);
-    let scales = [
-        sums(&averaged(plane, second), TILE / second),
-        sums(&averaged(plane, third), TILE / third),
-        sums(&averaged(plane, fourth), TILE / fourth),
-    ];
-    let [second, third, fourth] = scales;
+    let halves = Coarser::of(plane);
+    let quarters = halves.halved();
+    let eighths = quarters.halved();
+    let [second, third, fourth] = [halves, quarters, eighths].map(|coarser| {
+        let side = TILE / coarser.scale;
+        sums(&coarser.averaged(), side)
+    });
     let coarser = second.iter().zip(&third).zip(&fourth);
     let tile = |(finest, ((second, third), fourth)): (&Sums, ((&Sums, &Sums), &Sums))| Tile {
         energies: [finest, second, third, fourth].map(Sums::energies),
@@ -61,32 +61,63 @@ impl Sums {
     }
 }
 
-/// The plane at a coarser scale: means of squares.
-fn averaged(plane: &Plane, factor: usize) -> Plane {
-    let (width, height) = (
-        plane.width as usize / factor,
-        plane.height as usize / factor,
-    );
-    let mut sums = vec![0_u16; width * height];
-    let lines = plane
-        .samples
-        .chunks_exact((plane.width as usize * factor).max(1));
-    for (line, sums) in lines.zip(sums.chunks_exact_mut(width.max(1))) {
-        for row in line.chunks_exact(plane.width as usize) {
-            for (sum, group) in sums.iter_mut().zip(row.chunks_exact(factor)) {
-                *sum += group.iter().map(|sample| u16::from(*sample)).sum::<u16>();
-            }
+/// A plane at a coarser scale, as sums over squares of its samples: so the next scale is made of
+/// this one, and none is rounded twice.
+struct Coarser {
+    /// Samples across and down in a square.
+    scale: usize,
+    width: usize,
+    height: usize,
+    sums: Vec<u16>,
+}
+
+impl Coarser {
+    /// Half the size of a plane.
+    fn of(plane: &Plane) -> Self {
+        let (width, height) = (plane.width as usize, plane.height as usize);
+        Self::paired(2, (width, height), &plane.samples, u16::from)
+    }
+
+    /// Half the size of this one.
+    fn halved(&self) -> Self {
+        let size = (self.width, self.height);
+        Self::paired(2 * self.scale, size, &self.sums, |sum| sum)
+    }
+
+    /// The sums of two by two. Those of squares of eight by eight bytes fit.
+    fn paired<Cell: Copy>(
+        scale: usize,
+        (width, height): (usize, usize),
+        cells: &[Cell],
+        value: impl Fn(Cell) -> u16,
+    ) -> Self {
+        let rows: Vec<&[Cell]> = cells.chunks_exact(width.max(1)).collect();
+        let mut sums = Vec::with_capacity((width / 2) * (height / 2));
+        for [upper, lower] in rows.as_chunks().0 {
+            let pairs = upper.as_chunks().0.iter().zip(lower.as_chunks().0);
+            sums.extend(pairs.map(|([one, two], [three, four])| {
+                value(*one) + value(*two) + value(*three) + value(*four)
+            }));
+        }
+        Self {
+            scale,
+            width: width / 2,
+            height: height / 2,
+            sums,
         }
     }
-    let area = (factor * factor) as u16;
-    let samples = sums
-        .iter()
-        .map(|sum| ((sum + area / 2) / area) as u8)
-        .collect();
-    Plane {
-        width: width as u32,
-        height: height as u32,
-        samples,
+
+    /// The means.
+    fn averaged(&self) -> Plane {
+        // A power of two, since every scale is.
+        let area = (self.scale * self.scale) as u16;
+        let shift = area.trailing_zeros();
+        let mean = |sum: &u16| ((sum + area / 2) >> shift) as u8;
+        Plane {
+            width: self.width as u32,
+            height: self.height as u32,
+            samples: self.sums.iter().map(mean).collect(),
+        }
     }
 }
 
@@ -120,18 +151,19 @@ fn sums(plane: &Plane, side: usize) -> Vec<Sums> {
     tiles
 }
 
-/// Adds the second differences around the middle row.
+/// Adds the second differences around the middle row. They fit 16 bits, whose squares processors
+/// add up in pairs.
 fn add_row(tile: &mut Sums, above: &[u8], centre: &[u8], below: &[u8]) {
-    let mut squares = [0_u32; DIRECTIONS];
+    let mut squares = [0_i32; DIRECTIONS];
     let mut luma = 0_u32;
     let around = above
         .array_windows()
         .zip(centre.array_windows())
         .zip(below.array_windows());
     for ((above, centre), below) in around {
-        let [above_left, above_middle, above_right] = above.map(i32::from);
-        let [left, middle, right] = centre.map(i32::from);
-        let [below_left, below_middle, below_right] = below.map(i32::from);
+        let [above_left, above_middle, above_right] = above.map(i16::from);
+        let [left, middle, right] = centre.map(i16::from);
+        let [below_left, below_middle, below_right] = below.map(i16::from);
         luma += middle as u32;
         let pairs = [
             left + right,
@@ -140,8 +172,8 @@ fn add_row(tile: &mut Sums, above: &[u8], centre: &[u8], below: &[u8]) {
             above_right + below_left,
         ];
         for (sum, pair) in squares.iter_mut().zip(pairs) {
-            let difference = pair - 2 * middle;
-            *sum += (difference * difference) as u32;
+            let difference = i32::from(pair - 2 * middle);
+            *sum += difference * difference;
         }
     }
     tile.luma += u64::from(luma);
@@ -149,5 +181,5 @@ fn add_row(tile: &mut Sums, above: &[u8], centre: &[u8], below: &[u8]) {
     tile.squares
         .iter_mut()
         .zip(squares)
-        .for_each(|(total, sum)| *total += u64::from(sum));
+        .for_each(|(total, sum)| *total += u64::from(sum.unsigned_abs()));
 }
