@@ -45,6 +45,19 @@ async function choosePhotos(page: Page): Promise<void> {
   await press(page, 'Generate Content (3 photos)');
 }
 
+/** Other words are asked for, without a fact, and taken back. */
+async function rewriteWords(page: Page): Promise<void> {
+  const caption = page.getByRole('textbox', { name: 'Caption', exact: true });
+  const before = await caption.inputValue();
+  await tabTo(page, 'Use: Number of photos');
+  await page.keyboard.press('Space');
+  await press(page, 'Rewrite now');
+  await page.getByText('Free, 9 left').waitFor();
+  expect(await caption.inputValue()).not.toBe(before);
+  await press(page, 'Version before');
+  expect(await caption.inputValue()).toBe(before);
+}
+
 async function writeWords(page: Page): Promise<void> {
   await page.getByText('Choose a style first.').waitFor();
   await tabTo(page, 'Funny');
@@ -53,6 +66,7 @@ async function writeWords(page: Page): Promise<void> {
   expect(await page.getByRole('radio', { name: 'Inspirational' }).isChecked()).toBe(true);
   await press(page, 'Generate');
   await page.getByRole('textbox', { name: 'Caption', exact: true }).waitFor();
+  await rewriteWords(page);
   await typeInto(page, 'Caption', words);
   await press(page, 'Remove #');
   await press(page, 'Add #');

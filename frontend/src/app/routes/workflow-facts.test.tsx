@@ -62,6 +62,7 @@ describe('what we know', () => {
     expect(asked[0]?.body).not.toHaveProperty('instruction');
     expect(placeSwitch()).not.toBeChecked();
     expect(screen.queryByRole('button', { name: 'Rewrite now' })).not.toBeInTheDocument();
+    await waitFor(() => expect(known()).toHaveFocus());
     await app.user.click(placeSwitch());
     expect(screen.getByRole('button', { name: 'Rewrite now' })).toBeVisible();
   });

@@ -16,7 +16,7 @@ const thumbnailsMax = 3;
 
 /**
  * The photos that the words are about, and what the feed shows of the words. Beside the work on wide screens; on
- * narrow ones the photos go before it and the fold after it.
+ * narrow ones the photos go before it, and the fold is marked in the text alone.
  */
 export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {
   return (
@@ -57,7 +57,7 @@ function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
 function Fold({ caption }: { caption: string }) {
   const { shown, isFolded } = foldText(caption);
   return (
-    <Card className="p-4 pb-4.5">
+    <Card className="p-4 pb-4.5 max-lg:hidden">
       <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">Before the fold</h3>
       <p className="font-display wrap-anywhere whitespace-pre-line">
         {shown}

@@ -5,6 +5,7 @@ import { Switch } from '@/components/ui/switch';
 import type { Content, Draft, KnownFact } from '../content';
 import { type FactGroup, factGroups, factKindNames } from '../fact-kinds';
 import type { DraftChanges } from '../hooks/use-draft';
+import { useKeptFocus } from '../hooks/use-kept-focus';
 import type { Refinement } from '../hooks/use-refinement';
 
 export interface FactSwitchesProps {
@@ -31,6 +32,7 @@ function sourceText(source: string): string {
 
 /** What the writer knew: it says nothing else, and less where something is switched off. */
 export function FactSwitches({ draft, content, change, refinement, isDisabled }: FactSwitchesProps) {
+  const section = useKeptFocus<HTMLElement>(refinement.running !== null);
   const facts = [...content.facts, ...content.excludedFacts];
   const { excludedKinds } = draft;
   const wasOff = factGroups(content.excludedFacts).map(({ kind }) => kind);
@@ -38,7 +40,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
     ({ kind }) => excludedKinds.includes(kind) !== wasOff.includes(kind),
   );
   return (
-    <section aria-labelledby="facts-title" className="grid gap-3">
+    <section ref={section} tabIndex={-1} aria-labelledby="facts-title" className="grid gap-3 outline-none">
       <h2 id="facts-title">What we know</h2>
       <p className="text-sm text-ink-2">The words rest on this alone. What you switch off is not said.</p>
       <ul className="grid">

@@ -1,5 +1,4 @@
 import { ChevronDown, PenLine } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { errorText } from '@/api/errors';
 import type { StyleId } from '@/api/types';
 import { Button } from '@/components/ui/button';
@@ -8,6 +7,7 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { Notice } from '@/components/ui/notice';
 import type { Change, Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
+import { useKeptFocus } from '../hooks/use-kept-focus';
 import type { Refinement } from '../hooks/use-refinement';
 import { captionStyles } from '../styles';
 import { SentenceLocks } from './sentence-locks';
@@ -32,12 +32,12 @@ function asks(running: Change | null, instruction: string): boolean {
 /** Paid words rewritten at the user's wish, for free as often as their credit allows. */
 export function RefineSection({ draft, change, refinement, isDisabled }: RefineSectionProps) {
   const { left, running, isDone, run } = refinement;
-  const section = useKeptFocus(running !== null);
+  const section = useKeptFocus<HTMLDivElement>(running !== null);
   if (left === null) return null;
   const isOff = isDisabled || left === 0;
   return (
     <Card as="section" aria-labelledby="refine-title" className="grid gap-4 p-4 sm:p-5">
-      <div ref={section} className="grid gap-4">
+      <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 id="refine-title">Rewrite</h3>
           <span role="status" className="text-xs text-ink-3 figures">
@@ -77,22 +77,6 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
       </div>
     </Card>
   );
-}
-
-/** What was pressed is disabled while it works, and loses the focus by it. */
-function useKeptFocus(isRunning: boolean) {
-  const section = useRef<HTMLDivElement>(null);
-  const pressed = useRef<Element | null>(null);
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (isRunning) {
-      if (section.current?.contains(focused)) pressed.current = focused;
-      return;
-    }
-    if (focused === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
-    pressed.current = null;
-  }, [isRunning]);
-  return section;
 }
 
 interface ToneMenuProps {
