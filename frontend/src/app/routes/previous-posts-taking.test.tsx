@@ -72,13 +72,18 @@ describe('copying', () => {
     const app = renderApp(historyPath, { signedIn: true });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     document.execCommand = () => false;
-    await app.user.click((await card()).getByRole('button', { name: 'Copy' }));
+    const copy = (await card()).getByRole('button', { name: 'Copy' });
+    await app.user.click(copy);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Automatic copying is not available in this environment. Would you like to see the content to copy manually?',
     );
     await app.user.click(screen.getByRole('button', { name: 'Show it' }));
-    expect(await screen.findByRole('textbox', { name: 'Caption and hashtags' })).toHaveValue(
-      'First light on the ridge.\n\n#firstlight',
-    );
+    const text = 'First light on the ridge.\n\n#firstlight';
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Caption and hashtags' });
+    expect(field).toHaveValue(text);
+    expect(field).toHaveFocus();
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(text);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(copy).toHaveFocus());
   });
 });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
 import { IconButton } from './icon-button';
 import { useReturnedFocus } from './use-returned-focus';
@@ -17,6 +17,8 @@ export interface DialogProps {
   isWide?: boolean;
   /** While true nothing closes it. */
   isWorking?: boolean;
+  /** Takes the focus as it opens; without it the first that can. */
+  firstFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog in the middle of the screen; on phones a sheet from the bottom. Load it with the screen that opens it. */
@@ -30,8 +32,9 @@ export function Dialog(props: DialogProps) {
     actions,
     isWide = false,
     isWorking = false,
+    firstFocus,
   } = props;
-  const returnedFocus = useReturnedFocus();
+  const returnedFocus = useReturnedFocus(firstFocus);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isWorking ? undefined : onOpenChange(next))}>
       <Primitive.Portal>

@@ -2,22 +2,47 @@
  * Gives the focus back when a dialog closes. The library behind the dialogs does so only for those that it opens
  * itself; ours open by state.
  */
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
 export interface ReturnedFocus {
-  onOpenAutoFocus: () => void;
+  onOpenAutoFocus: (event: Event) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** Spread into the dialog's content. What had the focus and is gone leaves it to the page. */
-export function useReturnedFocus(): ReturnedFocus {
+/** What had the focus before each dialog, by the dialog's element, until it is given back. */
+const origins = new Map<EventTarget, Element>();
+
+/**
+ * Where one dialog follows another, the button that was pressed is gone with the first, and the page has the focus:
+ * then what was before the first is meant.
+ */
+function focusedNow(): Element | null {
+  const { activeElement, body } = document;
+  if (activeElement !== body) return activeElement;
+  const followed = [...origins].findLast(([dialog]) => dialog instanceof Node && !dialog.isConnected);
+  return followed?.[1] ?? activeElement;
+}
+
+/**
+ * Spread into the dialog's content. What had the focus and is gone leaves it to the page.
+ *
+ * @param first Takes the focus as the dialog opens; without it the first that can.
+ */
+export function useReturnedFocus(first?: RefObject<HTMLElement | null>): ReturnedFocus {
   const before = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement;
+    onOpenAutoFocus: (event) => {
+      before.current = focusedNow();
+      if (event.currentTarget !== null && before.current !== null) {
+        origins.set(event.currentTarget, before.current);
+      }
+      if (!first?.current) return;
+      event.preventDefault();
+      first.current.focus();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
+      if (event.currentTarget !== null) origins.delete(event.currentTarget);
       if (before.current instanceof HTMLElement) before.current.focus();
     },
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { TextAreaField } from '@/components/ui/text-area-field';
@@ -12,6 +12,7 @@ export interface ManualCopyProps {
 /** The last way to a text: it is asked for, shown and marked, to be copied by hand. */
 export function ManualCopy({ text, onClose }: ManualCopyProps) {
   const [shown, setShown] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <AlertDialog
@@ -29,8 +30,10 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
         isOpen={shown !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setShown(null))}
         title="Copy Content"
+        firstFocus={field}
       >
         <TextAreaField
+          ref={field}
           label="Caption and hashtags"
           readOnly
           value={shown ?? ''}
