@@ -1,8 +1,10 @@
 import { cva } from 'class-variance-authority';
 
-/** The ground behind a dialog. It also scrolls what is taller than the screen. */
-export const dialogShadeStyle =
-  'animate-fade-in fixed inset-0 z-(--z-dialog) grid place-items-end overflow-auto bg-shade md:place-items-center md:p-4';
+/** The ground behind a dialog. It also scrolls what is taller than the screen, which then begins at its top. */
+export const dialogShadeStyle = [
+  'animate-fade-in fixed inset-0 z-(--z-dialog) grid place-items-end overflow-auto bg-shade',
+  'md:grid-rows-[max-content] md:content-center-safe md:justify-items-center md:p-4',
+].join(' ');
 
 /** The dialog's box: a sheet below 768 px. */
 export const dialogContentStyle = cva(
