@@ -1,15 +1,15 @@
 //! Whether a text claims more than is known: the words in it that say when, where, who or what, and
-//! are not among the facts. What our own writer composes is held to it by tests; what a model
-//! answers has to be held to it before it is stored.
+//! are not among the facts. What our own writer composes is held to it by tests, what a model
+//! answers by [`crate::proposal::review`] before it is stored.
 //!
-//! A name is told by its capital letter, so one at the start of a sentence goes unseen.
+//! A name is told by its capital letter, so one at the start of a sentence goes unseen here.
 
 mod lexicon;
 mod vocabulary;
 
 use crate::{Hashtag, TripFacts};
 
-use lexicon::kind_of;
+use lexicon::{can_be_seen, kind_of};
 use vocabulary::Vocabulary;
 
 /// A word for which there is no evidence.
@@ -52,12 +52,49 @@ struct Word<'a> {
     begins: bool,
 }
 
+/// What a claim can rest on: the facts of a trip, the user's own line among them, and what somebody
+/// says who has seen the pictures.
+pub struct Evidence(Vocabulary);
+
+impl Evidence {
+    /// The evidence of what is known.
+    pub fn of(facts: &TripFacts) -> Self {
+        Self(Vocabulary::of(facts))
+    }
+
+    /// With those words of a description that a picture can show: things, colours, light, weather,
+    /// people, and a small number of them. When and where it was, and who they are, cannot be seen.
+    #[must_use]
+    pub fn with_sights(mut self, description: &str) -> Self {
+        for word in words(description) {
+            if can_be_seen(word.text) {
+                self.0.add(word.text);
+            }
+        }
+        self
+    }
+
+    /// The claims of a text that nothing supports, in their order.
+    pub fn unsupported_claims(&self, text: &str) -> Vec<Claim> {
+        let words = words(text).into_iter();
+        words.filter_map(|word| claim(&word, &self.0)).collect()
+    }
+
+    /// Whether every word of a text is among what is known.
+    pub fn supports_all(&self, text: &str) -> bool {
+        words(text).iter().all(|word| self.supports(word.text))
+    }
+
+    /// Whether a word is among what is known.
+    pub fn supports(&self, word: &str) -> bool {
+        self.0.supports(word)
+    }
+}
+
 /// The claims of a text that no fact supports, in their order. The user's own line is evidence for
 /// every word in it.
 pub fn unsupported_claims(text: &str, facts: &TripFacts) -> Vec<Claim> {
-    let known = Vocabulary::of(facts);
-    let words = words(text).into_iter();
-    words.filter_map(|word| claim(&word, &known)).collect()
+    Evidence::of(facts).unsupported_claims(text)
 }
 
 /// The claims of a hashtag that no fact supports: `AutumnInItaly` claims a season. Names are not
@@ -75,6 +112,11 @@ pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
         )
     };
     words.filter_map(begins).collect()
+}
+
+/// The words of a text, in lower case.
+pub(crate) fn plain_words(text: &str) -> impl Iterator<Item = String> {
+    words(text).into_iter().map(|word| word.text.to_lowercase())
 }
 
 fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
@@ -132,7 +174,7 @@ fn is_apostrophe(character: char) -> bool {
 }
 
 /// `AutumnInItaly2026` becomes 'Autumn', 'In', 'Italy', '2026'.
-fn words_of_tag(tag: &str) -> Vec<String> {
+pub(crate) fn words_of_tag(tag: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before: Option<char> = None;
     for character in tag.chars() {
@@ -219,6 +261,20 @@ mod tests {
             .map(|c| c.0)
             .collect();
         assert_eq!(words, ["Rain", "Arezzo", "Ana"]);
+    }
+
+    #[test]
+    fn what_was_seen_supports_what_a_picture_can_show_and_nothing_else() {
+        let description = "Two people on a red boat in Siena at sunset with her friend.";
+        let evidence = Evidence::of(&afternoon()).with_sights(description);
+        let claims = evidence.unsupported_claims(description);
+        let words: Vec<&str> = claims.iter().map(|claim| &*claim.word).collect();
+        assert_eq!(words, ["Siena", "sunset", "her", "friend"]);
+        assert!(
+            evidence.supports_all("a boat").eq(&false),
+            "'a' is no evidence"
+        );
+        assert!(evidence.supports_all("Arezzo, Italy"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod facts;
 pub mod hashtag;
 pub mod instagram;
 pub mod post;
+pub mod proposal;
 pub mod ratio;
 pub mod refinement;
 pub mod rules;
@@ -25,6 +26,7 @@ pub use facts::{
 };
 pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
+pub use proposal::{Objection, Proposal, Review};
 pub use ratio::{AspectRatio, AspectRatioError};
 pub use refinement::{Change, Instruction, RefineError, RefineRequest, Revision, RevisionHistory};
 pub use suggestion::{Draft, Suggestion, SuggestionId};

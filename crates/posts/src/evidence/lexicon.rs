@@ -104,6 +104,10 @@ const PEOPLE: &[&str] = &[
     "locals",
     "strangers",
 ];
+/// Those of [`PEOPLE`] that a picture shows, without telling who they are to anybody.
+const PEOPLE_IN_SIGHT: [&str; 7] = [
+    "people", "crowd", "couple", "kid", "child", "children", "baby",
+];
 const COLOUR: &[&str] = &[
     "red",
     "orange",
@@ -222,6 +226,25 @@ pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
     let has = |words: &[&str]| words.contains(&&*key) || words.contains(&singular(&key));
     let found = KINDS.iter().find(|(_, words)| has(words));
     found.map(|(kind, _)| *kind)
+}
+
+/// Whether a word claims what a picture can show.
+pub(super) fn can_be_seen(word: &str) -> bool {
+    match kind_of(word) {
+        Some(
+            ClaimKind::Weather
+            | ClaimKind::Colour
+            | ClaimKind::Light
+            | ClaimKind::Thing
+            | ClaimKind::Number,
+        ) => true,
+        Some(ClaimKind::People) => {
+            let key = word.to_lowercase();
+            PEOPLE_IN_SIGHT.contains(&&*key) || PEOPLE_IN_SIGHT.contains(&singular(&key))
+        }
+        Some(ClaimKind::Name | ClaimKind::Date | ClaimKind::Season | ClaimKind::TimeOfDay)
+        | None => false,
+    }
 }
 
 /// 'mornings' is 'morning', and 'us' stays 'us'.

@@ -46,7 +46,7 @@ impl Vocabulary {
     }
 
     /// Adds every word of a text.
-    fn add(&mut self, text: &str) {
+    pub(super) fn add(&mut self, text: &str) {
         for word in words(text) {
             let key = word.text.to_lowercase();
             self.0.insert(singular(&key).to_owned());

@@ -1,0 +1,152 @@
+//! The caption of a proposal, sentence by sentence.
+
+use crate::evidence::{Claim, Evidence};
+use crate::instagram::CAPTION_CHARS_MAX;
+use crate::refinement::{Sentence, joined, sentences_of, take_out};
+use crate::rules::{RuleBreach, banned_phrases, breaches};
+use crate::{Caption, Hashtag};
+
+use super::foreign::foreign_words;
+use super::ordinary::names_at_starts;
+use super::{Objection, Proposal, ReviewBrief};
+
+/// What came of a caption.
+pub(super) struct Checked {
+    /// What may stay of it.
+    pub(super) caption: Option<Caption>,
+    /// The hashtags that stood at its end.
+    pub(super) tags: Vec<String>,
+    /// Why it cannot stay as it is.
+    pub(super) objections: Vec<Objection>,
+}
+
+/// Looks at every sentence, and leaves out what cannot stay.
+pub(super) fn check(proposal: &Proposal, brief: &ReviewBrief<'_>, evidence: &Evidence) -> Checked {
+    let (text, tags) = without_tags(unquoted(&proposal.caption));
+    let said = said_before(brief.earlier);
+    let mut sentences = sentences_of(&text);
+    let mut objections = Vec::new();
+    for index in (0..sentences.len()).rev() {
+        let Some(sentence) = sentences.get(index) else {
+            continue;
+        };
+        let found = objections_to(sentence, proposal, brief, evidence, &said);
+        if !found.is_empty() {
+            take_out(&mut sentences, index);
+            objections.splice(0..0, found);
+        }
+    }
+    let is_foreign = objections
+        .iter()
+        .any(|objection| matches!(objection, Objection::Foreign(_)));
+    while joined(&sentences).chars().count() > CAPTION_CHARS_MAX {
+        sentences.pop();
+    }
+    let caption = Caption::parse(&joined(&sentences));
+    if let (Err(error), true) = (&caption, objections.is_empty()) {
+        objections.push((*error).into());
+    }
+    let caption = caption
+        .ok()
+        .filter(|caption| !is_foreign && has_words(caption));
+    Checked {
+        caption,
+        tags,
+        objections,
+    }
+}
+
+/// A caption that is short enough for its hashtags: sentences at its end are left out until it is.
+pub(super) fn fitted(caption: Caption, hashtags: &[Hashtag]) -> Caption {
+    let mut sentences = sentences_of(caption.as_str());
+    let mut fitting = caption;
+    while is_too_long(&fitting, hashtags) && sentences.pop().is_some() {
+        match Caption::parse(&joined(&sentences)) {
+            Ok(shorter) => fitting = shorter,
+            Err(_) => break,
+        }
+    }
+    fitting
+}
+
+fn is_too_long(caption: &Caption, hashtags: &[Hashtag]) -> bool {
+    let found = breaches(caption, hashtags);
+    let too_long = |breach: &RuleBreach| matches!(breach, RuleBreach::TooLong { .. });
+    found.iter().any(too_long)
+}
+
+fn has_words(caption: &Caption) -> bool {
+    caption.as_str().contains(char::is_alphabetic)
+}
+
+fn objections_to(
+    sentence: &Sentence,
+    proposal: &Proposal,
+    brief: &ReviewBrief<'_>,
+    evidence: &Evidence,
+    said: &[String],
+) -> Vec<Objection> {
+    let text = &*sentence.text;
+    let claim = |claim: Claim| Objection::Claim(claim.word);
+    let places = proposal.places.iter();
+    let places = places.filter(|place| names(text, place) && !evidence.supports_all(place));
+    let foreign = foreign_words(text, brief.facts);
+    let own = brief.facts.note.as_ref().map(|note| key(note.as_str()));
+    let is_repeated = said.contains(&key(text)) && own != Some(key(text));
+    let mut found: Vec<Objection> = foreign.into_iter().map(Objection::Foreign).collect();
+    found.extend(evidence.unsupported_claims(text).into_iter().map(claim));
+    found.extend(names_at_starts(text, evidence).into_iter().map(claim));
+    found.extend(places.map(|place| Objection::Claim(place.clone())));
+    found.extend(
+        banned_phrases(text).map(|phrase| Objection::Breach(RuleBreach::BannedPhrase(phrase))),
+    );
+    found.extend(is_repeated.then(|| Objection::Repeated(text.to_owned())));
+    found
+}
+
+/// Whether a text has the name of a place in it.
+fn names(text: &str, place: &str) -> bool {
+    !place.trim().is_empty() && text.to_lowercase().contains(&place.trim().to_lowercase())
+}
+
+fn said_before(earlier: &[Caption]) -> Vec<String> {
+    let captions = earlier.iter();
+    captions
+        .flat_map(|caption| sentences_of(caption.as_str()))
+        .map(|sentence| key(&sentence.text))
+        .collect()
+}
+
+/// A sentence as its words alone.
+fn key(sentence: &str) -> String {
+    let words: Vec<String> = crate::evidence::plain_words(sentence).collect();
+    words.join(" ")
+}
+
+/// Without the quotation marks that a writer may put around the whole.
+fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    let inner = [('"', '"'), ('“', '”')]
+        .into_iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    inner
+        .filter(|inner| !inner.contains(['"', '“', '”']))
+        .unwrap_or(text)
+}
+
+/// The text without the hashtags at its end, and those.
+fn without_tags(text: &str) -> (String, Vec<String>) {
+    let mut rest = text.trim_end();
+    let mut tags = Vec::new();
+    while let Some(last) = rest.split_whitespace().next_back() {
+        if !last.starts_with('#') || Hashtag::parse(last).is_err() {
+            break;
+        }
+        tags.insert(0, last.to_owned());
+        rest = rest
+            .strip_suffix(last)
+            .map(str::trim_end)
+            .unwrap_or_default();
+    }
+    (rest.to_owned(), tags)
+}

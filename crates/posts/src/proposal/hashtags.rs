@@ -1,0 +1,160 @@
+//! The hashtags of a proposal: those stay that are made of words that are known, that the caption or
+//! an alt text says, or that tags of trips are made of.
+
+use std::collections::HashSet;
+
+use crate::evidence::{Evidence, plain_words, words_of_tag};
+use crate::hashtag::without_repeats;
+use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
+use crate::rules::banned_phrases;
+use crate::{AltText, Caption, Draft, Hashtag};
+
+use super::parsed;
+
+/// Words that join others in a tag, or say no more than that it is one of a trip.
+const COMMON: [&str; 38] = [
+    "a",
+    "and",
+    "at",
+    "by",
+    "day",
+    "days",
+    "diaries",
+    "explore",
+    "for",
+    "from",
+    "in",
+    "life",
+    "light",
+    "lover",
+    "mode",
+    "moments",
+    "mood",
+    "my",
+    "of",
+    "on",
+    "photo",
+    "photos",
+    "pics",
+    "post",
+    "road",
+    "slow",
+    "stories",
+    "the",
+    "time",
+    "to",
+    "travel",
+    "traveler",
+    "traveller",
+    "trip",
+    "trips",
+    "vibes",
+    "view",
+    "views",
+];
+
+/// The hashtags of a draft.
+pub(super) struct Tags {
+    pub(super) chosen: Vec<Hashtag>,
+    pub(super) suggested: Vec<Hashtag>,
+}
+
+/// The words that a hashtag may be made of.
+pub(super) struct SaidWords<'a> {
+    said: HashSet<String>,
+    evidence: &'a Evidence,
+}
+
+impl<'a> SaidWords<'a> {
+    /// Those of texts that were checked, and what is known.
+    pub(super) fn of<'t>(
+        caption: &'t Caption,
+        alt_texts: impl Iterator<Item = &'t AltText>,
+        evidence: &'a Evidence,
+    ) -> Self {
+        let texts = alt_texts.map(AltText::as_str).chain([caption.as_str()]);
+        Self {
+            said: texts.flat_map(plain_words).collect(),
+            evidence,
+        }
+    }
+
+    /// Whether a tag is made of such words alone, however it is written.
+    fn make(&self, tag: &Hashtag) -> bool {
+        let letters: Vec<char> = tag
+            .as_str()
+            .to_lowercase()
+            .chars()
+            .filter(|c| *c != '_')
+            .collect();
+        // Whether the letters up to each place can be read as words.
+        let mut readable = vec![false; letters.len() + 1];
+        if let Some(start) = readable.first_mut() {
+            *start = true;
+        }
+        for end in 1..=letters.len() {
+            let reads = |start: usize| {
+                let word: String = letters.get(start..end).unwrap_or_default().iter().collect();
+                readable.get(start) == Some(&true) && self.has(&word)
+            };
+            let is_readable = (0..end).any(reads);
+            if let Some(place) = readable.get_mut(end) {
+                *place = is_readable;
+            }
+        }
+        readable.last() == Some(&true)
+    }
+
+    fn has(&self, word: &str) -> bool {
+        COMMON.contains(&word) || self.said.contains(word) || self.evidence.supports(word)
+    }
+}
+
+/// How many hashtags a caption has room for: those in the user's own words count, too.
+pub(super) fn room_beside(caption: &Caption) -> usize {
+    let own = caption.as_str().matches('#').count();
+    HASHTAGS_MAX.saturating_sub(own).max(HASHTAGS_SUGGESTED_MIN)
+}
+
+/// Chooses up to `room` among what is offered, and fills up from drafts of the device.
+pub(super) fn choose<'a>(
+    offered: impl Iterator<Item = &'a str>,
+    more: impl Iterator<Item = &'a str>,
+    words: &SaidWords<'_>,
+    room: usize,
+    spare: &[Draft],
+) -> Tags {
+    let spare_tags = || {
+        let chosen = spare.iter().flat_map(|draft| &draft.hashtags);
+        chosen.chain(spare.iter().flat_map(|draft| &draft.suggested_hashtags))
+    };
+    let usual: Vec<&Hashtag> = spare_tags().collect();
+    let holds = |tag: &Hashtag| (usual.contains(&tag) || words.make(tag)) && !is_worn_out(tag);
+    let mut all = without_repeats(parsed(offered).filter(holds));
+    let extra = all.split_off(room.min(all.len()));
+    let missing = HASHTAGS_SUGGESTED_MIN.saturating_sub(all.len());
+    let fill: Vec<Hashtag> = spare_tags()
+        .filter(|tag| !all.contains(tag))
+        .take(missing)
+        .cloned()
+        .collect();
+    all.extend(fill);
+    let others = extra
+        .into_iter()
+        .chain(parsed(more).filter(holds))
+        .chain(spare_tags().cloned());
+    let mut suggested = without_repeats(others.filter(|tag| !all.contains(tag)));
+    suggested.truncate(Draft::SUGGESTED_HASHTAGS);
+    Tags {
+        chosen: all,
+        suggested,
+    }
+}
+
+fn is_worn_out(tag: &Hashtag) -> bool {
+    let spaced = words_of_tag(tag.as_str()).join(" ");
+    banned_phrases(&spaced)
+        .chain(banned_phrases(tag.as_str()))
+        .next()
+        .is_some()
+}

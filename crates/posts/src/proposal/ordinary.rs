@@ -1,0 +1,106 @@
+//! Names at the start of a sentence, where a capital letter tells nothing: a word that begins one is
+//! taken for a name where it is no ordinary word.
+
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
+use crate::evidence::{Claim, ClaimKind, Evidence};
+use crate::refinement::sentences_of;
+
+/// Ordinary words, one in a line.
+const WORDS: &str = include_str!("ordinary_words.txt");
+/// Ordinary words of captions that dictionaries of that size lack.
+const WORDS_OF_CAPTIONS: [&str; 20] = [
+    "bonus",
+    "caffeinated",
+    "cobbled",
+    "cobblestone",
+    "cobblestones",
+    "cosy",
+    "favourite",
+    "gelato",
+    "hmm",
+    "jetlagged",
+    "overcaffeinated",
+    "pics",
+    "selfie",
+    "selfies",
+    "spoiler",
+    "unfiltered",
+    "unplanned",
+    "vibe",
+    "vibes",
+    "yay",
+];
+
+fn ordinary_words() -> &'static HashSet<&'static str> {
+    static FOUND: OnceLock<HashSet<&'static str>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let words = WORDS.lines().filter(|line| !line.starts_with('#'));
+        words.chain(WORDS_OF_CAPTIONS).collect()
+    })
+}
+
+/// The names that sentences of a text begin with, and that nothing is known of.
+pub(super) fn names_at_starts(text: &str, evidence: &Evidence) -> Vec<Claim> {
+    let sentences = sentences_of(text).into_iter();
+    sentences
+        .filter_map(|sentence| first_word(&sentence.text))
+        .filter(|word| is_capitalised(word) && !is_ordinary(word) && !evidence.supports_all(word))
+        .map(|word| Claim {
+            word,
+            kind: ClaimKind::Name,
+        })
+        .collect()
+}
+
+/// The first word with its letters and apostrophes, plain ones.
+fn first_word(sentence: &str) -> Option<String> {
+    sentence
+        .replace('’', "'")
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .map(|word| word.trim_matches('\'').to_owned())
+        .find(|word| !word.is_empty())
+}
+
+/// A capital and small letters: 'POV' is no name.
+fn is_capitalised(word: &str) -> bool {
+    let mut characters = word.chars();
+    characters.next().is_some_and(char::is_uppercase) && characters.any(char::is_lowercase)
+}
+
+/// Whether it is an ordinary word, also with an ending behind an apostrophe: 'It's', 'Didn't'.
+fn is_ordinary(word: &str) -> bool {
+    let key = word.to_lowercase();
+    let stem = key.split('\'').next().unwrap_or(&key);
+    let words = ordinary_words();
+    stem.chars().count() == 1 || words.contains(&*key) || words.contains(stem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::testing::{arezzo, facts_of, photo};
+
+    #[test]
+    fn a_sentence_may_begin_with_any_ordinary_word_and_with_a_name_that_is_known() {
+        let facts = facts_of(vec![(photo(1).located(), Some(arezzo()))]);
+        let evidence = Evidence::of(&facts);
+        let names = |text: &str| -> Vec<String> {
+            let claims = names_at_starts(text, &evidence).into_iter();
+            claims.map(|claim| claim.word).collect()
+        };
+        for text in [
+            "Didn’t plan it. It's fine. I’d stay!",
+            "POV: nobody asked. 😅 Okay, Arezzo.",
+            "Arezzo’s turn. 16:09 and counting. “Worth it.”",
+            "Vibes",
+        ] {
+            assert_eq!(names(text), [""; 0], "{text}");
+        }
+        assert_eq!(
+            names("Siena next. “Ana’s turn.” Pienza’s best. Worth it."),
+            ["Siena", "Ana's", "Pienza's"]
+        );
+    }
+}
