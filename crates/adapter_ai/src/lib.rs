@@ -1,5 +1,8 @@
-//! Photo analysis and captions on the device.
+//! Photo analysis and captions: on the device, and by models behind an OpenAI-compatible interface.
 
 pub mod analysis;
 pub mod captions;
 pub mod gazetteer;
+mod openai;
+
+pub use openai::{OpenAiOptions, OpenAiOptionsError, TokenPrices};

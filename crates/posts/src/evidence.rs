@@ -49,6 +49,8 @@ pub enum ClaimKind {
 /// A word of a text, and whether it begins a sentence.
 struct Word<'a> {
     text: &'a str,
+    /// With what follows an apostrophe.
+    whole: &'a str,
     begins: bool,
 }
 
@@ -106,12 +108,20 @@ pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
         claim(
             &Word {
                 text: &text,
+                whole: &text,
                 begins: true,
             },
             &known,
         )
     };
     words.filter_map(begins).collect()
+}
+
+/// The words of a text whose capital letter tells nothing, since a sentence or a phrase begins with
+/// them, each as it is written and without what follows its apostrophe.
+pub(crate) fn beginning_words(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let words = words(text).into_iter().filter(|word| word.begins);
+    words.map(|word| (word.whole, word.text))
 }
 
 /// The words of a text, in lower case.
@@ -155,7 +165,11 @@ fn words(text: &str) -> Vec<Word<'_>> {
             .unwrap_or(from_word.len());
         let (word, after) = from_word.split_at(end);
         let stem = word.split(is_apostrophe).next().unwrap_or(word);
-        words.push(Word { text: stem, begins });
+        words.push(Word {
+            text: stem,
+            whole: word,
+            begins,
+        });
         begins = false;
         rest = after;
     }

@@ -15,6 +15,7 @@ pub use foreign::{ForeignKind, ForeignWord};
 pub use objection::Objection;
 
 use crate::evidence::Evidence;
+use crate::rules::banned_phrases;
 use crate::{AltText, Caption, Draft, Hashtag, Tone, TripFacts};
 
 /// What a writer proposes. Nothing of it was checked.
@@ -96,6 +97,7 @@ fn checked_alt_texts(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Vec<Option
             && evidence.unsupported_claims(text).is_empty()
             && ordinary::names_at_starts(text, &evidence).is_empty()
             && foreign::foreign_words(text, brief.facts).is_empty()
+            && banned_phrases(text).next().is_none()
     };
     // Where their number differs nobody knows which slide each of them is about.
     let is_complete = proposal.alt_texts.len() == brief.facts.photos.len();

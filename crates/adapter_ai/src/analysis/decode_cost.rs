@@ -11,7 +11,7 @@ const COEFFICIENT_BYTES: u64 = 2;
 
 /// How much of a picture is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Detail {
+pub(crate) enum Detail {
     /// As much as a screen shows: a JPEG is decoded at a part of its size.
     Screen,
     /// Every pixel.

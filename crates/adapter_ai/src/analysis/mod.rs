@@ -10,6 +10,7 @@ mod device_ranker;
 mod device_renderer;
 mod photo_workers;
 
+pub(crate) use decode_cost::Detail;
 pub use device_analyser::DeviceAnalyser;
 pub use device_ranker::DeviceRanker;
 pub use device_renderer::DeviceRenderer;

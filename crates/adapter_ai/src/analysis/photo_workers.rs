@@ -30,7 +30,7 @@ impl PhotoWorkers {
 
     /// Runs `work` on the blocking pool once there is a place for it. The place is taken until the
     /// work ends, also when nobody waits for its result any more.
-    pub(super) async fn run<T: Send + 'static>(
+    pub(crate) async fn run<T: Send + 'static>(
         &self,
         original: Bytes,
         detail: Detail,

@@ -1,7 +1,11 @@
-//! Captions without a service: the grammar of the domain, behind the port.
+//! Captions, behind their ports: by the grammar of the domain without a service, or by a model.
 
+mod answer;
 mod device_refiner;
 mod device_writer;
+mod openai_writer;
+mod prompt;
 
 pub use device_refiner::DeviceRefiner;
 pub use device_writer::DeviceWriter;
+pub use openai_writer::OpenAiWriter;

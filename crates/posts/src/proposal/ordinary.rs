@@ -1,11 +1,10 @@
-//! Names at the start of a sentence, where a capital letter tells nothing: a word that begins one is
-//! taken for a name where it is no ordinary word.
+//! Names at the start of a sentence or a phrase, where a capital letter tells nothing: a word that
+//! begins one is taken for a name where it is no ordinary word.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use crate::evidence::{Claim, ClaimKind, Evidence};
-use crate::refinement::sentences_of;
+use crate::evidence::{Claim, ClaimKind, Evidence, beginning_words};
 
 /// Ordinary words, one in a line.
 const WORDS: &str = include_str!("ordinary_words.txt");
@@ -41,26 +40,17 @@ fn ordinary_words() -> &'static HashSet<&'static str> {
     })
 }
 
-/// The names that sentences of a text begin with, and that nothing is known of.
+/// The names that sentences and phrases of a text begin with, and that nothing is known of.
 pub(super) fn names_at_starts(text: &str, evidence: &Evidence) -> Vec<Claim> {
-    let sentences = sentences_of(text).into_iter();
-    sentences
-        .filter_map(|sentence| first_word(&sentence.text))
-        .filter(|word| is_capitalised(word) && !is_ordinary(word) && !evidence.supports_all(word))
-        .map(|word| Claim {
-            word,
+    beginning_words(text)
+        .filter(|(whole, stem)| {
+            is_capitalised(stem) && !is_ordinary(whole, stem) && !evidence.supports(stem)
+        })
+        .map(|(_, stem)| Claim {
+            word: stem.to_owned(),
             kind: ClaimKind::Name,
         })
         .collect()
-}
-
-/// The first word with its letters and apostrophes, plain ones.
-fn first_word(sentence: &str) -> Option<String> {
-    sentence
-        .replace('’', "'")
-        .split(|c: char| !c.is_alphanumeric() && c != '\'')
-        .map(|word| word.trim_matches('\'').to_owned())
-        .find(|word| !word.is_empty())
 }
 
 /// A capital and small letters: 'POV' is no name.
@@ -69,12 +59,11 @@ fn is_capitalised(word: &str) -> bool {
     characters.next().is_some_and(char::is_uppercase) && characters.any(char::is_lowercase)
 }
 
-/// Whether it is an ordinary word, also with an ending behind an apostrophe: 'It's', 'Didn't'.
-fn is_ordinary(word: &str) -> bool {
-    let key = word.to_lowercase();
-    let stem = key.split('\'').next().unwrap_or(&key);
+/// Whether it is an ordinary word, also with an ending behind an apostrophe: 'Let's', 'Didn't'.
+fn is_ordinary(whole: &str, stem: &str) -> bool {
+    let whole = whole.to_lowercase().replace('’', "'");
     let words = ordinary_words();
-    stem.chars().count() == 1 || words.contains(&*key) || words.contains(stem)
+    words.contains(&*whole) || words.contains(&*stem.to_lowercase())
 }
 
 #[cfg(test)]
@@ -99,8 +88,8 @@ mod tests {
             assert_eq!(names(text), [""; 0], "{text}");
         }
         assert_eq!(
-            names("Siena next. “Ana’s turn.” Pienza’s best. Worth it."),
-            ["Siena", "Ana's", "Pienza's"]
+            names("Siena next. “Ana’s turn.” Pienza’s best. Next: Lucca. Worth it."),
+            ["Siena", "Ana", "Pienza", "Lucca"]
         );
     }
 }

@@ -1,0 +1,155 @@
+//! What a model answers, read leniently. Nothing in it is believed: it becomes a proposal.
+
+use serde::Deserialize;
+use serde_json::json;
+use triptych_posts::Proposal;
+
+use crate::openai::AnswerShape;
+
+/// The longest answer that is looked at, in bytes.
+const ANSWER_BYTES_MAX: usize = 40_000;
+
+/// The shape that is asked for.
+pub(super) fn shape() -> AnswerShape {
+    let texts = |description: &str| {
+        json!({
+            "type": "array",
+            "items": { "type": "string" },
+            "description": description,
+        })
+    };
+    AnswerShape {
+        name: "instagram_post",
+        schema: json!({
+            "type": "object",
+            "properties": {
+                "alt_texts": texts("What each slide shows, one plain sentence for each, in their order."),
+                "caption": {
+                    "type": "string",
+                    "description": "The caption, without hashtags.",
+                },
+                "hashtags": texts("3 to 5 hashtags."),
+                "suggested_hashtags": texts("10 other hashtags to choose from."),
+                "places": texts("Every place that the caption names."),
+            },
+            "required": ["alt_texts", "caption", "hashtags", "suggested_hashtags", "places"],
+            "additionalProperties": false,
+        }),
+    }
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    caption: String,
+    #[serde(default)]
+    hashtags: Texts,
+    #[serde(default, alias = "suggestions")]
+    suggested_hashtags: Texts,
+    #[serde(default)]
+    alt_texts: Texts,
+    #[serde(default, alias = "places_claimed")]
+    places: Texts,
+}
+
+/// Some texts, or one with spaces between, as models without a schema write hashtags.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Texts {
+    List(Vec<String>),
+    Line(String),
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+impl Texts {
+    fn list(self) -> Vec<String> {
+        match self {
+            Self::List(texts) => texts,
+            Self::Line(text) => vec![text],
+        }
+    }
+
+    fn words(self) -> Vec<String> {
+        match self {
+            Self::List(texts) => texts,
+            Self::Line(text) => text.split([' ', ',']).map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// Reads an answer: JSON, alone or between other words or the fences of Markdown; none where there
+/// is no caption in it.
+pub(super) fn read(text: &str) -> Option<Proposal> {
+    let (text, _) = text.split_at(text.floor_char_boundary(ANSWER_BYTES_MAX));
+    let begin = text.find('{')?;
+    let end = text.rfind('}')?;
+    let whole = text.get(begin..=end)?;
+    let answer: Answer = serde_json::from_str(whole).ok()?;
+    Some(Proposal {
+        caption: answer.caption,
+        hashtags: answer.hashtags.words(),
+        suggested_hashtags: answer.suggested_hashtags.words(),
+        alt_texts: answer.alt_texts.list(),
+        places: answer.places.list(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const JSON: &str = r##"{"caption": "Stone steps.", "hashtags": ["#Arezzo", "steps"],
+        "suggested_hashtags": ["stone"], "alt_texts": ["Steps."], "places": ["Arezzo"]}"##;
+
+    fn expected() -> Proposal {
+        Proposal {
+            caption: "Stone steps.".to_owned(),
+            hashtags: vec!["#Arezzo".to_owned(), "steps".to_owned()],
+            suggested_hashtags: vec!["stone".to_owned()],
+            alt_texts: vec!["Steps.".to_owned()],
+            places: vec!["Arezzo".to_owned()],
+        }
+    }
+
+    #[test]
+    fn json_is_read_however_it_is_wrapped() {
+        for text in [
+            JSON.to_owned(),
+            format!("```json\n{JSON}\n```"),
+            format!("Sure, here it is:\n\n```\n{JSON}```\nEnjoy!"),
+        ] {
+            assert_eq!(read(&text), Some(expected()), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_names_and_a_line_of_hashtags_are_understood() {
+        let text = r##"{"caption": "Stone steps.", "hashtags": "#Arezzo steps",
+            "suggestions": ["stone"], "alt_texts": "Steps.", "places_claimed": ["Arezzo"], "mood": 3}"##;
+        assert_eq!(read(text), Some(expected()));
+    }
+
+    #[test]
+    fn an_answer_without_a_caption_is_none() {
+        for text in [
+            "",
+            "Stone steps.",
+            "{}",
+            "}{",
+            r#"{"caption": 7}"#,
+            r#"{"caption": "cut"#,
+        ] {
+            assert_eq!(read(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn of_an_endless_answer_only_the_beginning_is_looked_at() {
+        let endless = format!("{JSON}{}", "é}".repeat(ANSWER_BYTES_MAX));
+        assert_eq!(read(&endless), None);
+    }
+}

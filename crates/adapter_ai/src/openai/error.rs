@@ -1,0 +1,131 @@
+//! What can go wrong with a model.
+
+use std::time::Duration;
+
+use async_openai::error::OpenAIError;
+use reqwest::StatusCode;
+use thiserror::Error;
+use triptych_ports::Failure;
+
+/// What can go wrong with a model.
+#[derive(Debug, Error)]
+pub(crate) enum ChatError {
+    /// The interface answered that it will not, with this status.
+    #[error("interface answered {status}: {text}")]
+    Status {
+        /// The status.
+        status: StatusCode,
+        /// When it wants to be asked again.
+        retry_after: Option<Duration>,
+        /// What it says about it, shortened.
+        text: String,
+    },
+    /// The interface was not reached, or the connection broke.
+    #[error("interface was not reached")]
+    Unreachable(#[source] OpenAIError),
+    /// The interface answered something else than an answer of a model.
+    #[error("answer is none of a model: {0}")]
+    Malformed(String),
+    /// The time is over.
+    #[error("no answer within {0:?}")]
+    TimedOut(Duration),
+    /// It failed too often a moment ago to be asked now.
+    #[error("interface failed too often a moment ago")]
+    Resting,
+    /// The model does not want to.
+    #[error("model refused: {0}")]
+    Refused(String),
+    /// The answer is not finished.
+    #[error("answer was cut off")]
+    CutOff,
+}
+
+impl ChatError {
+    /// Whether the same question may well be answered a moment later.
+    pub(super) fn is_transient(&self) -> bool {
+        match self {
+            Self::Status { status, .. } => {
+                status.is_server_error()
+                    || matches!(
+                        *status,
+                        StatusCode::REQUEST_TIMEOUT
+                            | StatusCode::TOO_EARLY
+                            | StatusCode::TOO_MANY_REQUESTS
+                    )
+            }
+            Self::Unreachable(_) | Self::Malformed(_) => true,
+            Self::TimedOut(_) | Self::Resting | Self::Refused(_) | Self::CutOff => false,
+        }
+    }
+
+    /// Whether the interface is in trouble. That a model refuses, or is cut off, is none of its.
+    pub(super) fn tells_of_trouble(&self) -> bool {
+        self.is_transient() || matches!(self, Self::TimedOut(_))
+    }
+
+    /// Whether the interface may have stumbled over how the answer was to be shaped.
+    pub(super) fn is_about_the_request(&self) -> bool {
+        matches!(
+            self,
+            Self::Status {
+                status: StatusCode::BAD_REQUEST
+                    | StatusCode::UNPROCESSABLE_ENTITY
+                    | StatusCode::NOT_IMPLEMENTED,
+                ..
+            }
+        )
+    }
+
+    /// When the interface wants to be asked again.
+    pub(super) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Status { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+
+    /// The word under which it is counted.
+    pub(super) fn outcome(&self) -> &'static str {
+        match self {
+            Self::Status { status, .. } if status.is_server_error() => "server_error",
+            Self::Status {
+                status: StatusCode::TOO_MANY_REQUESTS,
+                ..
+            } => "rate_limited",
+            Self::Status { .. } => "client_error",
+            Self::Unreachable(_) => "unreachable",
+            Self::Malformed(_) => "malformed",
+            Self::TimedOut(_) => "timed_out",
+            Self::Resting => "resting",
+            Self::Refused(_) => "refused",
+            Self::CutOff => "cut_off",
+        }
+    }
+}
+
+impl From<OpenAIError> for ChatError {
+    fn from(error: OpenAIError) -> Self {
+        match error {
+            // What the transport says passes the library in a box.
+            OpenAIError::Boxed(boxed) => match boxed.downcast::<Self>() {
+                Ok(error) => *error,
+                Err(other) => Self::Unreachable(OpenAIError::Boxed(other)),
+            },
+            OpenAIError::JSONDeserialize(error, _) => Self::Malformed(error.to_string()),
+            OpenAIError::ApiError(answer) => Self::Status {
+                status: answer.status_code,
+                retry_after: None,
+                text: answer.api_error.message,
+            },
+            other => Self::Unreachable(other),
+        }
+    }
+}
+
+/// Whoever is behind the interface may be back later, also where it is its operator who has to do
+/// something about it.
+impl From<ChatError> for Failure {
+    fn from(error: ChatError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}

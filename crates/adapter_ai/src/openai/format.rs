@@ -1,0 +1,67 @@
+//! How an answer is to be shaped. Not every interface knows a strict schema; what one knows is
+//! found out by asking, and remembered.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use async_openai::types::chat::{ResponseFormat, ResponseFormatJsonSchema};
+use serde_json::Value;
+
+/// The shape of an answer.
+pub(crate) struct AnswerShape {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// Its JSON schema, in the subset that strict interfaces know.
+    pub(crate) schema: Value,
+}
+
+/// How strictly the shape is asked for, the strictest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Strictness {
+    /// By the schema.
+    Schema,
+    /// As any JSON; the instructions say the rest.
+    Json,
+    /// By the instructions alone.
+    Words,
+}
+
+impl Strictness {
+    const ALL: [Self; 3] = [Self::Schema, Self::Json, Self::Words];
+
+    /// What the request says about it.
+    pub(super) fn format(self, shape: &AnswerShape) -> Option<ResponseFormat> {
+        match self {
+            Self::Schema => Some(ResponseFormat::JsonSchema {
+                json_schema: ResponseFormatJsonSchema {
+                    description: None,
+                    name: shape.name.to_owned(),
+                    schema: shape.schema.clone(),
+                    strict: Some(true),
+                },
+            }),
+            Self::Json => Some(ResponseFormat::JsonObject),
+            Self::Words => None,
+        }
+    }
+}
+
+/// The strictest way that an interface is not known to refuse.
+#[derive(Default)]
+pub(super) struct KnownStrictness(AtomicU8);
+
+impl KnownStrictness {
+    /// The ways to try, the strictest first.
+    pub(super) fn to_try(&self) -> impl Iterator<Item = Strictness> + use<> {
+        let refused = usize::from(self.0.load(Ordering::Relaxed));
+        Strictness::ALL.into_iter().skip(refused)
+    }
+
+    /// Remembers that the interface answered to this one.
+    pub(super) fn answered(&self, strictness: Strictness) {
+        let refused = Strictness::ALL
+            .iter()
+            .position(|known| *known == strictness);
+        let refused = refused.and_then(|count| u8::try_from(count).ok());
+        self.0.store(refused.unwrap_or_default(), Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,19 @@
+//! Models behind an interface that is compatible with OpenAI's: one way to ask them, with retries
+//! under a budget, a circuit breaker, and a count of what it costs.
+
+mod breaker;
+mod chat;
+mod endpoint;
+mod error;
+mod format;
+mod options;
+mod pictures;
+mod reply;
+mod transport;
+mod usage;
+
+pub(crate) use chat::{ChatClient, Conversation};
+pub(crate) use error::ChatError;
+pub(crate) use format::AnswerShape;
+pub use options::{OpenAiOptions, OpenAiOptionsError, TokenPrices};
+pub(crate) use pictures::Pictures;

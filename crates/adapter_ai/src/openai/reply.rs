@@ -1,0 +1,93 @@
+//! An answer as interfaces send it, read leniently: of all that OpenAI's has, others leave out much.
+
+use serde::Deserialize;
+
+use super::ChatError;
+
+/// An answer.
+#[derive(Debug, Deserialize)]
+pub(super) struct Reply {
+    choices: Vec<Choice>,
+    /// What it took.
+    pub(super) usage: Option<Usage>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Choice {
+    message: Message,
+    finish_reason: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Message {
+    content: Option<String>,
+    refusal: Option<String>,
+}
+
+/// The tokens that were read and written.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub(super) struct Usage {
+    #[serde(default)]
+    pub(super) prompt_tokens: u64,
+    #[serde(default)]
+    pub(super) completion_tokens: u64,
+}
+
+impl Reply {
+    /// The text of the answer.
+    ///
+    /// # Errors
+    /// [`ChatError::Refused`], [`ChatError::CutOff`] or [`ChatError::Malformed`].
+    pub(super) fn into_text(self) -> Result<String, ChatError> {
+        let missing = |what: &str| ChatError::Malformed(format!("no {what}"));
+        let choice = self.choices.into_iter().next();
+        let Choice {
+            message,
+            finish_reason,
+        } = choice.ok_or_else(|| missing("choice"))?;
+        match (message.refusal, finish_reason.as_deref()) {
+            (Some(refusal), _) if !refusal.is_empty() => Err(ChatError::Refused(refusal)),
+            (_, Some("content_filter")) => Err(ChatError::Refused("content filter".to_owned())),
+            (_, Some("length")) => Err(ChatError::CutOff),
+            _ => message
+                .content
+                .filter(|content| !content.trim().is_empty())
+                .ok_or_else(|| missing("content")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(json: &str) -> Result<String, ChatError> {
+        serde_json::from_str::<Reply>(json).unwrap().into_text()
+    }
+
+    #[test]
+    fn the_least_that_an_answer_has_is_enough() {
+        let answer = text(r#"{"choices": [{"message": {"content": "hello"}}]}"#);
+        assert_eq!(answer.unwrap(), "hello");
+    }
+
+    #[test]
+    fn each_way_not_to_answer_is_told() {
+        let refused = text(r#"{"choices": [{"message": {"refusal": "I cannot"}}]}"#);
+        assert!(matches!(refused, Err(ChatError::Refused(_))));
+        let filtered = text(
+            r#"{"choices": [{"message": {"content": ""}, "finish_reason": "content_filter"}]}"#,
+        );
+        assert!(matches!(filtered, Err(ChatError::Refused(_))));
+        let cut =
+            text(r#"{"choices": [{"message": {"content": "{"}, "finish_reason": "length"}]}"#);
+        assert!(matches!(cut, Err(ChatError::CutOff)));
+        for json in [
+            r#"{"choices": []}"#,
+            r#"{"choices": [{"message": {"content": null}}]}"#,
+            r#"{"choices": [{"message": {"content": " "}}]}"#,
+        ] {
+            assert!(matches!(text(json), Err(ChatError::Malformed(_))), "{json}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Everything that an interface can do instead of answering.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpListener;
+use triptych_ports::{CaptionWriter, CaptionWriterError, Failure};
+use wiremock::ResponseTemplate;
+
+use crate::support::{
+    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, brief, good, options, saying, writer,
+};
+
+fn status(status: u16) -> ResponseTemplate {
+    ResponseTemplate::new(status).set_body_json(json!({ "error": { "message": "told so" } }))
+}
+
+fn is_unavailable(error: &CaptionWriterError) -> bool {
+    matches!(error, CaptionWriterError::Failure(Failure::Unavailable(_)))
+}
+
+#[tokio::test]
+async fn a_stumble_is_slept_over() {
+    let malformed = ResponseTemplate::new(200).set_body_string("<html>");
+    for stumble in [status(500), status(503), status(429), malformed] {
+        let played = Played::by(InTurn::new(vec![stumble, good()])).await;
+        let draft = played.write(&brief(1)).await.unwrap();
+        assert_eq!(draft.caption.as_str(), GOOD_CAPTION);
+        assert_eq!(played.questions().await.len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn an_interface_that_goes_on_stumbling_is_unavailable_after_three_tries() {
+    let malformed = ResponseTemplate::new(200).set_body_string("{\"choices\": []}");
+    for stumble in [status(500), status(429), malformed] {
+        let played = Played::by(stumble).await;
+        let error = played.write(&brief(1)).await.unwrap_err();
+        assert!(is_unavailable(&error), "{error:?}");
+        assert_eq!(played.questions().await.len(), 3);
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_mend_itself_is_not_tried_again() {
+    for code in [401, 403, 404, 302] {
+        let played = Played::by(status(code)).await;
+        let error = played.write(&brief(1)).await.unwrap_err();
+        assert!(is_unavailable(&error), "{error:?}");
+        assert_eq!(played.questions().await.len(), 1, "{code}");
+        assert!(!format!("{error:?}").contains(KEY));
+    }
+}
+
+#[tokio::test]
+async fn an_interface_says_when_to_come_back() {
+    let soon = status(429).insert_header("retry-after", "1");
+    let played = Played::by(InTurn::new(vec![soon, good()])).await;
+    let begun = std::time::Instant::now();
+    played.write(&brief(1)).await.unwrap();
+    assert!(begun.elapsed() >= Duration::from_secs(1));
+
+    let tomorrow = status(429).insert_header("retry-after", "86400");
+    let played = Played::by(tomorrow).await;
+    assert!(is_unavailable(&played.write(&brief(1)).await.unwrap_err()));
+    assert_eq!(played.questions().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_connection_that_drops_is_unavailable() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let dropping = tokio::spawn(async move {
+        loop {
+            let (mut connection, _) = listener.accept().await.unwrap();
+            let mut read = [0; 512];
+            let _ = connection.read(&mut read).await;
+        }
+    });
+    let options = options(format!("http://{address}/v1"), Duration::from_secs(20));
+    let writer = writer(options, PictureShelf::default());
+    let error = writer.write(&brief(1)).await.unwrap_err();
+    assert!(is_unavailable(&error), "{error:?}");
+    dropping.abort();
+}
+
+#[tokio::test]
+async fn an_answer_that_is_no_caption_is_asked_for_once_more_and_then_refused() {
+    for text in [
+        "Sorry, what?",
+        "{\"caption\": ",
+        "{\"hashtags\": [\"steps\"]}",
+        "```json\n```",
+    ] {
+        let played = Played::by(saying(text)).await;
+        let error = played.write(&brief(1)).await.unwrap_err();
+        assert!(
+            matches!(error, CaptionWriterError::Rejected(_)),
+            "{error:?}"
+        );
+        assert_eq!(played.questions().await.len(), 2, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_model_that_refuses_is_not_pressed() {
+    let refusing = |message: serde_json::Value, reason: &str| {
+        ResponseTemplate::new(200).set_body_json(json!({
+            "choices": [{ "message": message, "finish_reason": reason }],
+        }))
+    };
+    for answer in [
+        refusing(json!({ "content": null, "refusal": "I cannot." }), "stop"),
+        refusing(json!({ "content": "" }), "content_filter"),
+        refusing(json!({ "content": "{\"caption\": \"Sto" }), "length"),
+    ] {
+        let played = Played::by(answer).await;
+        let error = played.write(&brief(1)).await.unwrap_err();
+        assert!(
+            matches!(error, CaptionWriterError::Rejected(_)),
+            "{error:?}"
+        );
+        assert_eq!(played.questions().await.len(), 1);
+    }
+}

@@ -1,0 +1,12 @@
+//! The writer behind an OpenAI-compatible interface, against a stand-in that is played by the tests:
+//! it answers well, badly, slowly, not at all, or as a picture told it.
+#![allow(clippy::unwrap_used)]
+
+mod budget;
+mod contract;
+mod faults;
+mod formats;
+mod hostile;
+mod privacy;
+mod review;
+mod support;

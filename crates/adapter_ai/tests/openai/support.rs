@@ -1,0 +1,211 @@
+//! A storage of pictures, a stand-in for a model, and what is asked of it.
+
+use std::collections::HashMap;
+use std::io::Cursor;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use image::{ImageFormat, Rgb, RgbImage};
+use serde_json::{Value, json};
+use triptych_adapter_ai::analysis::PhotoWorkers;
+use triptych_adapter_ai::captions::OpenAiWriter;
+use triptych_adapter_ai::{OpenAiOptions, TokenPrices};
+use triptych_ports::contract::fixtures::{new_id, photo, trip};
+use triptych_ports::{
+    CaptionBrief, CaptionWriter, CaptionWriterError, Failure, ObjectFolder, ObjectKey,
+    ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+};
+use triptych_posts::facts::{PhotoFacts, TripFacts};
+use triptych_posts::{Draft, Tone};
+use triptych_trips::PhotoId;
+use triptych_users::UserId;
+use wiremock::matchers::{method, path};
+use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
+
+pub(crate) const KEY: &str = "sk-secret-of-the-tests";
+
+/// Pictures by photo; every other photo has the same small one.
+#[derive(Default)]
+pub(crate) struct PictureShelf(pub(crate) HashMap<PhotoId, Bytes>);
+
+#[async_trait]
+impl ObjectStorage for PictureShelf {
+    async fn begin_upload(&self, _: &ObjectKey) -> Result<Box<dyn ObjectUpload>, Failure> {
+        Err(Failure::Internal("a shelf takes nothing".into()))
+    }
+
+    async fn put(&self, _: &ObjectKey, _: Bytes) -> Result<(), Failure> {
+        Err(Failure::Internal("a shelf takes nothing".into()))
+    }
+
+    /// There are originals alone.
+    async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, Failure> {
+        let photo_id = key.photo_id().unwrap();
+        let is_original = *key == ObjectKey::original(photo_id);
+        let found = self.0.get(&photo_id).cloned();
+        Ok(is_original.then(|| found.unwrap_or_else(|| plain_picture([90, 120, 150]))))
+    }
+
+    async fn read_stream(&self, _: &ObjectKey) -> Result<Option<ObjectStream>, Failure> {
+        Ok(None)
+    }
+
+    async fn delete(&self, _: &ObjectKey) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    async fn list_stale(
+        &self,
+        _: ObjectFolder,
+        _: Option<&ObjectKey>,
+        _: DateTime<Utc>,
+        _: usize,
+    ) -> Result<Vec<StaleObject>, Failure> {
+        Ok(Vec::new())
+    }
+}
+
+/// A small JPEG of one colour.
+pub(crate) fn plain_picture(colour: [u8; 3]) -> Bytes {
+    let picture = RgbImage::from_pixel(64, 48, Rgb(colour));
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, ImageFormat::Jpeg).unwrap();
+    bytes.into_inner().into()
+}
+
+pub(crate) fn options(base_url: String, timeout: Duration) -> OpenAiOptions {
+    OpenAiOptions {
+        base_url,
+        model: "stand-in".to_owned(),
+        api_key: KEY.into(),
+        timeout,
+        prices: TokenPrices::default(),
+    }
+}
+
+/// A writer, and the stand-in that it asks.
+pub(crate) struct Played {
+    pub(crate) writer: OpenAiWriter,
+    pub(crate) server: MockServer,
+}
+
+impl Played {
+    /// A stand-in that answers by `responder`.
+    pub(crate) async fn by(responder: impl Respond + 'static) -> Self {
+        Self::with(responder, Duration::from_secs(20), PictureShelf::default()).await
+    }
+
+    pub(crate) async fn with(
+        responder: impl Respond + 'static,
+        timeout: Duration,
+        shelf: PictureShelf,
+    ) -> Self {
+        let server = MockServer::start().await;
+        Mock::given(method("POST"))
+            .and(path("/v1/chat/completions"))
+            .respond_with(responder)
+            .mount(&server)
+            .await;
+        let options = options(format!("{}/v1/", server.uri()), timeout);
+        Self {
+            writer: writer(options, shelf),
+            server,
+        }
+    }
+
+    /// What it was asked, in order.
+    pub(crate) async fn questions(&self) -> Vec<Value> {
+        let requests = self.server.received_requests().await.unwrap();
+        requests.iter().map(body_of).collect()
+    }
+
+    pub(crate) async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
+        self.writer.write(brief).await
+    }
+}
+
+#[async_trait]
+impl CaptionWriter for Played {
+    async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
+        self.writer.write(brief).await
+    }
+}
+
+pub(crate) fn writer(options: OpenAiOptions, shelf: PictureShelf) -> OpenAiWriter {
+    let workers = PhotoWorkers::new(NonZeroUsize::MIN);
+    OpenAiWriter::new(options, Arc::new(shelf), workers).unwrap()
+}
+
+pub(crate) fn body_of(request: &Request) -> Value {
+    serde_json::from_slice(&request.body).unwrap()
+}
+
+/// What is to be written of so many photos of which little is known.
+pub(crate) fn brief(photos: usize) -> CaptionBrief {
+    let trip = trip(UserId::new(new_id()));
+    let known = (0..photos).map(|_| PhotoFacts::gather(&photo(&trip), None));
+    CaptionBrief {
+        facts: TripFacts::gather(known.collect()),
+        tone: Tone::Funny,
+        earlier: Vec::new(),
+        seed: 7,
+    }
+}
+
+/// An answer of a model with this text.
+pub(crate) fn saying(text: &str) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "created": 1,
+        "model": "stand-in",
+        "choices": [{
+            "index": 0,
+            "message": { "role": "assistant", "content": text },
+            "finish_reason": "stop",
+        }],
+        "usage": { "prompt_tokens": 900, "completion_tokens": 120, "total_tokens": 1_020 },
+    }))
+}
+
+/// A good answer for so many slides.
+pub(crate) fn good_answer(slides: usize, caption: &str) -> Value {
+    json!({
+        "alt_texts": vec!["A narrow street with stone steps."; slides],
+        "caption": caption,
+        "hashtags": ["#TravelDiary", "stonesteps", "PhotoDump"],
+        "suggested_hashtags": ["NarrowStreet", "Steps"],
+        "places": [],
+    })
+}
+
+pub(crate) const GOOD_CAPTION: &str = "Stone steps, all the way up. Worth every single complaint.";
+
+/// Good answers to everything.
+pub(crate) fn good() -> ResponseTemplate {
+    saying(&good_answer(1, GOOD_CAPTION).to_string())
+}
+
+/// Answers one after the other, the last of them again and again.
+pub(crate) struct InTurn(std::sync::Mutex<Vec<ResponseTemplate>>);
+
+impl InTurn {
+    pub(crate) fn new(mut answers: Vec<ResponseTemplate>) -> Self {
+        answers.reverse();
+        Self(std::sync::Mutex::new(answers))
+    }
+}
+
+impl Respond for InTurn {
+    fn respond(&self, _: &Request) -> ResponseTemplate {
+        let mut answers = self.0.lock().unwrap();
+        match answers.as_slice() {
+            [last] => last.clone(),
+            _ => answers.pop().unwrap(),
+        }
+    }
+}
