@@ -30,7 +30,7 @@ test-domain: ## Test the domain crates alone, in seconds
 
 test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and a throw-away PostgreSQL
 	@echo "== testing the server"
-	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
+	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
 
 soak: ## Show what money, credits and photos endure: faults, kill -9, damaged files (10 minutes)
 	@echo "== soaking the analysis of photos"

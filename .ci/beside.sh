@@ -18,12 +18,15 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
+# How often it is looked whether the server is there, ten times in a second.
+tries_max=200
+
 # Waits until the server has written the words that say that it is there.
 wait_until_said() {
     tries=0
     until grep -q "$1" "$log"; do
         tries=$((tries + 1))
-        if [ "$tries" -gt 200 ] || ! kill -0 "$server_process" 2>/dev/null; then
+        if [ "$tries" -gt "$tries_max" ] || ! kill -0 "$server_process" 2>/dev/null; then
             cat "$log" >&2
             exit 70
         fi

@@ -8,29 +8,21 @@
 # is gone when the command ends, however it ends.
 set -eu
 
-# Each at the version that it was tried with.
-packages="emulate@0.12.2 node@22.23.3"
-
 if [ $# -eq 0 ]; then
     echo "usage: $0 COMMAND [ARGUMENT...]" >&2
     exit 64
 fi
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-folder=$root/target/emulate
-if [ "$(cat "$folder/packages" 2>/dev/null)" != "$packages" ]; then
-    echo "== installing emulate" >&2
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    # shellcheck disable=SC2086 # one word for each package
-    npm install --silent --no-audit --no-fund --no-save --prefix "$folder" $packages
-    echo "$packages" >"$folder/packages"
-fi
+# shellcheck source=.ci/install.sh
+. "$root/.ci/install.sh"
+# Each at the version that it was tried with.
+install_from_npm emulate emulate@0.12.2 node@22.23.3
 
 # shellcheck source=.ci/beside.sh
 . "$root/.ci/beside.sh"
 programs=$folder/node_modules/.bin
-port=$("$programs/node" -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+port=$(free_port)
 "$programs/node" "$programs/emulate" start --service stripe --port "$port" >"$log" 2>&1 &
 server_process=$!
 wait_until_said "Ready"

@@ -8,28 +8,20 @@
 # however it ends.
 set -eu
 
-# Each at the version that it was tried with.
-packages="localstripe==1.15.10 aiohttp==3.14.5 python-dateutil==4.0.0"
-
 if [ $# -eq 0 ]; then
     echo "usage: $0 COMMAND [ARGUMENT...]" >&2
     exit 64
 fi
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-folder=$root/target/localstripe
-if [ "$(cat "$folder/packages" 2>/dev/null)" != "$packages" ]; then
-    echo "== installing localstripe" >&2
-    rm -rf "$folder"
-    python3 -m venv "$folder"
-    # shellcheck disable=SC2086 # one word for each package
-    "$folder/bin/pip" install --quiet --disable-pip-version-check $packages
-    echo "$packages" >"$folder/packages"
-fi
+# shellcheck source=.ci/install.sh
+. "$root/.ci/install.sh"
+# Each at the version that it was tried with.
+install_from_pypi localstripe localstripe==1.15.10 aiohttp==3.14.5 python-dateutil==4.0.0
 
 # shellcheck source=.ci/beside.sh
 . "$root/.ci/beside.sh"
-port=$("$folder/bin/python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+port=$(free_port)
 # Its own command would listen on every address of the machine, and keep what it knows under /tmp.
 "$folder/bin/python" -u -c "
 from aiohttp import web

@@ -1,6 +1,7 @@
 //! Builds everything out of the configuration, from the outside in: adapters, use cases, the
 //! server. It is the one place that names adapters, and holds no rule of the business.
 
+mod ai;
 mod letters;
 mod mail;
 mod page_config;

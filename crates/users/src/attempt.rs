@@ -41,7 +41,7 @@ pub struct AttemptRule {
 
 impl AttemptRule {
     /// The longest window of any rule: older attempts count nowhere.
-    pub const WINDOW_MAX: TimeDelta = TimeDelta::hours(1);
+    pub const WINDOW_MAX: TimeDelta = TimeDelta::hours(24);
 }
 
 /// The account that a login is tried for.
@@ -140,6 +140,33 @@ impl AttemptLimits {
     }
 }
 
+/// How many captions are written in a day: each may cost us something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GenerationLimits {
+    /// For one user.
+    pub per_user: NonZeroU32,
+    /// For all users together.
+    pub in_all: NonZeroU32,
+}
+
+impl GenerationLimits {
+    /// The time in which captions count.
+    pub const WINDOW: TimeDelta = TimeDelta::hours(24);
+
+    /// What a caption for this user is counted by.
+    pub fn rules(&self, user_id: UserId) -> Vec<AttemptRule> {
+        let rule = |subject: String, attempts_max| AttemptRule {
+            subject: AttemptSubject::new(subject),
+            attempts_max,
+            window: Self::WINDOW,
+        };
+        vec![
+            rule(format!("generation for {user_id}"), self.per_user),
+            rule("generation".to_owned(), self.in_all),
+        ]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,6 +180,13 @@ mod tests {
             logins_per_account: limit(100),
             registrations_per_address: limit(20),
             contacts_per_address: limit(5),
+        }
+    }
+
+    fn generations() -> GenerationLimits {
+        GenerationLimits {
+            per_user: NonZeroU32::MIN,
+            in_all: NonZeroU32::MIN,
         }
     }
 
@@ -195,6 +229,7 @@ mod tests {
             limits().registration(here),
             limits().contact(here),
             AttemptLimits::confirmation(UserId::new(Uuid::from_u128(7))),
+            generations().rules(UserId::new(Uuid::from_u128(7))),
         ]
         .concat()
         .into_iter()
@@ -202,12 +237,13 @@ mod tests {
         .collect();
         subjects.sort();
         subjects.dedup();
-        assert_eq!(subjects.len(), 6);
+        assert_eq!(subjects.len(), 8);
     }
 
     #[test]
     fn no_rule_looks_back_further_than_attempts_are_kept() {
         assert!(AttemptLimits::LOGIN_WINDOW <= AttemptRule::WINDOW_MAX);
         assert!(AttemptLimits::FORM_WINDOW <= AttemptRule::WINDOW_MAX);
+        assert!(GenerationLimits::WINDOW <= AttemptRule::WINDOW_MAX);
     }
 }

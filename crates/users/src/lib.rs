@@ -19,7 +19,9 @@ pub mod social;
 pub mod user;
 pub mod username;
 
-pub use attempt::{AccountKey, AttemptId, AttemptLimits, AttemptRule, AttemptSubject};
+pub use attempt::{
+    AccountKey, AttemptId, AttemptLimits, AttemptRule, AttemptSubject, GenerationLimits,
+};
 pub use avatar::AvatarId;
 pub use client_address::ClientAddress;
 pub use contact_message::{ContactError, ContactMessage, ContactName, ContactSubject, ContactText};

@@ -101,7 +101,7 @@ impl Respond for Obedient {
         match self.0 {
             Spot::InPlaceOfTheCaption => answer["caption"] = json!(writing),
             Spot::BehindTheCaption => {
-                answer["caption"] = json!(format!("{GOOD_CAPTION} {writing}"))
+                answer["caption"] = json!(format!("{GOOD_CAPTION} {writing}"));
             }
             Spot::AmongTheHashtags => {
                 let squashed: String = writing.chars().filter(|c| c.is_alphanumeric()).collect();

@@ -11,7 +11,9 @@ use triptych_ports::{
 };
 use triptych_posts::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_trips::{Photo, PhotoId, TripId};
-use triptych_users::UserId;
+use triptych_users::{GenerationLimits, UserId};
+
+use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 use super::known_facts::{Wishes, gather};
 
@@ -54,6 +56,9 @@ pub enum GenerateSuggestionsError {
     /// The balance is 0.
     #[error(transparent)]
     SubscriptionRequired(#[from] SubscriptionRequired),
+    /// As many captions were written in a day as may be.
+    #[error(transparent)]
+    TooManyAttempts(#[from] TooManyAttempts),
     /// The writer wrote nothing that could be used.
     #[error("no usable draft: {0}")]
     Rejected(String),
@@ -84,6 +89,10 @@ pub struct GenerateSuggestions {
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Writes.
     pub writer: Arc<dyn CaptionWriter>,
+    /// Counts what it is asked for.
+    pub throttle: Throttle,
+    /// How much that may be in a day.
+    pub limits: GenerationLimits,
     /// Names places.
     pub gazetteer: Arc<dyn Gazetteer>,
     /// Tells the time.
@@ -136,11 +145,27 @@ impl GenerateSuggestions {
         // is kept nothing may fail.
         let standing = self.billing.standing(command.user_id).await?;
         let posts_remaining = standing.sums.spendable(self.clock.now());
-        let draft = self.writer.write(brief).await?;
+        let draft = self.write_within_limits(command.user_id, brief).await?;
         Ok(Generated {
             suggestion: self.suggestion(command, trip_id, draft, known),
             posts_remaining,
         })
+    }
+
+    /// What a writer's fault kept from being written does not count against its user.
+    async fn write_within_limits(
+        &self,
+        user_id: UserId,
+        brief: &CaptionBrief,
+    ) -> Result<Draft, GenerateSuggestionsError> {
+        let attempt_id = self.throttle.admit(self.limits.rules(user_id)).await?;
+        let written = self.writer.write(brief).await;
+        if let Err(CaptionWriterError::Failure(_)) = &written
+            && let Err(error) = self.throttle.forgive(attempt_id).await
+        {
+            tracing::warn!(%error, "caption that was not written counts");
+        }
+        Ok(written?)
     }
 
     /// A connection may be lost behind the commit: then the save seems to have failed, and the
@@ -226,6 +251,8 @@ impl GenerateSuggestions {
         settled.inspect_err(waits).ok()
     }
 }
+
+from_throttle_error!(GenerateSuggestionsError);
 
 impl From<ReserveError> for GenerateSuggestionsError {
     fn from(error: ReserveError) -> Self {

@@ -20,6 +20,9 @@ use crate::dto::ErrorBody;
 
 /// The seconds after which a client may try again when something outside does not answer.
 const RETRY_AFTER_SECONDS: u32 = 5;
+/// After how many seconds the same request is worth another try where as much was done in a day as
+/// may be, and nobody says it more exactly.
+const RETRY_AFTER_LIMIT_SECONDS: u32 = 3_600;
 
 /// A request that was not fulfilled: what the client is told, and what the log is told besides.
 #[derive(Debug)]
@@ -169,11 +172,15 @@ fn whole_seconds(wait: TimeDelta) -> u64 {
 /// A time as one says it.
 fn waiting_time(seconds: u64) -> String {
     const MINUTE_SECONDS: u64 = 60;
+    const HOUR_SECONDS: u64 = 60 * MINUTE_SECONDS;
     match seconds {
         1 => "1 second".to_owned(),
         0..MINUTE_SECONDS => format!("{seconds} seconds"),
         MINUTE_SECONDS => "1 minute".to_owned(),
-        _ => format!("{} minutes", seconds.div_ceil(MINUTE_SECONDS)),
+        _ if seconds <= HOUR_SECONDS => {
+            format!("{} minutes", seconds.div_ceil(MINUTE_SECONDS))
+        }
+        _ => format!("{} hours", seconds.div_ceil(HOUR_SECONDS)),
     }
 }
 
@@ -186,6 +193,9 @@ pub(crate) fn response_of(status: StatusCode) -> HttpResponseBuilder {
         }
         StatusCode::SERVICE_UNAVAILABLE => {
             response.insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS));
+        }
+        StatusCode::TOO_MANY_REQUESTS => {
+            response.insert_header((header::RETRY_AFTER, RETRY_AFTER_LIMIT_SECONDS));
         }
         _ => {}
     }
@@ -298,6 +308,8 @@ mod tests {
             (60_001, "2 minutes", "61"),
             (720_000, "12 minutes", "720"),
             (3_600_000, "60 minutes", "3600"),
+            (3_600_001, "2 hours", "3601"),
+            (86_400_000, "24 hours", "86400"),
         ] {
             let wait = TimeDelta::milliseconds(milliseconds);
             let error = ApiError::too_many_attempts(TooManyAttempts { wait });

@@ -125,7 +125,7 @@ map_errors! {
         StillAnalysing => StillAnalysing,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
-    GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER) {
+    GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER; TooManyAttempts) {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
         PhotoUnreadable => PhotoUnreadable,

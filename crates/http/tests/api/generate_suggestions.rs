@@ -295,3 +295,51 @@ async fn fields_that_break_a_rule_are_named() {
         .expect_error(404, "not_found");
     assert_eq!(balance(&session).await, 1);
 }
+
+/// An application in which one user may have two captions a day and all together three.
+fn with_daily_limits() -> TestApp {
+    let limit = |number| core::num::NonZeroU32::new(number).unwrap();
+    TestApp::start_with(|fakes, _| {
+        fakes.generations = triptych_users::GenerationLimits {
+            per_user: limit(2),
+            in_all: limit(3),
+        };
+    })
+}
+
+#[tokio::test]
+async fn beyond_the_captions_of_a_day_nothing_is_asked_for_and_nothing_paid() {
+    let app = with_daily_limits();
+    let session = app.sign_up().await;
+    buy_posts(&app, &session, 4).await;
+    let body = body_for_new_trip(&session).await;
+    for key in ["one", "two"] {
+        assert_eq!(send(&session, key, &body).await.status, 200);
+    }
+    let before = balance(&session).await;
+    let refused = send(&session, "three", &body).await;
+    assert_eq!(refused.status, 429);
+    let text = refused.json()["error"].as_str().unwrap();
+    assert_eq!(
+        text,
+        "Too many attempts. Please wait 24 hours and try again."
+    );
+    assert_eq!(balance(&session).await, before);
+    assert_eq!(app.fakes.writer.calls(), 2);
+
+    app.fakes.clock.advance(chrono::TimeDelta::hours(24));
+    assert_eq!(send(&session, "four", &body).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_the_writer_failed_to_write_does_not_count() {
+    let app = with_daily_limits();
+    let session = app.sign_up().await;
+    buy_posts(&app, &session, 4).await;
+    let body = body_for_new_trip(&session).await;
+    for key in ["one", "two", "three", "four"] {
+        app.fakes.writer.fail_next(Fault::Unavailable);
+        assert_eq!(send(&session, key, &body).await.status, 503);
+    }
+    assert_eq!(send(&session, "five", &body).await.status, 200);
+}

@@ -9,5 +9,6 @@ pub(super) fn run(config: &Config) {
     println!("profile  {:?}", config.server.profile);
     println!("bind     {}", config.server.bind);
     println!("storage  {}", config.storage.url);
+    println!("captions {:?}", config.ai.writer);
     println!("payments {:?}", config.payments.provider);
 }

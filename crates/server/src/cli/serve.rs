@@ -39,10 +39,12 @@ async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow
 }
 
 /// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`
-/// chooses which; by default those of the web server itself are left out.
+/// chooses which; by default those of the web server itself are left out, and those of the models'
+/// client, which would show what models were sent and answered.
 fn start_log() {
     let filter = EnvFilter::try_from_default_env();
-    let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
+    let filter =
+        filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn,async_openai=off"));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

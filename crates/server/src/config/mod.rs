@@ -3,6 +3,7 @@
 //! One struct for each area. An unknown key or a bad value is an error that names it.
 
 mod address;
+mod ai;
 mod analytics;
 mod mail;
 mod oidc;
@@ -19,9 +20,10 @@ use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use triptych_http::TrustedProxies;
-use triptych_users::AttemptLimits;
+use triptych_users::{AttemptLimits, GenerationLimits};
 use url::Url;
 
+pub(crate) use ai::{AiConfig, AiProvider};
 pub(crate) use analytics::AnalyticsConfig;
 pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;
@@ -38,6 +40,8 @@ pub(crate) struct Config {
     pub(crate) database: DatabaseConfig,
     /// Photo storage.
     pub(crate) storage: StorageConfig,
+    /// Who writes captions.
+    pub(crate) ai: AiConfig,
     /// Card payments.
     pub(crate) payments: PaymentsConfig,
     /// Mail.
@@ -131,6 +135,10 @@ pub(crate) struct LimitsConfig {
     pub(crate) registrations_per_hour: NonZeroU32,
     /// Contact messages from one address in an hour.
     pub(crate) contact_per_hour: NonZeroU32,
+    /// Captions that a writer is asked for by one user in a day.
+    pub(crate) generations_per_user_per_day: NonZeroU32,
+    /// Captions that it is asked for in a day.
+    pub(crate) generations_per_day: NonZeroU32,
 }
 
 impl LimitsConfig {
@@ -145,6 +153,14 @@ impl LimitsConfig {
                 .max(self.logins_per_account),
             registrations_per_address: self.registrations_per_hour,
             contacts_per_address: self.contact_per_hour,
+        }
+    }
+
+    /// How many captions are written in a day.
+    pub(crate) const fn generations(&self) -> GenerationLimits {
+        GenerationLimits {
+            per_user: self.generations_per_user_per_day,
+            in_all: self.generations_per_day,
         }
     }
 
@@ -236,6 +252,7 @@ impl Config {
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"
             );
         }
+        self.ai.check()?;
         self.payments.check()?;
         self.mail.check()?;
         self.contact.check()?;

@@ -317,3 +317,60 @@ fn secrets_do_not_print() {
         "{printed}"
     );
 }
+
+const MODEL: [(&str, &str); 3] = [
+    ("TRIPTYCH__AI__WRITER", "openai"),
+    ("TRIPTYCH__AI__MODEL", "some-model"),
+    ("TRIPTYCH__AI__API_KEY", "sk-secret"),
+];
+
+#[test]
+fn a_model_is_accepted_with_what_it_needs_and_its_key_is_never_shown() {
+    let config = Config::read(&MODEL).unwrap();
+    assert_eq!(config.ai.writer, AiProvider::OpenAi);
+    assert!(!format!("{config:?}").contains("sk-secret"));
+    let local = [
+        MODEL[0],
+        MODEL[1],
+        ("TRIPTYCH__AI__BASE_URL", "http://127.0.0.1:11434/v1"),
+    ];
+    assert!(Config::read(&local).is_ok());
+    let near = [
+        MODEL[0],
+        MODEL[1],
+        ("TRIPTYCH__AI__BASE_URL", "http://models.local:4000"),
+        ("TRIPTYCH__AI__ALLOW_HTTP", "true"),
+    ];
+    assert!(Config::read(&near).is_ok());
+}
+
+#[test]
+fn a_model_is_refused_without_each_of_what_it_needs() {
+    for (variables, setting) in [
+        (vec![MODEL[0], MODEL[2]], "ai.model"),
+        (vec![MODEL[0], MODEL[1]], "ai.api_key"),
+        (vec![("TRIPTYCH__AI__WRITER", "somebody")], "ai.writer"),
+        (
+            vec![("TRIPTYCH__AI__TIMEOUT_SECONDS", "0")],
+            "ai.timeout_seconds",
+        ),
+        (
+            vec![("TRIPTYCH__AI__TIMEOUT_SECONDS", "301")],
+            "ai.timeout_seconds",
+        ),
+        (
+            vec![("TRIPTYCH__AI__BASE_URL", "http://models.example/v1")],
+            "ai.base_url",
+        ),
+        (vec![("TRIPTYCH__AI__BASE_URL", "models")], "ai.base_url"),
+    ] {
+        let refusal = refusal(&variables);
+        assert!(refusal.contains(setting), "{setting}: {refusal}");
+    }
+}
+
+#[test]
+fn by_default_the_captions_of_a_day_are_limited_as_promised() {
+    let limits = Config::read(&[]).unwrap().limits.generations();
+    assert_eq!((limits.per_user.get(), limits.in_all.get()), (50, 5_000));
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, DeviceRenderer};
-use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter};
+use triptych_adapter_ai::captions::DeviceRefiner;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::OriginalRenderer;
@@ -29,7 +29,7 @@ use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
-use super::{Adapters, billing_ports, delete_trip, letters, sign_in};
+use super::{Adapters, ai, billing_ports, delete_trip, letters, sign_in};
 use crate::config::{Config, cores};
 
 /// Builds everything that handlers call.
@@ -95,7 +95,7 @@ pub(super) fn services(
         },
         read_personal_data: read_personal_data(adapters),
         delete_account: delete_account(adapters, passwords.clone()),
-        throttle,
+        throttle: throttle.clone(),
         billing: BillingUseCases::new(&billing_ports(adapters)),
         upload_photos: upload_photos(config, adapters),
         list_trips: ListTrips {
@@ -115,7 +115,7 @@ pub(super) fn services(
         delete_photo: delete_photo(adapters),
         delete_trip: delete_trip(adapters),
         read_rendition: read_rendition(adapters, originals.clone()),
-        generate_suggestions: generate_suggestions(adapters),
+        generate_suggestions: generate_suggestions(config, adapters, throttle)?,
         refine_suggestion: refine_suggestion(adapters),
         export_post: export_post(adapters),
         read_export: ReadExport {
@@ -305,17 +305,23 @@ fn read_rendition(adapters: &Adapters, originals: OriginalRenderer) -> ReadRendi
     }
 }
 
-fn generate_suggestions(adapters: &Adapters) -> GenerateSuggestions {
-    GenerateSuggestions {
+fn generate_suggestions(
+    config: &Config,
+    adapters: &Adapters,
+    throttle: Throttle,
+) -> anyhow::Result<GenerateSuggestions> {
+    Ok(GenerateSuggestions {
         photos: adapters.database.clone(),
         ledger: adapters.database.clone(),
         billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
-        writer: Arc::new(DeviceWriter),
+        writer: ai::caption_writer(config, adapters)?,
+        throttle,
+        limits: config.limits.generations(),
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
-    }
+    })
 }
 
 fn refine_suggestion(adapters: &Adapters) -> RefineSuggestion {

@@ -13,6 +13,7 @@ mod hostile_files;
 mod hostile_names;
 mod mailed_links;
 mod main_job;
+mod models;
 mod payments;
 mod sandbox;
 mod smtp_server;

@@ -1,5 +1,6 @@
 //! A thousand captions from a writer that fails, asked for by processes that die.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,13 +13,14 @@ use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
 };
+use triptych_app::throttle::Throttle;
 use triptych_billing::Reservation;
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
 use triptych_ports::{Clock as _, SuggestionStore as _};
 use triptych_posts::{ExcludedFacts, Tone};
 use triptych_trips::PhotoId;
-use triptych_users::UserId;
+use triptych_users::{AttemptLimits, GenerationLimits, UserId};
 
 use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
 use crate::faulty_writer::FaultyWriter;
@@ -52,6 +54,23 @@ enum Ending {
     Died,
 }
 
+/// Counts, and refuses nothing.
+fn throttle(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Throttle {
+    let limit = NonZeroU32::MAX;
+    Throttle {
+        attempts: database.clone(),
+        clock: clock.clone(),
+        randomness: Arc::new(SystemRandomness),
+        limits: AttemptLimits {
+            logins_per_account_and_address: limit,
+            logins_per_address: limit,
+            logins_per_account: limit,
+            registrations_per_address: limit,
+            contacts_per_address: limit,
+        },
+    }
+}
+
 struct Desk {
     database: Arc<Database>,
     writer: Arc<FaultyWriter>,
@@ -78,6 +97,11 @@ impl Desk {
                 billing: database.clone(),
                 suggestions: database.clone(),
                 writer: writer.clone(),
+                throttle: throttle(&database, &clock),
+                limits: GenerationLimits {
+                    per_user: NonZeroU32::MAX,
+                    in_all: NonZeroU32::MAX,
+                },
                 gazetteer: Arc::new(FakeGazetteer::new()),
                 clock: clock.clone(),
                 randomness: Arc::new(SystemRandomness),

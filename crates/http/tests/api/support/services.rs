@@ -34,7 +34,7 @@ use triptych_http::{
 };
 use triptych_ports::{IdentityProvider, PhotoLimits};
 use triptych_users::social::ProviderName;
-use triptych_users::{AttemptLimits, EmailAddress};
+use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 /// Limits that no test reaches which is not about them.
 const ROOMY: AttemptLimits = {
@@ -66,6 +66,7 @@ pub struct Fakes {
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
     pub limits: AttemptLimits,
+    pub generations: GenerationLimits,
     pub mail: Arc<MemoryMail>,
     pub mail_signal: MailSignal,
     /// Where contact messages go.
@@ -93,6 +94,10 @@ impl Fakes {
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
             limits: ROOMY,
+            generations: GenerationLimits {
+                per_user: NonZeroU32::MAX,
+                in_all: NonZeroU32::MAX,
+            },
             mail: Arc::new(MemoryMail::new()),
             mail_signal: MailSignal::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
@@ -461,6 +466,8 @@ impl Fakes {
             billing: self.database.clone(),
             suggestions: self.database.clone(),
             writer: self.writer.clone(),
+            throttle: self.throttle(),
+            limits: self.generations,
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),

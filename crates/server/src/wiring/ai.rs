@@ -1,0 +1,62 @@
+//! Who writes captions, as it is configured.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use triptych_adapter_ai::captions::{DeviceWriter, OpenAiWriter};
+use triptych_adapter_ai::{OpenAiOptions, OpenAiOptionsError, TokenPrices};
+use triptych_ports::CaptionWriter;
+
+use super::Adapters;
+use crate::config::{AiConfig, AiProvider, Config};
+
+/// `OpenAI`'s own address.
+const OPENAI_URL: &str = "https://api.openai.com/v1";
+
+/// Nothing is sent yet.
+///
+/// # Errors
+/// Names the setting that cannot be used.
+pub(super) fn caption_writer(
+    config: &Config,
+    adapters: &Adapters,
+) -> anyhow::Result<Arc<dyn CaptionWriter>> {
+    match config.ai.writer {
+        AiProvider::Device => Ok(Arc::new(DeviceWriter)),
+        AiProvider::OpenAi => {
+            let storage = adapters.storage.clone();
+            let workers = adapters.photo_workers.clone();
+            let writer = OpenAiWriter::new(options(&config.ai), storage, workers).map_err(named)?;
+            tracing::info!(
+                ai.model = config.ai.model,
+                "captions are written by a model, which is sent the chosen photos"
+            );
+            Ok(Arc::new(writer))
+        }
+    }
+}
+
+fn options(settings: &AiConfig) -> OpenAiOptions {
+    let base_url = match settings.base_url.as_str() {
+        "" => OPENAI_URL,
+        address => address,
+    };
+    OpenAiOptions {
+        base_url: base_url.to_owned(),
+        model: settings.model.clone(),
+        api_key: settings.api_key.clone(),
+        timeout: Duration::from_secs(settings.timeout_seconds),
+        prices: TokenPrices {
+            input_cents_per_million: settings.input_cents_per_million_tokens,
+            output_cents_per_million: settings.output_cents_per_million_tokens,
+        },
+    }
+}
+
+fn named(error: OpenAiOptionsError) -> anyhow::Error {
+    let setting = match error {
+        OpenAiOptionsError::BaseUrl(_) | OpenAiOptionsError::Client(_) => "ai.base_url",
+        OpenAiOptionsError::ApiKey => "ai.api_key",
+    };
+    anyhow::Error::new(error).context(setting)
+}
