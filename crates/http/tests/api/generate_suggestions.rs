@@ -318,12 +318,9 @@ async fn beyond_the_captions_of_a_day_nothing_is_asked_for_and_nothing_paid() {
     }
     let before = balance(&session).await;
     let refused = send(&session, "three", &body).await;
-    assert_eq!(refused.status, 429);
-    let text = refused.json()["error"].as_str().unwrap();
-    assert_eq!(
-        text,
-        "Too many attempts. Please wait 24 hours and try again."
-    );
+    let error = refused.expect_error(429, "too_many_requests");
+    let text = "Too many attempts. Please wait 24 hours and try again.";
+    assert_eq!(error["error"], text);
     assert_eq!(balance(&session).await, before);
     assert_eq!(app.fakes.writer.calls(), 2);
 
