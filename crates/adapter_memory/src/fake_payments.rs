@@ -107,7 +107,7 @@ impl FakePayments {
         known.map(|known| known.details.clone()).collect()
     }
 
-    /// How often an event was looked up.
+    /// How often an event or a checkout was looked up.
     pub fn lookups(&self) -> usize {
         lock(&self.state).lookups
     }
@@ -130,7 +130,7 @@ impl FakePayments {
         lock(&self.state).subscriptions.insert(id, known);
     }
 
-    /// What looking an event or a subscription up by its name finds from now on.
+    /// What looking an event, a checkout or a subscription up by its name finds from now on.
     pub fn will_find(&self, name: &str, findings: Findings) {
         let mut state = lock(&self.state);
         state.findings.insert(name.to_owned(), findings);
@@ -310,6 +310,18 @@ impl PaymentProvider for FakePayments {
             kind: kind.to_owned(),
             body: body.to_owned(),
         })
+    }
+
+    async fn look_up_checkout(&self, id: &CheckoutId) -> Result<Option<Findings>, PaymentError> {
+        self.faults.check()?;
+        let mut state = lock(&self.state);
+        let mut all = state.checkouts.iter();
+        let is_known = all.any(|(_, open)| open.id.as_ref() == Some(id));
+        if !is_known {
+            return Err(PaymentError::NotFound);
+        }
+        state.lookups += 1;
+        Ok(state.findings.get(id.as_str()).cloned())
     }
 
     async fn look_up_subscription(

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{Plan, SubscriptionId};
+use triptych_billing::{CheckoutId, Plan, SubscriptionId};
 use triptych_ports::{
     CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
@@ -80,6 +80,10 @@ impl PaymentProvider for DemoPayments {
         _now: DateTime<Utc>,
     ) -> Result<ProviderEvent, EventRefused> {
         Err(EventRefused::BadSignature)
+    }
+
+    async fn look_up_checkout(&self, _id: &CheckoutId) -> Result<Option<Findings>, PaymentError> {
+        Err(PaymentError::NotFound)
     }
 
     async fn look_up_subscription(

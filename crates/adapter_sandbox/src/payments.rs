@@ -204,6 +204,10 @@ impl PaymentProvider for SandboxPayments {
         triptych_webhooks::read(body)
     }
 
+    async fn look_up_checkout(&self, id: &CheckoutId) -> Result<Option<Findings>, PaymentError> {
+        self.find(Subject::Checkout(id.as_str().to_owned())).await
+    }
+
     async fn look_up_subscription(
         &self,
         id: &SubscriptionId,

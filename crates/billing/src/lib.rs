@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod account;
+pub mod awaited_news;
 pub mod charge;
 pub mod checkout;
 pub mod ledger;
@@ -18,6 +19,7 @@ pub mod subscription;
 
 pub use access::{SubscriptionRequired, authorise_curation};
 pub use account::{Account, BillingNews};
+pub use awaited_news::NewsSubject;
 pub use charge::{Charge, Currency, InvalidCurrency};
 pub use checkout::{Checkout, CheckoutId, CheckoutStatus};
 pub use ledger::{

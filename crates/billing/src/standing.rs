@@ -8,6 +8,7 @@
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
+use crate::awaited_news::NewsSubject;
 use crate::ledger::CreditSums;
 use crate::overview::BillingOverview;
 use crate::payment::{Bought, Payment};
@@ -63,6 +64,13 @@ impl SubscriptionStanding {
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         let has_paid_period = self.paid.is_some_and(|paid| paid.end > now);
         self.is_live() && self.was_paid_once && !has_paid_period
+    }
+
+    /// When the news of its next payment, or of its end, are late; none as long as no payment of it
+    /// that is ours is known.
+    pub fn news_late_at(&self) -> Option<DateTime<Utc>> {
+        let paid = self.paid?;
+        Some(paid.end + NewsSubject::RENEWAL_LATE_AFTER)
     }
 
     fn is_live(&self) -> bool {

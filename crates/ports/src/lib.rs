@@ -9,6 +9,7 @@ pub mod contract;
 
 mod address_digester;
 mod attempt_store;
+mod awaited_news;
 mod billing_store;
 mod caption_refiner;
 mod caption_writer;
@@ -42,6 +43,7 @@ mod webhook_inbox;
 
 pub use address_digester::{AddressDigest, AddressDigester};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
+pub use awaited_news::AwaitedNews;
 pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};
 pub use caption_refiner::{CaptionRefiner, CaptionRefinerError, RefineBrief};
 pub use caption_writer::{CaptionBrief, CaptionWriter, CaptionWriterError};
@@ -84,4 +86,4 @@ pub use sign_in_store::SignInStore;
 pub use suggestion_store::{RefinementSaveError, SuggestionSaveError, SuggestionStore};
 pub use trip_store::{TripCursor, TripStore};
 pub use user_store::{Credentials, NewAccount, PasswordChange, UserInsertError, UserStore};
-pub use webhook_inbox::{EventClaim, WebhookInbox};
+pub use webhook_inbox::{EventClaim, PutOff, WebhookInbox};

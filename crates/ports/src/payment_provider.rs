@@ -197,6 +197,10 @@ pub trait PaymentProvider: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<ProviderEvent, EventRefused>;
 
+    /// Asks how far a checkout has come, with what it bought: also where its event has not reached
+    /// us. None for one that is open, and for one that is not ours.
+    async fn look_up_checkout(&self, id: &CheckoutId) -> Result<Option<Findings>, PaymentError>;
+
     /// Asks how a subscription stands, with what was paid of it last: also a payment whose event has
     /// not reached us. None for one that is not ours.
     async fn look_up_subscription(

@@ -12,6 +12,19 @@ pub struct EventClaim {
     pub event: ProviderEvent,
     /// How often it was claimed, from 1.
     pub attempt: u32,
+    /// How often it was put off since its owner was not known.
+    pub times_of_nobody: u32,
+}
+
+/// Why an event waits, and until when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PutOff {
+    /// Until when nobody claims it.
+    pub until: DateTime<Utc>,
+    /// Why, for whoever looks into the inbox.
+    pub why: String,
+    /// Whether its owner was not known.
+    pub is_of_nobody: bool,
 }
 
 /// Keeps events in the order of their arrival.
@@ -32,9 +45,8 @@ pub trait WebhookInbox: Send + Sync {
     /// The event has had its effect and is never claimed again.
     async fn finish(&self, event_id: &str, now: DateTime<Utc>) -> Result<(), Failure>;
 
-    /// Lets an event wait until `until`, and notes why. A finished one stays finished.
-    async fn put_off(&self, event_id: &str, until: DateTime<Utc>, why: &str)
-    -> Result<(), Failure>;
+    /// Lets an event wait, and notes why. A finished one stays finished.
+    async fn put_off(&self, event_id: &str, put_off: &PutOff) -> Result<(), Failure>;
 
     /// Forgets the finished events that arrived before `before`, up to `limit`, and answers how
     /// many.

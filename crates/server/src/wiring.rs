@@ -24,8 +24,8 @@ use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness
 use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepOrphans, SweepReservations,
-    SweepSessions, SweepSignIns, SweepTrips,
+    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
+    SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};
@@ -190,6 +190,7 @@ fn billing_ports(adapters: &Adapters) -> BillingPorts {
     BillingPorts {
         users: adapters.database.clone(),
         billing: adapters.database.clone(),
+        awaited: adapters.database.clone(),
         inbox: adapters.database.clone(),
         payments: adapters.payments.clone(),
         clock: adapters.billing_clock.clone(),
@@ -234,6 +235,11 @@ fn workers(
         sandbox,
         lapses: SweepLapses {
             billing: database.clone(),
+            clock: billing_clock.clone(),
+        },
+        late_news: SweepLateNews {
+            awaited: database.clone(),
+            news: billing_ports(adapters).take_news(),
             clock: billing_clock.clone(),
         },
         finished_events: SweepEvents {

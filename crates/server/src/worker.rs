@@ -12,8 +12,8 @@ use triptych_adapter_sandbox::Deliveries;
 use triptych_app::billing::ApplyEvents;
 use triptych_app::mail::DeliverMail;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepMail, SweepOrphans,
-    SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
+    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepMail,
+    SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
 
@@ -36,6 +36,8 @@ pub(crate) struct Workers {
     pub(crate) sandbox: Option<Deliveries>,
     /// Writes down what lapsed.
     pub(crate) lapses: SweepLapses,
+    /// Asks for what the payment provider has not told.
+    pub(crate) late_news: SweepLateNews,
     /// Forgets events that had their effect.
     pub(crate) finished_events: SweepEvents,
     /// Sends mail.
@@ -73,6 +75,7 @@ impl Workers {
             events,
             sandbox,
             lapses,
+            late_news,
             finished_events,
             deliver_mail,
             mail,
@@ -98,6 +101,7 @@ impl Workers {
             });
         }
         tasks.spawn(async move { repeat("lapses", minutely, || lapses.run()).await });
+        tasks.spawn(async move { repeat("late news", minutely, || late_news.run()).await });
         tasks.spawn(async move {
             repeat("finished events", hourly, || finished_events.run()).await;
         });

@@ -111,6 +111,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    awaited_news (kind, subject_id) {
+        kind -> Text,
+        subject_id -> Text,
+        user_id -> Text,
+        awaited_at -> Timestamp,
+        late_at -> Timestamp,
+        look_ups -> BigInt,
+        looked_up_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     webhook_events (id) {
         id -> Text,
         kind -> Text,
@@ -120,6 +132,7 @@ diesel::table! {
         attempts -> BigInt,
         finished_at -> Nullable<Timestamp>,
         last_failure -> Nullable<Text>,
+        times_of_nobody -> BigInt,
     }
 }
 

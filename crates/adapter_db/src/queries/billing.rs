@@ -9,28 +9,32 @@ use triptych_ports::{CustomerId, RecordNewsError, Revision};
 use triptych_users::UserId;
 
 use super::schema::{credit_balances, payments};
-use super::{Conn, checkouts, credits, dialect, payment_rows, row_limit, subscription_rows};
+use super::{
+    Conn, awaited_news, checkouts, credits, dialect, payment_rows, row_limit, subscription_rows,
+};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
 pub(crate) fn standing(conn: &mut Conn, user_id: UserId) -> Result<Standing, Fault> {
     dialect::snapshot(conn, |conn| {
-        let sums = credits::sums(conn, user_id)?;
-        let subscriptions = subscription_rows::of_user(conn, user_id)?;
-        // Most users never subscribed, and have no period to look for.
-        let payments = if subscriptions.is_empty() {
-            Vec::new()
-        } else {
-            payment_rows::of_user(conn, user_id)?
-        };
-        let subscriptions = subscriptions
-            .into_iter()
-            .map(|subscription| SubscriptionStanding::of(subscription, &payments));
         Ok(Standing {
-            sums,
-            subscriptions: subscriptions.collect(),
+            sums: credits::sums(conn, user_id)?,
+            subscriptions: subscriptions_of(conn, user_id)?,
         })
     })
+}
+
+fn subscriptions_of(conn: &mut Conn, user_id: UserId) -> Result<Vec<SubscriptionStanding>, Fault> {
+    let subscriptions = subscription_rows::of_user(conn, user_id)?;
+    // Most users never subscribed, and have no period to look for.
+    if subscriptions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let payments = payment_rows::of_user(conn, user_id)?;
+    let subscriptions = subscriptions.into_iter();
+    let standings =
+        subscriptions.map(|subscription| SubscriptionStanding::of(subscription, &payments));
+    Ok(standings.collect())
 }
 
 pub(crate) fn account(conn: &mut Conn, user_id: UserId) -> Result<Account, Fault> {
@@ -74,6 +78,9 @@ pub(crate) fn record(
         learn(conn, user_id, one, now)?;
     }
     write_due_of(conn, user_id, now)?;
+    for standing in subscriptions_of(conn, user_id)? {
+        awaited_news::follow(conn, user_id, &standing, now)?;
+    }
     diesel::update(credit_balances::table.find(user_id.to_string()))
         .set(credit_balances::revision.eq(seen.0 + 1))
         .execute(conn)?;

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use triptych_billing::{Checkout, CheckoutId, CheckoutStatus};
+use triptych_billing::{Checkout, CheckoutId, CheckoutStatus, NewsSubject};
 use triptych_users::UserId;
 
-use super::Conn;
 use super::schema::checkouts;
+use super::{Conn, awaited_news};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 use crate::words::{checkout_status_of, checkout_word};
@@ -17,7 +17,7 @@ pub(crate) fn insert(
     now: DateTime<Utc>,
 ) -> Result<(), Fault> {
     // The same wish opens the same checkout, which is kept once.
-    diesel::insert_into(checkouts::table)
+    let inserted = diesel::insert_into(checkouts::table)
         .values((
             checkouts::id.eq(checkout.id.as_str()),
             checkouts::user_id.eq(checkout.user_id.to_string()),
@@ -27,6 +27,10 @@ pub(crate) fn insert(
         ))
         .on_conflict_do_nothing()
         .execute(conn)?;
+    if inserted == 1 && checkout.status == CheckoutStatus::Open {
+        let subject = NewsSubject::Checkout(checkout.id.clone());
+        awaited_news::begin(conn, checkout.user_id, &subject, now)?;
+    }
     Ok(())
 }
 
@@ -61,5 +65,8 @@ pub(super) fn change(
     diesel::update(open)
         .set(checkouts::status.eq(checkout_word(status)))
         .execute(conn)?;
+    if status != CheckoutStatus::Open {
+        awaited_news::end(conn, &NewsSubject::Checkout(checkout_id.clone()))?;
+    }
     Ok(())
 }

@@ -6,6 +6,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod attempts;
+pub(crate) mod awaited_news;
 pub(crate) mod billing;
 pub(crate) mod checkouts;
 mod credit_rows;

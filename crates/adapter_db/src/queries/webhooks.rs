@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
-use triptych_ports::{EventClaim, ProviderEvent};
+use triptych_ports::{EventClaim, ProviderEvent, PutOff};
 
 use super::schema::webhook_events;
 use super::{Conn, dialect, row_limit};
@@ -25,6 +25,7 @@ pub(crate) fn keep(
             webhook_events::received_at.eq(stored(now)),
             webhook_events::lease_until.eq(NO_LEASE),
             webhook_events::attempts.eq(0),
+            webhook_events::times_of_nobody.eq(0),
         ))
         .on_conflict_do_nothing()
         .execute(conn)?;
@@ -53,16 +54,17 @@ pub(crate) fn claim(
     let Some((id, kind, body)) = longest_waiting else {
         return Ok(None);
     };
-    let attempts: i64 = diesel::update(webhook_events::table.find(&id))
+    let (attempts, times_of_nobody): (i64, i64) = diesel::update(webhook_events::table.find(&id))
         .set((
             webhook_events::lease_until.eq(stored(lease_until)),
             webhook_events::attempts.eq(webhook_events::attempts + 1),
         ))
-        .returning(webhook_events::attempts)
+        .returning((webhook_events::attempts, webhook_events::times_of_nobody))
         .get_result(conn)?;
     Ok(Some(EventClaim {
         event: ProviderEvent { id, kind, body },
         attempt: attempts.try_into()?,
+        times_of_nobody: times_of_nobody.try_into()?,
     }))
 }
 
@@ -76,19 +78,16 @@ pub(crate) fn finish(conn: &mut Conn, id: &str, now: DateTime<Utc>) -> Result<()
     Ok(())
 }
 
-pub(crate) fn put_off(
-    conn: &mut Conn,
-    id: &str,
-    until: DateTime<Utc>,
-    why: &str,
-) -> Result<(), Fault> {
+pub(crate) fn put_off(conn: &mut Conn, id: &str, put_off: &PutOff) -> Result<(), Fault> {
     let open = webhook_events::table
         .find(id)
         .filter(webhook_events::finished_at.is_null());
     diesel::update(open)
         .set((
-            webhook_events::lease_until.eq(stored(until)),
-            webhook_events::last_failure.eq(why),
+            webhook_events::lease_until.eq(stored(put_off.until)),
+            webhook_events::last_failure.eq(&put_off.why),
+            webhook_events::times_of_nobody
+                .eq(webhook_events::times_of_nobody + i64::from(put_off.is_of_nobody)),
         ))
         .execute(conn)?;
     Ok(())

@@ -4,6 +4,7 @@
 //! once; [`read`] and [`write`] run it on the database that there is.
 
 mod attempt_store;
+mod awaited_news;
 mod billing_store;
 mod credit_ledger;
 mod former_accounts;

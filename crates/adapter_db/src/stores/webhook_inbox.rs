@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{EventClaim, Failure, ProviderEvent, WebhookInbox};
+use triptych_ports::{EventClaim, Failure, ProviderEvent, PutOff, WebhookInbox};
 
 use super::write;
 use crate::Database;
@@ -27,14 +27,9 @@ impl WebhookInbox for Database {
         write!(self, webhooks::finish(&event_id, now))
     }
 
-    async fn put_off(
-        &self,
-        event_id: &str,
-        until: DateTime<Utc>,
-        why: &str,
-    ) -> Result<(), Failure> {
-        let (event_id, why) = (event_id.to_owned(), why.to_owned());
-        write!(self, webhooks::put_off(&event_id, until, &why))
+    async fn put_off(&self, event_id: &str, put_off: &PutOff) -> Result<(), Failure> {
+        let (event_id, put_off) = (event_id.to_owned(), put_off.clone());
+        write!(self, webhooks::put_off(&event_id, &put_off))
     }
 
     async fn forget(&self, before: DateTime<Utc>, limit: usize) -> Result<usize, Failure> {

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    Account, BillingNews, Bought, Checkout, CheckoutId, CheckoutStatus, Payment, Standing,
-    Subscription,
+    Account, BillingNews, Bought, Checkout, CheckoutId, CheckoutStatus, NewsSubject, Payment,
+    Standing, Subscription,
 };
 use triptych_ports::{BillingStore, CustomerId, Failure, RecordNewsError, Revision};
 use triptych_users::UserId;
@@ -43,6 +43,7 @@ impl State {
             && checkout.status.may_become(*status)
         {
             checkout.status = *status;
+            self.awaited.remove(&NewsSubject::Checkout(id.clone()));
         }
         let mut account = self.account(user_id);
         account.learn(news.clone());
@@ -94,6 +95,9 @@ impl BillingStore for MemoryDatabase {
             state.learn(user_id, one);
         }
         state.write_due(user_id, now);
+        for standing in state.account(user_id).standing().subscriptions {
+            state.await_next(user_id, &standing, now);
+        }
         state.billing.entry(user_id).or_default().revision += 1;
         Ok(())
     }
@@ -154,11 +158,17 @@ impl BillingStore for MemoryDatabase {
     async fn insert_checkout(
         &self,
         checkout: &Checkout,
-        _now: DateTime<Utc>,
+        now: DateTime<Utc>,
     ) -> Result<(), Failure> {
         let mut state = self.state()?;
-        let kept = state.checkouts.entry(checkout.id.clone());
-        kept.or_insert_with(|| checkout.clone());
+        if state.checkouts.contains_key(&checkout.id) {
+            return Ok(());
+        }
+        let (id, user_id) = (checkout.id.clone(), checkout.user_id);
+        if checkout.status == CheckoutStatus::Open {
+            state.await_first(user_id, NewsSubject::Checkout(id.clone()), now);
+        }
+        state.checkouts.insert(id, checkout.clone());
         Ok(())
     }
 

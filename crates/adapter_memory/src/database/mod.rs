@@ -2,6 +2,7 @@
 //! transaction by itself.
 
 mod attempts;
+mod awaited_news;
 mod billing;
 mod credits;
 mod former_accounts;
@@ -24,7 +25,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{Checkout, CheckoutId, LedgerEntry, ReservationId};
+use triptych_billing::{Checkout, CheckoutId, LedgerEntry, NewsSubject, ReservationId};
 use triptych_ports::{
     AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId,
 };
@@ -37,6 +38,7 @@ use crate::shared::lock;
 use crate::{CanFail, Faults};
 
 use attempts::AttemptRow;
+use awaited_news::AwaitedRow;
 use billing::BillingRow;
 use credits::ReservationRow;
 use idempotency::RequestRow;
@@ -70,6 +72,7 @@ struct State {
     attempts: Vec<AttemptRow>,
     billing: BTreeMap<UserId, BillingRow>,
     checkouts: BTreeMap<CheckoutId, Checkout>,
+    awaited: BTreeMap<NewsSubject, AwaitedRow>,
     events: Vec<EventRow>,
     identities: HashMap<IdentityKey, UserId>,
     flows: HashMap<TokenDigest, SignInFlow>,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{EventClaim, Failure, ProviderEvent, WebhookInbox};
+use triptych_ports::{EventClaim, Failure, ProviderEvent, PutOff, WebhookInbox};
 
 use super::{MemoryDatabase, State};
 
@@ -12,6 +12,7 @@ pub(super) struct EventRow {
     received_at: DateTime<Utc>,
     lease_until: DateTime<Utc>,
     attempts: u32,
+    times_of_nobody: u32,
     is_finished: bool,
 }
 
@@ -34,6 +35,7 @@ impl WebhookInbox for MemoryDatabase {
                 received_at: now,
                 lease_until: DateTime::UNIX_EPOCH,
                 attempts: 0,
+                times_of_nobody: 0,
                 is_finished: false,
             });
         }
@@ -57,6 +59,7 @@ impl WebhookInbox for MemoryDatabase {
             EventClaim {
                 event: row.event.clone(),
                 attempt: row.attempts,
+                times_of_nobody: row.times_of_nobody,
             }
         }))
     }
@@ -68,14 +71,10 @@ impl WebhookInbox for MemoryDatabase {
         Ok(())
     }
 
-    async fn put_off(
-        &self,
-        event_id: &str,
-        until: DateTime<Utc>,
-        _why: &str,
-    ) -> Result<(), Failure> {
+    async fn put_off(&self, event_id: &str, put_off: &PutOff) -> Result<(), Failure> {
         if let Some(row) = self.state()?.open_event(event_id) {
-            row.lease_until = until;
+            row.lease_until = put_off.until;
+            row.times_of_nobody += u32::from(put_off.is_of_nobody);
         }
         Ok(())
     }

@@ -47,7 +47,7 @@ impl StripePayments {
         }
     }
 
-    async fn checkout(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
+    pub(super) async fn checkout(&self, id: &str) -> Result<Option<Findings>, PaymentError> {
         let request = RetrieveCheckoutSession::new(id).expand(["payment_intent".to_owned()]);
         let session = self.client.send(&request).await?;
         if !is_ours(&session) {

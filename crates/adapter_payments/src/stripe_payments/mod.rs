@@ -24,7 +24,7 @@ use std::sync::atomic::AtomicBool;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_billing::{Plan, SubscriptionId};
+use triptych_billing::{CheckoutId, Plan, SubscriptionId};
 use triptych_ports::{
     CheckoutRequest, CustomerId, EventRefused, Findings, OpenCheckout, Payer, PaymentError,
     PaymentProvider, ProviderEvent, SubscriptionDetails, SubscriptionRequest,
@@ -132,6 +132,10 @@ impl PaymentProvider for StripePayments {
     ) -> Result<ProviderEvent, EventRefused> {
         self.webhook_secret.verify(body, signature, now)?;
         triptych_webhooks::read(body)
+    }
+
+    async fn look_up_checkout(&self, id: &CheckoutId) -> Result<Option<Findings>, PaymentError> {
+        self.checkout(id.as_str()).await
     }
 
     async fn look_up_subscription(

@@ -4,14 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use thiserror::Error;
-use triptych_ports::{
-    BillingStore, Clock, EventClaim, Failure, Findings, NewsOwner, PaymentError, PaymentProvider,
-    ProviderEvent, RecordNewsError, WebhookInbox,
-};
-use triptych_users::UserId;
+use futures::{StreamExt as _, stream};
+use triptych_ports::{Clock, EventClaim, Failure, PutOff, WebhookInbox};
 
-use super::EventSignal;
+use super::take_news::{Hint, TakeNewsError};
+use super::{EventSignal, TakeNews};
 use crate::error_chain::chain;
 
 /// What one look into the inbox came to.
@@ -25,37 +22,15 @@ pub enum EventStep {
     PutOff(String),
 }
 
-/// Why an event had no effect yet.
-#[derive(Debug, Error)]
-enum ApplyError {
-    /// Its subject belongs to nobody whom we know yet.
-    #[error("nobody is known by that name")]
-    UnknownOwner,
-    /// Others came first as often as we looked.
-    #[error("other news kept coming first")]
-    Overtaken,
-    /// The provider or the database kept us waiting.
-    #[error("it took longer than a try may")]
-    TookTooLong,
-    /// The provider did not answer.
-    #[error("the provider was not looked up")]
-    Provider(#[source] PaymentError),
-    /// The database did not.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-/// Applies the events of the inbox, one after the other. An event says only where to look: what
-/// is written is what the provider says then. So old events, events twice and events in another
+/// Applies the events of the inbox, some of them side by side. An event says only where to look:
+/// what is written is what the provider says then. So old events, events twice and events in another
 /// order all end in the same state.
 #[derive(Clone)]
 pub struct ApplyEvents {
     /// Keeps events.
     pub inbox: Arc<dyn WebhookInbox>,
-    /// Is asked afresh.
-    pub payments: Arc<dyn PaymentProvider>,
-    /// Takes the news in.
-    pub billing: Arc<dyn BillingStore>,
+    /// Takes in what they lead to.
+    pub news: TakeNews,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Says that an event arrived.
@@ -63,6 +38,9 @@ pub struct ApplyEvents {
 }
 
 impl ApplyEvents {
+    /// How many events are worked on at once: one that the provider is slow to tell of does not keep
+    /// the others waiting.
+    pub const AT_ONCE: usize = 4;
     /// How long one try at an event may take. What takes longer is broken off, and tried again.
     pub const TRY_MAX: Duration = Duration::from_secs(100);
     /// How long one worker has for an event before another may try: half as long again as a try, so
@@ -72,20 +50,44 @@ impl ApplyEvents {
     pub const PAUSE_FIRST: TimeDelta = TimeDelta::seconds(2);
     /// The longest pause between two tries.
     pub const PAUSE_MAX: TimeDelta = TimeDelta::minutes(10);
-    /// An event whose owner is unknown is given up after so many tries: somebody else's account,
-    /// or a user who is gone.
+    /// An event is given up when its owner was unknown so many times: it is of somebody else's
+    /// account, or of a user who is gone. Tries that failed for the provider's sake do not count.
     pub const ATTEMPTS_FOR_UNKNOWN: u32 = 8;
-    /// How often news that others overtook are looked up again within one try.
-    const LOOKS_MAX: usize = 10;
     /// How long to wait for a signal before looking again.
     const LOOK_EVERY: Duration = Duration::from_secs(2);
 
     /// Applies events for ever.
     pub async fn run_forever(&self) {
+        let claims = stream::unfold((), |()| async { Some((self.next_claim().await, ())) });
+        claims
+            .for_each_concurrent(Self::AT_ONCE, |claim| async move {
+                let id = claim.event.id.clone();
+                if let Err(failure) = self.work_on(claim).await {
+                    // Its claim runs out, and it is worked on again.
+                    tracing::warn!(event.id = id, error = %failure, "what came of an event is not written");
+                    tokio::time::sleep(Self::LOOK_EVERY).await;
+                }
+            })
+            .await;
+    }
+
+    /// Applies the event that waits longest.
+    ///
+    /// # Errors
+    /// A failure of the inbox.
+    pub async fn run(&self) -> Result<EventStep, Failure> {
+        match self.claim().await? {
+            Some(claim) => self.work_on(claim).await,
+            None => Ok(EventStep::Idle),
+        }
+    }
+
+    /// The event that waits longest, as soon as there is one.
+    async fn next_claim(&self) -> EventClaim {
         loop {
-            match self.run().await {
-                Ok(EventStep::Applied(_) | EventStep::PutOff(_)) => {}
-                Ok(EventStep::Idle) => self.signal.wait(Self::LOOK_EVERY).await,
+            match self.claim().await {
+                Ok(Some(claim)) => return claim,
+                Ok(None) => self.signal.wait(Self::LOOK_EVERY).await,
                 Err(failure) => {
                     tracing::warn!(error = %failure, "events cannot be read");
                     tokio::time::sleep(Self::LOOK_EVERY).await;
@@ -94,17 +96,15 @@ impl ApplyEvents {
         }
     }
 
-    /// Applies the event that waits longest.
-    ///
-    /// # Errors
-    /// A failure of the inbox.
-    pub async fn run(&self) -> Result<EventStep, Failure> {
+    async fn claim(&self) -> Result<Option<EventClaim>, Failure> {
         let now = self.clock.now();
-        let Some(claim) = self.inbox.claim(now, now + Self::LEASE).await? else {
-            return Ok(EventStep::Idle);
-        };
+        self.inbox.claim(now, now + Self::LEASE).await
+    }
+
+    async fn work_on(&self, claim: EventClaim) -> Result<EventStep, Failure> {
         let id = claim.event.id.clone();
-        match self.try_to_apply(&claim.event).await {
+        let applied = self.news.run(Hint::Event(&claim.event), Self::TRY_MAX);
+        match applied.await {
             Ok(()) => {
                 self.inbox.finish(&id, self.clock.now()).await?;
                 tracing::info!(
@@ -114,7 +114,9 @@ impl ApplyEvents {
                 );
                 Ok(EventStep::Applied(id))
             }
-            Err(ApplyError::UnknownOwner) if claim.attempt >= Self::ATTEMPTS_FOR_UNKNOWN => {
+            Err(TakeNewsError::UnknownOwner)
+                if claim.times_of_nobody + 1 >= Self::ATTEMPTS_FOR_UNKNOWN =>
+            {
                 tracing::error!(event.id = id, "event of nobody we know is given up");
                 self.inbox.finish(&id, self.clock.now()).await?;
                 Ok(EventStep::Applied(id))
@@ -126,64 +128,16 @@ impl ApplyEvents {
         }
     }
 
-    async fn put_off(&self, claim: &EventClaim, error: &ApplyError) -> Result<(), Failure> {
+    async fn put_off(&self, claim: &EventClaim, error: &TakeNewsError) -> Result<(), Failure> {
         let id = &claim.event.id;
         let cause = chain(error);
         tracing::warn!(event.id = id, error = cause, "event is put off");
-        let until = self.clock.now() + pause_after(claim.attempt);
-        self.inbox.put_off(id, until, &cause).await
-    }
-
-    async fn try_to_apply(&self, event: &ProviderEvent) -> Result<(), ApplyError> {
-        let tried = tokio::time::timeout(Self::TRY_MAX, self.apply(event)).await;
-        tried.unwrap_or(Err(ApplyError::TookTooLong))
-    }
-
-    async fn apply(&self, event: &ProviderEvent) -> Result<(), ApplyError> {
-        let Some(findings) = self.look_up(event).await? else {
-            return Ok(());
+        let put_off = PutOff {
+            until: self.clock.now() + pause_after(claim.attempt),
+            why: cause,
+            is_of_nobody: matches!(error, TakeNewsError::UnknownOwner),
         };
-        let user_id = self.owner(&findings).await?;
-        for _ in 0..Self::LOOKS_MAX {
-            let Some(revision) = self.billing.revision(user_id).await? else {
-                return Err(ApplyError::UnknownOwner);
-            };
-            // Looked up after the revision was noted, so that nothing older is ever written.
-            let Some(findings) = self.look_up(event).await? else {
-                return Ok(());
-            };
-            let now = self.clock.now();
-            match self
-                .billing
-                .record(user_id, revision, &findings.news, now)
-                .await
-            {
-                Ok(()) => return Ok(()),
-                Err(RecordNewsError::Overtaken) => {}
-                Err(RecordNewsError::UserNotFound) => return Err(ApplyError::UnknownOwner),
-                Err(RecordNewsError::Failure(failure)) => return Err(failure.into()),
-            }
-        }
-        Err(ApplyError::Overtaken)
-    }
-
-    async fn look_up(&self, event: &ProviderEvent) -> Result<Option<Findings>, ApplyError> {
-        match self.payments.look_up(event).await {
-            Ok(findings) => Ok(findings),
-            // What the provider has forgotten can have no effect.
-            Err(PaymentError::NotFound) => Ok(None),
-            Err(error) => Err(ApplyError::Provider(error)),
-        }
-    }
-
-    async fn owner(&self, findings: &Findings) -> Result<UserId, ApplyError> {
-        match &findings.owner {
-            NewsOwner::User(user_id) => Ok(*user_id),
-            NewsOwner::Customer(customer) => {
-                let owner = self.billing.user_of(customer).await?;
-                owner.ok_or(ApplyError::UnknownOwner)
-            }
-        }
+        self.inbox.put_off(id, &put_off).await
     }
 }
 

@@ -14,6 +14,7 @@ mod receive_event;
 mod start_checkout;
 mod start_subscription;
 mod subscription_news;
+mod take_news;
 mod use_cases;
 
 pub use apply_events::{ApplyEvents, EventStep};
@@ -32,4 +33,6 @@ pub use start_checkout::{
 };
 pub use start_subscription::{StartSubscription, StartSubscriptionCommand, StartSubscriptionError};
 pub use subscription_news::SubscriptionNews;
+pub(crate) use take_news::Hint;
+pub use take_news::TakeNews;
 pub use use_cases::{BillingPorts, BillingUseCases};

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_billing::{CheckoutDecision, Plan, decide_checkout};
 use triptych_ports::{
-    BillingStore, Clock, Failure, PaymentError, PaymentProvider, SubscriptionDetails,
+    AwaitedNews, Clock, Failure, PaymentError, PaymentProvider, SubscriptionDetails,
     SubscriptionRequest,
 };
 use triptych_users::UserId;
 
 use super::customers::{CustomerError, Customers};
 use super::subscription_news::{ChangeError, SubscriptionNews};
+use crate::error_chain::chain;
 
 /// What somebody subscribes to, and pays with.
 #[derive(Debug, Clone)]
@@ -49,8 +50,8 @@ pub enum StartSubscriptionError {
 
 /// Begins a subscription. Credits come with the event of its first payment.
 pub struct StartSubscription {
-    /// Knows what the user has.
-    pub billing: Arc<dyn BillingStore>,
+    /// Is told what has begun.
+    pub awaited: Arc<dyn AwaitedNews>,
     /// Names the user to the provider.
     pub customers: Customers,
     /// Ends what is in the way.
@@ -98,7 +99,23 @@ impl StartSubscription {
         let begun = self.payments.create_subscription(&request).await?;
         let customer = &request.customer;
         self.customers.end_if_gone(user_id, customer).await?;
+        self.await_news_of(user_id, &begun).await;
         Ok(begun)
+    }
+}
+
+impl StartSubscription {
+    /// The card may have been charged, so nothing that fails here is an error.
+    async fn await_news_of(&self, user_id: UserId, begun: &SubscriptionDetails) {
+        let now = self.clock.now();
+        let awaited = self.awaited.await_subscription(user_id, &begun.id, now);
+        if let Err(failure) = awaited.await {
+            tracing::error!(
+                error = chain(&failure),
+                subscription = begun.id.as_str(),
+                "a subscription has begun, and its news are not awaited"
+            );
+        }
     }
 }
 

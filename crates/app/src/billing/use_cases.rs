@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use triptych_ports::{BillingStore, Clock, PaymentProvider, Randomness, UserStore, WebhookInbox};
+use triptych_ports::{
+    AwaitedNews, BillingStore, Clock, PaymentProvider, Randomness, UserStore, WebhookInbox,
+};
 
 use super::{
     ApplyEvents, CancelSubscription, ChangePlan, Customers, EventSignal, OpenPortal, ReadBilling,
     ReadCheckout, ReadHistory, ReadSubscription, ReceiveEvent, StartCheckout, StartSubscription,
-    SubscriptionNews,
+    SubscriptionNews, TakeNews,
 };
 
 /// What billing needs of the outside.
@@ -17,6 +19,8 @@ pub struct BillingPorts {
     pub users: Arc<dyn UserStore>,
     /// Keeps payments, subscriptions and the ledger.
     pub billing: Arc<dyn BillingStore>,
+    /// Knows of what news are awaited.
+    pub awaited: Arc<dyn AwaitedNews>,
     /// Keeps events.
     pub inbox: Arc<dyn WebhookInbox>,
     /// Takes payments.
@@ -36,10 +40,18 @@ impl BillingPorts {
     pub fn apply_events(&self) -> ApplyEvents {
         ApplyEvents {
             inbox: self.inbox.clone(),
+            news: self.take_news(),
+            clock: self.clock.clone(),
+            signal: self.signal.clone(),
+        }
+    }
+
+    /// What takes in whatever the provider says.
+    pub fn take_news(&self) -> TakeNews {
+        TakeNews {
             payments: self.payments.clone(),
             billing: self.billing.clone(),
             clock: self.clock.clone(),
-            signal: self.signal.clone(),
         }
     }
 
@@ -98,9 +110,12 @@ impl BillingUseCases {
             },
             read_checkout: ReadCheckout {
                 billing: billing.clone(),
+                awaited: ports.awaited.clone(),
+                news: ports.take_news(),
+                clock: ports.clock.clone(),
             },
             start_subscription: StartSubscription {
-                billing: billing.clone(),
+                awaited: ports.awaited.clone(),
                 customers: ports.customers(),
                 news: ports.news(),
                 payments: payments.clone(),

@@ -2,15 +2,15 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_billing::{
-    BillingNews, Bought, Charge, Checkout, CheckoutId, CheckoutStatus, CreditKind, Currency,
-    EntryKind, Money, PaymentFact, PaymentId, Plan, ReservationId, Settlement, Subscription,
-    SubscriptionId, SubscriptionState, Tier, balance,
+    BillingNews, Bought, CreditKind, EntryKind, Money, PaymentFact, PaymentId, Plan, ReservationId,
+    Settlement, Subscription, SubscriptionId, SubscriptionState, Tier, balance,
 };
 use triptych_users::UserId;
 
 use super::fixtures::{moment, new_id, registered};
+use super::news::{charged, live, payment, period, period_end, post, record, subscription};
 use super::{Stores, in_parallel};
-use crate::{CustomerId, RecordNewsError, Revision};
+use crate::{RecordNewsError, Revision};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -34,73 +34,9 @@ macro_rules! billing_store_contract {
                 a_credit_given_back_after_its_period_lapses,
                 what_time_made_due_is_written_once,
                 whose_periods_are_over_is_told_in_pages,
-                the_first_name_of_a_customer_is_kept,
-                of_parallel_names_of_a_customer_one_is_kept,
-                a_checkout_is_known_to_its_user_alone,
-                a_checkout_that_is_settled_stays_so,
             ]
         );
     };
-}
-
-fn post(id: &str) -> BillingNews {
-    payment(id, PaymentFact::Paid(Bought::Post))
-}
-
-fn payment(id: &str, fact: PaymentFact) -> BillingNews {
-    BillingNews::Payment {
-        id: PaymentId::new(id.to_owned()),
-        fact,
-    }
-}
-
-fn charged(id: &str) -> BillingNews {
-    let charge = Charge {
-        charged_at: moment(2),
-        amount_cents: 1_999,
-        currency: Currency::parse("usd").unwrap(),
-    };
-    payment(id, PaymentFact::Charged(charge))
-}
-
-fn period_end() -> DateTime<Utc> {
-    moment(0) + TimeDelta::days(30)
-}
-
-fn period(id: &str, end: DateTime<Utc>) -> BillingNews {
-    payment(
-        id,
-        PaymentFact::Paid(Bought::Period {
-            subscription_id: SubscriptionId::new("sub_1".to_owned()),
-            plan: Plan::Basic,
-            end,
-        }),
-    )
-}
-
-fn subscription(state: SubscriptionState) -> Subscription {
-    Subscription {
-        id: SubscriptionId::new("sub_1".to_owned()),
-        plan: Plan::Basic,
-        state,
-        is_cancelled: false,
-    }
-}
-
-fn live() -> BillingNews {
-    BillingNews::Subscription(subscription(SubscriptionState::Live))
-}
-
-/// Takes news in, looking again as long as others come first.
-async fn record(stores: &Stores, user_id: UserId, news: &[BillingNews], now: DateTime<Utc>) {
-    loop {
-        let revision = stores.billing.revision(user_id).await.unwrap().unwrap();
-        match stores.billing.record(user_id, revision, news, now).await {
-            Ok(()) => return,
-            Err(RecordNewsError::Overtaken) => {}
-            Err(error) => panic!("{error}"),
-        }
-    }
 }
 
 async fn balance_of(stores: &Stores, user_id: UserId) -> i64 {
@@ -404,97 +340,4 @@ pub async fn whose_periods_are_over_is_told_in_pages(stores: &Stores) {
     written.await.unwrap();
     assert_eq!(balance_of(stores, *first).await, 1);
     assert_eq!(lapsing(stores, period_end()).await, rest);
-}
-
-pub async fn the_first_name_of_a_customer_is_kept(stores: &Stores) {
-    let user_id = registered(stores, "mara").await;
-    assert_eq!(stores.billing.customer(user_id).await.unwrap(), None);
-    let (first, second) = (customer(1), customer(2));
-    for name in [&first, &second] {
-        let kept = stores.billing.keep_customer(user_id, name).await.unwrap();
-        assert_eq!(kept, first);
-    }
-    let billing = &stores.billing;
-    assert_eq!(
-        billing.customer(user_id).await.unwrap(),
-        Some(first.clone())
-    );
-    assert_eq!(billing.user_of(&first).await.unwrap(), Some(user_id));
-    assert_eq!(billing.user_of(&second).await.unwrap(), None);
-}
-
-fn customer(number: usize) -> CustomerId {
-    CustomerId::new(format!("cus_{number}"))
-}
-
-pub async fn of_parallel_names_of_a_customer_one_is_kept(stores: &Stores) {
-    let user_id = registered(stores, "mara").await;
-    let kept = in_parallel(8, |number| {
-        let stores = stores.clone();
-        async move {
-            let name = customer(number);
-            let kept = stores.billing.keep_customer(user_id, &name);
-            kept.await.unwrap()
-        }
-    })
-    .await;
-    assert!(kept.iter().all(|name| *name == kept[0]), "{kept:?}");
-}
-
-fn checkout(user_id: UserId) -> Checkout {
-    Checkout {
-        id: CheckoutId::new(format!("cs_{}", new_id())),
-        user_id,
-        plan: Plan::PayAsYouGo,
-        status: CheckoutStatus::Open,
-    }
-}
-
-async fn status(stores: &Stores, user_id: UserId, id: &CheckoutId) -> Option<CheckoutStatus> {
-    stores.billing.checkout_status(user_id, id).await.unwrap()
-}
-
-pub async fn a_checkout_is_known_to_its_user_alone(stores: &Stores) {
-    let (mara, nils) = (
-        registered(stores, "mara").await,
-        registered(stores, "nils").await,
-    );
-    let checkout = checkout(mara);
-    for _ in 0..2 {
-        stores
-            .billing
-            .insert_checkout(&checkout, moment(5))
-            .await
-            .unwrap();
-    }
-    assert_eq!(
-        status(stores, mara, &checkout.id).await,
-        Some(CheckoutStatus::Open)
-    );
-    assert_eq!(status(stores, nils, &checkout.id).await, None);
-    let absent = CheckoutId::new("cs_absent".to_owned());
-    assert_eq!(status(stores, mara, &absent).await, None);
-}
-
-pub async fn a_checkout_that_is_settled_stays_so(stores: &Stores) {
-    let user_id = registered(stores, "mara").await;
-    let checkout = checkout(user_id);
-    stores
-        .billing
-        .insert_checkout(&checkout, moment(5))
-        .await
-        .unwrap();
-    for told in [
-        CheckoutStatus::Settled,
-        CheckoutStatus::Expired,
-        CheckoutStatus::Open,
-    ] {
-        let news = BillingNews::Checkout {
-            id: checkout.id.clone(),
-            status: told,
-        };
-        record(stores, user_id, &[news], moment(6)).await;
-        let now = status(stores, user_id, &checkout.id).await;
-        assert_eq!(now, Some(CheckoutStatus::Settled), "{told:?}");
-    }
 }

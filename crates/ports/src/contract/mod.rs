@@ -22,6 +22,8 @@
 pub mod address_confirmation;
 pub mod address_digester;
 pub mod attempt_store;
+pub mod awaited_news;
+pub mod billing_checkouts;
 pub mod billing_store;
 pub mod caption_refiner;
 pub mod caption_writer;
@@ -37,6 +39,7 @@ pub mod identity_store;
 pub mod mail_queue;
 pub mod mail_sender;
 pub mod mailed_link_store;
+mod news;
 pub mod object_storage;
 pub mod password_hasher;
 pub mod payment_provider;
@@ -62,9 +65,9 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AttemptStore, BillingStore, CreditLedger, FormerAccounts, IdempotencyStore, IdentityStore,
-    MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore,
-    TripStore, UserStore, WebhookInbox,
+    AttemptStore, AwaitedNews, BillingStore, CreditLedger, FormerAccounts, IdempotencyStore,
+    IdentityStore, MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore,
+    SuggestionStore, TripStore, UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -78,6 +81,8 @@ pub struct Stores {
     pub credits: Arc<dyn CreditLedger>,
     /// Payments, subscriptions and checkouts.
     pub billing: Arc<dyn BillingStore>,
+    /// Of what news are awaited.
+    pub awaited: Arc<dyn AwaitedNews>,
     /// Events of the payment provider.
     pub webhooks: Arc<dyn WebhookInbox>,
     /// Trips.
@@ -112,6 +117,7 @@ impl Stores {
             + SessionStore
             + CreditLedger
             + BillingStore
+            + AwaitedNews
             + WebhookInbox
             + TripStore
             + PhotoStore
@@ -131,6 +137,7 @@ impl Stores {
             sessions: Arc::clone(backend) as Arc<dyn SessionStore>,
             credits: Arc::clone(backend) as Arc<dyn CreditLedger>,
             billing: Arc::clone(backend) as Arc<dyn BillingStore>,
+            awaited: Arc::clone(backend) as Arc<dyn AwaitedNews>,
             webhooks: Arc::clone(backend) as Arc<dyn WebhookInbox>,
             trips: Arc::clone(backend) as Arc<dyn TripStore>,
             photos: Arc::clone(backend) as Arc<dyn PhotoStore>,
@@ -172,6 +179,8 @@ macro_rules! store_contracts {
         $crate::session_store_contract!($fresh);
         $crate::credit_ledger_contract!($fresh);
         $crate::billing_store_contract!($fresh);
+        $crate::billing_checkouts_contract!($fresh);
+        $crate::awaited_news_contract!($fresh);
         $crate::webhook_inbox_contract!($fresh);
         $crate::trip_store_contract!($fresh);
         $crate::photo_store_contract!($fresh);
@@ -217,7 +226,10 @@ mod tests {
         let mut suites = 0;
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            if path.ends_with("mod.rs") || path.ends_with("fixtures.rs") {
+            if path.ends_with("mod.rs")
+                || path.ends_with("fixtures.rs")
+                || path.ends_with("news.rs")
+            {
                 continue;
             }
             let source = std::fs::read_to_string(&path).unwrap();

@@ -1,6 +1,6 @@
 //! What every [`PaymentProvider`](crate::PaymentProvider) promises, also where nothing can be paid.
 
-use triptych_billing::{BillingNews, PLANS, Plan, SubscriptionId};
+use triptych_billing::{BillingNews, CheckoutId, PLANS, Plan, SubscriptionId};
 use triptych_users::{EmailAddress, UserId};
 
 use super::fixtures::{moment, new_id};
@@ -21,6 +21,7 @@ macro_rules! payment_provider_contract {
                 the_same_wish_opens_one_checkout,
                 two_wishes_open_two_checkouts,
                 what_the_provider_does_not_know_is_not_found,
+                a_checkout_that_nobody_has_paid_is_no_news,
                 ending_what_the_provider_does_not_know_is_no_error,
                 ending_all_of_somebody_who_is_not_known_is_no_error,
                 a_subscription_that_was_looked_up_is_the_one_that_was_asked_for,
@@ -98,11 +99,24 @@ pub async fn what_the_provider_does_not_know_is_not_found(provider: &dyn Payment
     for answer in answers {
         assert!(matches!(answer, Err(PaymentError::NotFound)), "{answer:?}");
     }
+    let checkout = CheckoutId::new("cs_nobody_has_this".to_owned());
+    let found = provider.look_up_checkout(&checkout).await;
+    assert!(matches!(found, Err(PaymentError::NotFound)), "{found:?}");
     let found = provider.look_up_subscription(&unknown).await;
     assert!(matches!(found, Err(PaymentError::NotFound)), "{found:?}");
     let nobody = CustomerId::new("cus_nobody_has_this".to_owned());
     let portal = provider.open_portal(&nobody).await;
     assert!(matches!(portal, Err(PaymentError::NotFound)), "{portal:?}");
+}
+
+pub async fn a_checkout_that_nobody_has_paid_is_no_news(provider: &dyn PaymentProvider) {
+    for details in &PLANS {
+        let request = request(provider, details.plan).await;
+        if let Some(id) = opened(provider, &request).await.id {
+            let found = provider.look_up_checkout(&id).await.unwrap();
+            assert_eq!(found, None, "{:?}", details.plan);
+        }
+    }
 }
 
 pub async fn ending_what_the_provider_does_not_know_is_no_error(provider: &dyn PaymentProvider) {

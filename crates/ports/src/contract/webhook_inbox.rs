@@ -2,7 +2,7 @@
 
 use super::fixtures::moment;
 use super::{Stores, in_parallel};
-use crate::{EventClaim, ProviderEvent};
+use crate::{EventClaim, ProviderEvent, PutOff};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -20,6 +20,7 @@ macro_rules! webhook_inbox_contract {
                 of_parallel_claims_each_event_has_one,
                 a_finished_event_is_never_claimed_again,
                 an_event_that_is_put_off_waits,
+                how_often_an_event_was_of_nobody_is_counted_by_itself,
                 finished_events_are_forgotten_and_no_others,
             ]
         );
@@ -50,12 +51,22 @@ async fn claimed_id(stores: &Stores, second: i64) -> Option<String> {
     claim(stores, second).await.map(|claim| claim.event.id)
 }
 
+async fn put_off(stores: &Stores, id: &str, until: i64, is_of_nobody: bool) {
+    let put_off = PutOff {
+        until: moment(until),
+        why: "provider is away".to_owned(),
+        is_of_nobody,
+    };
+    stores.webhooks.put_off(id, &put_off).await.unwrap();
+}
+
 pub async fn an_event_is_claimed_as_it_was_kept(stores: &Stores) {
     assert_eq!(claim(stores, 0).await, None);
     assert!(keep(stores, "evt_1", 0).await);
     let expected = EventClaim {
         event: event("evt_1"),
         attempt: 1,
+        times_of_nobody: 0,
     };
     assert_eq!(claim(stores, 1).await, Some(expected));
 }
@@ -114,8 +125,7 @@ pub async fn a_finished_event_is_never_claimed_again(stores: &Stores) {
     keep(stores, "evt_1", 0).await;
     claim(stores, 1).await.unwrap();
     stores.webhooks.finish("evt_1", moment(2)).await.unwrap();
-    let put_off = stores.webhooks.put_off("evt_1", moment(3), "too late");
-    put_off.await.unwrap();
+    put_off(stores, "evt_1", 3, false).await;
     assert_eq!(claim(stores, 1_000).await, None);
     stores
         .webhooks
@@ -127,12 +137,21 @@ pub async fn a_finished_event_is_never_claimed_again(stores: &Stores) {
 pub async fn an_event_that_is_put_off_waits(stores: &Stores) {
     keep(stores, "evt_1", 0).await;
     claim(stores, 1).await.unwrap();
-    let put_off = stores
-        .webhooks
-        .put_off("evt_1", moment(20), "provider is away");
-    put_off.await.unwrap();
+    put_off(stores, "evt_1", 20, false).await;
     assert_eq!(claim(stores, 19).await, None);
     assert_eq!(claim(stores, 20).await.unwrap().attempt, 2);
+}
+
+pub async fn how_often_an_event_was_of_nobody_is_counted_by_itself(stores: &Stores) {
+    keep(stores, "evt_1", 0).await;
+    keep(stores, "evt_2", 0).await;
+    stores.webhooks.finish("evt_2", moment(1)).await.unwrap();
+    let mut counted = Vec::new();
+    for (second, is_of_nobody) in [(1, false), (2, true), (3, false), (4, true), (5, false)] {
+        counted.push(claim(stores, second).await.unwrap().times_of_nobody);
+        put_off(stores, "evt_1", second + 1, is_of_nobody).await;
+    }
+    assert_eq!(counted, [0, 0, 1, 1, 2]);
 }
 
 pub async fn finished_events_are_forgotten_and_no_others(stores: &Stores) {

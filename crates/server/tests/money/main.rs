@@ -14,6 +14,8 @@ mod lapses;
 mod orders;
 mod prices;
 mod support;
+mod till;
+mod unheard;
 mod upgrades;
 
 #[path = "../journeys/support.rs"]

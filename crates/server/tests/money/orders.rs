@@ -1,122 +1,18 @@
 //! Events that arrive in another order than they happened.
 
-use std::sync::Arc;
-
 use chrono::TimeDelta;
-use secrecy::SecretString;
-use triptych_adapter_db::Database;
-use triptych_adapter_memory::ManualClock;
-use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
-use triptych_adapter_system::SystemClock;
-use triptych_app::billing::{ApplyEvents, EventSignal, EventStep, ReceiveEvent};
-use triptych_billing::{EntryKind, Plan, SubscriptionId, Tier};
-use triptych_ports::contract::Stores;
+use triptych_billing::{Plan, SubscriptionId, Tier};
 use triptych_ports::contract::fixtures::registered;
-use triptych_ports::{BillingStore, CheckoutRequest, Clock, Payer, PaymentProvider};
-use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
-use triptych_stripe_stub::{Event, StripeStub};
-use triptych_users::UserId;
+use triptych_ports::{Clock as _, PaymentProvider as _};
+use triptych_stripe_stub::Event;
 
-use crate::support::{TestDatabase, WEBHOOK_SECRET, on_both_databases, signed};
+use crate::support::{TestDatabase, on_both_databases};
+use crate::till::{Outcome, Till};
 
 on_both_databases!(
     all_orders_of_a_subscription_that_ends_leave_the_same,
     all_orders_of_a_subscription_that_goes_on_leave_the_same,
 );
-
-/// The use cases of the webhook over a real database, and the adapter of the real provider.
-struct Till {
-    stripe: StripeStub,
-    payments: Arc<StripePayments>,
-    database: Arc<Database>,
-    stores: Stores,
-    receive: ReceiveEvent,
-    apply: ApplyEvents,
-    clock: Arc<ManualClock>,
-}
-
-/// How an account ends: tier, balance, and how many purchases were written.
-type Outcome = (Tier, i64, usize);
-
-impl Till {
-    async fn over(database: &TestDatabase) -> Self {
-        let database = database.stores().await;
-        let stripe = StripeStub::start().await;
-        let payments = Arc::new(StripePayments::new(options(&stripe.url())).unwrap());
-        let clock = Arc::new(ManualClock::new(SystemClock.now()));
-        let signal = EventSignal::default();
-        Self {
-            receive: ReceiveEvent {
-                payments: payments.clone(),
-                inbox: database.clone(),
-                clock: clock.clone(),
-                signal: signal.clone(),
-            },
-            apply: ApplyEvents {
-                inbox: database.clone(),
-                payments: payments.clone(),
-                billing: database.clone(),
-                clock: clock.clone(),
-                signal,
-            },
-            stores: Stores::of(&database),
-            stripe,
-            payments,
-            database,
-            clock,
-        }
-    }
-
-    /// A user's checkout of Basic, not paid yet.
-    async fn checkout(&self, user_id: UserId) -> String {
-        let user = self.stores.users.find(user_id).await.unwrap().unwrap();
-        let payer = Payer {
-            user_id,
-            email: user.profile.email,
-        };
-        let request = CheckoutRequest {
-            user_id,
-            customer: self.payments.create_customer(&payer).await.unwrap(),
-            plan: Plan::Basic,
-            idempotency_key: user_id.to_string(),
-        };
-        let open = self.payments.create_checkout(&request).await.unwrap();
-        open.id.unwrap().as_str().to_owned()
-    }
-
-    async fn deliver(&self, event: &Event) {
-        let signature = signed(&event.body, self.clock.now());
-        let received = self.receive.run(event.body.as_bytes(), Some(&signature));
-        received.await.unwrap();
-        let applied = EventStep::Applied(event.id.clone());
-        assert_eq!(self.apply.run().await.unwrap(), applied);
-    }
-
-    async fn outcome(&self, user_id: UserId) -> Outcome {
-        let account = self.database.account(user_id).await.unwrap();
-        let is_purchase = |kind: &EntryKind| matches!(kind, EntryKind::Purchase(_));
-        let entries = account.entries.iter();
-        let purchases = entries.filter(|entry| is_purchase(&entry.kind)).count();
-        let overview = account.overview(self.clock.now());
-        (overview.tier, overview.posts_remaining, purchases)
-    }
-}
-
-fn options(base_url: &str) -> StripeOptions {
-    StripeOptions {
-        secret_key: SecretString::from("sk_test_of_the_stub"),
-        webhook_secret: SecretString::from(WEBHOOK_SECRET),
-        base_url: Some(base_url.to_owned()),
-        public_url: "https://triptych.example".to_owned(),
-        prices: PriceIds {
-            pay_as_you_go: PRICE_POST.to_owned(),
-            basic: PRICE_BASIC.to_owned(),
-            pro: PRICE_PRO.to_owned(),
-        },
-        sells_at_checked_prices_alone: false,
-        timeout: StripeOptions::TIMEOUT,
-    }
-}
 
 /// A subscription's life as the provider tells it: each step is what happens there, and answers
 /// the events of the four that it causes.
@@ -187,7 +83,7 @@ async fn outcomes(till: &Till, ends: bool) -> Vec<Outcome> {
             let name = format!("mara{number}{}", if is_late { "late" } else { "soon" });
             let user_id = registered(&till.stores, &name).await;
             let mut life = Life {
-                checkout: till.checkout(user_id).await,
+                checkout: till.checkout(user_id, Plan::Basic).await,
                 subscription: None,
                 ends,
                 steps_done: 0,

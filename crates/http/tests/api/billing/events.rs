@@ -3,14 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use serde_json::json;
 use tokio::time::Instant;
-use triptych_adapter_memory::{FakePayments, ManualClock, MemoryDatabase};
-use triptych_app::billing::{ApplyEvents, EventSignal, EventStep};
-use triptych_billing::{BillingNews, Plan, Subscription, SubscriptionId, SubscriptionState};
-use triptych_ports::{Clock as _, NewsOwner, ProviderEvent, WebhookInbox as _};
+use triptych_adapter_memory::{CanFail as _, FakePayments, ManualClock, MemoryDatabase};
+use triptych_app::billing::{ApplyEvents, EventSignal, EventStep, TakeNews};
+use triptych_billing::{
+    BillingNews, CheckoutId, CheckoutStatus, NewsSubject, Plan, Subscription, SubscriptionId,
+    SubscriptionState,
+};
+use triptych_ports::{
+    BillingStore as _, Clock as _, CustomerId, Findings, NewsOwner, ProviderEvent,
+    WebhookInbox as _,
+};
 
-use super::{billing, deliver, subscriber, user_id};
+use super::{billing, deliver, post_paid, subscriber, user_id};
 use crate::support::TestApp;
 
 /// The provider cancels, then ends the subscription; the news of the end overtake the answer to the
@@ -44,24 +51,39 @@ async fn an_older_answer_does_not_overwrite_newer_news() {
     assert_eq!(now["posts_remaining"], 1);
 }
 
+fn worker(
+    database: &Arc<MemoryDatabase>,
+    payments: &Arc<FakePayments>,
+    clock: &Arc<ManualClock>,
+) -> ApplyEvents {
+    ApplyEvents {
+        inbox: database.clone(),
+        news: TakeNews {
+            payments: payments.clone(),
+            billing: database.clone(),
+            clock: clock.clone(),
+        },
+        clock: clock.clone(),
+        signal: EventSignal::default(),
+    }
+}
+
+async fn keep(database: &MemoryDatabase, id: &str, clock: &ManualClock) {
+    let event = ProviderEvent {
+        id: id.to_owned(),
+        kind: "invoice.paid".to_owned(),
+        body: String::new(),
+    };
+    assert!(database.keep(&event, clock.now()).await.unwrap());
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_try_that_takes_too_long_is_broken_off_before_its_lease_ends() {
     let database = Arc::new(MemoryDatabase::new());
     let payments = Arc::new(FakePayments::new());
     let clock = Arc::new(ManualClock::default());
-    let worker = ApplyEvents {
-        inbox: database.clone(),
-        payments: payments.clone(),
-        billing: database.clone(),
-        clock: clock.clone(),
-        signal: EventSignal::default(),
-    };
-    let event = ProviderEvent {
-        id: "evt_1".to_owned(),
-        kind: "invoice.paid".to_owned(),
-        body: String::new(),
-    };
-    database.keep(&event, clock.now()).await.unwrap();
+    let worker = worker(&database, &payments, &clock);
+    keep(&database, "evt_1", &clock).await;
     // It is never let go.
     let _held = payments.hold_next_answer();
     let started = Instant::now();
@@ -73,4 +95,99 @@ async fn a_try_that_takes_too_long_is_broken_off_before_its_lease_ends() {
     clock.advance(ApplyEvents::PAUSE_FIRST);
     let applied = EventStep::Applied("evt_1".to_owned());
     assert_eq!(worker.run().await.unwrap(), applied);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_that_the_provider_is_slow_to_tell_of_holds_up_no_other() {
+    let database = Arc::new(MemoryDatabase::new());
+    let payments = Arc::new(FakePayments::new());
+    let clock = Arc::new(ManualClock::default());
+    let worker = worker(&database, &payments, &clock);
+    keep(&database, "evt_slow", &clock).await;
+    let held = payments.hold_next_answer();
+    let running = tokio::spawn(async move { worker.run_forever().await });
+    held.is_there().await;
+    for number in 0..10 {
+        keep(&database, &format!("evt_{number}"), &clock).await;
+    }
+    // Less than the slow one is given.
+    tokio::time::sleep(ApplyEvents::TRY_MAX / 2).await;
+    assert_eq!(payments.lookups(), 11);
+    let before = clock.now() + TimeDelta::seconds(1);
+    assert_eq!(database.forget(before, 100).await.unwrap(), 10);
+    held.let_go();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(database.forget(before, 100).await.unwrap(), 1);
+    running.abort();
+}
+
+#[tokio::test]
+async fn tries_that_failed_for_the_providers_sake_are_none_at_finding_the_owner() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let (database, payments) = (&app.fakes.database, &app.fakes.payments);
+    let clock = &app.fakes.clock;
+    let customer = CustomerId::new("cus_of_somebody".to_owned());
+    let findings = Findings {
+        owner: NewsOwner::Customer(customer.clone()),
+        news: vec![post_paid("cs_1")],
+    };
+    payments.will_find("evt_1", findings);
+    keep(database, "evt_1", clock).await;
+    let worker = worker(database, payments, clock);
+    let put_off = EventStep::PutOff("evt_1".to_owned());
+    payments.set_unavailable(true);
+    for _ in 0..3 * ApplyEvents::ATTEMPTS_FOR_UNKNOWN {
+        assert_eq!(worker.run().await.unwrap(), put_off);
+        clock.advance(ApplyEvents::PAUSE_MAX);
+    }
+    payments.set_unavailable(false);
+    for _ in 1..ApplyEvents::ATTEMPTS_FOR_UNKNOWN {
+        assert_eq!(worker.run().await.unwrap(), put_off);
+        clock.advance(ApplyEvents::PAUSE_MAX);
+    }
+    let user_id = user_id(&session).await;
+    database.keep_customer(user_id, &customer).await.unwrap();
+    let applied = EventStep::Applied("evt_1".to_owned());
+    assert_eq!(worker.run().await.unwrap(), applied);
+    assert_eq!(billing(&session).await["posts_remaining"], 2);
+}
+
+#[tokio::test]
+async fn who_waits_for_a_checkout_has_the_provider_asked_now_and_then() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let wish = json!({"plan": "pay_as_you_go"});
+    let opened = session.post("/api/billing/checkout-session/", &wish).await;
+    opened.expect(200);
+    let path = "/api/billing/checkout-session/cs_1/";
+    for _ in 0..5 {
+        let waits = session.get(path).await.expect(200);
+        assert_eq!(waits["status"], "open");
+    }
+    assert_eq!(app.fakes.payments.lookups(), 1, "not at every question");
+
+    let news = vec![
+        post_paid("cs_1"),
+        BillingNews::Checkout {
+            id: CheckoutId::new("cs_1".to_owned()),
+            status: CheckoutStatus::Settled,
+        },
+    ];
+    let owner = NewsOwner::User(user_id(&session).await);
+    let findings = Findings { owner, news };
+    app.fakes.payments.will_find("cs_1", findings.clone());
+    app.fakes.clock.advance(NewsSubject::PAUSE_WHILE_WAITED_FOR);
+    app.fakes.payments.set_unavailable(true);
+    let waits = session.get(path).await.expect(200);
+    assert_eq!(waits["status"], "open", "the provider is away");
+    app.fakes.payments.set_unavailable(false);
+    app.fakes.clock.advance(NewsSubject::PAUSE_WHILE_WAITED_FOR);
+    let settled = session.get(path).await.expect(200);
+    assert_eq!(settled["status"], "settled");
+    let paid_for = billing(&session).await;
+    assert_eq!(paid_for["posts_remaining"], 2);
+    // The event comes after all.
+    deliver(&app, "evt_late", findings.owner, findings.news).await;
+    assert_eq!(billing(&session).await, paid_for);
 }

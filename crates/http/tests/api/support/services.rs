@@ -119,6 +119,7 @@ impl Fakes {
         BillingPorts {
             users: self.database.clone(),
             billing: self.database.clone(),
+            awaited: self.database.clone(),
             inbox: self.database.clone(),
             payments: self.payments.clone(),
             clock: self.clock.clone(),

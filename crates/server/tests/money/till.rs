@@ -1,0 +1,124 @@
+//! The use cases of billing over a real database and the adapter of the real provider, without a
+//! server between them: time is what a test says it is.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use secrecy::SecretString;
+use triptych_adapter_db::Database;
+use triptych_adapter_memory::ManualClock;
+use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
+use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_app::billing::{
+    ApplyEvents, BillingPorts, BillingUseCases, EventSignal, EventStep, StartCheckoutCommand,
+    StartedCheckout,
+};
+use triptych_app::maintenance::SweepLateNews;
+use triptych_billing::{EntryKind, Plan, Tier};
+use triptych_ports::contract::Stores;
+use triptych_ports::{BillingStore as _, Clock as _};
+use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
+use triptych_stripe_stub::{Event, StripeStub};
+use triptych_users::UserId;
+
+use crate::support::{TestDatabase, WEBHOOK_SECRET, signed};
+
+/// A provider, a database, and what goes between them.
+pub(crate) struct Till {
+    pub(crate) stripe: StripeStub,
+    pub(crate) payments: Arc<StripePayments>,
+    pub(crate) stores: Stores,
+    pub(crate) use_cases: BillingUseCases,
+    pub(crate) clock: Arc<ManualClock>,
+    database: Arc<Database>,
+    apply: ApplyEvents,
+    late_news: SweepLateNews,
+}
+
+/// How an account ends: tier, balance, and how many purchases were written.
+pub(crate) type Outcome = (Tier, i64, usize);
+
+impl Till {
+    pub(crate) async fn over(database: &TestDatabase) -> Self {
+        let database = database.stores().await;
+        let stripe = StripeStub::start().await;
+        let payments = Arc::new(StripePayments::new(options(&stripe.url())).unwrap());
+        let clock = Arc::new(ManualClock::new(SystemClock.now()));
+        let ports = BillingPorts {
+            users: database.clone(),
+            billing: database.clone(),
+            awaited: database.clone(),
+            inbox: database.clone(),
+            payments: payments.clone(),
+            clock: clock.clone(),
+            wall_clock: clock.clone(),
+            randomness: Arc::new(SystemRandomness),
+            signal: EventSignal::default(),
+        };
+        Self {
+            use_cases: BillingUseCases::new(&ports),
+            apply: ports.apply_events(),
+            late_news: SweepLateNews {
+                awaited: database.clone(),
+                news: ports.take_news(),
+                clock: clock.clone(),
+            },
+            stores: Stores::of(&database),
+            stripe,
+            payments,
+            database,
+            clock,
+        }
+    }
+
+    /// A user's checkout of a plan, not paid yet.
+    pub(crate) async fn checkout(&self, user_id: UserId, plan: Plan) -> String {
+        let command = StartCheckoutCommand { user_id, plan };
+        let started = self.use_cases.start_checkout.run(command).await.unwrap();
+        let StartedCheckout::Pay { url } = started else {
+            panic!("there is a subscription already");
+        };
+        let (_, id) = url.rsplit_once('/').unwrap();
+        id.to_owned()
+    }
+
+    pub(crate) async fn deliver(&self, event: &Event) {
+        let signature = signed(&event.body, self.clock.now());
+        let receive = &self.use_cases.receive_event;
+        let received = receive.run(event.body.as_bytes(), Some(&signature));
+        received.await.unwrap();
+        let applied = EventStep::Applied(event.id.clone());
+        assert_eq!(self.apply.run().await.unwrap(), applied);
+    }
+
+    /// Lets time pass, and then asks for what is late; answers of how much.
+    pub(crate) async fn sweep_after(&self, time: TimeDelta) -> usize {
+        self.clock.advance(time);
+        self.late_news.run().await.unwrap()
+    }
+
+    pub(crate) async fn outcome(&self, user_id: UserId) -> Outcome {
+        let account = self.database.account(user_id).await.unwrap();
+        let is_purchase = |kind: &EntryKind| matches!(kind, EntryKind::Purchase(_));
+        let entries = account.entries.iter();
+        let purchases = entries.filter(|entry| is_purchase(&entry.kind)).count();
+        let overview = account.overview(self.clock.now());
+        (overview.tier, overview.posts_remaining, purchases)
+    }
+}
+
+fn options(base_url: &str) -> StripeOptions {
+    StripeOptions {
+        secret_key: SecretString::from("sk_test_of_the_stub"),
+        webhook_secret: SecretString::from(WEBHOOK_SECRET),
+        base_url: Some(base_url.to_owned()),
+        public_url: "https://triptych.example".to_owned(),
+        prices: PriceIds {
+            pay_as_you_go: PRICE_POST.to_owned(),
+            basic: PRICE_BASIC.to_owned(),
+            pro: PRICE_PRO.to_owned(),
+        },
+        sells_at_checked_prices_alone: false,
+        timeout: StripeOptions::TIMEOUT,
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE webhook_events DROP COLUMN times_of_nobody;
