@@ -28,6 +28,7 @@ pub struct FakePayments {
 struct State {
     checkouts: Vec<(CheckoutRequest, OpenCheckout)>,
     closed: BTreeSet<CheckoutId>,
+    lost: BTreeSet<CustomerId>,
     subscriptions: BTreeMap<SubscriptionId, KnownSubscription>,
     findings: BTreeMap<String, Findings>,
     lookups: usize,
@@ -107,6 +108,11 @@ impl FakePayments {
         known.map(|known| known.details.clone()).collect()
     }
 
+    /// Loses a customer: nothing can be sold to them any more.
+    pub fn lose_customer(&self, customer: &CustomerId) {
+        lock(&self.state).lost.insert(customer.clone());
+    }
+
     /// How often an event or a checkout was looked up.
     pub fn lookups(&self) -> usize {
         lock(&self.state).lookups
@@ -173,6 +179,11 @@ impl FakePayments {
     }
 }
 
+/// As the names are made, those of nobody have no user in them.
+fn names_a_user(customer: &CustomerId) -> bool {
+    customer.as_str().len() >= "cus_".len() + 36
+}
+
 impl CanFail for FakePayments {
     fn faults(&self) -> &Faults {
         &self.faults
@@ -183,7 +194,15 @@ impl CanFail for FakePayments {
 impl PaymentProvider for FakePayments {
     async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError> {
         self.faults.check()?;
-        Ok(Some(CustomerId::new(format!("cus_{}", payer.user_id))))
+        let before = payer.lost.as_ref();
+        let before = before.map_or("cus".to_owned(), |lost| format!("{}_again", lost.as_str()));
+        Ok(Some(CustomerId::new(format!("{before}_{}", payer.user_id))))
+    }
+
+    async fn knows_customer(&self, customer: &CustomerId) -> Result<bool, PaymentError> {
+        self.faults.check()?;
+        let is_lost = lock(&self.state).lost.contains(customer);
+        Ok(names_a_user(customer) && !is_lost)
     }
 
     async fn create_checkout(
@@ -192,6 +211,10 @@ impl PaymentProvider for FakePayments {
     ) -> Result<OpenCheckout, PaymentError> {
         self.faults.check()?;
         let mut state = lock(&self.state);
+        let customer = request.customer.as_ref();
+        if customer.is_some_and(|customer| state.lost.contains(customer)) {
+            return Err(PaymentError::NotFound);
+        }
         let mut earlier = state.checkouts.iter();
         if let Some((_, open)) = earlier.find(|(earlier, _)| earlier == request) {
             return Ok(open.clone());
@@ -210,6 +233,9 @@ impl PaymentProvider for FakePayments {
         request: &SubscriptionRequest,
     ) -> Result<SubscriptionDetails, PaymentError> {
         self.faults.check()?;
+        if lock(&self.state).lost.contains(&request.customer) {
+            return Err(PaymentError::NotFound);
+        }
         if request.payment_method == Self::DECLINED {
             return Err(PaymentError::Declined("Your card was declined.".to_owned()));
         }
@@ -286,11 +312,10 @@ impl PaymentProvider for FakePayments {
 
     async fn open_portal(&self, customer: &CustomerId) -> Result<String, PaymentError> {
         self.faults.check()?;
-        // As the names are made, those of nobody have no user in them.
-        let name = customer.as_str();
-        if name.len() < "cus_".len() + 36 {
+        if !names_a_user(customer) {
             return Err(PaymentError::NotFound);
         }
+        let name = customer.as_str();
         Ok(format!("https://payments.example.org/portal/{name}"))
     }
 

@@ -22,6 +22,10 @@ impl PaymentProvider for DemoPayments {
         Ok(None)
     }
 
+    async fn knows_customer(&self, _customer: &CustomerId) -> Result<bool, PaymentError> {
+        Ok(false)
+    }
+
     async fn create_checkout(
         &self,
         _request: &CheckoutRequest,

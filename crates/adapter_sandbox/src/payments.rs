@@ -93,6 +93,14 @@ impl PaymentProvider for SandboxPayments {
         Ok(Some(CustomerId::new(name.await?)))
     }
 
+    async fn knows_customer(&self, customer: &CustomerId) -> Result<bool, PaymentError> {
+        let name = customer.as_str().to_owned();
+        let known = self
+            .store
+            .change(move |books, _| Ok(books.customers.contains_key(&name)));
+        Ok(known.await?)
+    }
+
     async fn create_checkout(
         &self,
         request: &CheckoutRequest,

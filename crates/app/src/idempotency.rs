@@ -171,7 +171,9 @@ async fn record(
 ) -> StoredResponse {
     match outcome {
         WorkOutcome::Succeeded(response) => {
-            if let Err(failure) = insist(|| store.complete(&request.scope, &response)).await {
+            if let Err(failure) =
+                insist(|| store.complete(&request.scope, request.run_id, &response)).await
+            {
                 tracing::warn!(error = %failure, "idempotent answer was not kept");
             }
             response

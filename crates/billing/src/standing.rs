@@ -120,6 +120,17 @@ impl Standing {
         self.open_subscription(now).or_else(waiting)
     }
 
+    /// The plan of a subscription that gives its user nothing any more and may be charged all the
+    /// same; none where one is open, or where what is left ends by itself.
+    pub fn unpaid_plan(&self, now: DateTime<Utc>) -> Option<Plan> {
+        if self.open(now).is_some() {
+            return None;
+        }
+        let lapsed = self.lapsed(now).into_iter();
+        let mut goes_on = lapsed.filter(|subscription| !subscription.is_cancelled);
+        goes_on.next().map(|subscription| subscription.plan)
+    }
+
     fn open(&self, now: DateTime<Utc>) -> Option<&SubscriptionStanding> {
         let mut all = self.subscriptions.iter();
         all.find(|standing| standing.is_open(now))

@@ -12,7 +12,7 @@ use triptych_users::{AvatarId, UserId};
 
 use crate::archive::EXCUSE;
 use crate::dto::{
-    BillingHistoryDto, PersonalAccountDto, PersonalIdentityDto, PersonalPostDto,
+    LedgerEntryDto, PaymentDto, PersonalAccountDto, PersonalIdentityDto, PersonalPostDto,
     PersonalSessionDto, PersonalSubscriptionDto, PersonalSuggestionDto, PersonalTripDto,
 };
 use crate::error::ApiError;
@@ -152,9 +152,10 @@ async fn write_account(
     let identities = account.identities.iter().map(PersonalIdentityDto::from);
     let identities: Vec<_> = identities.collect();
     document.field("identities", &identities).await?;
-    let billing = BillingHistoryDto::from(&account.billing);
-    document.field("credits", &billing.entries).await?;
-    document.field("payments", &billing.payments).await?;
+    let entries = LedgerEntryDto::all(&account.billing);
+    document.field("credits", &entries).await?;
+    let payments = PaymentDto::all(&account.billing);
+    document.field("payments", &payments).await?;
     let subscriptions = account.billing.subscriptions.iter();
     let subscriptions: Vec<_> = subscriptions.map(PersonalSubscriptionDto::from).collect();
     document.field("subscriptions", &subscriptions).await

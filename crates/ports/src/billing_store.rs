@@ -95,6 +95,9 @@ pub trait BillingStore: Send + Sync {
         customer: &CustomerId,
     ) -> Result<CustomerId, Failure>;
 
+    /// Forgets the provider's name of a user, where it is this one.
+    async fn forget_customer(&self, user_id: UserId, customer: &CustomerId) -> Result<(), Failure>;
+
     /// Keeps a checkout that was opened.
     async fn insert_checkout(&self, checkout: &Checkout, now: DateTime<Utc>)
     -> Result<(), Failure>;

@@ -67,10 +67,12 @@ pub trait IdempotencyStore: Send + Sync {
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure>;
 
     /// Writes down the answer of a request that ran and succeeded. An answer that was written
-    /// down before MUST stay; for a key that was forgotten nothing happens.
+    /// down before MUST stay, and so MUST the key of another run: a slow one that was taken for dead
+    /// has nothing to say for the one that replaced it. For a key that was forgotten nothing happens.
     async fn complete(
         &self,
         scope: &IdempotencyScope,
+        run_id: Uuid,
         response: &StoredResponse,
     ) -> Result<(), Failure>;
 

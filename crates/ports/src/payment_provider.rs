@@ -15,6 +15,8 @@ pub struct Payer {
     pub user_id: UserId,
     /// Where the provider's receipts go.
     pub email: EmailAddress,
+    /// Their earlier name, which the provider has lost: it MUST NOT be given again.
+    pub lost: Option<CustomerId>,
 }
 
 /// What is to be paid for in a checkout.
@@ -65,10 +67,18 @@ pub struct SubscriptionDetails {
     pub status: String,
     /// The end of the current period.
     pub current_period_end: DateTime<Utc>,
-    /// When it ends, where it was cancelled.
+    /// When it ends, where it was cancelled. That may be periods away, where its user chose a day.
     pub cancel_at: Option<DateTime<Utc>>,
     /// With what the page lets the bank confirm the payment; none unless it asks for that.
     pub client_secret: Option<String>,
+}
+
+impl SubscriptionDetails {
+    /// Whether it ends with its current period.
+    pub fn ends_with_period(&self) -> bool {
+        self.cancel_at
+            .is_some_and(|at| at <= self.current_period_end)
+    }
 }
 
 /// An event as the provider sent it, its signature checked.
@@ -138,6 +148,10 @@ pub const SIGNATURE_TOLERANCE: TimeDelta = TimeDelta::seconds(300);
 pub trait PaymentProvider: Send + Sync {
     /// Names somebody who pays; none where the provider keeps no names.
     async fn create_customer(&self, payer: &Payer) -> Result<Option<CustomerId>, PaymentError>;
+
+    /// Whether a customer is there still: one can be deleted by hand, and another account of the
+    /// provider's knows none of the first.
+    async fn knows_customer(&self, customer: &CustomerId) -> Result<bool, PaymentError>;
 
     /// Opens a checkout. Of several that would begin a subscription only the newest MUST be left to
     /// be paid, and none beside a subscription that bills: that is

@@ -199,6 +199,20 @@ pub(crate) fn keep_customer(
     self::customer(conn, user_id)?.ok_or(Fault::Contradiction("user has no balance"))
 }
 
+pub(crate) fn forget_customer(
+    conn: &mut Conn,
+    user_id: UserId,
+    customer: &CustomerId,
+) -> Result<(), Fault> {
+    let lost = credit_balances::table
+        .find(user_id.to_string())
+        .filter(credit_balances::customer_id.eq(customer.as_str()));
+    diesel::update(lost)
+        .set(credit_balances::customer_id.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}
+
 fn user_id(text: &str) -> Result<UserId, CorruptRow> {
     UserId::parse(text).map_err(|cause| CorruptRow::new("users", text, cause.into()))
 }

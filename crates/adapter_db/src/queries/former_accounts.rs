@@ -1,19 +1,20 @@
 //! Accounts that end, and their addresses under a digest.
 
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::select;
+use diesel::sql_types::Text;
 use triptych_ports::{AccountErasure, AddressDigest, BoxError, ErasedAccount};
 use triptych_trips::PhotoId;
 use triptych_users::{AvatarId, UserId};
 
-use super::schema::{former_addresses, photos, users};
+use super::schema::{former_addresses, ledger_entries, photos, users};
 use super::{Conn, billing, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
 
 /// Everything that refers to a user goes with their row, by the rules of the tables; the entries
-/// of the ledger stay, and refer to nobody.
+/// of the ledger stay, and neither refer to anybody nor name them.
 pub(crate) fn erase(
     conn: &mut Conn,
     erasure: &AccountErasure,
@@ -21,6 +22,7 @@ pub(crate) fn erase(
     let owner = erasure.user_id.to_string();
     dialect::lock_account(conn, &owner)?;
     let erased = left_behind(conn, erasure.user_id)?;
+    forget_name(conn, &owner)?;
     if diesel::delete(users::table.find(&owner)).execute(conn)? == 0 {
         return Ok(None);
     }
@@ -32,6 +34,18 @@ pub(crate) fn erase(
         .on_conflict_do_nothing()
         .execute(conn)?;
     Ok(Some(erased))
+}
+
+/// Entries that were written for the user's sake alone are known by the user's name; from now on by
+/// their own number. Those of a payment keep its name, so that it is never written again.
+fn forget_name(conn: &mut Conn, owner: &str) -> Result<(), Fault> {
+    let named = ledger_entries::table
+        .filter(ledger_entries::user_id.eq(owner))
+        .filter(dialect::position_of(ledger_entries::business_key, owner).gt(0));
+    diesel::update(named)
+        .set(ledger_entries::business_key.eq(sql::<Text>("'former:' || sequence")))
+        .execute(conn)?;
+    Ok(())
 }
 
 fn left_behind(conn: &mut Conn, user_id: UserId) -> Result<ErasedAccount, Fault> {

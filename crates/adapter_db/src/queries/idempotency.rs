@@ -76,9 +76,12 @@ fn begin_again(
 pub(crate) fn complete(
     conn: &mut Conn,
     scope: &IdempotencyScope,
+    run_id: Uuid,
     response: &StoredResponse,
 ) -> Result<(), Fault> {
-    let unanswered = of_scope(scope).filter(idempotency_keys::status.is_null());
+    let unanswered = of_scope(scope)
+        .filter(idempotency_keys::status.is_null())
+        .filter(idempotency_keys::run_id.eq(run_id.to_string()));
     diesel::update(unanswered)
         .set((
             idempotency_keys::status.eq(i32::from(response.status)),

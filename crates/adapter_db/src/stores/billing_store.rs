@@ -65,6 +65,11 @@ impl BillingStore for Database {
         write!(self, billing::keep_customer(user_id, &customer))
     }
 
+    async fn forget_customer(&self, user_id: UserId, customer: &CustomerId) -> Result<(), Failure> {
+        let customer = customer.clone();
+        write!(self, billing::forget_customer(user_id, &customer))
+    }
+
     async fn insert_checkout(
         &self,
         checkout: &Checkout,

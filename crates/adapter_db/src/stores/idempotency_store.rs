@@ -21,10 +21,11 @@ impl IdempotencyStore for Database {
     async fn complete(
         &self,
         scope: &IdempotencyScope,
+        run_id: Uuid,
         response: &StoredResponse,
     ) -> Result<(), Failure> {
         let (scope, response) = (scope.clone(), response.clone());
-        write!(self, idempotency::complete(&scope, &response))
+        write!(self, idempotency::complete(&scope, run_id, &response))
     }
 
     async fn abandon(&self, scope: &IdempotencyScope, run_id: Uuid) -> Result<(), Failure> {

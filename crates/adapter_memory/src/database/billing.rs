@@ -155,6 +155,15 @@ impl BillingStore for MemoryDatabase {
         Ok(row.customer.get_or_insert_with(|| customer.clone()).clone())
     }
 
+    async fn forget_customer(&self, user_id: UserId, customer: &CustomerId) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let row = state.billing.get_mut(&user_id);
+        if let Some(row) = row.filter(|row| row.customer.as_ref() == Some(customer)) {
+            row.customer = None;
+        }
+        Ok(())
+    }
+
     async fn insert_checkout(
         &self,
         checkout: &Checkout,

@@ -34,9 +34,13 @@ impl State {
         self.suggestions.retain(|_, found| !theirs(found.user_id));
         self.requests.retain(|scope, _| !theirs(scope.user_id));
         self.links.retain(|_, link| !theirs(link.user_id));
-        for entry in &mut self.entries {
+        let name = user_id.to_string();
+        for (number, entry) in self.entries.iter_mut().enumerate() {
             if theirs(entry.user_id) {
                 entry.user_id = NOBODY;
+                if entry.business_key.contains(&name) {
+                    entry.business_key = format!("former:{number}");
+                }
             }
         }
         Some(erased)

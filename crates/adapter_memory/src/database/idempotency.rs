@@ -58,9 +58,12 @@ impl IdempotencyStore for MemoryDatabase {
     async fn complete(
         &self,
         scope: &IdempotencyScope,
+        run_id: Uuid,
         response: &StoredResponse,
     ) -> Result<(), Failure> {
-        if let Some(row) = self.state()?.requests.get_mut(scope) {
+        let mut state = self.state()?;
+        let row = state.requests.get_mut(scope);
+        if let Some(row) = row.filter(|row| row.run_id == run_id) {
             row.response.get_or_insert_with(|| response.clone());
         }
         Ok(())

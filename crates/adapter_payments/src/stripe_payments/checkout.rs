@@ -24,7 +24,8 @@ impl StripePayments {
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError> {
         let key = format!("checkout-{}", request.idempotency_key);
-        let session = self.client.create(&self.session(request), &key).await?;
+        let session = self.session(request);
+        let session = self.client.create_anyway(&session, &key).await?;
         if is_subscription(request.plan)
             && let Some(customer) = &request.customer
         {

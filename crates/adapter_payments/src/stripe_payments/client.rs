@@ -1,14 +1,14 @@
 //! Calls to Stripe: each has an end, and is made once more where it failed for now.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 use miniserde::Deserialize;
 use secrecy::ExposeSecret as _;
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
 use triptych_ports::{Failure, PaymentError};
 
-use super::error::payment_error;
+use super::error::{is_kept, payment_error};
 use super::{StripeOptions, StripeOptionsError};
 
 /// How often a call is made at most. More would keep the user waiting.
@@ -51,7 +51,27 @@ impl StripeClient {
         self.attempt(request, &RequestStrategy::Once).await
     }
 
-    /// Sends what creates something, once for each key.
+    /// Sends what creates something of which one too many harms nobody: where Stripe has answered
+    /// that it failed, once more under another key.
+    pub(super) async fn create_anyway<Request>(
+        &self,
+        request: &Request,
+        key: &str,
+    ) -> Result<Request::Output, PaymentError>
+    where
+        Request: StripeRequest,
+        Request::Output: Deserialize,
+    {
+        match self.create(request, key).await {
+            Err(PaymentError::Failure(Failure::Unavailable(cause))) if is_kept(&cause) => {
+                self.create(request, &another_key(key)).await
+            }
+            answer => answer,
+        }
+    }
+
+    /// Sends what creates something, once for each key. A failure that Stripe has answered is
+    /// answered again for a day under that key, so it is not asked for once more.
     pub(super) async fn create<Request>(
         &self,
         request: &Request,
@@ -75,13 +95,14 @@ impl StripeClient {
         Request: StripeRequest,
         Request::Output: Deserialize,
     {
+        let is_keyed = matches!(strategy, RequestStrategy::Idempotent(_));
         let mut attempts = 1;
         loop {
             let call = request.customize().request_strategy(strategy.clone());
             let answer = call.send(&self.client).await.map_err(payment_error);
             match answer {
                 Err(PaymentError::Failure(Failure::Unavailable(cause)))
-                    if attempts < ATTEMPTS_MAX =>
+                    if attempts < ATTEMPTS_MAX && !(is_keyed && is_kept(&cause)) =>
                 {
                     tracing::warn!(error = %cause, attempts, "stripe failed, asking once more");
                 }
@@ -91,6 +112,13 @@ impl StripeClient {
             tokio::time::sleep(PAUSE).await;
         }
     }
+}
+
+/// A key under which nothing was answered yet, and the same for a minute: two clicks in one are one
+/// wish.
+pub(super) fn another_key(key: &str) -> String {
+    let minute = UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs() / 60);
+    format!("{key}-at-{minute}")
 }
 
 impl fmt::Debug for StripeClient {

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use sha2::{Digest as _, Sha256};
 use stripe_billing::billing_portal_session::CreateBillingPortalSession;
-use stripe_core::customer::CreateCustomer;
+use stripe_client_core::{RequestBuilder, StripeRequest};
+use stripe_core::customer::{CreateCustomer, RetrieveCustomer};
 use triptych_ports::{CustomerId, Payer, PaymentError};
 
 use super::{StripePayments, USER_ID};
@@ -14,12 +15,26 @@ impl StripePayments {
         let user_id = payer.user_id.to_string();
         // Another address under the same key would be refused, and keys are no place for addresses.
         let address = hex::encode(Sha256::digest(payer.email.as_str()));
-        let key = format!("customer-{user_id}-{address}");
+        let mut key = format!("customer-{user_id}-{address}");
+        // Stripe would answer the first one again, whom it has lost since.
+        if let Some(lost) = &payer.lost {
+            key = format!("{key}-after-{}", lost.as_str());
+        }
         let request = CreateCustomer::new()
             .email(payer.email.as_str())
             .metadata(HashMap::from([(USER_ID.to_owned(), user_id)]));
-        let customer = self.client.create(&request, &key).await?;
+        let customer = self.client.create_anyway(&request, &key).await?;
         Ok(CustomerId::new(customer.id.to_string()))
+    }
+
+    /// Whether a customer is there; one who was deleted can still be asked for, and says so.
+    pub(super) async fn is_there(&self, customer: &CustomerId) -> Result<bool, PaymentError> {
+        let request = Presence(RetrieveCustomer::new(customer.as_str()));
+        match self.client.send(&request).await {
+            Ok(found) => Ok(found.deleted != Some(true)),
+            Err(PaymentError::NotFound) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     pub(super) async fn portal_url(&self, customer: &CustomerId) -> Result<String, PaymentError> {
@@ -27,5 +42,22 @@ impl StripePayments {
             .customer(customer.as_str())
             .return_url(format!("{}/account", self.public_url));
         Ok(self.client.send(&request).await?.url)
+    }
+}
+
+/// A question for a customer of whose answer no more is read than whether they were deleted.
+struct Presence(RetrieveCustomer);
+
+/// Whether a customer was deleted; nothing of one who was not.
+#[derive(miniserde::Deserialize)]
+struct Deletion {
+    deleted: Option<bool>,
+}
+
+impl StripeRequest for Presence {
+    type Output = Deletion;
+
+    fn build(&self) -> RequestBuilder {
+        self.0.build()
     }
 }

@@ -2,7 +2,7 @@
 
 use stripe::{ApiErrors, ApiErrorsCode, ApiErrorsType, StripeError};
 use thiserror::Error;
-use triptych_ports::{Failure, PaymentError};
+use triptych_ports::{BoxError, Failure, PaymentError};
 
 /// What the library says of a failure whose body Stripe did not write, such as the page of a proxy
 /// on the way. It drops the status, so this text is all that tells it from an answer to a success
@@ -61,6 +61,13 @@ fn stripe_answer(answer: ApiErrors, status: u16) -> StripeAnswer {
 /// A refusal in the bank's words.
 pub(super) fn declined(reason: Option<String>) -> PaymentError {
     PaymentError::Declined(reason.unwrap_or_else(|| DECLINED.to_owned()))
+}
+
+/// Whether Stripe itself has answered that it failed. Under the key of that call it answers so for a
+/// day: it keeps what it has answered, failures with it.
+pub(super) fn is_kept(cause: &BoxError) -> bool {
+    let answer = cause.downcast_ref::<StripeAnswer>();
+    answer.is_some_and(|answer| answer.status >= 500)
 }
 
 fn unavailable(cause: impl std::error::Error + Send + Sync + 'static) -> PaymentError {

@@ -49,8 +49,16 @@ pub(super) fn billed_plan(found: &stripe_shared::Subscription, prices: &PriceIds
     plan(price, Some(&found.metadata), prices)
 }
 
-/// Whether a subscription ends by itself; the portal may have set a day instead of the period's end.
-pub(super) const fn is_cancelled(found: &stripe_shared::Subscription) -> bool {
+/// Whether a subscription ends with its period. The portal may have set a day beyond: then it is
+/// renewed before.
+fn is_cancelled(found: &stripe_shared::Subscription) -> bool {
+    let period_end = found.items.data.first().map(|item| item.current_period_end);
+    let ends_within = |day| period_end.is_none_or(|period_end| day <= period_end);
+    found.cancel_at_period_end || found.cancel_at.is_some_and(ends_within)
+}
+
+/// Whether a subscription ends by itself, on whatever day.
+pub(super) const fn ends_by_itself(found: &stripe_shared::Subscription) -> bool {
     found.cancel_at_period_end || found.cancel_at.is_some()
 }
 

@@ -74,6 +74,10 @@ impl PaymentProvider for StripePayments {
         self.name_customer(payer).await.map(Some)
     }
 
+    async fn knows_customer(&self, customer: &CustomerId) -> Result<bool, PaymentError> {
+        self.is_there(customer).await
+    }
+
     async fn create_checkout(
         &self,
         request: &CheckoutRequest,

@@ -20,7 +20,7 @@ use super::{StripePayments, WISH, facts};
 /// The longest page that Stripe answers. By itself it has ten.
 pub(super) const PAGE_MAX: i64 = 100;
 /// How many pages are read: far more than anybody opens before the first of them expire.
-pub(super) const PAGES_MAX: usize = 100;
+const PAGES_MAX: usize = 100;
 
 impl StripePayments {
     /// Of all the checkouts that would begin a subscription only the newest can be paid: nobody
@@ -123,13 +123,35 @@ impl StripePayments {
 
     /// The subscriptions of a customer to what is sold here, without those that have ended.
     async fn sold_to(&self, customer: &CustomerId) -> Result<Vec<Subscription>, PaymentError> {
-        // Without a status, most that have ended are left out.
-        let request = ListSubscription::new()
+        let mut found = self.subscriptions_of(customer).await?;
+        found.retain(|one| facts::billed_plan(one, &self.prices).is_some());
+        Ok(found)
+    }
+}
+
+impl StripePayments {
+    /// All subscriptions of a customer that have not ended, on whichever page they stand.
+    pub(super) async fn subscriptions_of(
+        &self,
+        customer: &CustomerId,
+    ) -> Result<Vec<Subscription>, PaymentError> {
+        // Without a status, most that have ended are left out. One that was never paid is listed
+        // also after its time.
+        let all = ListSubscription::new()
             .customer(customer.as_str())
             .limit(PAGE_MAX);
-        let mut found = self.client.send(&request).await?.data;
-        found.retain(|one| facts::billed_plan(one, &self.prices).is_some() && !has_ended(one));
-        Ok(found)
+        let mut request = all.clone();
+        let mut found = Vec::new();
+        for _ in 0..PAGES_MAX {
+            let page = self.client.send(&request).await?;
+            let last = page.data.last().map(|last| last.id.to_string());
+            found.extend(page.data.into_iter().filter(|one| !has_ended(one)));
+            match last {
+                Some(last) if page.has_more => request = all.clone().starting_after(last),
+                _ => return Ok(found),
+            }
+        }
+        Err(too_many("subscriptions"))
     }
 }
 
@@ -139,7 +161,7 @@ pub(super) fn begins_subscription(session: &CheckoutSession) -> bool {
 }
 
 /// A customer has more of something than anybody could have.
-pub(super) fn too_many(what: &str) -> PaymentError {
+fn too_many(what: &str) -> PaymentError {
     senseless(format!("more {what} than {PAGES_MAX} pages hold"))
 }
 

@@ -11,7 +11,8 @@ use triptych_billing::Plan;
 use triptych_ports::{BoxError, Failure, PaymentError, SubscriptionDetails, SubscriptionRequest};
 
 use super::checkout::names;
-use super::error::{declined, senseless};
+use super::client::another_key;
+use super::error::{declined, is_kept, senseless};
 use super::one_subscription::begins_subscription;
 use super::subscription::{has_ended, to_confirm};
 use super::{StripePayments, WISH};
@@ -57,15 +58,12 @@ impl StripePayments {
         payment_method: &str,
     ) -> Result<SubscriptionDetails, PaymentError> {
         let wish = self.wish(request, payment_method);
-        let first_key = format!("subscription-{}-{payment_method}", request.idempotency_key);
+        let customer = request.customer.as_str();
+        let wished = &request.idempotency_key;
+        let first_key = format!("subscription-{wished}-{customer}-{payment_method}");
         let mut key = first_key.clone();
         for _ in 0..REPEATS_MAX {
-            let answered = match self.client.create(&wish, &key).await {
-                Err(PaymentError::Failure(Failure::Unavailable(cause))) => {
-                    self.begun_unheard(request, cause).await?
-                }
-                answered => answered?,
-            };
+            let answered = self.create_or_find(request, &wish, &key).await?;
             // A repeated wish is answered as the first was, so the present state is asked for.
             let present = self.retrieve(answered.id.as_str()).await;
             let present = charged_all_the_same("a subscription is not looked up", present);
@@ -78,15 +76,38 @@ impl StripePayments {
         Err(senseless("every subscription of this wish has ended"))
     }
 
-    /// A wish without an answer may have begun its subscription, and charged the card, all the same.
-    async fn begun_unheard(
+    /// Sends a wish; where Stripe has answered that it failed, and nothing has begun, once more under
+    /// another key: under the first it would answer so for a day.
+    async fn create_or_find(
         &self,
         request: &SubscriptionRequest,
-        cause: BoxError,
+        wish: &CreateSubscription,
+        key: &str,
     ) -> Result<Subscription, PaymentError> {
-        let wish = &request.idempotency_key;
-        match Box::pin(self.begun_by(&request.customer, wish)).await {
-            Ok(Some(begun)) => Ok(begun),
+        if let Sent::Begun(begun) = self.send_wish(request, wish, key).await? {
+            return Ok(*begun);
+        }
+        match self.send_wish(request, wish, &another_key(key)).await? {
+            Sent::Begun(begun) => Ok(*begun),
+            Sent::Nothing(cause) => Err(Failure::Unavailable(cause).into()),
+        }
+    }
+
+    /// A wish that failed may have begun its subscription, and charged the card, all the same.
+    async fn send_wish(
+        &self,
+        request: &SubscriptionRequest,
+        wish: &CreateSubscription,
+        key: &str,
+    ) -> Result<Sent, PaymentError> {
+        let cause = match self.client.create(wish, key).await {
+            Err(PaymentError::Failure(Failure::Unavailable(cause))) => cause,
+            answered => return Ok(Sent::Begun(Box::new(answered?))),
+        };
+        let wished = &request.idempotency_key;
+        match Box::pin(self.begun_by(&request.customer, wished)).await {
+            Ok(Some(begun)) => Ok(Sent::Begun(Box::new(begun))),
+            Ok(None) if is_kept(&cause) => Ok(Sent::Nothing(cause)),
             Ok(None) | Err(_) => Err(Failure::Unavailable(cause).into()),
         }
     }
@@ -137,6 +158,14 @@ impl StripePayments {
         }
         self.details_with(begun, payment.and_then(to_confirm))
     }
+}
+
+/// What came of a wish that was sent.
+enum Sent {
+    /// It has begun this.
+    Begun(Box<Subscription>),
+    /// Stripe has failed, and nothing has begun.
+    Nothing(BoxError),
 }
 
 /// What came of a call that was made after the card; a failure is for the log alone.

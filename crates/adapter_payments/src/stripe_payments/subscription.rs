@@ -13,7 +13,7 @@ use triptych_billing::{Plan, SubscriptionId};
 use triptych_ports::{PaymentError, SubscriptionDetails};
 
 use super::error::senseless;
-use super::facts::{billed_plan, is_cancelled, moment};
+use super::facts::{billed_plan, ends_by_itself, moment};
 use super::{PLAN, StripePayments};
 
 impl StripePayments {
@@ -105,7 +105,7 @@ impl StripePayments {
             plan,
             status: found.status.to_string(),
             current_period_end,
-            cancel_at: is_cancelled(found).then_some(cancel_at),
+            cancel_at: ends_by_itself(found).then_some(cancel_at),
             client_secret,
         })
     }

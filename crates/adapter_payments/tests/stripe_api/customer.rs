@@ -1,16 +1,18 @@
 //! Customers and their portal.
 
+use serde_json::json;
 use triptych_ports::{CustomerId, Payer, PaymentProvider as _};
 use triptych_stripe_stub::objects::{customer, portal_session};
 use triptych_users::EmailAddress;
 
-use crate::support::stub::{OnceForEachKey, SECRET_KEY, Stub};
+use crate::support::stub::{FailureKept, OnceForEachKey, SECRET_KEY, Stub};
 use crate::support::user_id;
 
 fn payer(email: &str) -> Payer {
     Payer {
         user_id: user_id(),
         email: EmailAddress::parse(email).unwrap(),
+        lost: None,
     }
 }
 
@@ -47,6 +49,54 @@ async fn a_user_is_one_customer_however_often_they_are_named() {
     assert_eq!(moved.unwrap(), Some(CustomerId::new("cus_2".to_owned())));
     for request in stub.sent().await {
         assert!(!request.headers["idempotency-key"].contains('@'));
+    }
+}
+
+#[tokio::test]
+async fn a_failure_that_stripe_keeps_leaves_nobody_without_a_name() {
+    let stub = Stub::start().await;
+    let failing = FailureKept::of_first(1, customer);
+    stub.answers("POST", "/v1/customers", failing).await;
+    let payments = stub.payments();
+    let payer = payer("ada@example.org");
+    // Under the first key it fails for a day, whenever the user comes.
+    for _ in 0..2 {
+        let named = payments.create_customer(&payer).await.unwrap();
+        assert!(named.is_some());
+    }
+    let sent = stub.sent().await;
+    assert_eq!(sent.len(), 4, "each failure is heard once: {sent:#?}");
+}
+
+#[tokio::test]
+async fn a_customer_who_was_lost_is_named_anew() {
+    let stub = Stub::start().await;
+    stub.answers("POST", "/v1/customers", OnceForEachKey::new(customer))
+        .await;
+    let payments = stub.payments();
+    let known = payer("ada@example.org");
+    let first = payments.create_customer(&known).await.unwrap();
+    let lost = Payer {
+        lost: first.clone(),
+        ..known
+    };
+    let second = payments.create_customer(&lost).await.unwrap();
+    assert_ne!(first, second);
+    assert_eq!(payments.create_customer(&lost).await.unwrap(), second);
+}
+
+#[tokio::test]
+async fn a_customer_who_was_deleted_is_not_known() {
+    let stub = Stub::start().await;
+    stub.knows("GET", "/v1/customers/cus_1", customer("1"))
+        .await;
+    let deleted = json!({"id": "cus_2", "object": "customer", "deleted": true});
+    stub.knows("GET", "/v1/customers/cus_2", deleted).await;
+    let payments = stub.payments();
+    for (name, is_known) in [("cus_1", true), ("cus_2", false), ("cus_3", false)] {
+        let customer = CustomerId::new(name.to_owned());
+        let known = payments.knows_customer(&customer).await.unwrap();
+        assert_eq!(known, is_known, "{name}");
     }
 }
 

@@ -30,7 +30,13 @@ impl Customer {
         let payments = StripePayments::new(options(&stripe.url())).unwrap();
         let email = EmailAddress::parse("ada@example.org").unwrap();
         let user_id = user_id();
-        let id = payments.create_customer(&Payer { user_id, email }).await;
+        let id = payments
+            .create_customer(&Payer {
+                user_id,
+                email,
+                lost: None,
+            })
+            .await;
         Self {
             id: id.unwrap().unwrap(),
             stripe,

@@ -51,6 +51,7 @@ impl LocalStripe {
         let payer = Payer {
             user_id: user_id(),
             email: EmailAddress::parse("ada@example.org").unwrap(),
+            lost: None,
         };
         let customer = self.payments.create_customer(&payer).await.unwrap();
         customer.unwrap()

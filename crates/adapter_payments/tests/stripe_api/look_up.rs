@@ -157,6 +157,25 @@ async fn states_are_incomplete_live_or_ended_with_their_moment() {
 }
 
 #[tokio::test]
+async fn a_day_of_end_beyond_the_period_is_no_cancellation_yet() {
+    for (day, is_cancelled) in [
+        (PERIOD_END - 60, true),
+        (PERIOD_END, true),
+        (PERIOD_END + 60, false),
+    ] {
+        let object = but(subscription(PRICE_BASIC), [("cancel_at", json!(day))]);
+        let open = but(invoice(PRICE_BASIC, "basic"), [("status", json!("open"))]);
+        let stub = stub_with(object.clone(), open).await;
+        let expected = BillingNews::Subscription(Subscription {
+            is_cancelled,
+            ..live()
+        });
+        let findings = found(&stub, "customer.subscription.updated", &object).await;
+        assert_eq!(findings, Some(ours(vec![expected])), "{day}");
+    }
+}
+
+#[tokio::test]
 async fn a_period_is_paid_at_the_plan_of_its_own_line() {
     // The plan was changed before the invoice was paid, and a difference was charged by hand.
     let difference = but(

@@ -188,3 +188,29 @@ async fn a_card_that_subscribes_closes_every_checkout_of_a_subscription() {
     let begun = paths.iter().rposition(is_begun).unwrap();
     assert!(first < begun && begun < last, "{paths:?}");
 }
+
+#[tokio::test]
+async fn what_bills_is_found_behind_a_page_of_what_is_not_ours() {
+    let stub = Stub::start().await;
+    let elsewhere = [("metadata", json!({}))];
+    let magazine = but(subscription("price_of_a_magazine"), elsewhere);
+    let more = but(
+        list(SUBSCRIPTIONS, &vec![magazine; 100]),
+        [("has_more", json!(true))],
+    );
+    let more = ResponseTemplate::new(200).set_body_json(more);
+    let last = list(SUBSCRIPTIONS, &[in_state("active")]);
+    stub.knows("GET", SUBSCRIPTIONS, last).await;
+    stub.answers_first(1, "GET", SUBSCRIPTIONS, more).await;
+    stub.knows("POST", "/v1/payment_methods/pm_1/attach", payment_method())
+        .await;
+    let payments = stub.payments();
+    let answer = payments.create_subscription(&subscription_wish()).await;
+    let is_refused = matches!(answer, Err(PaymentError::AlreadySubscribed));
+    assert!(is_refused, "{answer:?}");
+    let sent = stub.sent().await;
+    let pages = sent.iter().filter(|one| one.path == SUBSCRIPTIONS);
+    let pages: Vec<_> = pages.map(|page| page.form.get("starting_after")).collect();
+    assert_eq!(pages.len(), 2);
+    assert!(pages[0].is_none() && pages[1].is_some());
+}

@@ -10,7 +10,7 @@ use triptych_stripe_stub::objects::{
 };
 use wiremock::ResponseTemplate;
 
-use crate::support::stub::{OnceForEachKey, Stub};
+use crate::support::stub::{FailureKept, OnceForEachKey, Stub};
 use crate::support::user_id;
 
 const ATTACH: &str = "/v1/payment_methods/pm_1/attach";
@@ -75,7 +75,10 @@ async fn a_good_card_begins_a_subscription_at_once() {
     ] {
         assert_eq!(begun.field(field), expected);
     }
-    assert_eq!(begun.headers["idempotency-key"], "subscription-wish-pm_1");
+    assert_eq!(
+        begun.headers["idempotency-key"],
+        "subscription-wish-cus_1-pm_1"
+    );
 }
 
 #[tokio::test]
@@ -130,6 +133,57 @@ async fn a_wish_whose_subscription_has_ended_begins_another() {
         assert_eq!(details.id.as_str(), "sub_2");
         assert_eq!(details.status, "active");
     }
+}
+
+fn begun(number: &str) -> Value {
+    let id = json!(format!("sub_{number}"));
+    but(subscription(PRICE_BASIC), [("id", id)])
+}
+
+#[tokio::test]
+async fn a_failure_that_stripe_keeps_is_in_the_way_of_no_wish_that_began_nothing() {
+    let stub = Stub::start().await;
+    stub.knows("POST", ATTACH, payment_method()).await;
+    stub.answers("POST", BEGIN, FailureKept::of_first(1, begun))
+        .await;
+    stub.knows("GET", BEGUN, begun("1")).await;
+    let details = begin(&stub).await.unwrap();
+    assert_eq!(details.id.as_str(), "sub_1");
+    let sent = stub.sent().await;
+    let wishes = sent
+        .iter()
+        .filter(|one| one.method == "POST" && one.path == BEGIN);
+    let keys: Vec<_> = wishes
+        .map(|wish| wish.headers["idempotency-key"].as_str())
+        .collect();
+    assert_eq!(keys.len(), 2, "{keys:?}");
+    assert_ne!(keys[0], keys[1]);
+    // Between the two it was looked for.
+    let looks = sent
+        .iter()
+        .filter(|one| one.method == "GET" && one.path == BEGIN);
+    assert_eq!(looks.count(), 2);
+}
+
+#[tokio::test]
+async fn a_failure_that_began_a_subscription_all_the_same_is_no_reason_for_another() {
+    let stub = Stub::start().await;
+    stub.knows("POST", ATTACH, payment_method()).await;
+    stub.answers("POST", BEGIN, FailureKept::of_first(1, begun))
+        .await;
+    let wished = but(
+        begun("7"),
+        [("metadata", json!({"plan": "basic", "wish": "wish"}))],
+    );
+    stub.knows("GET", BEGIN, list(BEGIN, std::slice::from_ref(&wished)))
+        .await;
+    let nothing_yet = ResponseTemplate::new(200).set_body_json(list(BEGIN, &[]));
+    stub.answers_first(1, "GET", BEGIN, nothing_yet).await;
+    stub.knows("GET", "/v1/subscriptions/sub_7", wished).await;
+    let details = begin(&stub).await.unwrap();
+    assert_eq!(details.id.as_str(), "sub_7");
+    let sent = stub.sent().await;
+    Stub::only(&sent, "POST", BEGIN);
 }
 
 #[tokio::test]

@@ -130,6 +130,7 @@ async fn what_a_user_wrote_is_text_on_the_page() {
     let payer = Payer {
         user_id: bench.user_id,
         email: EmailAddress::parse("o'hara&sons@example.org").unwrap(),
+        lost: None,
     };
     let (_, page) = bench.checkout(Plan::Basic, "first").await;
     bench.payments().create_customer(&payer).await.unwrap();

@@ -136,6 +136,7 @@ impl Bench {
         let payer = Payer {
             user_id: self.user_id,
             email: EmailAddress::parse("ada@example.org").unwrap(),
+            lost: None,
         };
         let made = self.payments().create_customer(&payer).await;
         made.unwrap().unwrap()

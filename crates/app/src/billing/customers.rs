@@ -45,11 +45,38 @@ impl Customers {
         if let Some(known) = self.billing.customer(user_id).await? {
             return Ok(Some(known));
         }
+        self.make(user_id, None).await
+    }
+
+    /// Another name, where the provider has lost the one that it was just asked with; none where it
+    /// knows that one, or keeps no names.
+    pub(super) async fn renamed_if_lost(
+        &self,
+        user_id: UserId,
+        asked_with: Option<&CustomerId>,
+    ) -> Result<Option<CustomerId>, CustomerError> {
+        let Some(name) = asked_with else {
+            return Ok(None);
+        };
+        if self.payments.knows_customer(name).await? {
+            return Ok(None);
+        }
+        tracing::warn!(user.id = %user_id, customer = name.as_str(), "the provider has lost a customer");
+        self.billing.forget_customer(user_id, name).await?;
+        self.make(user_id, Some(name.clone())).await
+    }
+
+    async fn make(
+        &self,
+        user_id: UserId,
+        lost: Option<CustomerId>,
+    ) -> Result<Option<CustomerId>, CustomerError> {
         let user = self.users.find(user_id).await?;
         let user = user.ok_or(CustomerError::UserNotFound)?;
         let payer = Payer {
             user_id,
             email: user.profile.email,
+            lost,
         };
         let Some(made) = self.payments.create_customer(&payer).await? else {
             return Ok(None);

@@ -25,7 +25,7 @@ pub use event_signal::EventSignal;
 pub use open_portal::{OpenPortal, OpenPortalError};
 pub use read_billing::{ReadBilling, ReadBillingError};
 pub use read_checkout::{ReadCheckout, ReadCheckoutError};
-pub use read_history::{ReadHistory, ReadHistoryError};
+pub use read_history::{BillingHistory, ReadHistory, ReadHistoryError};
 pub use read_subscription::{ReadSubscription, ReadSubscriptionError};
 pub use receive_event::{ReceiveEvent, ReceiveEventError};
 pub use start_checkout::{

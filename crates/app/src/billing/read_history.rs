@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_billing::Account;
-use triptych_ports::{BillingStore, Failure};
+use triptych_billing::{Account, Plan};
+use triptych_ports::{BillingStore, Clock, Failure};
 use triptych_users::UserId;
 
 /// Why nothing can be shown.
@@ -15,16 +15,31 @@ pub enum ReadHistoryError {
     Failure(#[from] Failure),
 }
 
+/// What a user paid, and what may still be charged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillingHistory {
+    /// All that is known of the user's money.
+    pub account: Account,
+    /// The plan of a subscription that gives nothing any more and may be charged all the same.
+    pub unpaid_plan: Option<Plan>,
+}
+
 /// Reads a user's ledger and payments.
 pub struct ReadHistory {
     /// Keeps them.
     pub billing: Arc<dyn BillingStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl ReadHistory {
     /// # Errors
     /// A port's failure.
-    pub async fn run(&self, user_id: UserId) -> Result<Account, ReadHistoryError> {
-        Ok(self.billing.account(user_id).await?)
+    pub async fn run(&self, user_id: UserId) -> Result<BillingHistory, ReadHistoryError> {
+        let account = self.billing.account(user_id).await?;
+        Ok(BillingHistory {
+            unpaid_plan: account.standing().unpaid_plan(self.clock.now()),
+            account,
+        })
     }
 }

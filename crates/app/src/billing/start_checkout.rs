@@ -95,13 +95,22 @@ impl StartCheckout {
         user_id: UserId,
         plan: Plan,
     ) -> Result<StartedCheckout, StartCheckoutError> {
-        let request = CheckoutRequest {
+        let mut request = CheckoutRequest {
             user_id,
             customer: self.customers.name_of(user_id).await?,
             plan,
             idempotency_key: self.randomness.new_id().to_string(),
         };
-        let open = self.payments.create_checkout(&request).await?;
+        let mut opened = self.payments.create_checkout(&request).await;
+        if matches!(opened, Err(PaymentError::NotFound)) {
+            let lost = request.customer.as_ref();
+            if let Some(renamed) = self.customers.renamed_if_lost(user_id, lost).await? {
+                request.customer = Some(renamed);
+                request.idempotency_key = self.randomness.new_id().to_string();
+                opened = self.payments.create_checkout(&request).await;
+            }
+        }
+        let open = opened?;
         if let Some(customer) = &request.customer {
             self.customers.end_if_gone(user_id, customer).await?;
         }

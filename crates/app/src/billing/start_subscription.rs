@@ -88,7 +88,7 @@ impl StartSubscription {
         }
         let customer = self.customers.name_of(user_id).await?;
         let customer = customer.ok_or(StartSubscriptionError::NotOffered)?;
-        let request = SubscriptionRequest {
+        let mut request = SubscriptionRequest {
             user_id,
             customer,
             plan,
@@ -96,7 +96,15 @@ impl StartSubscription {
             idempotency_key: format!("{user_id}-{}-{payment_method}", plan.backend_name()),
             payment_method,
         };
-        let begun = self.payments.create_subscription(&request).await?;
+        let mut begun = self.payments.create_subscription(&request).await;
+        if matches!(begun, Err(PaymentError::NotFound)) {
+            let lost = Some(&request.customer);
+            if let Some(renamed) = self.customers.renamed_if_lost(user_id, lost).await? {
+                request.customer = renamed;
+                begun = self.payments.create_subscription(&request).await;
+            }
+        }
+        let begun = begun?;
         let customer = &request.customer;
         self.customers.end_if_gone(user_id, customer).await?;
         self.await_news_of(user_id, &begun).await;

@@ -82,7 +82,7 @@ impl SubscriptionNews {
             id: details.id.clone(),
             plan: details.plan,
             state: SubscriptionState::Live,
-            is_cancelled: details.cancel_at.is_some(),
+            is_cancelled: details.ends_with_period(),
         };
         let news = vec![BillingNews::Subscription(changed)];
         self.record(user_id, seen, news, self.clock.now()).await

@@ -99,6 +99,7 @@ impl BillingUseCases {
             },
             read_history: ReadHistory {
                 billing: billing.clone(),
+                clock: ports.clock.clone(),
             },
             start_checkout: StartCheckout {
                 billing: billing.clone(),

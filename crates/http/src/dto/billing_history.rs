@@ -1,6 +1,7 @@
 //! What a user paid, and what became of their credits.
 
 use serde::Serialize;
+use triptych_app::billing::BillingHistory;
 use triptych_billing::{Account, Bought, CreditKind, EntryKind, LedgerEntry, Money, Payment};
 use utoipa::ToSchema;
 
@@ -15,6 +16,10 @@ pub struct BillingHistoryDto {
     pub entries: Vec<LedgerEntryDto>,
     /// The payments in the order in which they were heard of.
     pub payments: Vec<PaymentDto>,
+    /// The plan of a subscription that is not paid, gives nothing any more, and may be charged all
+    /// the same until its user cancels it; null without one.
+    #[schema(required)]
+    pub unpaid_plan: Option<PlanId>,
 }
 
 /// One line of the ledger.
@@ -102,14 +107,20 @@ pub enum PaymentStatusId {
     Disputed,
 }
 
-impl From<&Account> for BillingHistoryDto {
-    fn from(account: &Account) -> Self {
-        let payments = account.payments.iter();
+impl From<&BillingHistory> for BillingHistoryDto {
+    fn from(history: &BillingHistory) -> Self {
         Self {
-            entries: account.entries.iter().map(LedgerEntryDto::from).collect(),
-            // What was only ever paid back, and never paid, is nothing to show.
-            payments: payments.filter_map(PaymentDto::of).collect(),
+            entries: LedgerEntryDto::all(&history.account),
+            payments: PaymentDto::all(&history.account),
+            unpaid_plan: history.unpaid_plan.map(PlanId::from),
         }
+    }
+}
+
+impl LedgerEntryDto {
+    /// The ledger of an account.
+    pub fn all(account: &Account) -> Vec<Self> {
+        account.entries.iter().map(Self::from).collect()
     }
 }
 
@@ -138,6 +149,11 @@ impl From<&LedgerEntry> for LedgerEntryDto {
 }
 
 impl PaymentDto {
+    /// The payments of an account. What was only ever paid back, and never paid, is nothing to show.
+    pub fn all(account: &Account) -> Vec<Self> {
+        account.payments.iter().filter_map(Self::of).collect()
+    }
+
     fn of(payment: &Payment) -> Option<Self> {
         let bought = payment.bought.as_ref()?;
         let charge = payment.charge.as_ref();

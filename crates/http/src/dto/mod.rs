@@ -29,7 +29,7 @@ pub use billing::{
     BillingDto, CancelledDto, CheckoutBody, CheckoutDto, CheckoutStatusDto, PlanDto, PlanId,
     SubscriptionBody, SubscriptionDetailsDto, TierId,
 };
-pub use billing_history::BillingHistoryDto;
+pub use billing_history::{BillingHistoryDto, LedgerEntryDto, PaymentDto};
 pub use binary::FileDto;
 pub use contact::{ContactBody, ContactSentDto, ContactStatus};
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};

@@ -226,8 +226,8 @@ pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer
     ),
 )]
 pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answer {
-    let account = services.billing.read_history.run(user.id).await?;
-    Ok(HttpResponse::Ok().json(BillingHistoryDto::from(&account)))
+    let history = services.billing.read_history.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(BillingHistoryDto::from(&history)))
 }
 
 /// The payment provider tells that something happened. The body is checked against its signature

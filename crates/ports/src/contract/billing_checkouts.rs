@@ -18,6 +18,7 @@ macro_rules! billing_checkouts_contract {
             [
                 the_first_name_of_a_customer_is_kept,
                 of_parallel_names_of_a_customer_one_is_kept,
+                a_name_that_the_provider_has_lost_makes_room_for_another,
                 a_checkout_is_known_to_its_user_alone,
                 a_checkout_that_is_settled_stays_so,
             ]
@@ -58,6 +59,24 @@ pub async fn of_parallel_names_of_a_customer_one_is_kept(stores: &Stores) {
     })
     .await;
     assert!(kept.iter().all(|name| *name == kept[0]), "{kept:?}");
+}
+
+pub async fn a_name_that_the_provider_has_lost_makes_room_for_another(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let (first, second) = (customer(1), customer(2));
+    let billing = &stores.billing;
+    billing.keep_customer(user_id, &first).await.unwrap();
+    billing.forget_customer(user_id, &second).await.unwrap();
+    let kept = billing.customer(user_id).await.unwrap();
+    assert_eq!(kept, Some(first.clone()), "another one was lost");
+    billing.forget_customer(user_id, &first).await.unwrap();
+    assert_eq!(billing.customer(user_id).await.unwrap(), None);
+    assert_eq!(billing.user_of(&first).await.unwrap(), None);
+    let kept = billing.keep_customer(user_id, &second).await.unwrap();
+    assert_eq!(kept, second);
+    // Whoever is late to forget the first one takes nothing from the second.
+    billing.forget_customer(user_id, &first).await.unwrap();
+    assert_eq!(billing.customer(user_id).await.unwrap(), Some(second));
 }
 
 fn checkout(user_id: UserId) -> Checkout {

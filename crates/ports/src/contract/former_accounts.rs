@@ -25,6 +25,7 @@ macro_rules! former_accounts_contract {
                 the_objects_left_behind_are_told,
                 the_providers_name_is_told_and_kept_no_longer,
                 the_ledger_keeps_its_entries_and_forgets_whose_they_were,
+                the_ledger_knows_no_entry_by_the_name_of_an_erased_user,
                 name_and_address_are_free_again,
                 an_address_is_remembered_however_often_it_was_given_up,
                 an_absent_user_leaves_no_address,
@@ -161,6 +162,20 @@ pub async fn the_ledger_keeps_its_entries_and_forgets_whose_they_were(stores: &S
         ..mara.purchase
     };
     assert!(!stores.credits.append(&again).await.unwrap());
+}
+
+pub async fn the_ledger_knows_no_entry_by_the_name_of_an_erased_user(stores: &Stores) {
+    let mara = registered(stores, "mara").await;
+    let tomas = registered(stores, "tomas").await;
+    stores.former.erase(&erasure(mara)).await.unwrap();
+    for (named, is_forgotten) in [(mara, true), (tomas, false)] {
+        let entry = LedgerEntry {
+            user_id: tomas,
+            ..LedgerEntry::welcome(named, moment(0))
+        };
+        let appended = stores.credits.append(&entry).await.unwrap();
+        assert_eq!(appended, is_forgotten, "{}", entry.business_key);
+    }
 }
 
 pub async fn name_and_address_are_free_again(stores: &Stores) {

@@ -25,6 +25,7 @@ macro_rules! idempotency_store_contract {
                 an_expired_key_is_forgotten,
                 a_run_that_was_given_up_cannot_release_the_one_that_took_its_place,
                 an_answer_that_was_written_down_stays,
+                a_run_that_was_replaced_answers_for_no_other,
                 completing_a_forgotten_request_is_no_error,
                 of_fifty_parallel_requests_one_runs,
                 of_parallel_requests_after_a_death_one_runs,
@@ -48,7 +49,10 @@ pub async fn an_answer_is_replayed_to_the_letter(stores: &Stores) {
         body: "{\"caption\": \"“été”\\n🌅\",\n\t\"price\": 1.10}  ".repeat(500),
     };
     let scope = &request.scope;
-    stores.idempotency.complete(scope, &response).await.unwrap();
+    let completed = stores
+        .idempotency
+        .complete(scope, request.run_id, &response);
+    completed.await.unwrap();
     for _ in 0..2 {
         let answer = begin(stores, &request).await;
         assert_eq!(answer, IdempotencyBegin::Replay(response.clone()));
@@ -148,10 +152,25 @@ pub async fn an_answer_that_was_written_down_stays(stores: &Stores) {
     let first = request(registered(stores, "mara").await);
     begin(stores, &first).await;
     complete(stores, &first, "first").await;
-    // A slow twin, taken for dead, ends after the one that took its place.
+    // Told twice, for its teller did not hear that it was taken.
     complete(stores, &first, "second").await;
     abandon(stores, &first).await;
     assert_eq!(begin(stores, &first).await, replay("first"));
+}
+
+pub async fn a_run_that_was_replaced_answers_for_no_other(stores: &Stores) {
+    let slow = request(registered(stores, "mara").await);
+    begin(stores, &slow).await;
+    let next = IdempotencyRequest {
+        run_id: new_id(),
+        ..at(&slow, slow.running_until)
+    };
+    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Run);
+    complete(stores, &slow, "of the slow one").await;
+    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Running);
+    complete(stores, &next, "of the next").await;
+    complete(stores, &slow, "of the slow one").await;
+    assert_eq!(begin(stores, &next).await, replay("of the next"));
 }
 
 pub async fn completing_a_forgotten_request_is_no_error(stores: &Stores) {
@@ -257,7 +276,7 @@ async fn begin(stores: &Stores, request: &IdempotencyRequest) -> IdempotencyBegi
 async fn complete(stores: &Stores, request: &IdempotencyRequest, body: &str) {
     stores
         .idempotency
-        .complete(&request.scope, &response(body))
+        .complete(&request.scope, request.run_id, &response(body))
         .await
         .unwrap();
 }

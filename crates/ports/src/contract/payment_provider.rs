@@ -22,6 +22,7 @@ macro_rules! payment_provider_contract {
                 two_wishes_open_two_checkouts,
                 what_the_provider_does_not_know_is_not_found,
                 a_checkout_that_nobody_has_paid_is_no_news,
+                a_customer_who_was_named_is_known,
                 ending_what_the_provider_does_not_know_is_no_error,
                 ending_all_of_somebody_who_is_not_known_is_no_error,
                 a_subscription_that_was_looked_up_is_the_one_that_was_asked_for,
@@ -38,7 +39,11 @@ macro_rules! payment_provider_contract {
 async fn customer(provider: &dyn PaymentProvider) -> (UserId, Option<CustomerId>) {
     let user_id = UserId::new(new_id());
     let email = EmailAddress::parse("ada@example.org").unwrap();
-    let payer = Payer { user_id, email };
+    let payer = Payer {
+        user_id,
+        email,
+        lost: None,
+    };
     (user_id, provider.create_customer(&payer).await.unwrap())
 }
 
@@ -105,6 +110,7 @@ pub async fn what_the_provider_does_not_know_is_not_found(provider: &dyn Payment
     let found = provider.look_up_subscription(&unknown).await;
     assert!(matches!(found, Err(PaymentError::NotFound)), "{found:?}");
     let nobody = CustomerId::new("cus_nobody_has_this".to_owned());
+    assert!(!provider.knows_customer(&nobody).await.unwrap());
     let portal = provider.open_portal(&nobody).await;
     assert!(matches!(portal, Err(PaymentError::NotFound)), "{portal:?}");
 }
@@ -116,6 +122,13 @@ pub async fn a_checkout_that_nobody_has_paid_is_no_news(provider: &dyn PaymentPr
             let found = provider.look_up_checkout(&id).await.unwrap();
             assert_eq!(found, None, "{:?}", details.plan);
         }
+    }
+}
+
+pub async fn a_customer_who_was_named_is_known(provider: &dyn PaymentProvider) {
+    let (_, named) = customer(provider).await;
+    if let Some(named) = named {
+        assert!(provider.knows_customer(&named).await.unwrap());
     }
 }
 

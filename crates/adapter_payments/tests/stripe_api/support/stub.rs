@@ -1,13 +1,15 @@
 //! A server that stands where Stripe's API is.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use secrecy::SecretString;
 use serde_json::Value;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
-use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO, list, missing, refusal};
+use triptych_stripe_stub::objects::{
+    PRICE_BASIC, PRICE_POST, PRICE_PRO, list, missing, refusal, unavailable,
+};
 use wiremock::http::Method;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
@@ -172,5 +174,38 @@ impl Respond for OnceForEachKey {
             .entry(key)
             .or_insert_with(|| (self.make)(&number.to_string()));
         ResponseTemplate::new(200).set_body_json(&*object)
+    }
+}
+
+/// Fails at first, and then answers as [`OnceForEachKey`] does. As Stripe does it, a failure is kept
+/// with its key, and answered again as often as that is sent.
+pub(crate) struct FailureKept {
+    failures: usize,
+    failed: Mutex<HashSet<String>>,
+    then: OnceForEachKey,
+}
+
+impl FailureKept {
+    /// The first `failures` keys that are sent fail for ever.
+    pub(crate) fn of_first(failures: usize, make: fn(&str) -> Value) -> Self {
+        Self {
+            failures,
+            failed: Mutex::default(),
+            then: OnceForEachKey::new(make),
+        }
+    }
+}
+
+impl Respond for FailureKept {
+    fn respond(&self, request: &Request) -> ResponseTemplate {
+        let key = &request.headers["idempotency-key"];
+        let mut failed = self.failed.lock().unwrap();
+        if failed.len() < self.failures {
+            failed.insert(key.to_str().unwrap().to_owned());
+        }
+        if failed.contains(key.to_str().unwrap()) {
+            return ResponseTemplate::new(500).set_body_json(unavailable());
+        }
+        self.then.respond(request)
     }
 }

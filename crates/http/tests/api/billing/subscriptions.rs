@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use triptych_adapter_memory::FakePayments;
 use triptych_billing::{BillingNews, Plan, Subscription, SubscriptionId, SubscriptionState};
-use triptych_ports::NewsOwner;
+use triptych_ports::{BillingStore as _, NewsOwner};
 
 use super::{billing, deliver, subscriber, user_id};
 use crate::support::TestApp;
@@ -191,4 +191,52 @@ async fn a_subscription_that_waits_for_the_bank_can_be_read_again() {
     let read = session.get("/api/payment/subscription/").await.expect(200);
     assert_eq!(read, begun);
     assert!(read["client_secret"].is_string());
+}
+
+#[tokio::test]
+async fn a_customer_whom_the_provider_has_lost_is_named_anew() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let (database, payments) = (&app.fakes.database, &app.fakes.payments);
+    let user_id = user_id(&session).await;
+    let wish = json!({"plan": "pay_as_you_go"});
+    let checkout = "/api/billing/checkout-session/";
+    session.post(checkout, &wish).await.expect(200);
+    let first = database.customer(user_id).await.unwrap().unwrap();
+
+    payments.lose_customer(&first);
+    session.post(checkout, &wish).await.expect(200);
+    let second = database.customer(user_id).await.unwrap().unwrap();
+    assert_ne!(first, second);
+    let asked = payments.checkouts();
+    assert_eq!(asked.last().unwrap().customer.as_ref(), Some(&second));
+
+    payments.lose_customer(&second);
+    let card = json!({"plan_id": "basic", "payment_method_id": "pm_1"});
+    let begun = session.post("/api/payment/create-subscription/", &card);
+    begun.await.expect(200);
+    let third = database.customer(user_id).await.unwrap().unwrap();
+    assert!(third != first && third != second);
+    assert_eq!(payments.subscriptions().len(), 1);
+}
+
+#[tokio::test]
+async fn a_subscription_that_gives_nothing_and_may_be_charged_is_told() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let unpaid = async || {
+        let history = session.get("/api/billing/history/").await.expect(200);
+        history["unpaid_plan"].clone()
+    };
+    assert_eq!(unpaid().await, Value::Null, "it is paid");
+    app.fakes.clock.advance(TimeDelta::days(36));
+    assert_eq!(unpaid().await, Value::Null, "these are days of grace");
+    app.fakes.clock.advance(TimeDelta::days(2));
+    assert_eq!(billing(&session).await["subscription_tier"], "free");
+    assert_eq!(unpaid().await, "basic");
+    let cancelled = session.post("/api/billing/cancel/", &json!({})).await;
+    cancelled.expect(200);
+    assert_eq!(unpaid().await, Value::Null);
+    let ended = &app.fakes.payments.subscriptions()[0];
+    assert_eq!(ended.status, FakePayments::CANCELED);
 }

@@ -3,7 +3,9 @@ import type { CSSProperties } from 'react';
 import './confetti.css';
 
 const pieceCount = 42;
+/** 3.2 seconds from the first to start to the last to land. */
 const delayMsMax = 800;
+const fallMs = 2400;
 const colours = ['bg-primary', 'bg-ok', 'bg-info', 'bg-line-strong'];
 
 /** A number from 0 to 1 that looks thrown, and is the same at each drawing. */
@@ -17,7 +19,8 @@ const pieces = Array.from({ length: pieceCount }, (_, index) => ({
   colour: colours[index % colours.length],
   style: {
     '--left': `${Math.round(scatter(index, 1) * 100)}%`,
-    '--delay': `${Math.round(scatter(index, 2.3) * delayMsMax)}ms`,
+    '--delay': `${Math.round((index / (pieceCount - 1)) * delayMsMax)}ms`,
+    '--fall': `${fallMs}ms`,
     '--drift': `${Math.round((scatter(index, 3.7) - 0.5) * 30)}vw`,
     '--turn': `${Math.round((scatter(index, 5.1) - 0.5) * 720)}deg`,
   } as CSSProperties,
