@@ -940,6 +940,7 @@ export interface components {
             entries: components["schemas"]["LedgerEntry"][];
             /** @description The payments in the order in which they were heard of. */
             payments: components["schemas"]["Payment"][];
+            unpaid_plan: components["schemas"]["PlanId"] | null;
         };
         /** @description When a subscription ends. */
         Cancelled: {

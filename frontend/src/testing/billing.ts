@@ -31,7 +31,8 @@ export function answerSubscription(changes: Partial<SubscriptionDetails> = {}) {
   );
 }
 
-export function answerHistory(history: BillingHistory) {
+export function answerHistory(changes: Partial<BillingHistory>) {
+  const history: BillingHistory = { entries: [], payments: [], unpaid_plan: null, ...changes };
   server.use(http.get(apiUrl('api/billing/history/'), () => HttpResponse.json(history)));
 }
 

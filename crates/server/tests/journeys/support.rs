@@ -213,6 +213,15 @@ impl TestUser {
         }
     }
 
+    /// The same user, with the same session, at another server.
+    pub(crate) fn at(&self, server: &TestServer) -> Self {
+        Self {
+            client: self.client.clone(),
+            url: server.url.clone(),
+            token: self.token.clone(),
+        }
+    }
+
     /// The secret of the session.
     pub(crate) fn token(&self) -> &str {
         &self.token

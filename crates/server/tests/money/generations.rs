@@ -1,4 +1,4 @@
-//! A hundred generations at once on a balance of three.
+//! A hundred generations at once on a balance of three, at two servers on one database.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,18 @@ const AT_ONCE: usize = 100;
 
 async fn of_a_hundred_generations_at_once_the_balance_decides(database: TestDatabase) {
     let shop = Shop::over(database).await;
-    let server = shop.open(&[]).await;
-    let user = TestUser::sign_up(&server, "mara").await;
+    let servers = [shop.open(&[]).await, shop.open(&[]).await];
+    let server = &servers[0];
+    let user = TestUser::sign_up(server, "mara").await;
     for _ in 0..2 {
-        shop.buy(&server, &user, "pay_as_you_go").await;
+        shop.buy(server, &user, "pay_as_you_go").await;
     }
     assert_eq!(billing(&user).await["posts_remaining"], 3);
     let photos = user.upload(None, &["china.jpg"]).await;
     let body = json!({"tone": "funny", "photo_ids": [photos[0]["id"]]});
-    let all_at_once = (0..AT_ONCE).map(|_| {
+    let users = servers.each_ref().map(|server| user.at(server));
+    let all_at_once = (0..AT_ONCE).map(|number| {
+        let user = &users[number % users.len()];
         let request = user.request(Method::POST, "/api/generate-suggestions/");
         request.json(&body).send()
     });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answerBilling, openAccount, until } from '@/testing/account';
+import { answerHistory } from '@/testing/billing';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
 
@@ -28,6 +29,39 @@ describe('cancelling', () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByText('Subscription cancellation scheduled')[0]).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('says so where the plan has ended at once', async () => {
+    server.use(http.post(cancelUrl, () => HttpResponse.json({ cancel_at: '2026-11-20T08:00:00Z' })));
+    const { user, dialog } = await askToCancel();
+    answerBilling({ subscription_tier: 'free' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Your card is not charged for it again.')).toBeVisible();
+    expect(screen.getAllByText('Subscription ended')[0]).toBeVisible();
+    expect(screen.queryByText('Subscription cancellation scheduled')).not.toBeInTheDocument();
+  });
+
+  it('is offered for a plan that gives nothing and may be charged', async () => {
+    let isCancelled = false;
+    server.use(
+      http.post(cancelUrl, () => {
+        isCancelled = true;
+        answerHistory({});
+        return HttpResponse.json({ cancel_at: '2026-11-20T08:00:00Z' });
+      }),
+    );
+    answerHistory({ unpaid_plan: 'basic' });
+    const { user } = await openAccount({ subscription_tier: 'pay_as_you_go', posts_remaining: 1 });
+    expect(await screen.findByText(/^Your Basic plan is not paid and gives you no posts/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/^Basic ends at once, and your card is not charged/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findAllByText('Subscription ended')).not.toHaveLength(0);
+    expect(isCancelled).toBe(true);
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
     );

@@ -135,10 +135,21 @@ describe('the celebration', () => {
     renderApp(path, { signedIn: true });
     await heading('Payment successful');
     expect(pieces()).toBeGreaterThan(0);
-    await pass(2.5);
+    await pass(3.5);
     expect(pieces()).toBeGreaterThan(0);
-    await pass(1.4);
+    await pass(0.4);
     expect(pieces()).toBe(0);
+  });
+
+  it('falls for 3.2 of them', async () => {
+    answerCheckout('cs_1', 'settled');
+    renderApp(path, { signedIn: true });
+    await heading('Payment successful');
+    const fallen = [...document.querySelectorAll<HTMLElement>('.confetti-piece')].map(({ style }) => {
+      const [delay, fall] = ['--delay', '--fall'].map((name) => parseInt(style.getPropertyValue(name), 10));
+      return (delay ?? Number.NaN) + (fall ?? Number.NaN);
+    });
+    expect(Math.max(...fallen)).toBe(3200);
   });
 
   it('is left out for those who want no motion', async () => {

@@ -63,6 +63,7 @@ const billingApi = baseApi.injectEndpoints({
 export const {
   usePlansQuery,
   useBillingQuery,
+  useLazyBillingQuery,
   useBillingHistoryQuery,
   useSubscriptionQuery,
   useStartCheckoutMutation,

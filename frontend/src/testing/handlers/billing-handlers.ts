@@ -9,7 +9,9 @@ export const billingHandlers = [
   http.get(apiUrl('api/billing/me/'), () => HttpResponse.json(makeBilling())),
   http.post(apiUrl('api/billing/checkout-session/'), () => HttpResponse.json({ url: '#mock-checkout' })),
   http.get(apiUrl('api/billing/checkout-session/:id/'), () => HttpResponse.json({ status: 'open' })),
-  http.get(apiUrl('api/billing/history/'), () => HttpResponse.json({ entries: [makeEntry()], payments: [] })),
+  http.get(apiUrl('api/billing/history/'), () =>
+    HttpResponse.json({ entries: [makeEntry()], payments: [], unpaid_plan: null }),
+  ),
   http.get(apiUrl('api/payment/subscription/'), () =>
     HttpResponse.json({ error: 'There is no subscription.', code: 'no_subscription' }, { status: 404 }),
   ),

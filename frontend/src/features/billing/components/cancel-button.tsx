@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Billing } from '@/api/types';
+import type { Billing, PlanName } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
@@ -9,18 +9,25 @@ import { useCancelSubscription } from '../hooks/use-cancel-subscription';
 
 export interface CancelButtonProps {
   billing: Billing;
+  /** A plan that is not paid and may be charged all the same; none mostly. */
+  unpaidPlan: PlanName | null;
+}
+
+function consequence(billing: Billing, unpaidPlan: PlanName | null): string {
+  const plan = planNameOf(unpaidPlan ?? billing.subscription_tier);
+  if (unpaidPlan !== null) {
+    return `${plan} ends at once, and your card is not charged for it again. Your posts stay.`;
+  }
+  const end = formatLongDate(billing.subscription_active_until);
+  return graceEnd(billing, Date.now()) === null
+    ? `You keep ${plan} until ${end}. After that your account is free, and your posts stay.`
+    : `The period you paid for is over, so ${plan} ends at once. Your account is free then, and your posts stay.`;
 }
 
 /** Asks once more before a plan is ended. */
-export function CancelButton({ billing }: CancelButtonProps) {
+export function CancelButton({ billing, unpaidPlan }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { cancel, isCancelling } = useCancelSubscription();
-  const plan = planNameOf(billing.subscription_tier);
-  const end = formatLongDate(billing.subscription_active_until);
-  const keeps =
-    graceEnd(billing, Date.now()) === null
-      ? `You keep ${plan} until ${end}. After that your account is free, and your posts stay.`
-      : `The period you paid for is over, so ${plan} ends at once. Your account is free then, and your posts stay.`;
   const confirm = async () => {
     await cancel();
     setIsAsking(false);
@@ -34,7 +41,7 @@ export function CancelButton({ billing }: CancelButtonProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel Subscription"
-        text={keeps}
+        text={consequence(billing, unpaidPlan)}
         confirmLabel="Cancel Subscription"
         cancelLabel="Keep plan"
         isDestructive

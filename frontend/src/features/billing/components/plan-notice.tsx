@@ -1,4 +1,4 @@
-import type { Billing } from '@/api/types';
+import type { Billing, PlanName } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -7,13 +7,22 @@ import { graceEnd } from '../grace';
 
 export interface PlanNoticeProps {
   billing: Billing;
+  /** A plan that is not paid and may be charged all the same; none mostly. */
+  unpaidPlan: PlanName | null;
 }
 
 /** What is about to become of a plan, if anything. */
-export function PlanNotice({ billing }: PlanNoticeProps) {
+export function PlanNotice({ billing, unpaidPlan }: PlanNoticeProps) {
   const { subscription_tier: tier, cancel_at, next_plan, subscription_active_until: end } = billing;
   const plan = planNameOf(tier);
   const grace = graceEnd(billing, Date.now());
+  if (unpaidPlan !== null) {
+    return (
+      <Notice tone="warning" className="mt-5">
+        {`Your ${planNameOf(unpaidPlan)} plan is not paid and gives you no posts. It has not ended, so your card may be charged for its next month. Cancel it, or choose a plan, to end it.`}
+      </Notice>
+    );
+  }
   if (cancel_at !== null) {
     return (
       <Notice className="mt-5" action={<KeepLink billing={billing} />}>
@@ -36,7 +45,7 @@ export function PlanNotice({ billing }: PlanNoticeProps) {
   );
 }
 
-function KeepLink({ billing: { subscription_tier: tier } }: PlanNoticeProps) {
+function KeepLink({ billing: { subscription_tier: tier } }: Pick<PlanNoticeProps, 'billing'>) {
   return (
     <LinkButton to={`/billing/change?plan=${tier}`} size="small">{`Keep ${planNameOf(tier)}`}</LinkButton>
   );

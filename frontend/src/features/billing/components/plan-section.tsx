@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { DetailList } from '@/components/ui/detail-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
+import { useBillingHistoryQuery } from '../api';
 import { CancelButton } from './cancel-button';
 import { PlanNotice } from './plan-notice';
 
@@ -22,6 +23,9 @@ function canCancel({ subscription_active_until, subscription_tier, cancel_at }: 
 export function PlanSection({ billing }: PlanSectionProps) {
   const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
+  const { data: history } = useBillingHistoryQuery();
+  // What is paid runs, whatever was said of it before.
+  const unpaidPlan = end === null ? (history?.unpaid_plan ?? null) : null;
   const details = [
     { name: 'Plan', value: tier === 'free' ? `${plan}: Limited access` : plan },
     { name: 'End date', value: formatLongDate(end) },
@@ -34,12 +38,14 @@ export function PlanSection({ billing }: PlanSectionProps) {
         <StatusBadge isActive={end !== null} />
       </div>
       <DetailList details={details} />
-      <PlanNotice billing={billing} />
+      <PlanNotice billing={billing} unpaidPlan={unpaidPlan} />
       <div className="flex flex-wrap gap-2 pt-5">
         <LinkButton to="/pricing" size="small">
           Upgrade Plan
         </LinkButton>
-        {canCancel(billing) ? <CancelButton billing={billing} /> : null}
+        {canCancel(billing) || unpaidPlan !== null ? (
+          <CancelButton billing={billing} unpaidPlan={unpaidPlan} />
+        ) : null}
       </div>
     </Card>
   );

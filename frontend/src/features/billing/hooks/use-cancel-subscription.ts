@@ -1,8 +1,8 @@
-/** Ends the running plan at the end of what is paid, and tells how that went. */
+/** Ends the running plan at the end of what is paid, or at once where nothing is, and tells how that went. */
 import { toApiError } from '@/api/errors';
 import { showToast } from '@/components/ui/toast';
 import { formatLongDate } from '@/lib/format-date';
-import { type Cancellation, useCancelSubscriptionMutation } from '../api';
+import { type Cancellation, useCancelSubscriptionMutation, useLazyBillingQuery } from '../api';
 
 function endOf(answer: Cancellation | null): string {
   const end = answer?.cancel_at ?? null;
@@ -11,12 +11,30 @@ function endOf(answer: Cancellation | null): string {
     : `Your plan will end on ${formatLongDate(end)}.`;
 }
 
+function announce(answer: Cancellation | null, hasEnded: boolean) {
+  if (hasEnded) {
+    showToast({
+      title: 'Subscription ended',
+      text: 'Your card is not charged for it again.',
+      tone: 'success',
+    });
+  } else {
+    showToast({ title: 'Subscription cancellation scheduled', text: endOf(answer), tone: 'success' });
+  }
+}
+
 export function useCancelSubscription() {
   const [cancelSubscription, { isLoading }] = useCancelSubscriptionMutation();
+  const [readBilling] = useLazyBillingQuery();
+  /** A plan that ends later is still there, with the day of its end. */
+  const hasEnded = async () => {
+    const { data } = await readBilling();
+    return data ? data.cancel_at === null && data.subscription_active_until === null : false;
+  };
   const cancel = async () => {
     const { data, error } = await cancelSubscription();
     if (error === undefined) {
-      showToast({ title: 'Subscription cancellation scheduled', text: endOf(data ?? null), tone: 'success' });
+      announce(data ?? null, await hasEnded());
     } else {
       const { message } = toApiError(error);
       showToast({ title: 'Unable to cancel', text: message || 'Please try again later.', tone: 'error' });
