@@ -83,7 +83,8 @@ impl PaymentProvider for StripePayments {
         request: &CheckoutRequest,
     ) -> Result<OpenCheckout, PaymentError> {
         self.refuse_unchecked_prices()?;
-        self.open_checkout(request).await
+        // It holds pages of Stripe's objects, too much for a stack.
+        Box::pin(self.open_checkout(request)).await
     }
 
     async fn create_subscription(

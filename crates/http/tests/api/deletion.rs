@@ -180,7 +180,8 @@ async fn the_ledger_keeps_amounts_and_no_name() {
         user_id: stranger,
         ..welcome[0].clone()
     };
-    assert!(!app.fakes.database.append(&again).await.unwrap());
+    let is_unknown_by_its_name = app.fakes.database.append(&again).await.unwrap();
+    assert!(is_unknown_by_its_name);
 }
 
 #[tokio::test]

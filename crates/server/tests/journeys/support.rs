@@ -214,6 +214,7 @@ impl TestUser {
     }
 
     /// The same user, with the same session, at another server.
+    #[allow(dead_code)] // Not every test target has two.
     pub(crate) fn at(&self, server: &TestServer) -> Self {
         Self {
             client: self.client.clone(),

@@ -229,7 +229,9 @@ async fn a_subscription_that_gives_nothing_and_may_be_charged_is_told() {
         history["unpaid_plan"].clone()
     };
     assert_eq!(unpaid().await, Value::Null, "it is paid");
-    app.fakes.clock.advance(TimeDelta::days(36));
+    app.fakes.clock.advance(TimeDelta::days(20));
+    assert_eq!(unpaid().await, Value::Null, "it is paid");
+    app.fakes.clock.advance(TimeDelta::days(16));
     assert_eq!(unpaid().await, Value::Null, "these are days of grace");
     app.fakes.clock.advance(TimeDelta::days(2));
     assert_eq!(billing(&session).await["subscription_tier"], "free");
