@@ -200,6 +200,14 @@ fn billing_ports(adapters: &Adapters) -> BillingPorts {
     }
 }
 
+fn late_news(adapters: &Adapters) -> SweepLateNews {
+    SweepLateNews {
+        awaited: adapters.database.clone(),
+        news: billing_ports(adapters).take_news(),
+        clock: adapters.billing_clock.clone(),
+    }
+}
+
 fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
@@ -237,11 +245,7 @@ fn workers(
             billing: database.clone(),
             clock: billing_clock.clone(),
         },
-        late_news: SweepLateNews {
-            awaited: database.clone(),
-            news: billing_ports(adapters).take_news(),
-            clock: billing_clock.clone(),
-        },
+        late_news: late_news(adapters),
         finished_events: SweepEvents {
             inbox: database.clone(),
             clock: clock.clone(),
