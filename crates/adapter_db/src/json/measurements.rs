@@ -9,7 +9,7 @@ use triptych_trips::{
 use super::capture_time::StoredCaptureTime;
 
 #[derive(Serialize, Deserialize)]
-struct StoredMeasurements {
+struct StoredMeasurements<'a> {
     subject_sharpness: f32,
     textured_share: f32,
     anisotropy: f32,
@@ -21,9 +21,9 @@ struct StoredMeasurements {
     dominant_colours: Vec<StoredColour>,
     hash: u64,
     window_hashes: Vec<u64>,
-    /// Cells in hexadecimal.
+    /// Cells in hexadecimal, the longest part by far: it is read where it is.
     #[serde(default)]
-    miniature: Option<String>,
+    miniature: Option<&'a str>,
     taken_at: Option<StoredCaptureTime>,
     camera: Option<String>,
     location: Option<StoredPoint>,
@@ -43,16 +43,19 @@ struct StoredPoint {
 
 /// Measurements as they are stored.
 pub(crate) fn measurements_json(measurements: &Measurements) -> Result<String, serde_json::Error> {
-    serde_json::to_string(&StoredMeasurements::from(measurements))
+    let miniature = measurements.miniature.as_ref();
+    let cells = miniature.map(|miniature| hex::encode(miniature.cells()));
+    serde_json::to_string(&StoredMeasurements::new(measurements, cells.as_deref()))
 }
 
 /// The measurements that were stored.
 pub(crate) fn measurements_of(json: &str) -> Result<Measurements, BoxError> {
-    serde_json::from_str::<StoredMeasurements>(json)?.restore()
+    serde_json::from_str::<StoredMeasurements<'_>>(json)?.restore()
 }
 
-impl From<&Measurements> for StoredMeasurements {
-    fn from(measurements: &Measurements) -> Self {
+impl<'a> StoredMeasurements<'a> {
+    /// Measurements, and the cells of their miniature as they are written.
+    fn new(measurements: &Measurements, miniature: Option<&'a str>) -> Self {
         Self {
             subject_sharpness: measurements.sharpness.subject,
             textured_share: measurements.sharpness.textured_share,
@@ -76,10 +79,7 @@ impl From<&Measurements> for StoredMeasurements {
                 .iter()
                 .map(|hash| hash.0)
                 .collect(),
-            miniature: measurements
-                .miniature
-                .as_ref()
-                .map(|miniature| hex::encode(miniature.cells())),
+            miniature,
             taken_at: measurements.taken_at.map(StoredCaptureTime::from),
             camera: measurements.camera.clone(),
             location: measurements.location.map(|point| StoredPoint {
@@ -88,9 +88,7 @@ impl From<&Measurements> for StoredMeasurements {
             }),
         }
     }
-}
 
-impl StoredMeasurements {
     fn restore(self) -> Result<Measurements, BoxError> {
         let location = self.location.map(|point| {
             GeoPoint::new(point.latitude, point.longitude).ok_or("location is not on the earth")
@@ -115,7 +113,7 @@ impl StoredMeasurements {
             dominant_colours: colours.collect(),
             hash: PerceptualHash(self.hash),
             window_hashes: self.window_hashes.into_iter().map(PerceptualHash).collect(),
-            miniature: self.miniature.as_deref().map(miniature_of).transpose()?,
+            miniature: self.miniature.map(miniature_of).transpose()?,
             taken_at: self.taken_at.map(TryInto::try_into).transpose()?,
             camera: self.camera,
             location: location.transpose()?,

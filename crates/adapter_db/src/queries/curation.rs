@@ -40,36 +40,75 @@ pub(crate) fn record(
     if found == 0 {
         return Ok(());
     }
-    let selections = selections(conn, &trip_id)?;
-    // A photo that is gone, or of another trip, has no selection here.
+    let before = rows_before(conn, &trip_id)?;
+    // A photo that is gone, or of another trip, has no row here.
     let rows = curated
         .iter()
         .filter_map(|photo| {
-            let selection = selections.get(&photo.photo_id.to_string())?;
-            let selection = selection.after_curation(photo.is_picked);
+            let row = before.get(&photo.photo_id.to_string())?;
+            let selection = row.selection().after_curation(photo.is_picked);
             Some(curated_row(photo.photo_id, &photo.verdict, selection))
         })
         .collect::<Result<Vec<_>, Fault>>()?;
+    write_changes(conn, &before, rows)
+}
+
+/// Writes those rows that are not there like that already: of a trip that is curated again most are.
+pub(super) fn write_changes(
+    conn: &mut Conn,
+    before: &RowsBefore,
+    mut rows: Vec<CuratedRow>,
+) -> Result<(), Fault> {
+    rows.retain(|row| {
+        before
+            .get(&row.photo_id)
+            .is_none_or(|before| before.differs_from(row))
+    });
+    if rows.is_empty() {
+        return Ok(());
+    }
     dialect::write_curation(conn, &rows)
 }
 
-/// The selections of a trip, by the photos' identifiers.
-pub(super) fn selections(
-    conn: &mut Conn,
-    trip_id: &str,
-) -> Result<HashMap<String, Selection>, Fault> {
-    let rows: Vec<(String, bool, bool)> = photos::table
+/// What is stored of a photo before it is judged anew.
+#[derive(Queryable)]
+pub(super) struct RowBefore {
+    id: String,
+    verdict: Option<String>,
+    is_selected: bool,
+    selected_by_hand: bool,
+}
+
+/// The rows of a trip, by the photos' identifiers.
+pub(super) type RowsBefore = HashMap<String, RowBefore>;
+
+impl RowBefore {
+    pub(super) const fn selection(&self) -> Selection {
+        Selection {
+            is_selected: self.is_selected,
+            by_hand: self.selected_by_hand,
+        }
+    }
+
+    fn differs_from(&self, row: &CuratedRow) -> bool {
+        self.verdict.as_deref() != Some(row.verdict.as_str())
+            || self.is_selected != row.is_selected
+            || self.selected_by_hand != row.selected_by_hand
+    }
+}
+
+/// What is stored of the photos of a trip.
+pub(super) fn rows_before(conn: &mut Conn, trip_id: &str) -> Result<RowsBefore, Fault> {
+    let rows: Vec<RowBefore> = photos::table
         .filter(photos::trip_id.eq(trip_id))
-        .select((photos::id, photos::is_selected, photos::selected_by_hand))
+        .select((
+            photos::id,
+            photos::verdict,
+            photos::is_selected,
+            photos::selected_by_hand,
+        ))
         .load(conn)?;
-    let selections = rows.into_iter().map(|(id, is_selected, by_hand)| {
-        let selection = Selection {
-            is_selected,
-            by_hand,
-        };
-        (id, selection)
-    });
-    Ok(selections.collect())
+    Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
 }
 
 /// What is written of a photo that ends with this selection.

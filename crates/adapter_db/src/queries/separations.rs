@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use triptych_ports::Separation;
 use triptych_users::UserId;
 
-use super::curation::{curated_row, selections};
+use super::curation::{curated_row, rows_before, write_changes};
 use super::schema::photos;
 use super::{Conn, dialect};
 use crate::error::Fault;
@@ -28,15 +28,15 @@ pub(crate) fn record(
     let Some(trip_id) = trip_id else {
         return Ok(false);
     };
-    let selections = selections(conn, &trip_id)?;
+    let before = rows_before(conn, &trip_id)?;
     let rows = separation
         .verdicts
         .iter()
         .filter_map(|(photo_id, verdict)| {
-            let selection = selections.get(&photo_id.to_string())?;
-            Some(curated_row(*photo_id, verdict, *selection))
+            let row = before.get(&photo_id.to_string())?;
+            Some(curated_row(*photo_id, verdict, row.selection()))
         })
         .collect::<Result<Vec<_>, Fault>>()?;
-    dialect::write_curation(conn, &rows)?;
+    write_changes(conn, &before, rows)?;
     Ok(true)
 }

@@ -1,11 +1,11 @@
 //! Where SQLite differs from PostgreSQL.
 
 use diesel::result::Error;
-use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl, define_sql_function};
+use diesel::sql_types::Text;
+use diesel::{Connection, RunQueryDsl, define_sql_function, sql_query};
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
-use super::schema::photos;
 use crate::error::Fault;
 
 define_sql_function! {
@@ -62,16 +62,26 @@ macro_rules! locked_or_skipped {
 }
 pub(crate) use locked_or_skipped;
 
-/// Writes what curation decided.
+/// Writes what curation decided, in one statement: SQLite takes a list of rows as JSON.
 pub(crate) fn write_curation(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
-    for row in rows {
-        diesel::update(photos::table.find(&row.photo_id))
-            .set((
-                photos::verdict.eq(&row.verdict),
-                photos::is_selected.eq(row.is_selected),
-                photos::selected_by_hand.eq(row.selected_by_hand),
-            ))
-            .execute(conn)?;
-    }
+    let values = rows.iter().map(|row| {
+        (
+            &row.photo_id,
+            &row.verdict,
+            row.is_selected,
+            row.selected_by_hand,
+        )
+    });
+    let json = serde_json::to_string(&values.collect::<Vec<_>>())?;
+    sql_query(
+        "UPDATE photos
+         SET verdict = curated.value ->> 1,
+             is_selected = curated.value ->> 2,
+             selected_by_hand = curated.value ->> 3
+         FROM json_each(?) AS curated
+         WHERE photos.id = curated.value ->> 0",
+    )
+    .bind::<Text, _>(json)
+    .execute(conn)?;
     Ok(())
 }

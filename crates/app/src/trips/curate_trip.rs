@@ -8,7 +8,7 @@ use triptych_billing::{SubscriptionRequired, authorise_curation};
 use triptych_ports::{
     BillingStore, Clock, CuratedPhoto, Failure, PhotoRanker, PhotoStore, SuggestionStore, TripStore,
 };
-use triptych_trips::{Curation, Photo, PickCount, TripId};
+use triptych_trips::{Curation, Photo, PickCount, TripId, TripSummary};
 use triptych_users::UserId;
 
 use super::AnalysisSignal;
@@ -78,12 +78,9 @@ impl CurateTrip {
             trip_id,
             pick_count,
         } = command;
-        self.trips
-            .find(user_id, trip_id)
-            .await?
-            .ok_or(CurateTripError::TripNotFound)?;
+        let summary = self.summary(user_id, trip_id).await?;
         self.authorise(user_id, trip_id).await?;
-        self.wait_for_analysis(user_id, trip_id).await?;
+        self.wait_for_analysis(user_id, summary).await?;
         let photos = self.photos.list(user_id, trip_id).await?;
         let curation = self.ranker.rank(&photos, pick_count).await;
         let curation = curation.map_err(CurateTripError::Ranker)?;
@@ -101,20 +98,26 @@ impl CurateTrip {
         Ok(authorise_curation(&overview, was_paid_for)?)
     }
 
-    async fn wait_for_analysis(
+    async fn summary(
         &self,
         user_id: UserId,
         trip_id: TripId,
+    ) -> Result<TripSummary, CurateTripError> {
+        let summary = self.trips.find(user_id, trip_id).await?;
+        summary.ok_or(CurateTripError::TripNotFound)
+    }
+
+    async fn wait_for_analysis(
+        &self,
+        user_id: UserId,
+        mut summary: TripSummary,
     ) -> Result<(), CurateTripError> {
         let is_analysed = async {
-            loop {
-                let summary = self.trips.find(user_id, trip_id).await?;
-                let summary = summary.ok_or(CurateTripError::TripNotFound)?;
-                if summary.analysed >= summary.total {
-                    return Ok(());
-                }
+            while summary.analysed < summary.total {
                 self.signal.wait_for_done(Self::LOOK_INTERVAL).await;
+                summary = self.summary(user_id, summary.trip.id).await?;
             }
+            Ok(())
         };
         let patient = tokio::time::timeout(Self::PATIENCE, is_analysed).await;
         patient.unwrap_or(Err(CurateTripError::StillAnalysing))
