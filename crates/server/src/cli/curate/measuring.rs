@@ -18,6 +18,9 @@ use triptych_users::id::Uuid;
 use super::progress;
 use super::shown;
 
+/// Files that are read while others are measured.
+const READ_AHEAD: usize = 1;
+
 /// What is to be measured.
 pub(super) struct Job<'a> {
     pub(super) folder: &'a Path,
@@ -60,7 +63,8 @@ pub(super) struct SkippedFile {
 type Outcome = Result<MeasuredFile, SkippedFile>;
 
 impl Job<'_> {
-    /// Measures all files. No more are in memory at once than are measured at once.
+    /// Measures all files. One more is in memory than are measured at once: it is read while they
+    /// are, so that nobody waits for it.
     ///
     /// # Errors
     /// The progress bar cannot be drawn.
@@ -71,7 +75,7 @@ impl Job<'_> {
         let progress = progress::bar(self.files.len())?;
         let outcomes = stream::iter(self.files.iter().enumerate())
             .map(|(index, file)| self.outcome(&measure, index, file))
-            .buffer_unordered(self.workers.get())
+            .buffer_unordered(self.workers.get() + READ_AHEAD)
             .inspect(|_| progress.inc(1));
         let mut outcomes: Vec<(usize, Outcome)> = outcomes.collect().await;
         progress.finish_and_clear();
