@@ -73,6 +73,14 @@ impl SubscriptionStanding {
         Some(paid.end + NewsSubject::RENEWAL_LATE_AFTER)
     }
 
+    /// When it ends unless its next payment arrives: the last of the days of grace, once the paid
+    /// period has passed. None while the period is paid, and of one that ends by itself.
+    fn payment_due_by(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let goes_on = self.is_open(now) && !self.subscription.is_cancelled;
+        let paid = self.paid.filter(|paid| goes_on && paid.end <= now)?;
+        Some(paid.end + Subscription::GRACE)
+    }
+
     fn is_live(&self) -> bool {
         self.subscription.state == SubscriptionState::Live
     }
@@ -129,6 +137,11 @@ impl Standing {
         let lapsed = self.lapsed(now).into_iter();
         let mut goes_on = lapsed.filter(|subscription| !subscription.is_cancelled);
         goes_on.next().map(|subscription| subscription.plan)
+    }
+
+    /// When the subscription that runs ends unless its next payment arrives; none while it is paid.
+    pub fn payment_due_by(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.open(now)?.payment_due_by(now)
     }
 
     fn open(&self, now: DateTime<Utc>) -> Option<&SubscriptionStanding> {

@@ -938,6 +938,12 @@ export interface components {
         BillingHistory: {
             /** @description The ledger in the order of writing. Its amounts add up to the balance. */
             entries: components["schemas"]["LedgerEntry"][];
+            /**
+             * Format: date-time
+             * @description When the plan ends unless its next payment arrives, once the paid period has passed; null
+             *     while it is paid.
+             */
+            payment_due_by: string | null;
             /** @description The payments in the order in which they were heard of. */
             payments: components["schemas"]["Payment"][];
             unpaid_plan: components["schemas"]["PlanId"] | null;

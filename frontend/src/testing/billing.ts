@@ -32,7 +32,13 @@ export function answerSubscription(changes: Partial<SubscriptionDetails> = {}) {
 }
 
 export function answerHistory(changes: Partial<BillingHistory>) {
-  const history: BillingHistory = { entries: [], payments: [], unpaid_plan: null, ...changes };
+  const history: BillingHistory = {
+    entries: [],
+    payments: [],
+    unpaid_plan: null,
+    payment_due_by: null,
+    ...changes,
+  };
   server.use(http.get(apiUrl('api/billing/history/'), () => HttpResponse.json(history)));
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_billing::{Account, Plan};
 use triptych_ports::{BillingStore, Clock, Failure};
@@ -22,6 +23,8 @@ pub struct BillingHistory {
     pub account: Account,
     /// The plan of a subscription that gives nothing any more and may be charged all the same.
     pub unpaid_plan: Option<Plan>,
+    /// When the plan ends unless its next payment arrives; none while it is paid.
+    pub payment_due_by: Option<DateTime<Utc>>,
 }
 
 /// Reads a user's ledger and payments.
@@ -37,8 +40,10 @@ impl ReadHistory {
     /// A port's failure.
     pub async fn run(&self, user_id: UserId) -> Result<BillingHistory, ReadHistoryError> {
         let account = self.billing.account(user_id).await?;
+        let (standing, now) = (account.standing(), self.clock.now());
         Ok(BillingHistory {
-            unpaid_plan: account.standing().unpaid_plan(self.clock.now()),
+            unpaid_plan: standing.unpaid_plan(now),
+            payment_due_by: standing.payment_due_by(now),
             account,
         })
     }

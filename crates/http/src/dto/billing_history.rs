@@ -20,6 +20,10 @@ pub struct BillingHistoryDto {
     /// the same until its user cancels it; null without one.
     #[schema(required)]
     pub unpaid_plan: Option<PlanId>,
+    /// When the plan ends unless its next payment arrives, once the paid period has passed; null
+    /// while it is paid.
+    #[schema(required, format = DateTime)]
+    pub payment_due_by: Option<String>,
 }
 
 /// One line of the ledger.
@@ -113,6 +117,7 @@ impl From<&BillingHistory> for BillingHistoryDto {
             entries: LedgerEntryDto::all(&history.account),
             payments: PaymentDto::all(&history.account),
             unpaid_plan: history.unpaid_plan.map(PlanId::from),
+            payment_due_by: history.payment_due_by.map(rfc3339),
         }
     }
 }

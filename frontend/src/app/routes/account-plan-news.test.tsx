@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openAccount } from '@/testing/account';
-import { beforeEnd, periodEnd } from '@/testing/billing';
+import { answerHistory, beforeEnd, periodEnd } from '@/testing/billing';
 
 const basic = { subscription_tier: 'basic', subscription_active_until: periodEnd } as const;
 
@@ -37,7 +37,7 @@ it('says nothing of a plan that is paid and goes on', async () => {
 });
 
 it('names the last day of grace while a payment is missing', async () => {
-  vi.setSystemTime(Date.UTC(2026, 11, 20));
+  answerHistory({ payment_due_by: '2026-12-25T08:00:00Z' });
   const { user } = await openAccount(basic);
   expect(
     await screen.findByText(/has not arrived yet. Without it Basic ends on December 25, 2026./),

@@ -10,7 +10,7 @@ export const billingHandlers = [
   http.post(apiUrl('api/billing/checkout-session/'), () => HttpResponse.json({ url: '#mock-checkout' })),
   http.get(apiUrl('api/billing/checkout-session/:id/'), () => HttpResponse.json({ status: 'open' })),
   http.get(apiUrl('api/billing/history/'), () =>
-    HttpResponse.json({ entries: [makeEntry()], payments: [], unpaid_plan: null }),
+    HttpResponse.json({ entries: [makeEntry()], payments: [], unpaid_plan: null, payment_due_by: null }),
   ),
   http.get(apiUrl('api/payment/subscription/'), () =>
     HttpResponse.json({ error: 'There is no subscription.', code: 'no_subscription' }, { status: 404 }),

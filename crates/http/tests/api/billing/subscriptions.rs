@@ -1,6 +1,6 @@
 //! Subscriptions: begun, changed, cancelled.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use triptych_adapter_memory::FakePayments;
 use triptych_billing::{BillingNews, Plan, Subscription, SubscriptionId, SubscriptionState};
@@ -220,21 +220,28 @@ async fn a_customer_whom_the_provider_has_lost_is_named_anew() {
     assert_eq!(payments.subscriptions().len(), 1);
 }
 
+fn time_of(value: &Value) -> DateTime<Utc> {
+    value.as_str().unwrap().parse().unwrap()
+}
+
 #[tokio::test]
 async fn a_subscription_that_gives_nothing_and_may_be_charged_is_told() {
     let app = TestApp::start();
     let session = subscriber(&app).await;
-    let unpaid = async || {
-        let history = session.get("/api/billing/history/").await.expect(200);
-        history["unpaid_plan"].clone()
-    };
+    let history = async || session.get("/api/billing/history/").await.expect(200);
+    let unpaid = async || history().await["unpaid_plan"].clone();
+    let due_by = async || history().await["payment_due_by"].clone();
     assert_eq!(unpaid().await, Value::Null, "it is paid");
     app.fakes.clock.advance(TimeDelta::days(20));
     assert_eq!(unpaid().await, Value::Null, "it is paid");
+    assert_eq!(due_by().await, Value::Null, "it is paid");
+    let paid_until = time_of(&billing(&session).await["subscription_active_until"]);
     app.fakes.clock.advance(TimeDelta::days(16));
     assert_eq!(unpaid().await, Value::Null, "these are days of grace");
+    assert_eq!(time_of(&due_by().await), paid_until + TimeDelta::days(7));
     app.fakes.clock.advance(TimeDelta::days(2));
     assert_eq!(billing(&session).await["subscription_tier"], "free");
+    assert_eq!(due_by().await, Value::Null, "nothing is left to end");
     assert_eq!(unpaid().await, "basic");
     let cancelled = session.post("/api/billing/cancel/", &json!({})).await;
     cancelled.expect(200);

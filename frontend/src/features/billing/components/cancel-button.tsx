@@ -1,31 +1,30 @@
 import { useState } from 'react';
-import type { Billing, PlanName } from '@/api/types';
+import type { Billing } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
-import { graceEnd } from '../grace';
 import { useCancelSubscription } from '../hooks/use-cancel-subscription';
+import type { PaymentDue } from './plan-notice';
 
 export interface CancelButtonProps {
   billing: Billing;
-  /** A plan that is not paid and may be charged all the same; none mostly. */
-  unpaidPlan: PlanName | null;
+  due: PaymentDue;
 }
 
-function consequence(billing: Billing, unpaidPlan: PlanName | null): string {
-  const plan = planNameOf(unpaidPlan ?? billing.subscription_tier);
-  if (unpaidPlan !== null) {
+function consequence(billing: Billing, due: PaymentDue): string {
+  const plan = planNameOf(due.unpaid_plan ?? billing.subscription_tier);
+  if (due.unpaid_plan !== null) {
     return `${plan} ends at once, and your card is not charged for it again. Your posts stay.`;
   }
   const end = formatLongDate(billing.subscription_active_until);
-  return graceEnd(billing, Date.now()) === null
+  return due.payment_due_by === null
     ? `You keep ${plan} until ${end}. After that your account is free, and your posts stay.`
     : `The period you paid for is over, so ${plan} ends at once. Your account is free then, and your posts stay.`;
 }
 
 /** Asks once more before a plan is ended. */
-export function CancelButton({ billing, unpaidPlan }: CancelButtonProps) {
+export function CancelButton({ billing, due }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { cancel, isCancelling } = useCancelSubscription();
   const confirm = async () => {
@@ -41,7 +40,7 @@ export function CancelButton({ billing, unpaidPlan }: CancelButtonProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel Subscription"
-        text={consequence(billing, unpaidPlan)}
+        text={consequence(billing, due)}
         confirmLabel="Cancel Subscription"
         cancelLabel="Keep plan"
         isDestructive

@@ -1,21 +1,24 @@
-import type { Billing, PlanName } from '@/api/types';
+import type { Billing, BillingHistory } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { formatLongDate } from '@/lib/format-date';
-import { graceEnd } from '../grace';
+
+/** What is not paid, by the server's clock. */
+export type PaymentDue = Pick<BillingHistory, 'unpaid_plan' | 'payment_due_by'>;
 
 export interface PlanNoticeProps {
   billing: Billing;
-  /** A plan that is not paid and may be charged all the same; none mostly. */
-  unpaidPlan: PlanName | null;
+  due: PaymentDue;
 }
 
 /** What is about to become of a plan, if anything. */
-export function PlanNotice({ billing, unpaidPlan }: PlanNoticeProps) {
+export function PlanNotice({
+  billing,
+  due: { unpaid_plan: unpaidPlan, payment_due_by: dueBy },
+}: PlanNoticeProps) {
   const { subscription_tier: tier, cancel_at, next_plan, subscription_active_until: end } = billing;
   const plan = planNameOf(tier);
-  const grace = graceEnd(billing, Date.now());
   if (unpaidPlan !== null) {
     return (
       <Notice tone="warning" className="mt-5">
@@ -30,10 +33,10 @@ export function PlanNotice({ billing, unpaidPlan }: PlanNoticeProps) {
       </Notice>
     );
   }
-  if (grace !== null) {
+  if (dueBy !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {`The payment of the next period has not arrived yet. Without it ${plan} ends on ${formatLongDate(grace)}. Your card is under 'Cards and invoices' below.`}
+        {`The payment of the next period has not arrived yet. Without it ${plan} ends on ${formatLongDate(dueBy)}. Your card is under 'Cards and invoices' below.`}
       </Notice>
     );
   }

@@ -24,8 +24,11 @@ export function PlanSection({ billing }: PlanSectionProps) {
   const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
   const { data: history } = useBillingHistoryQuery();
-  // What is paid runs, whatever was said of it before.
-  const unpaidPlan = end === null ? (history?.unpaid_plan ?? null) : null;
+  const due = {
+    // A plan that runs is paid, or may still be, whatever was said of it before.
+    unpaid_plan: end === null ? (history?.unpaid_plan ?? null) : null,
+    payment_due_by: end === null ? null : (history?.payment_due_by ?? null),
+  };
   const details = [
     { name: 'Plan', value: tier === 'free' ? `${plan}: Limited access` : plan },
     { name: 'End date', value: formatLongDate(end) },
@@ -38,14 +41,12 @@ export function PlanSection({ billing }: PlanSectionProps) {
         <StatusBadge isActive={end !== null} />
       </div>
       <DetailList details={details} />
-      <PlanNotice billing={billing} unpaidPlan={unpaidPlan} />
+      <PlanNotice billing={billing} due={due} />
       <div className="flex flex-wrap gap-2 pt-5">
         <LinkButton to="/pricing" size="small">
           Upgrade Plan
         </LinkButton>
-        {canCancel(billing) || unpaidPlan !== null ? (
-          <CancelButton billing={billing} unpaidPlan={unpaidPlan} />
-        ) : null}
+        {canCancel(billing) || due.unpaid_plan !== null ? <CancelButton billing={billing} due={due} /> : null}
       </div>
     </Card>
   );
