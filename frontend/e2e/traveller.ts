@@ -24,6 +24,13 @@ export async function signUp(page: Page): Promise<string> {
   return username;
 }
 
+/** Fills in the login, which leads back to where one was. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** Opens the first step and drops files into it. */
 export async function dropPhotos(page: Page, files: readonly DroppedFile[]): Promise<void> {
   await page.goto('/app');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { beginJourney } from '../fixtures';
 import { photos } from '../photos';
-import { dropPhotos, generateButton, password, proceed, seePicks, signUp } from '../traveller';
+import { dropPhotos, generateButton, logIn, proceed, seePicks, signUp } from '../traveller';
 
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg'];
 const words = 'Written before the session ended.';
@@ -33,12 +33,6 @@ async function endSession(page: Page): Promise<void> {
     () => sessionStorage.getItem('triptych.token') ?? localStorage.getItem('triptych.token'),
   );
   await page.request.post('/logout/', { headers: { Authorization: `Token ${token}` } });
-}
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test('back, forward and a reload lead to the same step with all that was in it', async () => {

@@ -1,0 +1,99 @@
+// The server's failures in a real browser, forced one by one: a call fails until the way to it is free again.
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { cutOffAnswer, ended, type Failure, failures } from '../src/testing/failures';
+
+export type { Failure };
+
+/** What the browser says of a failure that is forced; no journey here may leave another complaint. */
+export const forcedComplaints = [/status of [45]\d\d .*\/(api|media)\//, /net::ERR_FAILED .*\/(api|media)\//];
+
+/** The session is over, as far as the server is concerned. */
+export const sessionOver: Failure = { name: '401', answer: ended, text: 'Invalid credentials' };
+
+/** Every way in which a call can fail and leave the session, but one: an interceptor cannot cut an answer off. */
+const forcible = failures.filter((failure) => failure !== cutOffAnswer);
+
+/** All of them but those that mean something else at this call. */
+export function failuresBut(...names: string[]): Failure[] {
+  return forcible.filter(({ name }) => !names.includes(name));
+}
+
+/** Those in which no success is claimed: enough where an answer's body is not read. */
+export function refusalsBut(...names: string[]): Failure[] {
+  return failuresBut(...names).filter(({ answer }) => !answer().ok);
+}
+
+export function failureNamed(wanted: string): Failure {
+  const found = forcible.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`no failure is named ${wanted}`);
+  return found;
+}
+
+/** One call of the page to the server. */
+export interface Call {
+  readonly method: string;
+  readonly path: RegExp;
+  /** How many of them are let through before they fail. */
+  readonly spared?: number;
+}
+
+export interface Forced {
+  /** Waits until a call has failed. */
+  seen(): Promise<void>;
+  /** Frees the way. */
+  lift(): Promise<void>;
+}
+
+/** Makes a call fail from now on. */
+export async function force(page: Page, call: Call, { answer }: Failure): Promise<Forced> {
+  const { method, path, spared = 0 } = call;
+  let calls = 0;
+  const fail = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    calls += 1;
+    return calls > spared ? give(route, answer()) : route.fallback();
+  };
+  await page.route(path, fail);
+  return {
+    seen: () => expect.poll(() => calls, { timeout: 30_000 }).toBeGreaterThan(spared),
+    lift: () => page.unroute(path, fail),
+  };
+}
+
+/** An answer of the page tests, given to a browser. */
+async function give(route: Route, answer: Response): Promise<void> {
+  if (answer.type === 'error') return route.abort();
+  return route.fulfill({
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: await answer.text(),
+  });
+}
+
+export interface Trial {
+  readonly call: Call;
+  readonly failures: readonly Failure[];
+  /** Makes the page call, for the first time or by the way back that it offers. */
+  ask(isFirst: boolean): Promise<void>;
+  /** Waits for what a failure has to show, and looks for what it must not have taken. */
+  see(failure: Failure): Promise<void>;
+}
+
+/** Forces one failure after the other at a call. The way is free again afterwards. */
+export async function forceEach(page: Page, { call, failures: tried, ask, see }: Trial): Promise<void> {
+  let isFirst = true;
+  for (const failure of tried) {
+    const forced = await force(page, call, failure);
+    await ask(isFirst);
+    await forced.seen();
+    await see(failure);
+    await forced.lift();
+    isFirst = false;
+  }
+}
+
+/** Waits for a notice that interrupts, by the words in it. */
+export function seeAlert(page: Page, text: string): Promise<void> {
+  return page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+}
