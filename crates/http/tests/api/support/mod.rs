@@ -1,5 +1,6 @@
 //! The application under test, and what it is fed with.
 
+mod account_services;
 mod answer;
 mod form;
 mod letters;

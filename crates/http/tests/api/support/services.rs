@@ -8,7 +8,7 @@ use serde_json::json;
 use triptych_adapter_memory::{
     FakeAnalyser, FakeCaptionRefiner, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider,
     FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage,
-    PlainDigester, PlainHasher, SequentialRandomness,
+    PlainHasher, SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
@@ -18,22 +18,18 @@ use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
-use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
-use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
 };
 use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, DeleteAccount, EndAllSessions, EndSession,
-    ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadPersonalData, ReadUser,
-    Register, RemoveAvatar, SetAvatar, Welcome,
+    Authenticate, ChangeNames, EndAllSessions, EndSession, LogOut, ReadAvatar, ReadEmail,
+    RemoveAvatar,
 };
 use triptych_http::{
     AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
 };
-use triptych_ports::{IdentityProvider, PhotoLimits};
-use triptych_users::social::ProviderName;
+use triptych_ports::PhotoLimits;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 /// Limits that no test reaches which is not about them.
@@ -225,32 +221,6 @@ impl Fakes {
         }
     }
 
-    fn change_password(&self) -> ChangePassword {
-        ChangePassword {
-            users: self.database.clone(),
-            passwords: self.passwords(),
-            hasher: self.hasher.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn read_user(&self) -> ReadUser {
-        ReadUser {
-            users: self.database.clone(),
-            billing: self.database.clone(),
-            clock: self.clock.clone(),
-        }
-    }
-
-    fn list_sessions(&self) -> ListSessions {
-        ListSessions {
-            sessions: self.database.clone(),
-            clock: self.clock.clone(),
-        }
-    }
-
     fn delete_trip(&self) -> DeleteTrip {
         DeleteTrip {
             trips: self.database.clone(),
@@ -268,133 +238,6 @@ impl Fakes {
     fn run_once(&self) -> RunOnce {
         RunOnce {
             store: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-        }
-    }
-
-    pub(super) fn throttle(&self) -> Throttle {
-        Throttle {
-            attempts: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            limits: self.limits,
-        }
-    }
-
-    pub(super) fn passwords(&self) -> PasswordCheck {
-        PasswordCheck {
-            hasher: self.hasher.clone(),
-            throttle: self.throttle(),
-        }
-    }
-
-    fn set_avatar(&self, originals: OriginalRenderer) -> SetAvatar {
-        SetAvatar {
-            users: self.database.clone(),
-            storage: self.storage.clone(),
-            originals,
-            randomness: self.randomness.clone(),
-        }
-    }
-
-    fn read_personal_data(&self) -> ReadPersonalData {
-        ReadPersonalData {
-            users: self.database.clone(),
-            sessions: self.database.clone(),
-            identities: self.database.clone(),
-            billing: self.database.clone(),
-            trips: self.database.clone(),
-            photos: self.database.clone(),
-            posts: self.database.clone(),
-            suggestions: self.database.clone(),
-            storage: self.storage.clone(),
-            clock: self.clock.clone(),
-        }
-    }
-
-    fn delete_account(&self) -> DeleteAccount {
-        DeleteAccount {
-            users: self.database.clone(),
-            passwords: self.passwords(),
-            billing: self.database.clone(),
-            payments: self.payments.clone(),
-            former: self.database.clone(),
-            digester: Arc::new(PlainDigester),
-            storage: self.storage.clone(),
-            clock: self.clock.clone(),
-        }
-    }
-
-    fn welcome(&self) -> Welcome {
-        Welcome {
-            former: self.database.clone(),
-            digester: Arc::new(PlainDigester),
-        }
-    }
-
-    fn register(&self) -> Register {
-        Register {
-            users: self.database.clone(),
-            welcome: self.welcome(),
-            hasher: self.hasher.clone(),
-            throttle: self.throttle(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.mail_signal.clone(),
-        }
-    }
-
-    fn log_in(&self) -> LogIn {
-        LogIn {
-            users: self.database.clone(),
-            sessions: self.database.clone(),
-            passwords: self.passwords(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-        }
-    }
-
-    fn identity_providers(&self) -> IdentityProviders {
-        let name = ProviderName::parse("google").unwrap();
-        let provider: Arc<dyn IdentityProvider> = self.identity_provider.clone();
-        IdentityProviders::from_iter([(name, provider)])
-    }
-
-    fn start_sign_in(&self) -> StartSignIn {
-        StartSignIn {
-            providers: self.identity_providers(),
-            sign_ins: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-        }
-    }
-
-    fn finish_sign_in(&self) -> FinishSignIn {
-        FinishSignIn {
-            providers: self.identity_providers(),
-            sign_ins: self.database.clone(),
-            identities: self.database.clone(),
-            users: self.database.clone(),
-            sessions: self.database.clone(),
-            newcomers: Newcomers {
-                identities: self.database.clone(),
-                welcome: self.welcome(),
-                clock: self.clock.clone(),
-                randomness: self.randomness.clone(),
-                signal: self.mail_signal.clone(),
-            },
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-        }
-    }
-
-    fn link_sign_in(&self) -> LinkSignIn {
-        LinkSignIn {
-            sign_ins: self.database.clone(),
-            identities: self.database.clone(),
-            users: self.database.clone(),
-            passwords: self.passwords(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
         }
