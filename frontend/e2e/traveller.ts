@@ -59,6 +59,16 @@ export function generateButton(page: Page, count: number): Locator {
   return page.getByRole('button', { name: `Generate Content (${count} photos)` });
 }
 
+/** Takes dropped photos on to a caption of one's own over two picks, before the preview. */
+export async function writeWords(page: Page, count: number, words: string): Promise<void> {
+  await proceed(page, count);
+  await seePicks(page, 2);
+  await generateButton(page, 2).click();
+  await page.getByRole('radio', { name: 'Funny', exact: true }).check();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Caption', exact: true }).fill(words);
+}
+
 /** The photos that are picked, by their names, in the order of the page. */
 export async function pickedNames(page: Page): Promise<string[]> {
   const picked = page.getByRole('list', { name: 'Photos' }).getByRole('checkbox', { checked: true });

@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { bestPhotoUrl, curationPath, givePhotos, photosUrl, total, uncurated } from '@/testing/curation';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { failures } from '@/testing/failures';
 import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -151,20 +152,23 @@ describe('the analysis', () => {
     expect(screen.getByRole('checkbox', { name: 'one.jpg' })).toBeVisible();
   });
 
-  it('that failed says what it was and can be tried again', async () => {
-    let runs = 0;
-    givePhotos(makeTripPhoto(uncurated));
-    server.use(
-      http.post(bestPhotoUrl, () => {
-        runs += 1;
-        return HttpResponse.json({ error: 'Server error: analysis is not available' }, { status: 503 });
-      }),
-    );
-    const app = renderApp(curationPath, { signedIn: true });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Server error: analysis is not available');
-    expect(alert).not.toHaveTextContent(unpaid);
-    await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(runs).toBe(2));
-  });
+  it.each(failures.filter(({ name }) => name !== '402'))(
+    'that failed by $name says what it was and can be tried again',
+    async ({ answer, text }) => {
+      let runs = 0;
+      givePhotos(makeTripPhoto(uncurated));
+      server.use(
+        http.post(bestPhotoUrl, () => {
+          runs += 1;
+          return answer();
+        }),
+      );
+      const app = renderApp(curationPath, { signedIn: true });
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(`The photos could not be analyzed. ${text}`);
+      expect(alert).not.toHaveTextContent(unpaid);
+      await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(runs).toBe(2));
+    },
+  );
 });

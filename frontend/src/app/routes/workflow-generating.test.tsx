@@ -13,6 +13,7 @@ import {
   suggestedCaption,
 } from '@/testing/captions';
 import { makeSuggestion } from '@/testing/factories';
+import { garbledAnswers } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 
@@ -79,6 +80,18 @@ describe('generating', () => {
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual(asked[0]);
   });
+
+  it.each(garbledAnswers)(
+    'leaves the words that are there, and is told, after $name',
+    async ({ answer, text }) => {
+      const app = await openWritten();
+      recordAsked(answer);
+      await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(`The words could not be written. ${text}`);
+      expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
+    },
+  );
 
   it('takes the same key when Generate is pressed again after a failure, and another for another style', async () => {
     const asked = recordAsked(broken);

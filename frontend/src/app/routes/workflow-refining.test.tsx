@@ -12,6 +12,7 @@ import {
   rewritten,
   suggestedCaption,
 } from '@/testing/captions';
+import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 
 beforeEach(giveCredits);
@@ -98,15 +99,18 @@ describe('rewriting', () => {
     expect(screen.getByRole('button', { name: 'Keep: First light.', pressed: true })).toBeVisible();
   });
 
-  it('says what failed and sends the same again under the same key', async () => {
-    const asked = recordRefined(broken, () => rewritten('Short.', 9));
-    const app = await openWritten();
-    await app.user.click(press('Shorter'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The writer is resting.');
-    await app.user.click(within(region()).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByDisplayValue('Short.')).toBeVisible();
-    expect(asked[1]).toEqual(asked[0]);
-  });
+  it.each(failures.filter(({ name }) => name !== '400'))(
+    'says that $name kept it from coming, and sends the same again under the same key',
+    async ({ answer, text }) => {
+      const asked = recordRefined(answer, () => rewritten('Short.', 9));
+      const app = await openWritten();
+      await app.user.click(press('Shorter'));
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      await app.user.click(within(region()).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByDisplayValue('Short.')).toBeVisible();
+      expect(asked[1]).toEqual(asked[0]);
+    },
+  );
 
   it('takes up a request whose answer a reload has lost', async () => {
     const asked = recordRefined(broken, () => rewritten('Short.', 9));

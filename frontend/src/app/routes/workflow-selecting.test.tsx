@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { curationPath, givePhotos, shownNames } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
+import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -29,14 +30,18 @@ describe('selecting', () => {
     await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
   });
 
-  it('is taken back with a message when the server cannot be told', async () => {
-    server.use(http.patch(selectUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
-    const app = renderApp(curationPath, { signedIn: true });
-    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
-    await app.user.click(photo);
-    expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
-    expect(photo).toBeChecked();
-  });
+  it.each(failures)(
+    'is taken back with a message when $name keeps the server from it',
+    async ({ answer, text }) => {
+      server.use(http.patch(selectUrl, answer));
+      const app = renderApp(curationPath, { signedIn: true });
+      const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+      await app.user.click(photo);
+      expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(photo).toBeChecked();
+    },
+  );
 
   it('works by keyboard: arrows move, Space selects', async () => {
     const app = renderApp(curationPath, { signedIn: true });

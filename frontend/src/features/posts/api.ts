@@ -8,7 +8,7 @@ import type { RootState } from '@/lib/root-reducer';
 import type { Content, GenerationRequest } from './content';
 import { contentGenerated, kept, postSaved, sampleShown, selectDraft } from './posts-slice';
 import { readPostPage, type ShownPage } from './read-posts';
-import { readSuggestion } from './read-suggestion';
+import { hasCaption, readSuggestion } from './read-suggestion';
 import { sampleContent } from './sample-content';
 import { inTurn } from './save-turns';
 import { sharedPost, sharePost } from './trip-posts';
@@ -101,6 +101,7 @@ export const postsApi = baseApi.injectEndpoints({
           if (isUnpaid(toApiError(error))) dispatch(kept(sampleShown({ tripId, style: request.tone })));
         }
       },
+      extraOptions: { isExpected: hasCaption },
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({

@@ -1,4 +1,5 @@
 /** The answer of `POST /api/generate-suggestions/` and of `POST /api/refine/`, read with the leeway that the specification gives it. */
+import type { Expectation } from '@/api/answer-shapes';
 import type { StyleId } from '@/api/types';
 import { type Content, isSameTag, type KnownFact, suggestionsMax } from './content';
 import { isFactKind } from './fact-kinds';
@@ -56,3 +57,6 @@ export function readSuggestion(raw: unknown, askedStyle: StyleId): Content {
     isSample: false,
   };
 }
+
+/** Without a caption the words that are there would be gone. */
+export const hasCaption: Expectation = (data) => readSuggestion(data, 'funny').caption !== '';

@@ -1,10 +1,9 @@
 /** The call that rewrites words which were paid for. */
-import type { Expectation } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
 import type { Content, RefinementRequest } from './content';
 import { contentRefined, kept, refinementRefused } from './posts-slice';
-import { readSuggestion } from './read-suggestion';
+import { hasCaption, readSuggestion } from './read-suggestion';
 
 export interface TripRefinement {
   tripId: string;
@@ -14,11 +13,8 @@ export interface TripRefinement {
 /** The code of the server's refusal to rewrite a caption once more. */
 export const noRefinementsLeft = 'no_refinements_left';
 
-/** What these say is said again to the same request. */
-const refusals = [400, 402, 404, 422];
-
-/** Without a caption the words would be gone. */
-const hasCaption: Expectation = (data) => readSuggestion(data, 'funny').caption !== '';
+/** The writer does not do what was wished: it would say so again. Every other failure may pass. */
+const refusals = [400, 422];
 
 function refinementCall({ request }: TripRefinement) {
   const { key, suggestionId, change, locked, current, excludedKinds } = request;
@@ -52,8 +48,9 @@ const refinementApi = baseApi.injectEndpoints({
           dispatch(kept(contentRefined({ tripId, content: data })));
         } catch (caught) {
           const { status, code } = toApiError((caught as { error: unknown }).error);
-          const isRefused = status !== null && refusals.includes(status);
-          if (isRefused) dispatch(kept(refinementRefused({ tripId, isLast: code === noRefinementsLeft })));
+          const isLast = code === noRefinementsLeft;
+          const isRefused = isLast || (status !== null && refusals.includes(status));
+          if (isRefused) dispatch(kept(refinementRefused({ tripId, isLast })));
         }
       },
       extraOptions: { isExpected: hasCaption },

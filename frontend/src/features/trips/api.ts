@@ -73,6 +73,7 @@ export const tripsApi = baseApi.injectEndpoints({
             return selectedOf(await localPhotos(drafts));
           },
         ),
+      extraOptions: { isExpected: isList },
       invalidatesTags: (_picks, error, { tripId }) =>
         error === undefined
           ? [
@@ -93,6 +94,7 @@ export const tripsApi = baseApi.injectEndpoints({
             }),
           () => selectLocally(photoId, isSelected),
         ),
+      extraOptions: { isExpected: hasId },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
         const change = tripsApi.util.updateQueryData('tripPhotos', tripId, (photos) => {
           const photo = photos.find(({ id }) => id === photoId);
@@ -107,6 +109,7 @@ export const tripsApi = baseApi.injectEndpoints({
         url: `api/photos/${photoId}/separate/`,
         method: isApart ? 'POST' : 'DELETE',
       }),
+      extraOptions: { isExpected: isList },
       onQueryStarted: async ({ tripId, photoId, isApart }, { dispatch, queryFulfilled }) => {
         const change = (recipe: (photos: TripPhoto[]) => void) =>
           dispatch(tripsApi.util.updateQueryData('tripPhotos', tripId, recipe));

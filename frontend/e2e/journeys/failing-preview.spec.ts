@@ -1,0 +1,162 @@
+// The fourth step while the server fails: the post stays as it is seen, and there is a way to take it along.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  failureNamed,
+  failuresBut,
+  force,
+  forcedComplaints,
+  forceEach,
+  refusalsBut,
+  seeAlert,
+  sessionOver,
+} from '../failing';
+import { beginJourney } from '../fixtures';
+import { faultsOf } from '../looks';
+import { photos } from '../photos';
+import { collectDownloads, denyCopying, exportPost, readPicture } from '../taking';
+import { dropPhotos, logIn, signUp, writeWords } from '../traveller';
+
+const names = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
+const save = { method: 'POST', path: /\/api\/export-post\/$/ };
+
+const words = 'Two photos say it best.';
+const saved = /^Within Instagram's rules: 2 slides, /;
+const exportFailed = 'Export failed. Please try again.';
+const imageFailed = 'The image could not be downloaded. Please try again.';
+const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
+const looseFiles = ['triptych-image-1.jpg', 'triptych-image-2.jpg', 'triptych-caption.txt'];
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const seeWords = (page: Page) => page.getByRole('region', { name: 'Summary' }).getByText(words).waitFor();
+
+/** A new traveller with a caption of their own, before the preview is entered. */
+async function begin() {
+  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
+  const { page } = journey;
+  const username = await signUp(page);
+  await dropPhotos(page, await photos(names));
+  await writeWords(page, names.length, words);
+  return { ...journey, username };
+}
+
+/** The same, who stands before the saved post. */
+async function beginSaved() {
+  const journey = await begin();
+  await press(journey.page, 'Preview Post');
+  await journey.page.getByText(saved).waitFor();
+  return journey;
+}
+
+test('a post that cannot be saved says why, is seen whole, and is saved then', async () => {
+  const { page, complaints } = await begin();
+  await forceEach(page, {
+    call: save,
+    failures: failuresBut(),
+    ask: (isFirst) => press(page, isFirst ? 'Preview Post' : 'Try again'),
+    see: async ({ text }) => {
+      await seeAlert(page, `Your post could not be saved. ${text}`);
+      await page.getByText('Photo 1 of 2', { exact: true }).waitFor();
+      await seeWords(page);
+    },
+  });
+  expect(await faultsOf(page, 'step 4 with a post that is not saved')).toEqual([]);
+  await press(page, 'Try again');
+  await page.getByText(saved).waitFor();
+  await page.goto('/previous-posts');
+  await page.getByText(words).waitFor();
+  expect(await page.getByRole('button', { name: /^Post Details: / }).count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a session that is over when the post is saved leads to the login and back to it', async () => {
+  const { page, username, complaints } = await begin();
+  const forced = await force(page, save, sessionOver);
+  await press(page, 'Preview Post');
+  await page.getByRole('link', { name: 'Log in' }).waitFor();
+  await forced.lift();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, username);
+  await page.waitForURL(/step=4&trip=/);
+  await page.getByText(saved).waitFor();
+  await seeWords(page);
+  expect(complaints).toEqual([]);
+});
+
+test('photos come one by one, with a text, where no archive is to be had', async () => {
+  const { page, complaints } = await beginSaved();
+  const downloads = collectDownloads(page);
+  await forceEach(page, {
+    call: exportPost,
+    failures: failuresBut(),
+    ask: () => press(page, 'Export All'),
+    see: async () => {
+      await expect.poll(downloads.names, { timeout: 30_000 }).toEqual(looseFiles);
+      expect(await downloads.textOf('triptych-caption.txt')).toContain(words);
+      expect(await page.getByText(exportFailed).count()).toBe(0);
+      downloads.forget();
+      await page.getByRole('button', { name: 'Export All', exact: true }).waitFor();
+    },
+  });
+  await press(page, 'Export All');
+  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^triptych-.+\.zip$/)]);
+  expect(complaints).toEqual([]);
+});
+
+test('an export of which nothing is to be had says so, and can be had then', async () => {
+  const { page, complaints } = await beginSaved();
+  const downloads = collectDownloads(page);
+  const withoutArchive = await force(page, exportPost, failureNamed('503'));
+  await forceEach(page, {
+    call: readPicture,
+    failures: refusalsBut(),
+    ask: () => press(page, 'Export All'),
+    see: async () => {
+      await seeAlert(page, exportFailed);
+      await page.getByRole('button', { name: 'Export All', exact: true }).waitFor();
+      await seeWords(page);
+    },
+  });
+  expect(downloads.names()).toEqual([]);
+  expect(await faultsOf(page, 'step 4 with a failed export')).toEqual([]);
+  await withoutArchive.lift();
+  await press(page, 'Export All');
+  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^triptych-.+\.zip$/)]);
+  await page.getByText(exportFailed).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('an image that cannot be downloaded says so, and comes with the next press', async () => {
+  const { page, complaints } = await beginSaved();
+  const downloads = collectDownloads(page);
+  await forceEach(page, {
+    call: readPicture,
+    failures: refusalsBut(),
+    ask: () => press(page, 'Download Image'),
+    see: async () => {
+      await seeAlert(page, imageFailed);
+      await page.getByRole('button', { name: 'Download Image', exact: true }).waitFor();
+    },
+  });
+  expect(downloads.names()).toEqual([]);
+  expect(await faultsOf(page, 'step 4 with an image that did not come')).toEqual([]);
+  await press(page, 'Download Image');
+  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^triptych-.+\.jpg$/)]);
+  await page.getByText(imageFailed).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('a text that cannot be copied stands where it can be selected', async () => {
+  const { page, complaints } = await beginSaved();
+  const copying = await denyCopying(page);
+  await press(page, 'Copy Caption & Hashtags');
+  await seeAlert(page, copyFailed);
+  await seeWords(page);
+  expect(await page.getByText('Copied!').count()).toBe(0);
+  expect(await faultsOf(page, 'step 4 without a clipboard')).toEqual([]);
+  await copying.allow();
+  await press(page, 'Copy Caption & Hashtags');
+  await page.getByText('Copied!').waitFor();
+  await page.getByText(copyFailed).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
