@@ -4,12 +4,17 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_billing::{BillingNews, Standing, Subscription, SubscriptionId, SubscriptionState};
+use triptych_billing::{
+    BillingNews, NewsSubject, Standing, Subscription, SubscriptionId, SubscriptionState,
+};
 use triptych_ports::{
     BillingStore, Clock, Failure, PaymentError, PaymentProvider, RecordNewsError, Revision,
     SubscriptionDetails,
 };
 use triptych_users::UserId;
+
+use super::take_news::{Hint, TakeNews, TakeNewsError};
+use crate::error_chain::chain;
 
 /// Why a change was not made, or made and not written down.
 #[derive(Debug, Error)]
@@ -35,6 +40,8 @@ pub struct SubscriptionNews {
     pub billing: Arc<dyn BillingStore>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// Asks the provider afresh.
+    pub afresh: TakeNews,
 }
 
 impl SubscriptionNews {
@@ -52,14 +59,10 @@ impl SubscriptionNews {
     /// us, and nothing that was paid may be ended for being unpaid.
     pub(super) async fn settled_standing(&self, user_id: UserId) -> Result<Standing, ChangeError> {
         let standing = self.billing.standing(user_id).await?;
-        let now = self.clock.now();
-        for subscription in standing.overdue(now) {
-            let seen = self.seen(user_id).await?;
-            match self.payments.look_up_subscription(&subscription.id).await {
-                Ok(Some(found)) => self.record(user_id, seen, found.news, now).await?,
-                Ok(None) | Err(PaymentError::NotFound) => {}
-                Err(error) => return Err(error.into()),
-            }
+        for subscription in standing.overdue(self.clock.now()) {
+            let subject = subject_of(subscription);
+            let hint = Hint::Subject(&subject);
+            self.afresh.take_for(user_id, hint).await?;
         }
         Ok(self.billing.standing(user_id).await?)
     }
@@ -70,8 +73,7 @@ impl SubscriptionNews {
         revision.ok_or(ChangeError::NoSubscription)
     }
 
-    /// Writes the new state down. Where other news have come since, they are of this change or
-    /// newer, and stand.
+    /// Writes down what a change of the provider's answered.
     pub(super) async fn note(
         &self,
         user_id: UserId,
@@ -84,8 +86,7 @@ impl SubscriptionNews {
             state: SubscriptionState::Live,
             is_cancelled: details.ends_with_period(),
         };
-        let news = vec![BillingNews::Subscription(changed)];
-        self.record(user_id, seen, news, self.clock.now()).await
+        self.record(user_id, seen, vec![changed]).await
     }
 
     /// Ends subscriptions now, if there are any, and answers when that is. Ending what is over
@@ -107,21 +108,51 @@ impl SubscriptionNews {
             state: SubscriptionState::Ended { at: now },
             ..subscription
         });
-        let news = ended.map(BillingNews::Subscription).collect();
-        self.record(user_id, seen, news, now).await?;
+        self.record(user_id, seen, ended.collect()).await?;
         Ok(now)
     }
 
+    /// Writes changes down that the provider has made. Where other news were written since `seen`,
+    /// nobody knows whether they were looked up before the change or after it: then what holds is
+    /// asked for afresh.
     async fn record(
         &self,
         user_id: UserId,
         seen: Revision,
-        news: Vec<BillingNews>,
-        now: DateTime<Utc>,
+        changed: Vec<Subscription>,
     ) -> Result<(), Failure> {
+        let subjects: Vec<_> = changed.iter().map(subject_of).collect();
+        let news: Vec<_> = changed.into_iter().map(BillingNews::Subscription).collect();
+        let now = self.clock.now();
         match self.billing.record(user_id, seen, &news, now).await {
-            Ok(()) | Err(RecordNewsError::Overtaken | RecordNewsError::UserNotFound) => Ok(()),
-            Err(RecordNewsError::Failure(failure)) => Err(failure),
+            Ok(()) | Err(RecordNewsError::UserNotFound) => return Ok(()),
+            Err(RecordNewsError::Failure(failure)) => return Err(failure),
+            Err(RecordNewsError::Overtaken) => {}
+        }
+        for subject in subjects {
+            let taken = self.afresh.take_for(user_id, Hint::Subject(&subject)).await;
+            if let Err(error) = taken {
+                // What was asked for is done, and its event says so again.
+                tracing::warn!(?subject, error = chain(&error), "a change is not looked up");
+            }
+        }
+        Ok(())
+    }
+}
+
+fn subject_of(subscription: &Subscription) -> NewsSubject {
+    NewsSubject::Subscription(subscription.id.clone())
+}
+
+impl From<TakeNewsError> for ChangeError {
+    fn from(error: TakeNewsError) -> Self {
+        match error {
+            TakeNewsError::UnknownOwner => Self::NoSubscription,
+            TakeNewsError::Provider(error) => Self::Provider(error),
+            TakeNewsError::Failure(failure) => Self::Failure(failure),
+            error @ (TakeNewsError::Overtaken | TakeNewsError::TookTooLong) => {
+                Self::Failure(Failure::Unavailable(Box::new(error)))
+            }
         }
     }
 }

@@ -74,6 +74,19 @@ impl TakeNews {
             return Ok(());
         };
         let user_id = self.owner(&findings).await?;
+        self.take_for(user_id, hint).await
+    }
+
+    /// Takes in what a hint leads to that is known to be of this user.
+    ///
+    /// # Errors
+    /// Each variant of [`TakeNewsError`] but that it took too long: how long it may take is the
+    /// caller's to say.
+    pub(super) async fn take_for(
+        &self,
+        user_id: UserId,
+        hint: Hint<'_>,
+    ) -> Result<(), TakeNewsError> {
         for _ in 0..Self::LOOKS_MAX {
             let Some(revision) = self.billing.revision(user_id).await? else {
                 return Err(TakeNewsError::UnknownOwner);

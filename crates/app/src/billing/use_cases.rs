@@ -68,6 +68,7 @@ impl BillingPorts {
             payments: self.payments.clone(),
             billing: self.billing.clone(),
             clock: self.clock.clone(),
+            afresh: self.take_news(),
         }
     }
 }

@@ -51,6 +51,39 @@ async fn an_older_answer_does_not_overwrite_newer_news() {
     assert_eq!(now["posts_remaining"], 1);
 }
 
+/// An event of before is looked up before the plan changes, and written before the answer to the
+/// change arrives.
+#[tokio::test]
+async fn older_news_that_are_written_during_a_change_do_not_hide_it() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let owner = NewsOwner::User(user_id(&session).await);
+    let at = |plan| {
+        vec![BillingNews::Subscription(Subscription {
+            id: SubscriptionId::new("sub_1".to_owned()),
+            plan,
+            state: SubscriptionState::Live,
+            is_cancelled: false,
+        })]
+    };
+    let changed = Findings {
+        owner: owner.clone(),
+        news: at(Plan::Pro),
+    };
+    app.fakes.payments.will_find("sub_1", changed);
+
+    let held = app.fakes.payments.hold_next_answer();
+    let wish = json!({"plan": "pro"});
+    let changing = session.post("/api/billing/change-plan/", &wish);
+    let meanwhile = async {
+        held.is_there().await;
+        deliver(&app, "evt_before", owner, at(Plan::Basic)).await;
+        held.let_go();
+    };
+    let (answer, ()) = tokio::join!(changing, meanwhile);
+    assert_eq!(answer.expect(200)["next_plan"], "pro");
+}
+
 fn worker(
     database: &Arc<MemoryDatabase>,
     payments: &Arc<FakePayments>,
