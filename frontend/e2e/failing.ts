@@ -2,11 +2,25 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { cutOffAnswer, ended, type Failure, failures } from '../src/testing/failures';
+import { beginJourney } from './fixtures';
+import { photos } from './photos';
+import { dropPhotos, signUp } from './traveller';
 
 export type { Failure };
 
 /** What the browser says of a failure that is forced; no journey here may leave another complaint. */
 export const forcedComplaints = [/status of [45]\d\d .*\/(api|media)\//, /net::ERR_FAILED .*\/(api|media)\//];
+
+/** What a journey in which the server fails begins with: two photos are picked of these three. */
+export const droppedNames = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
+
+/** A new traveller with photos in the first step. */
+export async function beginDropped(names: readonly string[] = droppedNames) {
+  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
+  const username = await signUp(journey.page);
+  await dropPhotos(journey.page, await photos(names));
+  return { ...journey, username };
+}
 
 /** The session is over, as far as the server is concerned. */
 export const sessionOver: Failure = { name: '401', answer: ended, text: 'Invalid credentials' };

@@ -39,6 +39,11 @@ export async function dropPhotos(page: Page, files: readonly DroppedFile[]): Pro
   await page.getByText(`${files.length} photos, ${files.length} selected`).waitFor();
 }
 
+/** Presses a button by its whole name. */
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
 /** Chooses how many photos are to be picked. */
 export async function choosePickCount(page: Page, count: string): Promise<void> {
   await page.getByRole('radio', { name: count, exact: true }).check();

@@ -2,20 +2,18 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  beginDropped,
+  droppedNames,
   failureNamed,
   failuresBut,
   force,
-  forcedComplaints,
   forceEach,
   seeAlert,
   sessionOver,
 } from '../failing';
-import { beginJourney } from '../fixtures';
 import { faultsOf } from '../looks';
-import { photos } from '../photos';
-import { dropPhotos, logIn, pickedNames, proceed, seePicks, signUp } from '../traveller';
+import { logIn, pickedNames, proceed, seePicks } from '../traveller';
 
-const names = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
 const curate = { method: 'POST', path: /\/api\/best-photo\/$/ };
 const readPhotos = { method: 'GET', path: /\/api\/trips\/[^/]+\/photos\/$/ };
 const readTrip = { method: 'GET', path: /\/api\/trips\/[^/]+\/$/ };
@@ -23,18 +21,10 @@ const select = { method: 'PATCH', path: /\/api\/photos\/[^/]+\/select\/$/ };
 
 const unpaid = 'An active subscription is required to access this feature.';
 
-/** A new traveller with three photos in the first step. */
-async function begin() {
-  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
-  const username = await signUp(journey.page);
-  await dropPhotos(journey.page, await photos(names));
-  return { ...journey, username };
-}
-
-/** The same, whose photos are picked. */
+/** A new traveller whose photos are picked. */
 async function beginPicked() {
-  const journey = await begin();
-  await proceed(journey.page, names.length);
+  const journey = await beginDropped();
+  await proceed(journey.page, droppedNames.length);
   await seePicks(journey.page, 2);
   await expect.poll(() => pickedNames(journey.page)).toHaveLength(2);
   return { ...journey, picks: await pickedNames(journey.page) };
@@ -44,15 +34,15 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', e
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 test('photos that cannot be analyzed are shown unpicked with the reason, until they can', async () => {
-  const { page, complaints } = await begin();
+  const { page, complaints } = await beginDropped();
   await forceEach(page, {
     call: curate,
     failures: failuresBut(),
-    ask: (isFirst) => (isFirst ? proceed(page, names.length) : tryAgain(page)),
+    ask: (isFirst) => (isFirst ? proceed(page, droppedNames.length) : tryAgain(page)),
     see: async ({ name, text }) => {
       await seeAlert(page, name === '402' ? unpaid : `The photos could not be analyzed. ${text}`);
       if (name === '402') await page.getByRole('link', { name: 'See the plans' }).waitFor();
-      for (const photo of names) await cell(page, photo).waitFor();
+      for (const photo of droppedNames) await cell(page, photo).waitFor();
     },
   });
   expect(await faultsOf(page, 'step 2 with photos that could not be analyzed')).toEqual([]);
@@ -81,10 +71,10 @@ async function holdCuration(page: Page): Promise<() => void> {
 }
 
 test('an analysis whose progress cannot be read goes on, and its end is seen', async () => {
-  const { page, complaints } = await begin();
+  const { page, complaints } = await beginDropped();
   const release = await holdCuration(page);
   const analyzing = page.getByRole('heading', { name: 'Analyzing your photos' });
-  await proceed(page, names.length);
+  await proceed(page, droppedNames.length);
   await forceEach(page, {
     call: readTrip,
     failures: failuresBut(),

@@ -2,21 +2,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  beginDropped,
+  droppedNames,
   failureNamed,
   failuresBut,
   force,
-  forcedComplaints,
   forceEach,
   refusalsBut,
   seeAlert,
   sessionOver,
 } from '../failing';
-import { beginJourney } from '../fixtures';
 import { faultsOf } from '../looks';
-import { photos } from '../photos';
-import { dropPhotos, logIn, signUp, writeWords } from '../traveller';
+import { logIn, press, writeWords } from '../traveller';
 
-const names = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
 const readPosts = { method: 'GET', path: /\/api\/my-post-exports\/(\?.*)?$/ };
 const deletePost = { method: 'DELETE', path: /\/api\/export-post\/[^/]+\/$/ };
 
@@ -25,20 +23,17 @@ const unreachable = 'Unable to load posts from server. Showing sample data.';
 const noPosts = 'No posts found in your account. Showing sample data.';
 const incomplete = 'Not all posts could be loaded.';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const cards = (page: Page) => page.getByRole('article');
 const ownCard = (page: Page) => cards(page).filter({ hasText: words });
 
 /** A new traveller with one post, still before its preview. */
 async function begin() {
-  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
+  const journey = await beginDropped();
   const { page } = journey;
-  const username = await signUp(page);
-  await dropPhotos(page, await photos(names));
-  await writeWords(page, names.length, words);
+  await writeWords(page, droppedNames.length, words);
   await press(page, 'Preview Post');
   await page.getByText(/^Within Instagram's rules: 2 slides, /).waitFor();
-  return { ...journey, username };
+  return journey;
 }
 
 /** The same, who looks at the history. */

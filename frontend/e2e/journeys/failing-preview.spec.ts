@@ -2,22 +2,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  beginDropped,
+  droppedNames,
   failureNamed,
   failuresBut,
   force,
-  forcedComplaints,
   forceEach,
   refusalsBut,
   seeAlert,
   sessionOver,
 } from '../failing';
-import { beginJourney } from '../fixtures';
 import { faultsOf } from '../looks';
-import { photos } from '../photos';
 import { collectDownloads, denyCopying, exportPost, readPicture } from '../taking';
-import { dropPhotos, logIn, signUp, writeWords } from '../traveller';
+import { logIn, press, writeWords } from '../traveller';
 
-const names = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
 const save = { method: 'POST', path: /\/api\/export-post\/$/ };
 
 const words = 'Two photos say it best.';
@@ -27,17 +25,14 @@ const imageFailed = 'The image could not be downloaded. Please try again.';
 const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
 const looseFiles = ['triptych-image-1.jpg', 'triptych-image-2.jpg', 'triptych-caption.txt'];
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seeWords = (page: Page) => page.getByRole('region', { name: 'Summary' }).getByText(words).waitFor();
 
 /** A new traveller with a caption of their own, before the preview is entered. */
 async function begin() {
-  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
+  const journey = await beginDropped();
   const { page } = journey;
-  const username = await signUp(page);
-  await dropPhotos(page, await photos(names));
-  await writeWords(page, names.length, words);
-  return { ...journey, username };
+  await writeWords(page, droppedNames.length, words);
+  return journey;
 }
 
 /** The same, who stands before the saved post. */

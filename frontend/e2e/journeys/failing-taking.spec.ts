@@ -1,27 +1,27 @@
 // Posts are taken from the history while the server, or the clipboard, fails: by the next way that is left.
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failureNamed, failuresBut, force, forcedComplaints, forceEach, refusalsBut } from '../failing';
-import { beginJourney } from '../fixtures';
+import {
+  beginDropped,
+  droppedNames,
+  failureNamed,
+  failuresBut,
+  force,
+  forceEach,
+  refusalsBut,
+} from '../failing';
 import { faultsOf } from '../looks';
-import { photos } from '../photos';
 import { collectDownloads, denyCopying, exportPost, readPicture } from '../taking';
-import { dropPhotos, signUp, writeWords } from '../traveller';
+import { press, writeWords } from '../traveller';
 
-const names = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
 const words = 'Two photos say it best.';
 const downloadFailed = 'Download failed. Please try again.';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 /** A new traveller before the card of their post. */
 async function begin() {
-  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
+  const journey = await beginDropped();
   const { context, page } = journey;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(page);
-  await dropPhotos(page, await photos(names));
-  await writeWords(page, names.length, words);
+  await writeWords(page, droppedNames.length, words);
   await press(page, 'Preview Post');
   await page.getByText(/^Within Instagram's rules: 2 slides, /).waitFor();
   await page.goto('/previous-posts');

@@ -2,19 +2,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  beginDropped,
   failureNamed,
   failuresBut,
   force,
-  forcedComplaints,
   forceEach,
   refusalsBut,
   seeAlert,
   sessionOver,
 } from '../failing';
-import { beginJourney } from '../fixtures';
 import { faultsOf } from '../looks';
 import { photos } from '../photos';
-import { dropPhotos, logIn, proceed, seePicks, signUp, total } from '../traveller';
+import { dropPhotos, logIn, press, proceed, seePicks, total } from '../traveller';
 
 const [first, second] = ['DSCN0010.jpg', 'coffee.png'] as const;
 const names = [first, second];
@@ -23,14 +22,8 @@ const upload = { method: 'POST', path: /\/api\/upload-photo\/$/ };
 const ofTheFile = ['400', '413'];
 
 /** A new traveller with two photos in the first step. */
-async function begin() {
-  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
-  const username = await signUp(journey.page);
-  await dropPhotos(journey.page, await photos(names));
-  return { ...journey, username };
-}
+const begin = () => beginDropped(names);
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const proceedButton = 'Continue with 2 photo(s)';
 
 async function seeNames(page: Page): Promise<void> {

@@ -2,20 +2,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  beginDropped,
+  droppedNames,
   failureNamed,
   failuresBut,
   force,
-  forcedComplaints,
   forceEach,
   seeAlert,
   sessionOver,
 } from '../failing';
-import { beginJourney } from '../fixtures';
 import { faultsOf } from '../looks';
-import { photos } from '../photos';
-import { dropPhotos, generateButton, logIn, proceed, seePicks, signUp } from '../traveller';
+import { generateButton, logIn, press, proceed, seePicks } from '../traveller';
 
-const names = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];
 const generate = { method: 'POST', path: /\/api\/generate-suggestions\/$/ };
 const refine = { method: 'POST', path: /\/api\/refine\/$/ };
 
@@ -26,22 +24,19 @@ const words = 'Words of my own.';
 const ofTheWish = '400';
 
 const caption = (page: Page) => page.getByRole('textbox', { name: 'Caption', exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seeWords = (page: Page, expected: string) =>
   expect.poll(() => caption(page).inputValue()).toBe(expected);
 
 /** A new traveller with a style and words of their own for the writer. */
 async function begin() {
-  const journey = await beginJourney({ isStill: true, expected: forcedComplaints });
+  const journey = await beginDropped();
   const { page } = journey;
-  const username = await signUp(page);
-  await dropPhotos(page, await photos(names));
-  await proceed(page, names.length);
+  await proceed(page, droppedNames.length);
   await seePicks(page, 2);
   await generateButton(page, 2).click();
   await page.getByRole('radio', { name: 'Romantic', exact: true }).check();
   await page.getByLabel('Your own words (optional)').fill(note);
-  return { ...journey, username };
+  return journey;
 }
 
 /** The same, whose credit has gone into a caption that they have written over. */
