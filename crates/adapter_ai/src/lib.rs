@@ -5,4 +5,4 @@ pub mod captions;
 pub mod gazetteer;
 mod openai;
 
-pub use openai::{OpenAiOptions, OpenAiOptionsError, TokenPrices};
+pub use openai::{OpenAiModel, OpenAiOptions, OpenAiOptionsError, TokenPrices};

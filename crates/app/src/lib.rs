@@ -4,6 +4,7 @@
 //! loaded and saved goes through ports.
 
 pub mod billing;
+pub mod daily_allowance;
 mod error_chain;
 pub mod idempotency;
 mod image_upload;

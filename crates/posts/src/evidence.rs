@@ -7,7 +7,7 @@
 mod lexicon;
 mod vocabulary;
 
-use crate::{Hashtag, TripFacts};
+use crate::{ExcludedFacts, FactKind, Hashtag, TripFacts};
 
 use lexicon::{can_be_seen, kind_of};
 use vocabulary::Vocabulary;
@@ -46,6 +46,22 @@ pub enum ClaimKind {
     Thing,
 }
 
+impl ClaimKind {
+    /// Every kind.
+    const ALL: [Self; 10] = [
+        Self::Name,
+        Self::Date,
+        Self::Season,
+        Self::TimeOfDay,
+        Self::Weather,
+        Self::People,
+        Self::Colour,
+        Self::Light,
+        Self::Number,
+        Self::Thing,
+    ];
+}
+
 /// A word of a text, and whether it begins a sentence.
 struct Word<'a> {
     text: &'a str,
@@ -70,6 +86,20 @@ impl Evidence {
     pub fn with_sights(mut self, description: &str) -> Self {
         for word in words(description) {
             if can_be_seen(word.text) {
+                self.0.add(word.text);
+            }
+        }
+        self
+    }
+
+    /// With the words of a text that is the user's own, and so theirs to answer for; but for words
+    /// that claim what the user switched off.
+    #[must_use]
+    pub fn with_own_words(mut self, text: &str, excluded: &ExcludedFacts) -> Self {
+        let kinds = excluded.iter().flat_map(|kind| claims_of(*kind));
+        let withheld: Vec<ClaimKind> = kinds.copied().collect();
+        for word in words(text) {
+            if !claims_one_of(&word, &withheld) {
                 self.0.add(word.text);
             }
         }
@@ -137,6 +167,32 @@ fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
         word: word.text.to_owned(),
         kind,
     })
+}
+
+/// What the words may claim that tell a fact of a kind. The user's own line may be about anything.
+const fn claims_of(kind: FactKind) -> &'static [ClaimKind] {
+    match kind {
+        FactKind::Photos | FactKind::Shots | FactKind::Distance | FactKind::Elapsed => {
+            &[ClaimKind::Number]
+        }
+        FactKind::Place => &[ClaimKind::Name],
+        FactKind::Date => &[ClaimKind::Date, ClaimKind::Number],
+        FactKind::Season => &[ClaimKind::Season],
+        FactKind::TimeOfDay => &[ClaimKind::TimeOfDay, ClaimKind::Number],
+        FactKind::Colours => &[ClaimKind::Colour],
+        FactKind::Light => &[ClaimKind::Light],
+        FactKind::People => &[ClaimKind::People],
+        FactKind::Note => &ClaimKind::ALL,
+    }
+}
+
+/// Whether a word may claim something of these kinds. Where names are among them any word may that
+/// begins with a capital.
+fn claims_one_of(word: &Word<'_>, kinds: &[ClaimKind]) -> bool {
+    let may_be_a_name = word.text.starts_with(char::is_uppercase);
+    let kind = kind_of(word.text).or_else(|| number(word.text));
+    kind.is_some_and(|kind| kinds.contains(&kind))
+        || may_be_a_name && kinds.contains(&ClaimKind::Name)
 }
 
 fn number(word: &str) -> Option<ClaimKind> {

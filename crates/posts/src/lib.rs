@@ -28,7 +28,9 @@ pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
 pub use proposal::{Objection, Proposal, Review};
 pub use ratio::{AspectRatio, AspectRatioError};
-pub use refinement::{Change, Instruction, RefineError, RefineRequest, Revision, RevisionHistory};
+pub use refinement::{
+    Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, RevisionHistory,
+};
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;
 pub use writer::{refine, write};

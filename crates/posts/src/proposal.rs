@@ -10,9 +10,11 @@ mod foreign;
 mod hashtags;
 mod objection;
 mod ordinary;
+mod revision;
 
 pub use foreign::{ForeignKind, ForeignWord};
 pub use objection::Objection;
+pub use revision::{RevisionBrief, RevisionReview, review_revision};
 
 use crate::evidence::Evidence;
 use crate::rules::banned_phrases;
@@ -64,8 +66,15 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
         .fold(Evidence::of(brief.facts), |evidence, text| {
             evidence.with_sights(text.as_str())
         });
-    let checked = caption::check(proposal, brief, &evidence);
-    let spare = spare_drafts(brief);
+    let standards = caption::Standards {
+        facts: brief.facts,
+        earlier: brief.earlier,
+        before: None,
+        allowed: &[],
+        evidence: &evidence,
+    };
+    let checked = caption::check(proposal, &standards);
+    let spare = spare_drafts(brief.facts, brief.tone, brief.seed);
     let draft = checked.caption.map(|caption| {
         let offered = checked.tags.iter().chain(&proposal.hashtags);
         let tags = hashtags::choose(
@@ -90,13 +99,14 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
 
 /// The alt text of each slide, none where it is missing or does not hold.
 fn checked_alt_texts(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Vec<Option<AltText>> {
+    let own = foreign::OwnWords::of(brief.facts, None);
     let holds = |text: &AltText| {
         let text = text.as_str();
         let evidence = Evidence::of(brief.facts).with_sights(text);
         !text.is_empty()
             && evidence.unsupported_claims(text).is_empty()
             && ordinary::names_at_starts(text, &evidence).is_empty()
-            && foreign::foreign_words(text, brief.facts).is_empty()
+            && foreign::foreign_words(text, &own).is_empty()
             && banned_phrases(text).next().is_none()
     };
     // Where their number differs nobody knows which slide each of them is about.
@@ -120,11 +130,11 @@ fn filled_up(
 }
 
 /// Drafts of the writer on the device, in the tone that was asked for and then in all others.
-fn spare_drafts(brief: &ReviewBrief<'_>) -> Vec<Draft> {
-    let others = Tone::ALL.into_iter().filter(|tone| *tone != brief.tone);
-    std::iter::once(brief.tone)
+fn spare_drafts(facts: &TripFacts, tone: Tone, seed: u64) -> Vec<Draft> {
+    let others = Tone::ALL.into_iter().filter(|other| *other != tone);
+    std::iter::once(tone)
         .chain(others)
-        .map(|tone| crate::write(brief.facts, tone, &[], brief.seed))
+        .map(|tone| crate::write(facts, tone, &[], seed))
         .collect()
 }
 

@@ -2,10 +2,12 @@
 //! go back.
 
 mod history;
+mod keeping;
 mod request;
 mod sentences;
 
 pub use history::{Revision, RevisionHistory};
+pub use keeping::KeptSentences;
 pub use request::{Change, Instruction, InstructionError, RefineRequest};
 pub use sentences::{Sentence, joined, sentences_of, take_out};
 

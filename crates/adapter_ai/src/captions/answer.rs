@@ -1,7 +1,7 @@
 //! What a model answers, read leniently. Nothing in it is believed: it becomes a proposal.
 
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use triptych_posts::Proposal;
 
 use crate::openai::AnswerShape;
@@ -9,25 +9,15 @@ use crate::openai::AnswerShape;
 /// The longest answer that is looked at, in bytes.
 const ANSWER_BYTES_MAX: usize = 40_000;
 
-/// The shape that is asked for.
+/// The shape that is asked for where a caption is written.
 pub(super) fn shape() -> AnswerShape {
-    let texts = |description: &str| {
-        json!({
-            "type": "array",
-            "items": { "type": "string" },
-            "description": description,
-        })
-    };
     AnswerShape {
         name: "instagram_post",
         schema: json!({
             "type": "object",
             "properties": {
                 "alt_texts": texts("What each slide shows, one plain sentence for each, in their order."),
-                "caption": {
-                    "type": "string",
-                    "description": "The caption, without hashtags.",
-                },
+                "caption": caption(),
                 "hashtags": texts("3 to 5 hashtags."),
                 "suggested_hashtags": texts("10 other hashtags to choose from."),
                 "places": texts("Every place that the caption names."),
@@ -36,6 +26,36 @@ pub(super) fn shape() -> AnswerShape {
             "additionalProperties": false,
         }),
     }
+}
+
+/// The shape that is asked for where one is rewritten: alt texts stay as they are.
+pub(super) fn rewritten_shape() -> AnswerShape {
+    AnswerShape {
+        name: "rewritten_caption",
+        schema: json!({
+            "type": "object",
+            "properties": {
+                "caption": caption(),
+                "hashtags": texts("3 to 5 hashtags; those of before unless others are wished for."),
+                "suggested_hashtags": texts("10 other hashtags to choose from."),
+                "places": texts("Every place that the caption names."),
+            },
+            "required": ["caption", "hashtags", "suggested_hashtags", "places"],
+            "additionalProperties": false,
+        }),
+    }
+}
+
+fn caption() -> Value {
+    json!({ "type": "string", "description": "The whole caption, without hashtags." })
+}
+
+fn texts(description: &str) -> Value {
+    json!({
+        "type": "array",
+        "items": { "type": "string" },
+        "description": description,
+    })
 }
 
 #[derive(Deserialize)]

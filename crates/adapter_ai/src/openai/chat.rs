@@ -71,9 +71,17 @@ impl ChatClient {
         })
     }
 
-    /// How long a whole piece of work may take, however often the model is asked for it.
-    pub(crate) const fn timeout(&self) -> Duration {
-        self.timeout
+    /// Does a whole piece of work within the time that one may take, however often the model is
+    /// asked for it.
+    ///
+    /// # Errors
+    /// [`ChatError::TimedOut`].
+    pub(crate) async fn within_budget<T>(
+        &self,
+        work: impl Future<Output = T>,
+    ) -> Result<T, ChatError> {
+        let done = tokio::time::timeout(self.timeout, work).await;
+        done.map_err(|_| ChatError::TimedOut(self.timeout))
     }
 
     /// Asks, and asks again with pauses where that may help. It goes on for as long as it is let:

@@ -9,7 +9,7 @@ use triptych_ports::{CaptionWriter, CaptionWriterError, Failure};
 use wiremock::ResponseTemplate;
 
 use crate::support::{
-    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, brief, good, options, saying, writer,
+    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, brief, good, model, options, saying, writer,
 };
 
 fn status(status: u16) -> ResponseTemplate {
@@ -79,7 +79,7 @@ async fn a_connection_that_drops_is_unavailable() {
         }
     });
     let options = options(format!("http://{address}/v1"), Duration::from_secs(20));
-    let writer = writer(options, PictureShelf::default());
+    let writer = writer(model(options), PictureShelf::default());
     let error = writer.write(&brief(1)).await.unwrap_err();
     assert!(is_unavailable(&error), "{error:?}");
     dropping.abort();

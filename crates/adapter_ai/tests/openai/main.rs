@@ -9,4 +9,5 @@ mod formats;
 mod hostile;
 mod privacy;
 mod review;
+mod rewriting;
 mod support;

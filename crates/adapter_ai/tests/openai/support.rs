@@ -12,15 +12,15 @@ use chrono::{DateTime, Utc};
 use image::{ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use triptych_adapter_ai::analysis::PhotoWorkers;
-use triptych_adapter_ai::captions::OpenAiWriter;
-use triptych_adapter_ai::{OpenAiOptions, TokenPrices};
+use triptych_adapter_ai::captions::{OpenAiRefiner, OpenAiWriter};
+use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, TokenPrices};
 use triptych_ports::contract::fixtures::{new_id, photo, trip};
 use triptych_ports::{
-    CaptionBrief, CaptionWriter, CaptionWriterError, Failure, ObjectFolder, ObjectKey,
-    ObjectStorage, ObjectStream, ObjectUpload, StaleObject,
+    CaptionBrief, CaptionRefiner, CaptionRefinerError, CaptionWriter, CaptionWriterError, Failure,
+    ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RefineBrief, StaleObject,
 };
 use triptych_posts::facts::{PhotoFacts, TripFacts};
-use triptych_posts::{Draft, Tone};
+use triptych_posts::{Draft, Revision, Tone};
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
 use wiremock::matchers::{method, path};
@@ -87,9 +87,10 @@ pub(crate) fn options(base_url: String, timeout: Duration) -> OpenAiOptions {
     }
 }
 
-/// A writer, and the stand-in that it asks.
+/// A writer and a refiner, and the stand-in that they ask.
 pub(crate) struct Played {
     pub(crate) writer: OpenAiWriter,
+    pub(crate) refiner: OpenAiRefiner,
     pub(crate) server: MockServer,
 }
 
@@ -110,9 +111,10 @@ impl Played {
             .respond_with(responder)
             .mount(&server)
             .await;
-        let options = options(format!("{}/v1/", server.uri()), timeout);
+        let model = model(options(format!("{}/v1/", server.uri()), timeout));
         Self {
-            writer: writer(options, shelf),
+            writer: writer(model.clone(), shelf),
+            refiner: OpenAiRefiner::new(model),
             server,
         }
     }
@@ -135,9 +137,20 @@ impl CaptionWriter for Played {
     }
 }
 
-pub(crate) fn writer(options: OpenAiOptions, shelf: PictureShelf) -> OpenAiWriter {
+#[async_trait]
+impl CaptionRefiner for Played {
+    async fn refine(&self, brief: &RefineBrief) -> Result<Revision, CaptionRefinerError> {
+        self.refiner.refine(brief).await
+    }
+}
+
+pub(crate) fn model(options: OpenAiOptions) -> OpenAiModel {
+    OpenAiModel::new(options).unwrap()
+}
+
+pub(crate) fn writer(model: OpenAiModel, shelf: PictureShelf) -> OpenAiWriter {
     let workers = PhotoWorkers::new(NonZeroUsize::MIN);
-    OpenAiWriter::new(options, Arc::new(shelf), workers).unwrap()
+    OpenAiWriter::new(model, Arc::new(shelf), workers)
 }
 
 pub(crate) fn body_of(request: &Request) -> Value {

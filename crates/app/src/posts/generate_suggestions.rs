@@ -11,9 +11,10 @@ use triptych_ports::{
 };
 use triptych_posts::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_trips::{Photo, PhotoId, TripId};
-use triptych_users::{GenerationLimits, UserId};
+use triptych_users::UserId;
 
-use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
+use crate::daily_allowance::DailyAllowance;
+use crate::throttle::{TooManyAttempts, from_throttle_error};
 
 use super::known_facts::{Wishes, gather};
 
@@ -90,9 +91,7 @@ pub struct GenerateSuggestions {
     /// Writes.
     pub writer: Arc<dyn CaptionWriter>,
     /// Counts what it is asked for.
-    pub throttle: Throttle,
-    /// How much that may be in a day.
-    pub limits: GenerationLimits,
+    pub allowance: DailyAllowance,
     /// Names places.
     pub gazetteer: Arc<dyn Gazetteer>,
     /// Tells the time.
@@ -158,12 +157,10 @@ impl GenerateSuggestions {
         user_id: UserId,
         brief: &CaptionBrief,
     ) -> Result<Draft, GenerateSuggestionsError> {
-        let attempt_id = self.throttle.admit(self.limits.rules(user_id)).await?;
+        let attempt_id = self.allowance.take(user_id).await?;
         let written = self.writer.write(brief).await;
-        if let Err(CaptionWriterError::Failure(_)) = &written
-            && let Err(error) = self.throttle.forgive(attempt_id).await
-        {
-            tracing::warn!(%error, "caption that was not written counts");
+        if let Err(CaptionWriterError::Failure(_)) = &written {
+            self.allowance.give_back(attempt_id).await;
         }
         Ok(written?)
     }

@@ -14,6 +14,9 @@ use triptych_posts::{
 use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;
 
+use crate::daily_allowance::DailyAllowance;
+use crate::throttle::{TooManyAttempts, from_throttle_error};
+
 use super::generate_suggestions::{EARLIER_MAX, Generated};
 use super::known_facts::{Known, Wishes, gather};
 
@@ -52,6 +55,9 @@ pub enum RefineSuggestionError {
     /// The request cannot be fulfilled.
     #[error(transparent)]
     Refused(#[from] RefineError),
+    /// As much was asked of the model in a day as may be.
+    #[error(transparent)]
+    TooManyAttempts(#[from] TooManyAttempts),
     /// The refiner wrote nothing that could be used.
     #[error("no usable revision: {0}")]
     Rejected(String),
@@ -74,6 +80,8 @@ pub struct RefineSuggestion {
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Rewrites.
     pub refiner: Arc<dyn CaptionRefiner>,
+    /// Counts what it is asked for where each time costs money; none where it costs nothing.
+    pub allowance: Option<DailyAllowance>,
     /// Names places.
     pub gazetteer: Arc<dyn Gazetteer>,
     /// Tells the time.
@@ -101,7 +109,7 @@ impl RefineSuggestion {
         let standing = self.billing.standing(user_id).await?;
         let posts_remaining = standing.sums.spendable(self.clock.now());
         let brief = self.brief(&suggestion, command, known.facts).await?;
-        let revision = self.refiner.refine(&brief).await?;
+        let revision = self.refine_within_limits(user_id, &brief).await?;
         let excluded = brief.facts.excluded;
         let mut refined = suggestion.refined(revision, known.list, excluded)?;
         refined.refinements_left = self.suggestions.save_refined(&refined).await?;
@@ -109,6 +117,24 @@ impl RefineSuggestion {
             suggestion: refined,
             posts_remaining,
         })
+    }
+
+    /// What was refused before it was asked for, or what a fault kept from being written, does not
+    /// count against its user.
+    async fn refine_within_limits(
+        &self,
+        user_id: UserId,
+        brief: &RefineBrief,
+    ) -> Result<Revision, RefineSuggestionError> {
+        let Some(allowance) = &self.allowance else {
+            return Ok(self.refiner.refine(brief).await?);
+        };
+        let attempt_id = allowance.take(user_id).await?;
+        let refined = self.refiner.refine(brief).await;
+        if let Err(CaptionRefinerError::Refused(_) | CaptionRefinerError::Failure(_)) = &refined {
+            allowance.give_back(attempt_id).await;
+        }
+        Ok(refined?)
     }
 
     /// What is known of the photos that the suggestion is about, of those that are still there.
@@ -177,6 +203,8 @@ fn current_revision(suggestion: &Suggestion, current: Option<CurrentWords>) -> R
         },
     }
 }
+
+from_throttle_error!(RefineSuggestionError);
 
 impl From<CaptionRefinerError> for RefineSuggestionError {
     fn from(error: CaptionRefinerError) -> Self {

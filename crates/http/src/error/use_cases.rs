@@ -155,6 +155,7 @@ impl From<RefineSuggestionError> for ApiError {
         match error {
             RefineSuggestionError::NotFound => Self::new(ErrorCode::NotFound),
             RefineSuggestionError::Refused(refusal) => refusal.into(),
+            RefineSuggestionError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             RefineSuggestionError::Rejected(cause) => {
                 Self::new(ErrorCode::NoCaption).caused_by(cause)
             }

@@ -67,6 +67,7 @@ pub(crate) async fn generate_suggestions(
         (status = 404, description = "The suggestion is absent, or another user's.", body = ErrorBody),
         (status = 409, description = "The same request is still running.", body = ErrorBody),
         (status = 422, description = "The writer cannot do this, or the key was used with another body.", body = ErrorBody),
+        (status = 429, description = "As much was asked of the model in a day as may be.", body = ErrorBody),
         (status = 503, description = "The writer does not answer.", body = ErrorBody),
     ),
 )]

@@ -224,6 +224,64 @@ async fn what_the_writer_cannot_do_is_said_and_does_not_count() {
     assert_eq!(after["refinements_left"], 9);
 }
 
+/// An application in which one user may ask a model twice a day, and rewriting counts or does not.
+fn with_daily_limits(counts_rewriting: bool) -> TestApp {
+    let limit = |number| core::num::NonZeroU32::new(number).unwrap();
+    TestApp::start_with(|fakes, _| {
+        fakes.generations = triptych_users::GenerationLimits {
+            per_user: limit(2),
+            in_all: limit(100),
+        };
+        fakes.counts_rewriting = counts_rewriting;
+    })
+}
+
+#[tokio::test]
+async fn where_rewriting_is_paid_for_it_counts_among_the_captions_of_a_day() {
+    let app = with_daily_limits(true);
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"instruction": "say it to a friend"}));
+    // Neither what fails nor what is refused counts.
+    app.fakes.refiner.fail_next(Fault::Unavailable);
+    session
+        .post(PATH, &body)
+        .await
+        .expect_error(503, "unavailable");
+    let refused = asking(
+        &before,
+        json!({"instruction": "shorter", "locked": ["Not there."]}),
+    );
+    session
+        .post(PATH, &refused)
+        .await
+        .expect_error(400, "invalid_field");
+    let after = session.post(PATH, &body).await.expect(200);
+    assert_eq!(after["refinements_left"], 9);
+
+    let asked = app.fakes.refiner.briefs().len();
+    let answer = session.post(PATH, &body).await;
+    let error = answer.expect_error(429, "too_many_requests");
+    let text = "Too many attempts. Please wait 24 hours and try again.";
+    assert_eq!(error["error"], text);
+    assert_eq!(app.fakes.refiner.briefs().len(), asked);
+    app.fakes.clock.advance(chrono::TimeDelta::hours(24));
+    let after = session.post(PATH, &body).await.expect(200);
+    assert_eq!(after["refinements_left"], 8);
+}
+
+#[tokio::test]
+async fn where_rewriting_costs_nothing_a_day_has_no_end_of_it() {
+    let app = with_daily_limits(false);
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let body = asking(&before, json!({"instruction": "say it to a friend"}));
+    for left in (4..10).rev() {
+        let after = session.post(PATH, &body).await.expect(200);
+        assert_eq!(after["refinements_left"], left);
+    }
+}
+
 #[tokio::test]
 async fn the_same_key_and_body_are_answered_again_and_count_once() {
     let app = TestApp::start();

@@ -4,11 +4,25 @@ use crate::evidence::{Claim, Evidence};
 use crate::instagram::CAPTION_CHARS_MAX;
 use crate::refinement::{Sentence, joined, sentences_of, take_out};
 use crate::rules::{RuleBreach, banned_phrases, breaches};
-use crate::{Caption, Hashtag};
+use crate::{Caption, Hashtag, TripFacts};
 
-use super::foreign::foreign_words;
+use super::foreign::{OwnWords, foreign_words};
 use super::ordinary::names_at_starts;
-use super::{Objection, Proposal, ReviewBrief};
+use super::{Objection, Proposal};
+
+/// What a caption is held to.
+pub(super) struct Standards<'a> {
+    /// What is known.
+    pub(super) facts: &'a TripFacts,
+    /// The captions of the trip so far, whose sentences are not to be said again.
+    pub(super) earlier: &'a [Caption],
+    /// The caption that is rewritten, where one is: its words are the user's.
+    pub(super) before: Option<&'a Caption>,
+    /// The sentences that may be said whatever they say.
+    pub(super) allowed: &'a [String],
+    /// What may be claimed.
+    pub(super) evidence: &'a Evidence,
+}
 
 /// What came of a caption.
 pub(super) struct Checked {
@@ -21,16 +35,16 @@ pub(super) struct Checked {
 }
 
 /// Looks at every sentence, and leaves out what cannot stay.
-pub(super) fn check(proposal: &Proposal, brief: &ReviewBrief<'_>, evidence: &Evidence) -> Checked {
+pub(super) fn check(proposal: &Proposal, standards: &Standards<'_>) -> Checked {
     let (text, tags) = without_tags(unquoted(&proposal.caption));
-    let said = said_before(brief.earlier);
+    let said = Said::of(standards);
     let mut sentences = sentences_of(&text);
     let mut objections = Vec::new();
     for index in (0..sentences.len()).rev() {
         let Some(sentence) = sentences.get(index) else {
             continue;
         };
-        let found = objections_to(sentence, proposal, brief, evidence, &said);
+        let found = objections_to(sentence, proposal, standards, &said);
         if !found.is_empty() {
             take_out(&mut sentences, index);
             objections.splice(0..0, found);
@@ -82,17 +96,20 @@ fn has_words(caption: &Caption) -> bool {
 fn objections_to(
     sentence: &Sentence,
     proposal: &Proposal,
-    brief: &ReviewBrief<'_>,
-    evidence: &Evidence,
-    said: &[String],
+    standards: &Standards<'_>,
+    said: &Said,
 ) -> Vec<Objection> {
     let text = &*sentence.text;
+    if standards.allowed.iter().any(|allowed| allowed == text) {
+        return Vec::new();
+    }
+    let (facts, evidence) = (standards.facts, standards.evidence);
     let claim = |claim: Claim| Objection::Claim(claim.word);
     let places = proposal.places.iter();
     let places = places.filter(|place| names(text, place) && !evidence.supports_all(place));
-    let foreign = foreign_words(text, brief.facts);
-    let own = brief.facts.note.as_ref().map(|note| key(note.as_str()));
-    let is_repeated = said.contains(&key(text)) && own != Some(key(text));
+    let foreign = foreign_words(text, &said.own);
+    let note = facts.note.as_ref().map(|note| key(note.as_str()));
+    let is_repeated = said.earlier.contains(&key(text)) && note != Some(key(text));
     let mut found: Vec<Objection> = foreign.into_iter().map(Objection::Foreign).collect();
     found.extend(evidence.unsupported_claims(text).into_iter().map(claim));
     found.extend(names_at_starts(text, evidence).into_iter().map(claim));
@@ -109,12 +126,30 @@ fn names(text: &str, place: &str) -> bool {
     !place.trim().is_empty() && text.to_lowercase().contains(&place.trim().to_lowercase())
 }
 
-fn said_before(earlier: &[Caption]) -> Vec<String> {
-    let captions = earlier.iter();
-    captions
-        .flat_map(|caption| sentences_of(caption.as_str()))
-        .map(|sentence| key(&sentence.text))
-        .collect()
+/// What was said before, and by whom.
+struct Said {
+    /// The words that the user wrote.
+    own: OwnWords,
+    /// The sentences of captions that are not rewritten, as their words alone.
+    earlier: Vec<String>,
+}
+
+impl Said {
+    fn of(standards: &Standards<'_>) -> Self {
+        let keys = |caption: &Caption| {
+            let sentences = sentences_of(caption.as_str()).into_iter();
+            sentences
+                .map(|sentence| key(&sentence.text))
+                .collect::<Vec<_>>()
+        };
+        let again = standards.before.map(keys).unwrap_or_default();
+        let mut earlier: Vec<String> = standards.earlier.iter().flat_map(keys).collect();
+        earlier.retain(|key| !again.contains(key));
+        Self {
+            own: OwnWords::of(standards.facts, standards.before),
+            earlier,
+        }
+    }
 }
 
 /// A sentence as its words alone.

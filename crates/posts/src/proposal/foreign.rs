@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::TripFacts;
+use crate::{Caption, TripFacts};
 
 /// A word that no caption of a trip needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,12 +144,24 @@ const MARKUP: [char; 12] = ['<', '>', '{', '}', '[', ']', '\\', '`', '|', '*', '
 /// How long a word in capitals may be: 'POV' and 'I' are no shouting.
 const CAPITALS_MAX: usize = 3;
 
+/// The words that the user wrote, which are foreign nowhere.
+pub(super) struct OwnWords(Vec<String>);
+
+impl OwnWords {
+    /// Those of the user's own line, and of the caption as they have it where one is rewritten.
+    pub(super) fn of(facts: &TripFacts, before: Option<&Caption>) -> Self {
+        let note = facts.note.as_ref().map_or("", |note| note.as_str());
+        let before = before.map_or("", Caption::as_str);
+        let words = note.split_whitespace().chain(before.split_whitespace());
+        Self(words.map(key).collect())
+    }
+}
+
 /// The foreign words of a text, in their order. What the user wrote themselves is not foreign.
-pub(super) fn foreign_words(text: &str, facts: &TripFacts) -> Vec<ForeignWord> {
-    let own = facts.note.as_ref().map_or("", |note| note.as_str());
-    let own: Vec<String> = own.split_whitespace().map(key).collect();
+pub(super) fn foreign_words(text: &str, own: &OwnWords) -> Vec<ForeignWord> {
+    let own = &own.0;
     let foreign = |word: &str| {
-        let kind = kind_of(word, &own)?;
+        let kind = kind_of(word, own)?;
         Some(ForeignWord {
             word: word.to_owned(),
             kind,
@@ -233,7 +245,7 @@ mod tests {
 
     fn kinds(text: &str, note: &str) -> Vec<ForeignKind> {
         let facts = facts_of(vec![(photo(1), None)]).with_note(Note::parse(note).ok());
-        let words = foreign_words(text, &facts).into_iter();
+        let words = foreign_words(text, &OwnWords::of(&facts, None)).into_iter();
         words.map(|word| word.kind).collect()
     }
 

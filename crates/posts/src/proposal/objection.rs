@@ -25,4 +25,16 @@ pub enum Objection {
     /// It has a word that no caption of a trip needs.
     #[error("“{0}” has no place in a caption.")]
     Foreign(ForeignWord),
+    /// A sentence that was to stay is gone.
+    #[error("“{0}” is to stay word for word.")]
+    NotKept(String),
+    /// It was to be shorter.
+    #[error("It is no shorter than before.")]
+    NotShorter,
+    /// It was to end with a question.
+    #[error("It does not end with a question that was not there before.")]
+    NoQuestion,
+    /// It was to say something else.
+    #[error("It is what it was before.")]
+    Unchanged,
 }

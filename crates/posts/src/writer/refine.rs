@@ -1,18 +1,13 @@
 //! Rewrites a caption at the user's request, as far as that takes no understanding: shorter, with a
 //! question, in another tone.
 
-use crate::refinement::{
-    Change, RefineError, RefineRequest, Revision, Sentence, joined, sentences_of, take_out,
-};
-use crate::{Caption, Draft, Note, Tone, TripFacts};
+use crate::refinement::{Change, KeptSentences, RefineError, RefineRequest, Revision};
+use crate::{Caption, Draft, Tone, TripFacts};
 
 use super::choices::Choices;
 use super::told::Told;
 use super::words::Words;
 use super::{tones, write};
-
-/// A shorter caption has at most this share of the characters, in thirds, where so much can go.
-const SHORTER_THIRDS: usize = 2;
 
 /// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
 /// the caption gets shorter. `earlier` are the trip's captions, oldest first, of which no sentence
@@ -28,15 +23,11 @@ pub fn refine(
     earlier: &[Caption],
     seed: u64,
 ) -> Result<Revision, RefineError> {
-    let sentences = sentences_of(revision.draft.caption.as_str());
-    let locked = locked(&sentences, &request.locked)?;
+    let kept = KeptSentences::of(facts, revision, request)?;
     let mut told = earlier.to_vec();
     told.push(revision.draft.caption.clone());
     match &request.change {
-        Change::Shorter => {
-            let kept = with_note_locked(&sentences, locked, facts.note.as_ref());
-            reworded(revision, &joined(&shortened(sentences, &kept)?))
-        }
+        Change::Shorter => reworded(revision, &kept.shortened()?),
         Change::AddQuestion => {
             let question = question(facts, revision.tone, &told, seed)?;
             let caption = revision.draft.caption.as_str();
@@ -44,7 +35,7 @@ pub fn refine(
         }
         Change::Tone(tone) => {
             let draft = write(facts, *tone, &told, seed);
-            let caption = beside_locked(&sentences, &locked, draft.caption.as_str());
+            let caption = kept.beside(draft.caption.as_str());
             let caption = Caption::parse(&caption).map_err(|_| RefineError::NothingToAdd)?;
             let alt_texts = revision.draft.alt_texts.clone();
             Ok(Revision {
@@ -58,64 +49,10 @@ pub fn refine(
         }
         Change::Anew => {
             let draft = write(facts, revision.tone, &told, seed);
-            let caption = beside_locked(&sentences, &locked, draft.caption.as_str());
-            reworded(revision, &caption)
+            reworded(revision, &kept.beside(draft.caption.as_str()))
         }
         Change::Free(_) => Err(RefineError::NotUnderstood),
     }
-}
-
-/// Which sentences are to stay.
-fn locked(sentences: &[Sentence], texts: &[String]) -> Result<Vec<bool>, RefineError> {
-    let texts: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
-    let is_there = |text: &&str| sentences.iter().any(|sentence| sentence.text == *text);
-    if !texts.iter().all(is_there) {
-        return Err(RefineError::LockedNotFound);
-    }
-    let stays = |sentence: &Sentence| texts.contains(&&*sentence.text);
-    Ok(sentences.iter().map(stays).collect())
-}
-
-/// The user's own line stays, too, and what frames it.
-fn with_note_locked(
-    sentences: &[Sentence],
-    mut locked: Vec<bool>,
-    note: Option<&Note>,
-) -> Vec<bool> {
-    let Some(note) = note else {
-        return locked;
-    };
-    let of_note = sentences_of(&note.as_sentence());
-    let clause = sentences_of(&note.as_clause());
-    let is_of_note = |sentence: &Sentence| {
-        let begins = clause
-            .first()
-            .is_some_and(|first| sentence.text.ends_with(&first.text));
-        begins || of_note.iter().any(|own| own.text == sentence.text)
-    };
-    for (stays, sentence) in locked.iter_mut().zip(sentences) {
-        *stays = *stays || is_of_note(sentence);
-    }
-    locked
-}
-
-/// Leaves sentences out from the end; the first, which carries the idea, goes last.
-fn shortened(mut sentences: Vec<Sentence>, locked: &[bool]) -> Result<Vec<Sentence>, RefineError> {
-    let length = |sentences: &[Sentence]| joined(sentences).chars().count();
-    let (whole, before) = (sentences.len(), length(&sentences));
-    for index in (1..whole).rev().chain([0]) {
-        let is_short = length(&sentences) * 3 <= before * SHORTER_THIRDS;
-        if is_short || sentences.len() == 1 {
-            break;
-        }
-        if locked.get(index) == Some(&false) {
-            take_out(&mut sentences, index);
-        }
-    }
-    if sentences.len() == whole {
-        return Err(RefineError::NothingToLeaveOut);
-    }
-    Ok(sentences)
 }
 
 /// A question to the reader that was not asked yet.
@@ -138,24 +75,6 @@ fn question(
     first.cloned().ok_or(RefineError::NothingToAdd)
 }
 
-/// The locked sentences and a new caption: before it where the first sentence is locked, else
-/// behind it.
-fn beside_locked(sentences: &[Sentence], locked: &[bool], caption: &str) -> String {
-    let new = sentences_of(caption);
-    let is_new_too = |sentence: &Sentence| new.iter().any(|other| other.text == sentence.text);
-    let staying = sentences.iter().zip(locked).filter(|(_, stays)| **stays);
-    let staying = staying.map(|(sentence, _)| sentence.clone());
-    let staying: Vec<Sentence> = staying.filter(|sentence| !is_new_too(sentence)).collect();
-    let kept = joined(&staying);
-    if kept.is_empty() {
-        caption.to_owned()
-    } else if locked.first() == Some(&true) {
-        format!("{kept}\n\n{caption}")
-    } else {
-        format!("{caption}\n\n{kept}")
-    }
-}
-
 fn reworded(revision: &Revision, caption: &str) -> Result<Revision, RefineError> {
     let caption = Caption::parse(caption).map_err(|_| RefineError::NothingToAdd)?;
     let mut reworded = revision.clone();
@@ -166,9 +85,10 @@ fn reworded(revision: &Revision, caption: &str) -> Result<Revision, RefineError>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Note;
     use crate::evidence::unsupported_claims;
     use crate::facts::testing::facts_of;
-    use crate::refinement::Instruction;
+    use crate::refinement::{Instruction, sentences_of};
     use crate::writer::tests::trips::{in_arezzo, trips};
 
     fn facts() -> TripFacts {

@@ -1,11 +1,11 @@
-//! Who writes captions, as it is configured.
+//! Who writes captions and rewrites them, as it is configured.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use triptych_adapter_ai::captions::{DeviceWriter, OpenAiWriter};
-use triptych_adapter_ai::{OpenAiOptions, OpenAiOptionsError, TokenPrices};
-use triptych_ports::CaptionWriter;
+use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter, OpenAiRefiner, OpenAiWriter};
+use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, OpenAiOptionsError, TokenPrices};
+use triptych_ports::{CaptionRefiner, CaptionWriter};
 
 use super::Adapters;
 use crate::config::{AiConfig, AiProvider, Config};
@@ -13,25 +13,36 @@ use crate::config::{AiConfig, AiProvider, Config};
 /// `OpenAI`'s own address.
 const OPENAI_URL: &str = "https://api.openai.com/v1";
 
-/// Nothing is sent yet.
-///
-/// # Errors
-/// Names the setting that cannot be used.
-pub(super) fn caption_writer(
-    config: &Config,
-    adapters: &Adapters,
-) -> anyhow::Result<Arc<dyn CaptionWriter>> {
-    match config.ai.writer {
-        AiProvider::Device => Ok(Arc::new(DeviceWriter)),
-        AiProvider::OpenAi => {
-            let storage = adapters.storage.clone();
-            let workers = adapters.photo_workers.clone();
-            let writer = OpenAiWriter::new(options(&config.ai), storage, workers).map_err(named)?;
-            tracing::info!(
-                ai.model = config.ai.model,
-                "captions are written by a model, which is sent the chosen photos"
-            );
-            Ok(Arc::new(writer))
+/// Who writes and rewrites.
+pub(super) struct Ai {
+    pub(super) writer: Arc<dyn CaptionWriter>,
+    pub(super) refiner: Arc<dyn CaptionRefiner>,
+}
+
+impl Ai {
+    /// Nothing is sent yet.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be used.
+    pub(super) fn new(config: &Config, adapters: &Adapters) -> anyhow::Result<Self> {
+        match config.ai.writer {
+            AiProvider::Device => Ok(Self {
+                writer: Arc::new(DeviceWriter),
+                refiner: Arc::new(DeviceRefiner),
+            }),
+            AiProvider::OpenAi => {
+                let model = OpenAiModel::new(options(&config.ai)).map_err(named)?;
+                let storage = adapters.storage.clone();
+                let workers = adapters.photo_workers.clone();
+                tracing::info!(
+                    ai.model = config.ai.model,
+                    "captions are written by a model, which is sent the chosen photos"
+                );
+                Ok(Self {
+                    writer: Arc::new(OpenAiWriter::new(model.clone(), storage, workers)),
+                    refiner: Arc::new(OpenAiRefiner::new(model)),
+                })
+            }
         }
     }
 }

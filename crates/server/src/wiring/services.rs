@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, DeviceRenderer};
-use triptych_adapter_ai::captions::DeviceRefiner;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::BillingUseCases;
+use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
@@ -29,8 +29,9 @@ use triptych_http::{HttpServices, HttpSettings};
 use triptych_ports::{PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
-use super::{Adapters, ai, billing_ports, delete_trip, letters, sign_in};
-use crate::config::{Config, cores};
+use super::ai::Ai;
+use super::{Adapters, billing_ports, delete_trip, letters, sign_in};
+use crate::config::{AiProvider, Config, cores};
 
 /// Builds everything that handlers call.
 ///
@@ -48,6 +49,11 @@ pub(super) fn services(
     let passwords = PasswordCheck {
         hasher: hasher.clone(),
         throttle: throttle.clone(),
+    };
+    let ai = Ai::new(config, adapters)?;
+    let allowance = DailyAllowance {
+        throttle: throttle.clone(),
+        limits: config.limits.generations(),
     };
     let providers = sign_in::identity_providers(config, &settings.public_url, adapters)?;
     Ok(HttpServices {
@@ -115,8 +121,8 @@ pub(super) fn services(
         delete_photo: delete_photo(adapters),
         delete_trip: delete_trip(adapters),
         read_rendition: read_rendition(adapters, originals.clone()),
-        generate_suggestions: generate_suggestions(config, adapters, throttle)?,
-        refine_suggestion: refine_suggestion(adapters),
+        refine_suggestion: refine_suggestion(config, adapters, &ai, &allowance),
+        generate_suggestions: generate_suggestions(adapters, &ai, allowance),
         export_post: export_post(adapters),
         read_export: ReadExport {
             posts: database.clone(),
@@ -306,30 +312,37 @@ fn read_rendition(adapters: &Adapters, originals: OriginalRenderer) -> ReadRendi
 }
 
 fn generate_suggestions(
-    config: &Config,
     adapters: &Adapters,
-    throttle: Throttle,
-) -> anyhow::Result<GenerateSuggestions> {
-    Ok(GenerateSuggestions {
+    ai: &Ai,
+    allowance: DailyAllowance,
+) -> GenerateSuggestions {
+    GenerateSuggestions {
         photos: adapters.database.clone(),
         ledger: adapters.database.clone(),
         billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
-        writer: ai::caption_writer(config, adapters)?,
-        throttle,
-        limits: config.limits.generations(),
+        writer: ai.writer.clone(),
+        allowance,
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
-    })
+    }
 }
 
-fn refine_suggestion(adapters: &Adapters) -> RefineSuggestion {
+fn refine_suggestion(
+    config: &Config,
+    adapters: &Adapters,
+    ai: &Ai,
+    allowance: &DailyAllowance,
+) -> RefineSuggestion {
+    // The device rewrites for nothing; a model is paid each time.
+    let is_paid = config.ai.writer == AiProvider::OpenAi;
     RefineSuggestion {
         photos: adapters.database.clone(),
         billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
-        refiner: Arc::new(DeviceRefiner),
+        refiner: ai.refiner.clone(),
+        allowance: is_paid.then(|| allowance.clone()),
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),

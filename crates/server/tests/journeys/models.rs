@@ -1,4 +1,4 @@
-//! Captions by a model, with two servers of OpenAI's interface that nobody here wrote, reached by
+//! Captions written and rewritten by a model, with two servers of OpenAI's interface that nobody here wrote, reached by
 //! configuration alone: litellm's proxy and aimock. Each plays what it can of what goes wrong, and
 //! every time the user is told and the balance stays.
 
@@ -109,6 +109,29 @@ impl Journey {
         words
     }
 
+    /// A rewrite in the user's own words: first by a model that fails, which counts as none, then by
+    /// one that does as it is asked.
+    async fn rewrites(&mut self, words: &Value) {
+        let request = json!({
+            "suggestion_id": words["suggestion_id"],
+            "instruction": "say what the steps are made of",
+            "locked": [CAPTION],
+        });
+        for (model, text) in [("broken", UNAVAILABLE), ("invents", NO_CAPTION)] {
+            self.use_model(model, "10").await;
+            let refused = self.user.request(reqwest::Method::POST, "/api/refine/");
+            let refused = refused.json(&request).send().await.unwrap();
+            assert_eq!(refused.status(), 503, "{model}");
+            let refused: Value = refused.json().await.unwrap();
+            assert_eq!(refused["error"], text, "{model}");
+        }
+        self.use_model("rewriter", "10").await;
+        let after = self.user.post("/api/refine/", request).await;
+        assert_eq!(after["caption"], format!("Steps of stone. {CAPTION}"));
+        assert_eq!(after["refinements_left"], 9);
+        assert_eq!(after["posts_remaining"], 0);
+    }
+
     fn shows_no_key(&self) {
         assert!(!self.server.log().contains(KEY));
     }
@@ -127,6 +150,7 @@ async fn a_caption_is_written_by_litellm_whatever_it_did_before() {
     let words = journey.succeeds_with("captioner").await;
     assert_eq!(words["hashtags"][0], "StoneSteps");
     assert_eq!(words["suggested_hashtags"].as_array().unwrap().len(), 10);
+    journey.rewrites(&words).await;
     journey.shows_no_key();
 }
 
@@ -141,7 +165,8 @@ async fn a_caption_is_written_by_aimock_whatever_it_did_before() {
     journey.fails_with("unknown", "10", UNAVAILABLE).await;
     journey.fails_with("wordy", "10", NO_CAPTION).await;
     journey.fails_with("invents", "10", NO_CAPTION).await;
-    journey.succeeds_with("in-fences").await;
+    let words = journey.succeeds_with("in-fences").await;
+    journey.rewrites(&words).await;
     journey.shows_no_key();
 }
 

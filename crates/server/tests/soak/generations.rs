@@ -9,6 +9,7 @@ use futures::StreamExt as _;
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::{FakeGazetteer, ManualClock};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
@@ -97,10 +98,12 @@ impl Desk {
                 billing: database.clone(),
                 suggestions: database.clone(),
                 writer: writer.clone(),
-                throttle: throttle(&database, &clock),
-                limits: GenerationLimits {
-                    per_user: NonZeroU32::MAX,
-                    in_all: NonZeroU32::MAX,
+                allowance: DailyAllowance {
+                    throttle: throttle(&database, &clock),
+                    limits: GenerationLimits {
+                        per_user: NonZeroU32::MAX,
+                        in_all: NonZeroU32::MAX,
+                    },
                 },
                 gazetteer: Arc::new(FakeGazetteer::new()),
                 clock: clock.clone(),

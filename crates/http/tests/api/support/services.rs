@@ -12,6 +12,7 @@ use triptych_adapter_memory::{
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
+use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::MailSignal;
 use triptych_app::posts::{
@@ -63,6 +64,8 @@ pub struct Fakes {
     pub signal: AnalysisSignal,
     pub limits: AttemptLimits,
     pub generations: GenerationLimits,
+    /// Whether rewriting costs money, and so counts among the generations.
+    pub counts_rewriting: bool,
     pub mail: Arc<MemoryMail>,
     pub mail_signal: MailSignal,
     /// Where contact messages go.
@@ -94,6 +97,7 @@ impl Fakes {
                 per_user: NonZeroU32::MAX,
                 in_all: NonZeroU32::MAX,
             },
+            counts_rewriting: false,
             mail: Arc::new(MemoryMail::new()),
             mail_signal: MailSignal::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
@@ -297,9 +301,17 @@ impl Fakes {
             billing: self.database.clone(),
             suggestions: self.database.clone(),
             refiner: self.refiner.clone(),
+            allowance: self.counts_rewriting.then(|| self.allowance()),
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+        }
+    }
+
+    fn allowance(&self) -> DailyAllowance {
+        DailyAllowance {
+            throttle: self.throttle(),
+            limits: self.generations,
         }
     }
 
@@ -310,8 +322,7 @@ impl Fakes {
             billing: self.database.clone(),
             suggestions: self.database.clone(),
             writer: self.writer.clone(),
-            throttle: self.throttle(),
-            limits: self.generations,
+            allowance: self.allowance(),
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),

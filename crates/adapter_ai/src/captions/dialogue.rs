@@ -1,0 +1,81 @@
+//! A question about words, and one more where the first answer does not hold.
+
+use triptych_ports::Failure;
+use triptych_posts::{Objection, Proposal};
+
+use super::{answer, prompt};
+use crate::openai::{ChatClient, ChatError, Conversation};
+
+/// What came of an answer.
+pub(super) struct Judged<T> {
+    /// As much of it as holds, mended; none where that is too little.
+    pub(super) kept: Option<T>,
+    /// What it was objected to for; empty where it holds as it is.
+    pub(super) objections: Vec<Objection>,
+}
+
+/// Why there are no words.
+pub(super) enum NoWords {
+    /// The model wrote nothing that holds.
+    Rejected(String),
+    /// The model cannot be asked.
+    Failure(Failure),
+}
+
+/// Asks, and asks once more with what is wrong, where anything is. What is left of the second answer
+/// is kept, else what is left of the first.
+pub(super) async fn ask<T>(
+    chat: &ChatClient,
+    mut conversation: Conversation<'_>,
+    judge: impl Fn(&Proposal) -> Judged<T>,
+) -> Result<T, NoWords> {
+    let (first_answer, first) = ask_once(chat, &conversation, &judge).await?;
+    let kept = match first.kept {
+        Some(kept) if first.objections.is_empty() => return Ok(kept),
+        kept => kept,
+    };
+    tracing::info!(objections = ?first.objections, "model is asked for other words");
+    conversation
+        .messages
+        .extend(prompt::again(&first_answer, &first.objections));
+    match ask_once(chat, &conversation, &judge).await {
+        Ok((_, second)) => second.kept.or(kept).ok_or_else(|| {
+            let wrong: Vec<String> = second.objections.iter().map(Objection::to_string).collect();
+            NoWords::Rejected(wrong.join(" "))
+        }),
+        Err(error) => kept.ok_or(error),
+    }
+}
+
+async fn ask_once<T>(
+    chat: &ChatClient,
+    conversation: &Conversation<'_>,
+    judge: &impl Fn(&Proposal) -> Judged<T>,
+) -> Result<(String, Judged<T>), NoWords> {
+    let answer = chat.ask(conversation).await?;
+    // An answer that cannot be read is one without a caption.
+    let judged = judge(&answer::read(&answer).unwrap_or_default());
+    Ok((answer, judged))
+}
+
+impl From<ChatError> for NoWords {
+    fn from(error: ChatError) -> Self {
+        match error {
+            ChatError::Refused(_) | ChatError::CutOff => Self::Rejected(error.to_string()),
+            ChatError::Status { .. }
+            | ChatError::Unreachable(_)
+            | ChatError::Malformed(_)
+            | ChatError::TimedOut(_)
+            | ChatError::Resting => {
+                tracing::warn!(error = %error, "model does not answer");
+                Self::Failure(error.into())
+            }
+        }
+    }
+}
+
+impl From<Failure> for NoWords {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}

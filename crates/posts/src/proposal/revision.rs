@@ -1,0 +1,228 @@
+//! A rewritten caption, held to the wish, to what is to stay, and to the rules and the evidence.
+//!
+//! What the user has in front of them may be said again: they answer for it. A wish in their own
+//! words is no evidence of anything.
+
+use crate::evidence::Evidence;
+use crate::refinement::{Change, KeptSentences, RefineRequest, Revision, sentences_of};
+use crate::{AltText, Caption, Draft, ExcludedFacts, Tone, TripFacts};
+
+use super::caption::{self, Standards};
+use super::hashtags::{self, SaidWords, Tags};
+use super::{Objection, Proposal, spare_drafts};
+
+/// What a rewritten caption is held to.
+#[derive(Debug, Clone, Copy)]
+pub struct RevisionBrief<'a> {
+    /// What is known.
+    pub facts: &'a TripFacts,
+    /// The words as the user has them.
+    pub before: &'a Revision,
+    /// What is to change.
+    pub request: &'a RefineRequest,
+    /// What is to stay.
+    pub kept: &'a KeptSentences,
+    /// The captions of the trip so far, whose sentences are not to be said again.
+    pub earlier: &'a [Caption],
+    /// Starts the choices of what is filled up.
+    pub seed: u64,
+}
+
+/// What came of a rewritten caption.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RevisionReview {
+    /// The words as far as they hold, mended; none where too little of them is left, or they are
+    /// not what was asked for.
+    pub revision: Option<Revision>,
+    /// What they were objected to for; empty where they hold as they are.
+    pub objections: Vec<Objection>,
+}
+
+impl RevisionBrief<'_> {
+    /// The tone that is asked for, else that of before.
+    const fn tone(&self) -> Tone {
+        match self.request.change {
+            Change::Tone(tone) => tone,
+            Change::Shorter | Change::AddQuestion | Change::Anew | Change::Free(_) => {
+                self.before.tone
+            }
+        }
+    }
+
+    fn caption(&self) -> &str {
+        self.before.draft.caption.as_str()
+    }
+
+    /// The facts that are switched off and that new words are not to tell. A caption that only gets
+    /// shorter, or a question, tells what it told before.
+    fn excluded(&self) -> ExcludedFacts {
+        match self.request.change {
+            Change::Shorter | Change::AddQuestion => ExcludedFacts::new(),
+            Change::Tone(_) | Change::Anew | Change::Free(_) => self.facts.excluded.clone(),
+        }
+    }
+
+    /// The facts, what the slides are described by, and the words that are there already.
+    fn evidence(&self) -> Evidence {
+        let (draft, excluded) = (&self.before.draft, self.excluded());
+        let known = Evidence::of(self.facts);
+        let known = known.with_own_words(draft.caption.as_str(), &excluded);
+        let tags = draft.hashtags.iter().filter(|_| excluded.is_empty());
+        let known = tags.fold(known, |known, tag| {
+            known.with_own_words(tag.as_str(), &excluded)
+        });
+        let seen = draft.alt_texts.iter().map(|(_, text)| text.as_str());
+        seen.fold(known, Evidence::with_sights)
+    }
+
+    /// The sentences that may stay whatever they say: all of before, but where facts are switched
+    /// off only those that the user wants to stay.
+    fn allowed(&self) -> Vec<String> {
+        if self.excluded().is_empty() {
+            let sentences = sentences_of(self.caption()).into_iter();
+            sentences.map(|sentence| sentence.text).collect()
+        } else {
+            self.kept.texts().map(str::to_owned).collect()
+        }
+    }
+}
+
+/// Holds a rewritten caption to what was asked for and to what is known. Alt texts stay; hashtags
+/// change with the tone and with a wish in the user's own words alone.
+pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> RevisionReview {
+    let evidence = brief.evidence();
+    let allowed = brief.allowed();
+    let standards = Standards {
+        facts: brief.facts,
+        earlier: brief.earlier,
+        before: Some(&brief.before.draft.caption),
+        allowed: &allowed,
+        evidence: &evidence,
+    };
+    let checked = caption::check(proposal, &standards);
+    let mut objections = checked.objections;
+    let worded = checked.caption.and_then(|caption| {
+        worded(&caption, brief)
+            .map_err(|found| objections.extend(found))
+            .ok()
+    });
+    let Some((caption, missing)) = worded else {
+        return RevisionReview {
+            revision: None,
+            objections,
+        };
+    };
+    objections.extend(missing);
+    let tags = tags(&caption, proposal, &checked.tags, brief, &evidence);
+    match fulfilled(caption, tags, brief) {
+        Ok(revision) => RevisionReview {
+            revision: Some(revision),
+            objections,
+        },
+        Err(objection) => {
+            objections.push(objection);
+            RevisionReview {
+                revision: None,
+                objections,
+            }
+        }
+    }
+}
+
+/// The caption with what is to stay, and what of that was missing.
+fn worded(
+    caption: &Caption,
+    brief: &RevisionBrief<'_>,
+) -> Result<(Caption, Vec<Objection>), Vec<Objection>> {
+    if brief.request.change == Change::AddQuestion {
+        let question = new_question(caption, brief).ok_or_else(|| vec![Objection::NoQuestion])?;
+        let whole = format!("{}\n\n{question}", brief.caption());
+        let whole = Caption::parse(&whole).map_err(|error| vec![error.into()])?;
+        return Ok((whole, Vec::new()));
+    }
+    let missing = brief.kept.missing_in(caption.as_str()).into_iter();
+    let missing = missing.map(|text| Objection::NotKept(text.to_owned()));
+    let missing: Vec<Objection> = missing.collect();
+    match Caption::parse(&brief.kept.beside(caption.as_str())) {
+        Ok(whole) => Ok((whole, missing)),
+        Err(error) => Err(missing.into_iter().chain([error.into()]).collect()),
+    }
+}
+
+/// The question that a caption ends with, where it was not there before.
+fn new_question(caption: &Caption, brief: &RevisionBrief<'_>) -> Option<String> {
+    let last = sentences_of(caption.as_str()).pop()?.text;
+    let before = sentences_of(brief.caption());
+    let is_new = before.iter().all(|sentence| sentence.text != last);
+    (is_new && last.ends_with('?')).then_some(last)
+}
+
+fn tags(
+    caption: &Caption,
+    proposal: &Proposal,
+    behind: &[String],
+    brief: &RevisionBrief<'_>,
+    evidence: &Evidence,
+) -> Tags {
+    let before = &brief.before.draft;
+    let offered = || behind.iter().chain(&proposal.hashtags).map(String::as_str);
+    let may_change = match brief.request.change {
+        Change::Tone(_) => true,
+        Change::Free(_) => offered().next().is_some(),
+        Change::Shorter | Change::AddQuestion | Change::Anew => false,
+    };
+    if !may_change {
+        return Tags {
+            chosen: before.hashtags.clone(),
+            suggested: before.suggested_hashtags.clone(),
+        };
+    }
+    let seen = before.alt_texts.iter().map(|(_, text): &(_, AltText)| text);
+    hashtags::choose(
+        offered(),
+        proposal.suggested_hashtags.iter().map(String::as_str),
+        &SaidWords::of(caption, seen, evidence),
+        hashtags::room_beside(caption),
+        &spare_drafts(brief.facts, brief.tone(), brief.seed),
+    )
+}
+
+/// The revision, where it is what was asked for.
+fn fulfilled(
+    caption: Caption,
+    tags: Tags,
+    brief: &RevisionBrief<'_>,
+) -> Result<Revision, Objection> {
+    let before = &brief.before.draft;
+    let caption = caption::fitted(caption, &tags.chosen);
+    if let Some(text) = brief.kept.missing_in(caption.as_str()).first() {
+        return Err(Objection::NotKept((*text).to_owned()));
+    }
+    let length = |caption: &Caption| caption.as_str().chars().count();
+    let is_same = caption == before.caption && tags.chosen == before.hashtags;
+    match brief.request.change {
+        Change::Shorter if length(&caption) >= length(&before.caption) => {
+            return Err(Objection::NotShorter);
+        }
+        Change::AddQuestion if !caption.as_str().ends_with('?') => {
+            return Err(Objection::NoQuestion);
+        }
+        Change::Tone(_) | Change::Anew if caption == before.caption => {
+            return Err(Objection::Unchanged);
+        }
+        _ if is_same => return Err(Objection::Unchanged),
+        _ => {}
+    }
+    Ok(Revision {
+        tone: brief.tone(),
+        draft: Draft {
+            caption,
+            hashtags: tags.chosen,
+            suggested_hashtags: tags.suggested,
+            alt_texts: before.alt_texts.clone(),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests;

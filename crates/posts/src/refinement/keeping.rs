@@ -1,0 +1,130 @@
+//! Which sentences of a caption stay word for word when it is rewritten.
+
+use crate::{Note, TripFacts};
+
+use super::{
+    Change, RefineError, RefineRequest, Revision, Sentence, joined, sentences_of, take_out,
+};
+
+/// A shorter caption has at most this share of the characters, in thirds, where so much can go.
+const SHORTER_THIRDS: usize = 2;
+
+/// The sentences of a caption, and which of them stay word for word when it is rewritten.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptSentences {
+    sentences: Vec<Sentence>,
+    stays: Vec<bool>,
+}
+
+impl KeptSentences {
+    /// Those that the user locked, and the user's own line when the caption gets shorter.
+    ///
+    /// # Errors
+    /// [`RefineError::LockedNotFound`] where a locked sentence is not in the caption, and
+    /// [`RefineError::NothingToLeaveOut`] where it is to get shorter and all of it is to stay.
+    pub fn of(
+        facts: &TripFacts,
+        before: &Revision,
+        request: &RefineRequest,
+    ) -> Result<Self, RefineError> {
+        let sentences = sentences_of(before.draft.caption.as_str());
+        let mut kept = Self::locked(sentences, &request.locked)?;
+        if request.change == Change::Shorter {
+            if let Some(note) = &facts.note {
+                kept.keep_note(note);
+            }
+            if kept.stays.iter().all(|stays| *stays) {
+                return Err(RefineError::NothingToLeaveOut);
+            }
+        }
+        Ok(kept)
+    }
+
+    fn locked(sentences: Vec<Sentence>, texts: &[String]) -> Result<Self, RefineError> {
+        let texts: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
+        let is_there = |text: &&str| sentences.iter().any(|sentence| sentence.text == *text);
+        if !texts.iter().all(is_there) {
+            return Err(RefineError::LockedNotFound);
+        }
+        let stays = |sentence: &Sentence| texts.contains(&&*sentence.text);
+        Ok(Self {
+            stays: sentences.iter().map(stays).collect(),
+            sentences,
+        })
+    }
+
+    /// The user's own line stays, too, and what frames it.
+    fn keep_note(&mut self, note: &Note) {
+        let of_note = sentences_of(&note.as_sentence());
+        let clause = sentences_of(&note.as_clause());
+        let is_of_note = |sentence: &Sentence| {
+            let begins = clause
+                .first()
+                .is_some_and(|first| sentence.text.ends_with(&first.text));
+            begins || of_note.iter().any(|own| own.text == sentence.text)
+        };
+        for (stays, sentence) in self.stays.iter_mut().zip(&self.sentences) {
+            *stays = *stays || is_of_note(sentence);
+        }
+    }
+
+    /// The texts that stay, in their order.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.staying().map(|sentence| &*sentence.text)
+    }
+
+    /// Those that stay and are not in another caption.
+    pub fn missing_in(&self, caption: &str) -> Vec<&str> {
+        let new = sentences_of(caption);
+        let is_missing = |text: &&str| new.iter().all(|sentence| sentence.text != *text);
+        self.texts().filter(is_missing).collect()
+    }
+
+    /// Another caption with those that stay and are not in it: before it where the first sentence
+    /// stays, else behind it.
+    pub fn beside(&self, caption: &str) -> String {
+        let missing = self.missing_in(caption);
+        let is_missing = |sentence: &&Sentence| missing.contains(&&*sentence.text);
+        let staying: Vec<Sentence> = self.staying().filter(is_missing).cloned().collect();
+        let kept = joined(&staying);
+        if kept.is_empty() {
+            caption.to_owned()
+        } else if self.stays.first() == Some(&true) {
+            format!("{kept}\n\n{caption}")
+        } else {
+            format!("{caption}\n\n{kept}")
+        }
+    }
+
+    /// The caption without sentences from its end; the first, which carries the idea, goes last.
+    ///
+    /// # Errors
+    /// [`RefineError::NothingToLeaveOut`].
+    pub fn shortened(self) -> Result<String, RefineError> {
+        let Self {
+            mut sentences,
+            stays,
+        } = self;
+        let length = |sentences: &[Sentence]| joined(sentences).chars().count();
+        let (whole, before) = (sentences.len(), length(&sentences));
+        for index in (1..whole).rev().chain([0]) {
+            let is_short = length(&sentences) * 3 <= before * SHORTER_THIRDS;
+            if is_short || sentences.len() == 1 {
+                break;
+            }
+            if stays.get(index) == Some(&false) {
+                take_out(&mut sentences, index);
+            }
+        }
+        if sentences.len() == whole {
+            return Err(RefineError::NothingToLeaveOut);
+        }
+        Ok(joined(&sentences))
+    }
+
+    fn staying(&self) -> impl Iterator<Item = &Sentence> {
+        let all = self.sentences.iter().zip(&self.stays);
+        all.filter(|(_, stays)| **stays)
+            .map(|(sentence, _)| sentence)
+    }
+}
