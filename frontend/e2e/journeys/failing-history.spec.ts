@@ -22,6 +22,7 @@ const words = 'Two photos say it best.';
 const unreachable = 'Unable to load posts from server. Showing sample data.';
 const noPosts = 'No posts found in your account. Showing sample data.';
 const incomplete = 'Not all posts could be loaded.';
+const noFurther = 'More posts could not be loaded.';
 
 const cards = (page: Page) => page.getByRole('article');
 const ownCard = (page: Page) => cards(page).filter({ hasText: words });
@@ -128,18 +129,18 @@ test('a next page that fails leaves the one before, and comes with the next pres
   await forceEach(page, {
     call: readPosts,
     failures: failuresBut(),
-    ask: () => press(page, 'Load more'),
+    ask: (isFirst) => press(page, isFirst ? 'Load more' : 'Try again'),
     see: async ({ text }) => {
-      await seeAlert(page, `${incomplete} ${text}`);
-      await page.getByRole('button', { name: 'Load more', exact: true }).waitFor();
+      await seeAlert(page, `${noFurther} ${text}`);
+      await page.getByRole('button', { name: 'Try again', exact: true }).waitFor();
       expect(await cards(page).count()).toBe(1);
     },
   });
   expect(await faultsOf(page, 'history with a page that failed')).toEqual([]);
-  await press(page, 'Load more');
+  await press(page, 'Try again');
   await ownCard(page).waitFor();
   expect(await cards(page).count()).toBe(2);
-  expect(await page.getByText(incomplete).count()).toBe(0);
+  expect(await page.getByText(noFurther).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 

@@ -81,18 +81,29 @@ describe('the posts', () => {
     expect(asked).toEqual(['', '?cursor=next']);
   });
 
-  it('say when a further page fails, and keep what is there', async () => {
+  it('say below those that are there when a further page fails, and bring it with another try', async () => {
+    let isDown = true;
     server.use(
-      http.get(listUrl, ({ request }) =>
-        new URL(request.url).searchParams.has('cursor')
+      http.get(listUrl, ({ request }) => {
+        const isFirst = !new URL(request.url).searchParams.has('cursor');
+        if (isFirst) return HttpResponse.json(postPage([post({ id: 'a' })], { next_cursor: 'next' }));
+        return isDown
           ? HttpResponse.json({ error: 'Server error' }, { status: 400 })
-          : HttpResponse.json(postPage([post({ id: 'a' })], { next_cursor: 'next' })),
-      ),
+          : HttpResponse.json(postPage([post({ id: 'b' })]));
+      }),
     );
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Server error');
-    expect(await cards()).toHaveLength(1);
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('More posts could not be loaded. Server error');
+    const [shown] = await cards();
+    expect(shown?.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    isDown = false;
+    const again = screen.getByRole('button', { name: 'Try again' });
+    expect(again).toHaveFocus();
+    await app.user.click(again);
+    await waitFor(async () => expect(await cards()).toHaveLength(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

@@ -46,6 +46,7 @@ export function useHistory(filter: HistoryFilter) {
   const isUnreachable = useIsUnreachable(own.isError, own.posts !== undefined);
   const reason = sampleReason({ hasBackend, isUnreachable, total: own.totals?.posts });
   const samples = useSamples(reason !== null);
+  const failure = own.isError && own.posts !== undefined ? toApiError(own.error) : null;
   const shownSamples = useMemo(() => samples?.filter((post) => isMatch(post, filter)), [samples, filter]);
   return {
     sampleReason: reason,
@@ -54,8 +55,9 @@ export function useHistory(filter: HistoryFilter) {
     isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
     posts: (reason === null ? own.posts : shownSamples) ?? noPosts,
     totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
-    /** A later question failed; what was there stays. */
-    error: own.isError && own.posts !== undefined ? toApiError(own.error) : null,
+    /** A later question failed, for all posts or for more of them; what was there stays. */
+    error: failure !== null && !own.isFetchNextPageError ? failure : null,
+    moreError: own.isFetchNextPageError ? failure : null,
     hasMore: reason === null && own.hasNextPage,
     isLoadingMore: own.isFetchingNextPage,
     isReloading: own.isFetching && !own.isFetchingNextPage,
