@@ -108,6 +108,7 @@ test('an export of which nothing is to be had says so, and can be had then', asy
     ask: () => press(page, 'Export All'),
     see: async () => {
       await seeAlert(page, exportFailed);
+      expect(await page.getByText(saved).count()).toBe(0);
       await page.getByRole('button', { name: 'Export All', exact: true }).waitFor();
       await seeWords(page);
     },

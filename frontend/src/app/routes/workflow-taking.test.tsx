@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exportAll, exportUrl, openPreview } from '@/testing/preview';
 import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
@@ -12,6 +12,15 @@ let saved: SavedFile[];
 beforeEach(() => {
   saved = stubDownloads();
 });
+
+/** The system has a share sheet for the length of one test. */
+function shareBy(share: (data: ShareData) => Promise<undefined>) {
+  Object.assign(navigator, { share, canShare: () => true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'canShare');
+  });
+}
 
 describe('taking the post away', () => {
   it('§2 Preview: Export All takes the archive', async () => {
@@ -67,6 +76,25 @@ describe('taking the post away', () => {
     await app.user.click(exportAll());
     expect(await screen.findByRole('alert')).toHaveTextContent('Export failed. Please try again.');
     expect(saved).toEqual([]);
+    expect(screen.queryByText(/Within Instagram's rules/)).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText(/Within Instagram's rules/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says of two things that did not work the last alone', async () => {
+    server.use(http.get(mediaUrl, () => new HttpResponse(null, { status: 404 })));
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The image could not be downloaded.');
+    shareBy(async () => {
+      throw new TypeError('no files');
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    await app.user.click(screen.getAllByRole('button', { name: 'Share' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sharing did not work here.'));
+    expect(screen.queryByText(/could not be downloaded/)).not.toBeInTheDocument();
   });
 
   it('brings the failure of an export into view', async () => {
@@ -102,7 +130,7 @@ describe('taking the post away', () => {
 
   it('§2 Preview: the share sheet where the system has one', async () => {
     const share = vi.fn(async (_data: ShareData) => undefined);
-    Object.assign(navigator, { share, canShare: () => true });
+    shareBy(share);
     const app = await openPreview();
     await app.user.click(screen.getAllByRole('button', { name: 'Share' })[0] as HTMLElement);
     await waitFor(() => expect(share).toHaveBeenCalled());
@@ -113,7 +141,5 @@ describe('taking the post away', () => {
       '03-triptych.jpg',
     ]);
     expect(data?.text).toContain('#firstlight');
-    Reflect.deleteProperty(navigator, 'share');
-    Reflect.deleteProperty(navigator, 'canShare');
   });
 });

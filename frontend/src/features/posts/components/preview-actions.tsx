@@ -1,11 +1,8 @@
 import { ArrowUpRight, Check, Copy, Download, Package, Share } from 'lucide-react';
-import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
-import { Notice } from '@/components/ui/notice';
 import type { Preview } from '../hooks/use-preview';
-import { useShown } from '../hooks/use-shown';
 
 export interface PreviewActionsProps {
   preview: Preview;
@@ -17,59 +14,40 @@ const instagram = 'https://www.instagram.com/';
 
 /** What can be done with the finished post beside the step forward, which stands in the bar. */
 export function PreviewActions({ preview, photo }: PreviewActionsProps) {
-  const { busy, failure, share } = preview;
-  const hasFailed = failure !== null || share.state === 'failed';
-  const actions = useShown<HTMLDivElement>(hasFailed, { block: 'nearest', takesFocus: false });
   return (
-    <div ref={actions} className="grid scroll-mb-24 gap-3">
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-      {share.state === 'failed' ? (
-        <Notice tone="error">Sharing did not work here. Export All has the same files.</Notice>
+    <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
+      {preview.canShare ? (
+        <ExportButton preview={preview} className="col-span-full md:hidden" variant="plain" />
       ) : null}
-      <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
-        {preview.canShare ? (
-          <ExportButton preview={preview} className="col-span-full md:hidden" variant="plain" />
-        ) : null}
-        <CopyButton preview={preview} />
-        <Button
-          className="px-2!"
-          isBusy={busy === 'image'}
-          busyText="Downloading..."
-          onClick={() => preview.downloadImage(photo)}
-        >
-          <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Download Image
-        </Button>
-        <a href={instagram} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
-          Open Instagram
-          <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          <span className="sr-only"> (new tab)</span>
-        </a>
-        {preview.canShare ? (
-          <ShareButton preview={preview} className="col-span-full max-md:hidden" variant="plain" />
-        ) : null}
-      </div>
+      <CopyButton preview={preview} />
+      <Button
+        className="px-2!"
+        isBusy={preview.busy === 'image'}
+        busyText="Downloading..."
+        onClick={() => preview.downloadImage(photo)}
+      >
+        <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Download Image
+      </Button>
+      <a href={instagram} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
+        Open Instagram
+        <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <span className="sr-only"> (new tab)</span>
+      </a>
+      {preview.canShare ? (
+        <ShareButton preview={preview} className="col-span-full max-md:hidden" variant="plain" />
+      ) : null}
     </div>
   );
 }
 
 function CopyButton({ preview }: { preview: Preview }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const copy = async () => setHasFailed(!(await preview.copy()));
+  const Icon = preview.isCopied ? Check : Copy;
   return (
-    <div className="col-span-full grid gap-2">
-      <Button isFullWidth onClick={() => void copy()}>
-        {preview.isCopied ? (
-          <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        )}
-        <span aria-live="polite">{preview.isCopied ? 'Copied!' : 'Copy Caption & Hashtags'}</span>
-      </Button>
-      {hasFailed ? (
-        <Notice tone="error">Copying is not allowed here. Select the text in the summary instead.</Notice>
-      ) : null}
-    </div>
+    <Button className="col-span-full" onClick={() => void preview.copy()}>
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <span aria-live="polite">{preview.isCopied ? 'Copied!' : 'Copy Caption & Hashtags'}</span>
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '../content';
 import type { Preview } from '../hooks/use-preview';
+import { useShown } from '../hooks/use-shown';
 import { lengthOf, type MendedPost, mendPost } from '../instagram-rules';
 import { unpaidNotice } from '../sample-content';
 
@@ -16,10 +17,28 @@ export interface PreviewNoticeProps {
 }
 
 /**
- * The one notice of the preview, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all
- * well.
+ * The one notice of the preview. What was asked for last and did not work comes before how the post stands, and is
+ * brought into view: what was pressed may be far below.
  */
-export function PreviewNotice({ preview, content, slideCount, onMend }: PreviewNoticeProps) {
+export function PreviewNotice(props: PreviewNoticeProps) {
+  const { failure, dismissFailure, saved } = props.preview;
+  const hasFailed = failure !== null && !saved.isSaving;
+  const notice = useShown<HTMLDivElement>(hasFailed, { block: 'nearest', takesFocus: false });
+  return (
+    <div ref={notice} className="scroll-mt-20 scroll-mb-24">
+      {hasFailed ? (
+        <Notice tone="error" onDismiss={dismissFailure}>
+          {failure}
+        </Notice>
+      ) : (
+        <Standing {...props} />
+      )}
+    </div>
+  );
+}
+
+/** How the post stands, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all well. */
+function Standing({ preview, content, slideCount, onMend }: PreviewNoticeProps) {
   const { saved, broken, parts } = preview;
   if (saved.isSaving) return <Notice>Saving your post...</Notice>;
   if (broken.length > 0) {

@@ -12,18 +12,18 @@ export interface PostExportOrder {
   loose: LooseFiles;
 }
 
-export function useExport() {
+/** `onOutcome` is told what has failed, and null when something begins afresh. */
+export function useExport(onOutcome: (failure: string | null) => void) {
   const [askExport] = usePostExportMutation();
   const [busy, setBusy] = useState<'all' | 'image' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (kind: 'all' | 'image', text: string, action: () => Promise<void>) => {
     setBusy(kind);
-    setFailure(null);
+    onOutcome(null);
     try {
       await action();
     } catch {
-      setFailure(text);
+      onOutcome(text);
     }
     setBusy(null);
   };
@@ -36,7 +36,6 @@ export function useExport() {
 
   return {
     busy,
-    failure,
     exportAll: (prepare: () => Promise<PostExportOrder>) =>
       attempt('all', exportFailed, async () => {
         const { postId, archiveName, loose } = await prepare();

@@ -1,4 +1,5 @@
 /** What the preview knows and can do: saving, rules, export, sharing, copying. */
+import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import type { Content } from '../content';
@@ -19,6 +20,7 @@ export interface PreviewedPost {
 
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
+const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
 
 export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const { caption, hashtags } = content;
@@ -27,13 +29,11 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const isRefused = broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
   const isSavable = !content.isSample && !isRefused;
   const saved = useSavePost({ tripId, content, slides, isSavable });
-  const { exportAll, downloadImage, busy, failure } = useExport();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { exportAll, downloadImage, busy } = useExport(setFailure);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
-  const share = useShare(
-    slides.map(({ url }) => serverUrl(url)),
-    text,
-  );
+  const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: setFailure });
 
   /** A post that could not be saved yet, or that another tab wrote over, is saved once more: the archive holds what is seen. */
   const prepareExport = async (): Promise<PostExportOrder> => {
@@ -55,10 +55,12 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
     broken,
     saved,
     busy,
+    /** What was asked for last and did not work, until something else is asked for or it is dismissed. */
     failure,
+    dismissFailure: () => setFailure(null),
     exportAll: () => void exportAll(prepareExport),
     downloadImage: ({ id, url }: TripPhoto) => void downloadImage(url, `triptych-${id}.jpg`),
-    copy: () => copy(copyId, text),
+    copy: async () => setFailure((await copy(copyId, text)) ? null : copyFailed),
     isCopied: copiedId === copyId,
     canShare: canShareFiles(),
     share,

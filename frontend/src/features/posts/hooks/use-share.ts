@@ -14,13 +14,22 @@ async function fileOf(url: string, index: number): Promise<File> {
   return new File([await fetchImage(url)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
 }
 
-export type ShareState = 'idle' | 'preparing' | 'ready' | 'failed';
+export type ShareState = 'idle' | 'preparing' | 'ready';
+
+const shareFailed = 'Sharing did not work here. Export All has the same files.';
+
+export interface Shared {
+  urls: readonly string[];
+  text: string;
+  /** Told what has failed, and null when sharing begins afresh. */
+  onOutcome: (failure: string | null) => void;
+}
 
 /**
  * Sharing has to follow a press at once. Where fetching took longer than the browser waits, the files are kept and
  * the next press shares them.
  */
-export function useShare(urls: readonly string[], text: string) {
+export function useShare({ urls, text, onOutcome }: Shared) {
   const [state, setState] = useState<ShareState>('idle');
   const prepared = useRef<{ key: string; files: File[] } | null>(null);
   const key = urls.join('\n');
@@ -33,14 +42,15 @@ export function useShare(urls: readonly string[], text: string) {
   };
   const share = async () => {
     setState('preparing');
+    onOutcome(null);
     try {
       await navigator.share({ files: await filesNow(), text });
       setState('idle');
     } catch (caught) {
       const name = caught instanceof Error ? caught.name : '';
       const isTooLate = name === 'NotAllowedError' && prepared.current !== null;
-      if (name === 'AbortError') setState('idle');
-      else setState(isTooLate ? 'ready' : 'failed');
+      setState(isTooLate ? 'ready' : 'idle');
+      if (name !== 'AbortError' && !isTooLate) onOutcome(shareFailed);
     }
   };
   return { state, share };
