@@ -46,6 +46,26 @@ describe('§5 Workflow: visitors make no call to the server', () => {
   });
 });
 
+describe('photos that a visitor has dropped', () => {
+  it('are seen on the second step, are said to wait, and wait until somebody logs in', async () => {
+    const calls = watchCalls();
+    const app = renderApp('/app');
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    app.unmount();
+    const again = renderApp('/app?step=2');
+    expect(
+      await screen.findByText('2 photos wait to be sent. Log in or register to send them.'),
+    ).toBeVisible();
+    expect(screen.getByText('b.jpg')).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Send them' }));
+    await waitFor(() => expect(again.place.pathname).toBe('/login'));
+    expect(again.place.search).toBe('?next=%2Fapp%3Fstep%3D2');
+    expect(await screen.findAllByText(/^Login required: /)).not.toEqual([]);
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('§6 Workflow: a page without a backend', () => {
   it('asks for no login and calls nobody', async () => {
     window.TRIPTYCH_CONFIG = undefined;

@@ -29,6 +29,12 @@ describe('§2 Workflow: four steps that can be clicked', () => {
     expect(step('Upload Photos')).toHaveTextContent('Upload Photos, done');
     expect(step('Final Preview')).toHaveTextContent('4');
   });
+
+  it('of which none is done without a trip', async () => {
+    renderApp('/app?step=3', { signedIn: true });
+    await heading('No photos yet');
+    expect(screen.getByRole('navigation', { name: 'Steps' })).not.toHaveTextContent('done');
+  });
 });
 
 describe('§4 Workflow: next, back, and the indicator to any step', () => {

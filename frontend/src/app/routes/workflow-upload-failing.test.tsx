@@ -52,7 +52,7 @@ describe('§4 Upload: advances even if the upload fails', () => {
     renderApp('/app?step=2', { signedIn: true });
     expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
     expect(screen.getByText('a.jpg')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send it again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
   });
 
   it('with those that got through, and says that others did not', async () => {

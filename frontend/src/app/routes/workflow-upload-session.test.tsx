@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenRefused } from '@/api/session-events';
 import { sessionClosed, sessionOpened } from '@/lib/session/session-slice';
 import { makeUploadedPhoto, makeUser } from '@/testing/factories';
+import { ended } from '@/testing/failures';
 import { makeGate } from '@/testing/gate';
 import { knownToken } from '@/testing/handlers/session-handlers';
 import { renderApp } from '@/testing/render-app';
@@ -43,6 +44,20 @@ describe('signing in again', () => {
     app.store.dispatch(sessionOpened({ token: knownToken, remember: true }));
     await app.user.click(screen.getByRole('link', { name: 'Get Started' }));
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+  });
+
+  it('is asked for where it ends while the second step sends photos again', async () => {
+    let isOver = false;
+    server.use(http.post(uploadUrl, () => (isOver ? ended() : HttpResponse.error())));
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2'));
+    await screen.findByRole('alert');
+    isOver = true;
+    await app.user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await waitFor(() => expect(app.place.pathname).toBe('/login'));
+    expect(app.place.search).toBe('?next=%2Fapp%3Fstep%3D2');
   });
 
   it('shows nobody the photos that another has dropped before the session ended', async () => {

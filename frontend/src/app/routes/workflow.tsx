@@ -24,6 +24,7 @@ export function WorkflowRoute() {
       <WorkflowSteps
         steps={workflowSteps}
         currentIndex={step - 1}
+        doneCount={tripId === null ? 0 : step - 1}
         hrefOf={(index) => workflowHref({ step: index + 1, tripId })}
       >
         <CurrentStep />

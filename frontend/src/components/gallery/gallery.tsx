@@ -42,7 +42,13 @@ export function Gallery() {
     </>
   );
   return (
-    <WorkflowShell steps={steps} currentIndex={1} hrefOf={(index) => `?step=${index + 1}`} actions={bar}>
+    <WorkflowShell
+      steps={steps}
+      currentIndex={1}
+      doneCount={1}
+      hrefOf={(index) => `?step=${index + 1}`}
+      actions={bar}
+    >
       <title>Gallery</title>
       <PageHeading title="Every component" text="Look at it in light and dark, on a phone and on a desk." />
       <div className="grid gap-8">

@@ -6,18 +6,26 @@ export interface StepperProps {
   /** Full names in order. */
   steps: readonly string[];
   currentIndex: number;
+  /** How many are done, from the first on; those after the current one are never shown as done. */
+  doneCount: number;
   /** Address of a step. */
   hrefOf: (index: number) => string;
 }
 
 /** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
-export function Stepper({ steps, currentIndex, hrefOf }: StepperProps) {
+export function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
   return (
     <nav aria-label="Steps">
       <ol className="flex gap-hinge pt-4 md:pt-5">
         {steps.map((name, index) => (
           <li key={name} className={clsx('md:flex-1', index === currentIndex ? 'flex-[2.8]' : 'flex-1')}>
-            <Step name={name} index={index} currentIndex={currentIndex} href={hrefOf(index)} />
+            <Step
+              name={name}
+              number={index + 1}
+              isCurrent={index === currentIndex}
+              isDone={index < Math.min(currentIndex, doneCount)}
+              href={hrefOf(index)}
+            />
           </li>
         ))}
       </ol>
@@ -27,14 +35,13 @@ export function Stepper({ steps, currentIndex, hrefOf }: StepperProps) {
 
 interface StepProps {
   name: string;
-  index: number;
-  currentIndex: number;
+  number: number;
+  isCurrent: boolean;
+  isDone: boolean;
   href: string;
 }
 
-function Step({ name, index, currentIndex, href }: StepProps) {
-  const isCurrent = index === currentIndex;
-  const isDone = index < currentIndex;
+function Step({ name, number, isCurrent, isDone, href }: StepProps) {
   return (
     <Link
       to={href}
@@ -46,11 +53,11 @@ function Step({ name, index, currentIndex, href }: StepProps) {
         !isCurrent && !isDone && 'text-ink-2 before:bg-line',
       )}
     >
-      <span className="flex items-center gap-2">
+      <span className="flex min-h-5 items-center gap-2">
         {isDone ? (
           <Check aria-hidden="true" className="size-4 flex-none text-primary" strokeWidth={1.75} />
         ) : (
-          <span className="figures font-semibold">{index + 1}</span>
+          <span className="figures font-semibold">{number}</span>
         )}
         <span className={clsx('whitespace-nowrap', !isCurrent && 'max-md:sr-only')}>{name}</span>
         {isDone ? <span className="sr-only">, done</span> : null}

@@ -1,4 +1,4 @@
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { ArrowLeft, RefreshCw, Upload } from 'lucide-react';
 import { useCallback } from 'react';
 import { useAppSelector } from '@/app/hooks';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -7,7 +7,9 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
+import { useSession } from '@/lib/session/use-session';
 import { photoCount } from '../curation-view';
+import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { type DraftPhoto, selectIsUploading } from '../trips-slice';
 import { UploadFailures } from './upload-failures';
@@ -23,7 +25,7 @@ export interface WaitingStepProps {
 
 /**
  * Step 2 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
- * wait, and the way to send them again, all or one by one.
+ * wait, and the way to send them, all or one by one. A visitor is asked to log in first.
  */
 export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
   const isUploading = useAppSelector(selectIsUploading);
@@ -34,7 +36,10 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
   );
   const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
   const { drafts, retry, stop } = upload;
+  const mayUpload = useLoginRule();
+  useLoginRuleAfter(isUploading, mayUpload);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
+  const wasTried = waiting.some(({ status }) => status === 'failed');
   return (
     <WorkflowStep
       actions={
@@ -50,10 +55,10 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
             disabled={waiting.length === 0}
             isBusy={isUploading}
             busyText="Uploading..."
-            onClick={() => retry(waiting.map(({ id }) => id))}
+            onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
           >
-            <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            {waiting.length === 1 ? 'Send it again' : 'Send them again'}
+            {wasTried ? <RefreshCw {...iconProps} /> : <Upload {...iconProps} />}
+            {`${waiting.length === 1 ? 'Send it' : 'Send them'}${wasTried ? ' again' : ''}`}
           </Button>
         </>
       }
@@ -68,18 +73,22 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
   );
 }
 
+const iconProps = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
 interface WaitingNoticeProps {
   drafts: readonly DraftPhoto[];
   waiting: readonly DraftPhoto[];
 }
 
 function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
+  const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
   const failed = waiting.find(({ status }) => status === 'failed');
   if (failed === undefined) {
     return (
       <Notice className="mb-6">
         {`${photoCount(waiting.length)} ${waiting.length === 1 ? 'waits' : 'wait'} to be sent.`}
+        {isSignedIn ? null : ` Log in or register to send ${waiting.length === 1 ? 'it' : 'them'}.`}
       </Notice>
     );
   }

@@ -12,7 +12,7 @@ export type Arrival = 'checking' | 'waiting' | 'arrived';
 const notFound = 404;
 
 export function useArrival(tripId: string | null): Arrival {
-  const { isSignedIn } = useSession();
+  const { isSignedIn, hasBackend } = useSession();
   const { drafts } = useDrafts();
   const { isSuccess, error, isFetching } = useTripPhotosQuery(
     isSignedIn && tripId !== null ? tripId : skipToken,
@@ -20,8 +20,9 @@ export function useArrival(tripId: string | null): Arrival {
   // Once the photos were seen they stay on the screen, whatever a later question comes to.
   const [wereSeen, setWereSeen] = useState(false);
   if (isSuccess && !isFetching && !wereSeen) setWereSeen(true);
-  if (!isSignedIn || wereSeen) return 'arrived';
+  if (!hasBackend || wereSeen) return 'arrived';
   if (tripId === null) return drafts.length > 0 ? 'waiting' : 'arrived';
+  if (!isSignedIn) return 'arrived';
   if (!drafts.some(({ status }) => status === 'waiting' || status === 'failed')) return 'arrived';
   if (error !== undefined) return toApiError(error).status === notFound ? 'arrived' : 'waiting';
   return isFetching ? 'checking' : 'arrived';
