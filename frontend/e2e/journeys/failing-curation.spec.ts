@@ -139,6 +139,7 @@ test('a session that is over when a choice is made leads to the login and back t
   const forced = await force(page, select, sessionOver);
   await cell(page, picks[0] ?? '').press('Space');
   await page.getByRole('link', { name: 'Log in' }).waitFor();
+  expect(await page.getByText(/was not saved/).count()).toBe(0);
   expect(await faultsOf(page, 'step 2 without a session')).toEqual([]);
   await forced.lift();
   await page.getByRole('link', { name: 'Log in' }).click();

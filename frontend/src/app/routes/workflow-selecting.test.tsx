@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { curationPath, givePhotos, shownNames } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
-import { failures } from '@/testing/failures';
+import { ended, failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -42,6 +42,14 @@ describe('selecting', () => {
       expect(photo).toBeChecked();
     },
   );
+
+  it('is not told beside the login when the session has ended', async () => {
+    server.use(http.patch(selectUrl, ended));
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  });
 
   it('works by keyboard: arrows move, Space selects', async () => {
     const app = renderApp(curationPath, { signedIn: true });

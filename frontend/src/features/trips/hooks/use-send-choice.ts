@@ -1,7 +1,10 @@
 /** Tells the server what was chosen, each decision seen at once. */
 import { useCallback } from 'react';
+import { useStore } from 'react-redux';
 import { type ApiError, errorText, toApiError } from '@/api/errors';
 import { showToast } from '@/components/ui/toast';
+import type { RootState } from '@/lib/root-reducer';
+import { selectToken } from '@/lib/session/session-slice';
 import { useSelectPhotoMutation, useSeparatePhotoMutation } from '../api';
 import type { Choice } from '../choice-history';
 
@@ -11,8 +14,21 @@ export type SendChoice = (choice: Choice, isForward: boolean) => Promise<boolean
 export function useSendChoice(tripId: string): SendChoice {
   const [select] = useSelectPhotoMutation();
   const [separate] = useSeparatePhotoMutation();
+  const store = useStore<RootState>();
   return useCallback(
     async ({ selections, separation }, isForward) => {
+      const token = selectToken(store.getState());
+      // Where the session has ended with it, the screen itself asks for a login.
+      const isSameSession = () => selectToken(store.getState()) === token;
+      const saved = async (filename: string, call: Promise<unknown>) => {
+        try {
+          await call;
+          return true;
+        } catch (caught) {
+          if (isSameSession()) tellUnsaved(filename, toApiError(caught));
+          return false;
+        }
+      };
       const calls = selections.map(({ photoId, filename, before, after }) =>
         saved(filename, select({ tripId, photoId, isSelected: isForward ? after : before }).unwrap()),
       );
@@ -23,19 +39,8 @@ export function useSendChoice(tripId: string): SendChoice {
       }
       return (await Promise.all(calls)).every(Boolean);
     },
-    [select, separate, tripId],
+    [select, separate, store, tripId],
   );
-}
-
-/** Whether a call succeeded; a failure is told. */
-async function saved(filename: string, call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call;
-    return true;
-  } catch (caught) {
-    tellUnsaved(filename, toApiError(caught));
-    return false;
-  }
 }
 
 function tellUnsaved(filename: string, error: ApiError) {
