@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import { PhotoFrame } from '@/components/ui/photo-frame';
+import { usePictureRatio } from '../hooks/use-picture-ratio';
 import type { PostImage } from '../read-posts';
 import { CarouselDots } from './carousel-dots';
 import { PhotoCarousel } from './photo-carousel';
@@ -13,6 +14,7 @@ export interface PostGalleryProps {
 /** The pictures of a post: one large, the others small below it. */
 export function PostGallery({ images }: PostGalleryProps) {
   const [index, setIndex] = useState(0);
+  const ratio = usePictureRatio(images[0]?.url);
   if (images.length === 0) {
     return <p className="grid aspect-4/5 place-items-center rounded-photo bg-mat text-ink-2">No images</p>;
   }
@@ -28,7 +30,7 @@ export function PostGallery({ images }: PostGalleryProps) {
         slides={slides}
         index={index}
         onIndex={setIndex}
-        ratio={1}
+        ratio={ratio}
         fit="contain"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">

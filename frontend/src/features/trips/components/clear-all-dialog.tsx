@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Notice } from '@/components/ui/notice';
 
 export interface ClearAllDialogProps {
   isOpen: boolean;
@@ -60,14 +61,10 @@ export function RemovalDialog({ isOpen, title, text, confirmLabel, onClose, onRe
       onOpenChange={(isNowOpen) => (isNowOpen ? undefined : close())}
       title={title}
       text={
-        <>
+        <div className="grid gap-3">
           <p>{text}</p>
-          {failure === null ? null : (
-            <p role="alert" className="pt-2 text-danger">
-              {`It could not be removed: ${failure}`}
-            </p>
-          )}
-        </>
+          {failure === null ? null : <Notice tone="error">{`It could not be removed: ${failure}`}</Notice>}
+        </div>
       }
       confirmLabel={confirmLabel}
       isDestructive
