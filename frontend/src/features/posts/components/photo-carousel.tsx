@@ -20,7 +20,10 @@ export interface PhotoCarouselProps {
   /** Shape of the slides, width to height. */
   ratio: number;
   fit: 'contain' | 'cover';
+  /** Of the whole, whose edges the buttons keep to. */
   className?: string;
+  /** Of the photographs, where they are to be narrower. */
+  photoClassName?: string;
 }
 
 /** How the library counts a slide of about 280 ms. */
@@ -31,7 +34,7 @@ const slideDuration = 22;
  * caller's, in `CarouselDots` and in words.
  */
 export function PhotoCarousel(props: PhotoCarouselProps) {
-  const { label, slides, index, onIndex, ratio, fit, className } = props;
+  const { label, slides, index, onIndex, ratio, fit, className, photoClassName } = props;
   const viewport = useSyncedEmbla(slides.length, index, onIndex);
   const go = (next: number) => (next >= 0 && next < slides.length ? onIndex(next) : undefined);
   const moveByKey = (event: KeyboardEvent) => {
@@ -48,7 +51,7 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
       style={{ '--slide-ratio': ratio } as CSSProperties}
       onKeyDown={moveByKey}
     >
-      <div ref={viewport} className="overflow-hidden rounded-photo">
+      <div ref={viewport} className={clsx('overflow-hidden rounded-photo', photoClassName)}>
         <ul className="flex touch-pan-y">
           {slides.map((slide, position) => (
             <li
