@@ -16,7 +16,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line py-8 text-sm text-ink-2">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Brand size="small" className="max-md:w-full" />
+        <Brand size="small" className="mr-auto max-md:w-full" />
         {links.map(({ to, label }) => (
           <Link key={to} to={to} className={linkStyle}>
             {label}

@@ -13,7 +13,7 @@ export function PageHeading({ title, text, aside }: PageHeadingProps) {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-5 lg:pt-8 lg:pb-6">
       <div>
         <h1>{title}</h1>
-        {text === undefined ? null : <p className="mt-1 max-w-xl text-ink-2">{text}</p>}
+        {text === undefined ? null : <p className="mt-1 max-w-xl text-pretty text-ink-2">{text}</p>}
       </div>
       {aside}
     </div>

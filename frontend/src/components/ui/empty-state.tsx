@@ -25,7 +25,7 @@ export function EmptyState({
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
       <Mark className="mb-2 w-20 text-line-strong" hasEmptyCentre={hasEmptyCentre} />
       <Heading className="lining-nums">{title}</Heading>
-      {text === undefined ? null : <p className="max-w-measure text-ink-2">{text}</p>}
+      {text === undefined ? null : <p className="max-w-measure text-balance text-ink-2">{text}</p>}
       {action === undefined ? null : <div className="mt-3">{action}</div>}
     </div>
   );

@@ -10,6 +10,8 @@ export interface FieldControl {
 
 export interface FormFieldProps {
   label: string;
+  /** Says beside the label that it may stay empty. */
+  isOptional?: boolean | undefined;
   /** Keeps the label for readers alone. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode | undefined;
@@ -21,7 +23,8 @@ export interface FormFieldProps {
 }
 
 /** Label above, hint below, the error in the hint's place with icon and text. */
-export function FormField({ label, isLabelHidden = false, hint, error, below, children }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { label, isOptional = false, isLabelHidden = false, hint, error, below, children } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
@@ -29,6 +32,7 @@ export function FormField({ label, isLabelHidden = false, hint, error, below, ch
     <div className="grid gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
+        {isOptional ? <span className="font-normal text-ink-2"> (optional)</span> : null}
       </label>
       {children({
         id,

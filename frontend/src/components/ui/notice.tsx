@@ -32,12 +32,13 @@ const looks: Record<NoticeTone, NoticeLook> = {
 /** One to three lines with an icon: what happened, then what to do. */
 export function Notice({ tone = 'info', children, action, onDismiss, role, className }: NoticeProps) {
   const { icon: Icon, ground, ink } = looks[tone];
+  const hasAction = action !== undefined;
   return (
     <div
       role={role ?? (tone === 'error' ? 'alert' : 'status')}
       className={clsx(
-        'flex gap-3 rounded-control px-4 py-3 text-sm',
-        action === undefined ? 'items-start' : 'items-center',
+        'flex items-start gap-3 rounded-control px-4 text-sm',
+        hasAction ? 'py-2' : 'py-3',
         ground,
         className,
       )}
@@ -45,10 +46,11 @@ export function Notice({ tone = 'info', children, action, onDismiss, role, class
       <Icon
         aria-hidden="true"
         strokeWidth={1.75}
-        className={clsx('size-4.5 flex-none', action === undefined && 'mt-px', ink)}
+        className={clsx('size-4.5 flex-none', hasAction ? 'mt-2.25' : 'mt-px', ink)}
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 wrap-anywhere">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        {/* One line is as high as the button beside it; the icon stays with the first of several. */}
+        <div className={clsx('min-w-0 wrap-anywhere', hasAction && 'py-2')}>{children}</div>
         {action}
       </div>
       {onDismiss === undefined ? null : (
@@ -56,7 +58,10 @@ export function Notice({ tone = 'info', children, action, onDismiss, role, class
           type="button"
           aria-label="Dismiss"
           onClick={onDismiss}
-          className="-mt-0.5 -mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink"
+          className={clsx(
+            '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
+            hasAction ? 'mt-1.5' : '-mt-0.5',
+          )}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>

@@ -15,6 +15,7 @@ export interface TextFieldProps
 /** A labelled one-line field. Spread a form library's `register(...)` onto it. */
 export function TextField({
   label,
+  isOptional,
   isLabelHidden,
   hint,
   error,
@@ -25,7 +26,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} below={below}>
+    <FormField {...{ label, isOptional, isLabelHidden, hint, error, below }}>
       {(control) => (
         <div className="relative">
           {Icon === undefined ? null : (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { Card } from '@/components/ui/card';
@@ -32,7 +33,10 @@ function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
   return (
     <ul
       aria-label="Selected photos"
-      className="grid max-w-104 grid-cols-[repeat(3,1fr)_auto] items-stretch gap-1.5 max-lg:order-first"
+      className={clsx(
+        'grid max-w-104 items-stretch gap-1.5 max-lg:order-first',
+        rest > 0 ? 'grid-cols-[repeat(3,1fr)_auto]' : 'grid-cols-3',
+      )}
     >
       {photos.slice(0, thumbnailsMax).map((photo) => (
         <li key={photo.id}>

@@ -27,7 +27,8 @@ export function GenerateSection(props: GenerateSectionProps) {
   return (
     <section aria-label="Generate" className="grid gap-3">
       <TextField
-        label="Your own words (optional)"
+        label="Your own words"
+        isOptional
         hint="Goes into every tone."
         value={note}
         maxLength={noteCharactersMax}

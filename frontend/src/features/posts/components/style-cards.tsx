@@ -61,7 +61,7 @@ function StyleCard({ style, name, isChosen, onChoose }: StyleCardProps) {
       </span>
       <span id={`${id}-words`} className="grid gap-3 text-sm text-ink-2">
         {style.description}
-        <em className="font-display text-base text-ink">{`“${style.example}”`}</em>
+        <em className="font-display text-base text-pretty text-ink">{`“${style.example}”`}</em>
       </span>
     </label>
   );

@@ -28,7 +28,7 @@ export function ContactForm({ subject }: ContactFormProps) {
         autoComplete="email"
         error={errors.email?.message}
       />
-      <TextField {...register('subject')} label="Subject (optional)" error={errors.subject?.message} />
+      <TextField {...register('subject')} label="Subject" isOptional error={errors.subject?.message} />
       <TextAreaField
         {...register('message')}
         label="Message"
