@@ -63,8 +63,9 @@ async function objections(page: Page, theme: (typeof themes)[number]): Promise<s
   );
 }
 
+/** The whole page, also what lies below the screen; a bar that sticks stands where the screen ends. */
 async function takePicture(page: Page, name: string): Promise<void> {
   if (pictureFolder === undefined) return;
   const file = `${name.replace(/[^a-z0-9]+/gi, '-')}.png`;
-  await page.screenshot({ path: path.join(pictureFolder, file) });
+  await page.screenshot({ path: path.join(pictureFolder, file), fullPage: true });
 }
