@@ -54,8 +54,10 @@ words!(CheckoutStatus, checkout_word, checkout_status_of, [
 words!(FactSource, fact_source_word, fact_source_of, [
     CaptureTime => "capture_time",
     Location => "location",
+    TimeAndLocation => "time_and_location",
     Count => "count",
     Pixels => "pixels",
+    Likeness => "likeness",
     Sun => "sun",
     Note => "note",
 ]);

@@ -69,24 +69,30 @@ pub enum FactSource {
     CaptureTime,
     /// The position in the photos' metadata.
     Location,
+    /// Time and position in the photos' metadata together.
+    TimeAndLocation,
     /// The height of the sun, worked out from time and position.
     Sun,
     /// The number of photos.
     Count,
     /// The colours and the light of the pixels.
     Pixels,
+    /// How much alike the photos look.
+    Likeness,
     /// The user's own words.
     Note,
 }
 
 impl FactSource {
     /// Every source.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::CaptureTime,
         Self::Location,
+        Self::TimeAndLocation,
         Self::Sun,
         Self::Count,
         Self::Pixels,
+        Self::Likeness,
         Self::Note,
     ];
 
@@ -95,9 +101,11 @@ impl FactSource {
         match self {
             Self::CaptureTime => "capture_time",
             Self::Location => "location",
+            Self::TimeAndLocation => "time_and_location",
             Self::Sun => "sun",
             Self::Count => "count",
             Self::Pixels => "pixels",
+            Self::Likeness => "likeness",
             Self::Note => "note",
         }
     }

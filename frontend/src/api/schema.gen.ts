@@ -1162,7 +1162,10 @@ export interface components {
         Fact: {
             /** @description What it is about, by which it is switched off. */
             kind: components["schemas"]["FactKind"];
-            /** @description Where from: `capture_time`, `sun`, `location`, `count`, `pixels` or `note`. */
+            /**
+             * @description Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`, `likeness`
+             *     or `note`.
+             */
             source: string;
             /** @description What. */
             text: string;

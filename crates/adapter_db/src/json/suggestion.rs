@@ -104,9 +104,11 @@ const fn usual_kind(source: FactSource) -> FactKind {
     match source {
         FactSource::CaptureTime => FactKind::Date,
         FactSource::Location => FactKind::Place,
+        FactSource::TimeAndLocation => FactKind::Season,
         FactSource::Sun => FactKind::TimeOfDay,
         FactSource::Count => FactKind::Photos,
         FactSource::Pixels => FactKind::Colours,
+        FactSource::Likeness => FactKind::Shots,
         FactSource::Note => FactKind::Note,
     }
 }

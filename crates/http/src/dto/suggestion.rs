@@ -206,7 +206,8 @@ pub struct FactDto {
     pub kind: FactKindId,
     /// What.
     pub text: String,
-    /// Where from: `capture_time`, `sun`, `location`, `count`, `pixels` or `note`.
+    /// Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`, `likeness`
+    /// or `note`.
     pub source: &'static str,
 }
 

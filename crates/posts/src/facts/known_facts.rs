@@ -55,7 +55,7 @@ impl TripFacts {
                 counted(shots.stacks, "stack"),
                 shots.largest_stack
             );
-            facts.push(of_all(FactKind::Shots, text, FactSource::Pixels));
+            facts.push(of_all(FactKind::Shots, text, FactSource::Likeness));
         }
         facts
     }
@@ -105,7 +105,7 @@ impl TripFacts {
         let of_all = |kind, text, source| self.of(kind, text, source, |_| true);
         if let Some(season) = self.season {
             let text = capitalised(season.name());
-            facts.push(of_all(FactKind::Season, text, FactSource::CaptureTime));
+            facts.push(of_all(FactKind::Season, text, FactSource::TimeAndLocation));
         }
         for (part, evidence) in &self.parts_of_day {
             let source = match evidence {
@@ -121,7 +121,10 @@ impl TripFacts {
             facts.push(of_all(FactKind::TimeOfDay, text, FactSource::CaptureTime));
         }
         if let Some(minutes) = self.elapsed_minutes {
-            let text = format!("Taken in {}", elapsed_words(minutes));
+            let text = format!(
+                "{} from first to last",
+                capitalised(&elapsed_words(minutes))
+            );
             facts.push(of_all(FactKind::Elapsed, text, FactSource::CaptureTime));
         }
         facts
@@ -209,14 +212,14 @@ mod tests {
             ("Chosen from 47 photos", FactSource::Count),
             (
                 "6 stacks of similar shots, the largest of 11",
-                FactSource::Pixels,
+                FactSource::Likeness,
             ),
             ("Arezzo, Italy", FactSource::Location),
             ("22 October 2008", FactSource::CaptureTime),
-            ("Autumn", FactSource::CaptureTime),
+            ("Autumn", FactSource::TimeAndLocation),
             ("Afternoon", FactSource::Sun),
             ("From 16:28 on", FactSource::CaptureTime),
-            ("Taken in 32 minutes", FactSource::CaptureTime),
+            ("32 minutes from first to last", FactSource::CaptureTime),
             ("lost twice", FactSource::Note),
         ];
         assert_eq!(

@@ -34,6 +34,26 @@ describe('what we know', () => {
     }
   });
 
+  it('tells what was seen in colours from what looks alike', async () => {
+    recordAsked(
+      knowing({
+        facts: [
+          { kind: 'shots', text: '2 stacks of similar shots, the largest of 3', source: 'likeness' },
+          { kind: 'season', text: 'Autumn', source: 'time_and_location' },
+          { kind: 'light', text: 'Bright pictures', source: 'pixels' },
+        ],
+      }),
+    );
+    await openWritten();
+    for (const text of [
+      'from photos that look alike',
+      'from the time and the position in the photos',
+      'from the colours and the light of the photos',
+    ]) {
+      expect(within(known()).getByText(text)).toBeVisible();
+    }
+  });
+
   it('can be switched off, which is remembered and sent with the next text', async () => {
     const asked = recordAsked(knowing({ facts: [place, note] }));
     const app = await openWritten();

@@ -19,9 +19,11 @@ export interface FactSwitchesProps {
 const sources: Record<string, string> = {
   capture_time: 'from the time in the photos',
   location: 'from the position in the photos',
+  time_and_location: 'from the time and the position in the photos',
   sun: 'from the height of the sun',
   count: 'counted',
-  pixels: 'from the colours of the photos',
+  pixels: 'from the colours and the light of the photos',
+  likeness: 'from photos that look alike',
   note: 'your own words',
 };
 
