@@ -25,7 +25,7 @@ pub enum PartOfDay {
     Dusk,
     /// Six until ten o'clock.
     Evening,
-    /// Ten until five o'clock, and dark.
+    /// Ten until five o'clock.
     Night,
 }
 
@@ -152,11 +152,18 @@ impl PartOfDay {
         }
     }
 
-    /// The word that ties [`Self::when`] to a date: 'in the afternoon of', 'at dusk on'.
-    pub const fn preposition(self) -> &'static str {
+    /// When on a date that follows: 'on the afternoon of', 'at dusk on'.
+    pub const fn when_on(self) -> &'static str {
         match self {
-            Self::Morning | Self::Afternoon | Self::Evening => "of",
-            _ => "on",
+            Self::Dawn => "at first light on",
+            Self::Sunrise => "just after sunrise on",
+            Self::Morning => "on the morning of",
+            Self::Midday => "around midday on",
+            Self::Afternoon => "on the afternoon of",
+            Self::GoldenHour => "shortly before sunset on",
+            Self::Dusk => "at dusk on",
+            Self::Evening => "on the evening of",
+            Self::Night => "at night on",
         }
     }
 

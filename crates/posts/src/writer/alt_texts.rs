@@ -23,7 +23,7 @@ pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
         .collect()
 }
 
-/// 'Photo 2 of 5, taken in Arezzo, Italy, in the afternoon of 22 October 2008. Mostly blue.'
+/// 'Photo 2 of 5, taken in Arezzo, Italy, on the afternoon of 22 October 2008. Mostly blue.'
 fn alt_text(photo: &PhotoFacts, number: usize, total: Option<usize>) -> String {
     let name = match total {
         Some(total) if total > 1 => format!("Photo {number} of {total}"),
@@ -53,9 +53,7 @@ fn place(photo: &PhotoFacts) -> Option<String> {
 fn time(photo: &PhotoFacts) -> Option<String> {
     let day = photo.date.map(day_month_year);
     match (photo.part_of_day, day) {
-        (Some((part, _)), Some(day)) => {
-            Some(format!("{} {} {day}", part.when(), part.preposition()))
-        }
+        (Some((part, _)), Some(day)) => Some(format!("{} {day}", part.when_on())),
         (Some((part, _)), None) => Some(part.when().to_owned()),
         (None, Some(day)) => Some(format!("on {day}")),
         (None, None) => None,
@@ -118,7 +116,7 @@ mod tests {
             texts(&facts),
             [
                 "Photo 1 of 3.",
-                "Photo 2 of 3, taken in Arezzo, Italy, in the afternoon of 22 October 2008. \
+                "Photo 2 of 3, taken in Arezzo, Italy, on the afternoon of 22 October 2008. \
                  Mostly blue.",
                 "Photo 3 of 3, taken near Siena, Italy, at dusk on 22 October 2008. Dark.",
             ]
@@ -138,7 +136,7 @@ mod tests {
         };
         assert_eq!(
             without(&[FactKind::Place, FactKind::Photos]),
-            "Photo, taken in the afternoon of 22 October 2008. Two people. Bright."
+            "Photo, taken on the afternoon of 22 October 2008. Two people. Bright."
         );
         assert_eq!(
             without(&[FactKind::Date, FactKind::People, FactKind::Light]),

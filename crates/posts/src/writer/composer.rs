@@ -8,7 +8,7 @@ use super::choices::Choices;
 use super::grammar::{Grammar, Take};
 use super::line::Line;
 use super::slot::{Slot, Topic};
-use super::told::Told;
+use super::told::{Told, is_sign, sentences};
 use super::words::Words;
 use super::{datelines, slides};
 
@@ -16,6 +16,10 @@ use super::{datelines, slides};
 const KNOWING_TAKES_ENOUGH: usize = 4;
 /// The longest note that stands before the fold; its frame takes up to 40 characters more.
 const NOTE_FIRST_CHARS_MAX: usize = FOLD_CHARS - 40;
+/// Sentences that begin with one of these words begin alike only where the next is the same too.
+const PLAIN_BEGINNINGS: [&str; 12] = [
+    "a", "i", "id", "im", "it", "its", "ive", "that", "thats", "the", "this", "you",
+];
 
 /// Writes a caption that repeats no sentence of the earlier ones, given oldest first. Where that
 /// leaves nothing to say, the older ones may be repeated.
@@ -116,6 +120,7 @@ impl<'a> Composer<'a> {
         let takes = self.grammar.takes.iter().copied().flatten();
         let fill = |take: &Take| Some((*take, self.fill(take.opening)?));
         let mut known: Vec<(Take, String)> = takes.filter_map(fill).collect();
+        known.retain(|(take, _)| !take.needs_then || !self.continuations(*take).is_empty());
         known.retain(|(_, text)| text.chars().count() <= FOLD_CHARS);
         let tells = |take: &Take| {
             take.opening
@@ -132,20 +137,28 @@ impl<'a> Composer<'a> {
         self.take = Some(take);
         self.said.extend(take.opening.topics());
         self.push(&text);
+        if take.needs_then && !rest.contains(&Part::Then) {
+            self.add_then();
+        }
         Some(())
     }
 
     /// What goes on with the idea may speak of the same things.
     fn add_then(&mut self) {
-        let lines = self.take.map_or(&[][..], |take| take.then);
-        let lines = lines.iter().map(|text| Line { text, when: None });
-        let fill = |line: Line| Some((line, line.fill(self.words, self.choices)?));
-        let mut known: Vec<(Line, String)> = lines.filter_map(fill).collect();
-        known.retain(|(_, text)| self.told.is_new(text));
+        let known = self.take.map(|take| self.continuations(take));
+        let known = known.unwrap_or_default();
         if let Some((line, text)) = self.chosen("then", known) {
             self.said.extend(line.topics());
             self.push(&text);
         }
+    }
+
+    /// What can follow a take and was not said before.
+    fn continuations(&self, take: Take) -> Vec<(Line, String)> {
+        let lines = take.then.iter().map(|text| Line { text, when: None });
+        let fill = |line: Line| Some((line, line.fill(self.words, self.choices)?));
+        let known = lines.filter_map(fill);
+        known.filter(|(_, text)| self.told.is_new(text)).collect()
     }
 
     /// A dateline stands in a line of its own.
@@ -171,17 +184,25 @@ impl<'a> Composer<'a> {
         self.add_one_of(known, purpose);
     }
 
-    /// The user's own words come back in every caption; only their frame changes.
+    /// The user's own words come back in every caption; only their frame changes, and where they
+    /// come first they have none.
     fn add_note(&mut self) {
         let note = self.words.get(Slot::Note).unwrap_or_default();
         let clause = self.words.get(Slot::OwnWords).unwrap_or_default();
         let fill = |line: &Line| Some((*line, line.fill(self.words, self.choices)?));
         let mut known: Vec<(Line, String)> = self.grammar.notes.iter().filter_map(fill).collect();
-        known.retain(|(_, text)| text == note || self.told.is_new(frame_of(text, clause)));
+        let is_first = self.text.is_empty();
+        let is_new_frame = |text: &str| !is_first && self.told.is_new(frame_of(text, clause));
+        known.retain(|(_, text)| text == note || is_new_frame(text));
         self.add_one_of(known, "note");
     }
 
-    fn add_one_of(&mut self, known: Vec<(Line, String)>, purpose: &str) {
+    /// A line that repeats what the text has is left for later, where there is another.
+    fn add_one_of(&mut self, mut known: Vec<(Line, String)>, purpose: &str) {
+        let is_varied = |text: &str| !repeats_a_turn(&self.text, text);
+        if known.iter().any(|(_, text)| is_varied(text)) {
+            known.retain(|(_, text)| is_varied(text));
+        }
         if let Some((line, text)) = self.chosen(purpose, known) {
             self.said.extend(line.topics());
             self.push(&text);
@@ -224,7 +245,58 @@ impl<'a> Composer<'a> {
     }
 }
 
+/// Whether another text asks as a text did, has a picture sign too, or begins as a sentence of it.
+fn repeats_a_turn(before: &str, text: &str) -> bool {
+    let both = |has: fn(char) -> bool| before.contains(has) && text.contains(has);
+    both(|character| character == '?') || both(is_sign) || begins_alike(before, text)
+}
+
+/// Whether another text begins as a sentence of a text does.
+fn begins_alike(before: &str, text: &str) -> bool {
+    let beginning = |sentence: &String| -> Vec<String> {
+        let is_plain = |word: &str| PLAIN_BEGINNINGS.contains(&word);
+        let words = sentence.split(' ');
+        let first_is_plain = words.clone().next().is_some_and(is_plain);
+        let words = words.take(if first_is_plain { 2 } else { 1 });
+        words.map(str::to_owned).collect()
+    };
+    let begun: Vec<_> = sentences(before).iter().map(beginning).collect();
+    let first = sentences(text).first().map(beginning);
+    first.is_some_and(|first| begun.contains(&first))
+}
+
 /// What stands before the user's own words.
 fn frame_of<'a>(text: &'a str, clause: &str) -> &'a str {
     text.strip_suffix(clause).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grammar::take;
+    use super::super::line::lines;
+    use super::super::tests::trips::in_arezzo;
+    use super::*;
+    use crate::Tone;
+    use crate::facts::testing::facts_of;
+
+    const GRAMMAR: Grammar = Grammar {
+        builds: &[&[Part::Take, Part::Aside, Part::Closing]],
+        takes: &[&[take("It was enough.", &["Enough for me."]).goes_on()]],
+        asides: lines!["It was {in_place}.", "I was {in_place}."],
+        closings: lines!["Enough said.", "It was fun.", "Not bad."],
+        notes: &[],
+    };
+
+    #[test]
+    fn a_take_goes_on_and_sentences_begin_unlike_those_before_them() {
+        let facts = facts_of(vec![in_arezzo(1, 16, 28)]);
+        for seed in 0..8 {
+            let choices = Choices::new(&facts, Tone::Funny, seed);
+            let text = compose(&GRAMMAR, &Words::of(&facts), choices, &[]);
+            assert_eq!(
+                text,
+                "It was enough. Enough for me. I was in Arezzo. Not bad."
+            );
+        }
+    }
 }

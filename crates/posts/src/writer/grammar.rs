@@ -27,6 +27,18 @@ pub(super) struct Take {
     pub(super) opening: Line,
     /// What may follow.
     pub(super) then: &'static [&'static str],
+    /// Whether it is nothing without what follows.
+    pub(super) needs_then: bool,
+}
+
+impl Take {
+    /// A take that is nothing without what follows.
+    pub(super) const fn goes_on(self) -> Self {
+        Self {
+            needs_then: true,
+            ..self
+        }
+    }
 }
 
 /// A take that needs its slots alone.
@@ -37,6 +49,7 @@ pub(super) const fn take(opening: &'static str, then: &'static [&'static str]) -
             when: None,
         },
         then,
+        needs_then: false,
     }
 }
 
@@ -52,5 +65,6 @@ pub(super) const fn take_when(
             when: Some(when),
         },
         then,
+        needs_then: false,
     }
 }

@@ -21,8 +21,8 @@ pub(super) enum Slot {
     PlaceCount,
     /// 'Italy': every photo.
     Country,
-    /// 'Three of these five are': as many were taken in [`Slot::SomePlace`], of the others nothing
-    /// is known.
+    /// 'Three of these five are': as many were taken in [`Slot::SomePlace`], of the others, two at
+    /// least, nothing is known.
     SomeAre,
     /// 'Arezzo'.
     SomePlace,
@@ -56,6 +56,8 @@ pub(super) enum Slot {
     Photos,
     /// 'five'.
     Count,
+    /// 'both' or 'all five'.
+    AllCount,
     /// 'these five photos'.
     ThesePhotos,
     /// '47': the photos of the trip, some of which were left out.
@@ -105,7 +107,7 @@ pub(super) enum Topic {
 
 impl Slot {
     /// Every slot with its name in a line.
-    pub(super) const ALL: [(Self, &'static str); 35] = [
+    pub(super) const ALL: [(Self, &'static str); 36] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
         (Self::FullPlace, "full_place"),
@@ -132,6 +134,7 @@ impl Slot {
         (Self::Elapsed, "elapsed"),
         (Self::Photos, "photos"),
         (Self::Count, "count"),
+        (Self::AllCount, "all_count"),
         (Self::ThesePhotos, "these_photos"),
         (Self::Taken, "taken"),
         (Self::LeftOut, "left_out"),
@@ -173,7 +176,7 @@ impl Slot {
             Self::When | Self::APart | Self::PartSpan | Self::Clock | Self::TimeRows => {
                 Topic::PartOfDay
             }
-            Self::Photos | Self::Count | Self::ThesePhotos => Topic::Count,
+            Self::Photos | Self::Count | Self::AllCount | Self::ThesePhotos => Topic::Count,
             Self::Colours => Topic::Pixels,
             Self::Note | Self::OwnWords => Topic::Note,
         }

@@ -61,8 +61,8 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     let season = facts.season.map(|season| tag_of(season.name()));
     let country = facts.country().map(tag_of_country);
-    if let (Some(season), Some(country)) = (&season, &country) {
-        tags.push(format!("{season}In{country}"));
+    if let (Some(season), Some(country)) = (&season, facts.country()) {
+        tags.push(format!("{season}In{}", tag_of(country)));
     }
     if let [(part, _)] = facts.parts_of_day.as_slice() {
         tags.extend(tag_of_part(*part));
@@ -79,7 +79,8 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
         tags.extend(season_and_year.map(|(season, year)| format!("{season}{year}")));
     }
     if let ([only], Some(country)) = (facts.places.as_slice(), &country) {
-        tags.push(tag_of(&only.place.name) + country);
+        let place = tag_of(&only.place.name);
+        tags.extend((place != *country).then(|| place + country));
     }
     tags.extend(season);
     tags
@@ -147,23 +148,23 @@ const fn tone_tags(tone: Tone) -> &'static [&'static str; TONE_TAGS] {
 
 const FUNNY_TAGS: [&str; TONE_TAGS] = [
     "TravelHumor",
-    "CameraRoll",
-    "PhotoDump",
+    "TravelMemes",
     "TouristMode",
+    "TouristLife",
     "CaptionThis",
     "NoContext",
-    "TravelProblems",
-    "PhotoOfTheDay",
+    "CameraRoll",
+    "PhotoDump",
     "TravelLife",
+    "TravelProblems",
+    "FunnyTravel",
+    "JustForFun",
     "NoRegrets",
-    "PhotoEvidence",
-    "JustBecause",
-    "TravelFail",
-    "InstaTravel",
     "OutOfOffice",
-    "SmallJoys",
+    "InstaTravel",
     "TravelGram",
-    "PhoneCamera",
+    "PhotoOfTheDay",
+    "TravelAddict",
 ];
 
 const INSPIRATIONAL_TAGS: [&str; TONE_TAGS] = [
@@ -171,20 +172,20 @@ const INSPIRATIONAL_TAGS: [&str; TONE_TAGS] = [
     "KeepExploring",
     "StayCurious",
     "TravelInspiration",
-    "GoSeeIt",
     "TravelMore",
     "GetOutside",
     "LookUp",
     "ExploreMore",
     "TravelStories",
     "EverydayBeauty",
-    "TakeYourTime",
+    "TakeTheTrip",
+    "TravelDeeper",
     "MindfulTravel",
-    "TravelDiary",
+    "SeeTheWorld",
     "LessIsMore",
-    "StepOutside",
     "NeverStopExploring",
-    "TravelThoughts",
+    "TravelMotivation",
+    "GoOutside",
 ];
 
 const ROMANTIC_TAGS: [&str; TONE_TAGS] = [
@@ -201,11 +202,11 @@ const ROMANTIC_TAGS: [&str; TONE_TAGS] = [
     "Daydreaming",
     "SimplePleasures",
     "TravelMemories",
-    "HeartOnSleeve",
-    "GentleReminder",
-    "PoetryInPictures",
+    "DreamyTravel",
+    "QuietMoments",
+    "VisualPoetry",
     "DreamyPlaces",
-    "WithLove",
+    "TravelLove",
 ];
 
 const VLOGGER_TAGS: [&str; TONE_TAGS] = [

@@ -61,7 +61,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
 }
 
 /// A picture sign, which ends a sentence as a mark does.
-fn is_sign(character: char) -> bool {
+pub(super) fn is_sign(character: char) -> bool {
     let is_mark = matches!(character, '’' | '‘' | '“' | '”' | '–' | '·');
     !character.is_ascii() && !character.is_alphanumeric() && !is_mark
 }

@@ -35,6 +35,8 @@ pub(super) enum When {
     In(Season),
     /// Less than an hour lies between the first and the last.
     Brief,
+    /// They are of two days in a row, or a few more.
+    FewDays,
     /// All are black and white.
     Monochrome,
     /// All are bright.
@@ -53,6 +55,7 @@ impl When {
             Self::On(_) | Self::Workday | Self::Weekend => Some(Topic::Weekday),
             Self::In(_) => Some(Topic::Season),
             Self::Brief => Some(Topic::Elapsed),
+            Self::FewDays => Some(Topic::Date),
             Self::Monochrome | Self::Bright | Self::Dark => Some(Topic::Pixels),
         }
     }
@@ -71,6 +74,10 @@ const PLACES_NAMED_MAX: usize = 3;
 const STACK_MIN: usize = 3;
 /// The most days that are spoken of as one stay.
 const DAYS_COUNTED_MAX: usize = 31;
+/// The most days that one calls few.
+const DAYS_FEW_MAX: usize = 4;
+/// So many photos without a place are 'the others'.
+const OTHERS_MIN: usize = 2;
 
 impl Words {
     /// Finds the words.
@@ -118,6 +125,11 @@ impl Words {
         if count > 1 {
             let word = number_word(count);
             self.add(Slot::Photos, Some(format!("{word} photos")));
+            let all = match count {
+                2 => "both".to_owned(),
+                _ => format!("all {word}"),
+            };
+            self.add(Slot::AllCount, Some(all));
             self.add(Slot::ThesePhotos, Some(format!("these {word} photos")));
             self.add(Slot::Count, Some(word));
         }
@@ -147,7 +159,9 @@ impl Words {
                     (are_within && are_few).then(|| join_words(&names)),
                 );
             }
-            (Coverage::Part(located), [only]) if only.place.is_within() => {
+            (Coverage::Part(located), [only])
+                if only.place.is_within() && located + OTHERS_MIN <= facts.photos.len() =>
+            {
                 let verb = if located == 1 { "is" } else { "are" };
                 let some = number_word(located);
                 let all = facts.count().map(number_word);
@@ -198,6 +212,7 @@ impl Words {
         let days = dates
             .consecutive_days()
             .filter(|days| *days <= DAYS_COUNTED_MAX);
+        self.add_if(When::FewDays, days.is_some_and(|days| days <= DAYS_FEW_MAX));
         self.add(
             Slot::Days,
             days.map(|days| format!("{} days", number_word(days))),

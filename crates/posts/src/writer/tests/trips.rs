@@ -1,8 +1,13 @@
 //! Facts of every kind.
 
+use triptych_trips::CaptureTime;
+
 use crate::facts::testing::{PhotoBuilder, arezzo, facts_of, photo, place, time};
 use crate::facts::{Note, TripShots};
 use crate::{Place, TripFacts};
+
+/// How many kinds of trips there are.
+pub(super) const TRIP_KINDS: usize = 26;
 
 type Shots = Vec<(PhotoBuilder, Option<Place>)>;
 
@@ -63,7 +68,7 @@ fn trips_from(first: u8) -> Vec<(&'static str, TripFacts)> {
         ("night", at(23, 30)),
         ("near", facts_of(vec![near_arezzo(first)])),
         ("three towns", facts_of(three_towns(first))),
-        ("days in one place", facts_of(days_in_arezzo(first))),
+        ("days in one place", facts_of(days_in_arezzo(first, 3))),
         (
             "some of them",
             facts_of(vec![in_arezzo(first, 12, 30), plain(1), plain(2)]),
@@ -91,11 +96,63 @@ fn trips_from(first: u8) -> Vec<(&'static str, TripFacts)> {
         ("thirty photos", facts_of(many(30))),
         ("much is known", much_is_known(first)),
     ]
+    .into_iter()
+    .chain(far_and_long_trips(first))
+    .collect()
 }
 
-fn days_in_arezzo(first: u8) -> Shots {
+fn far_and_long_trips(first: u8) -> Vec<(&'static str, TripFacts)> {
+    vec![
+        ("southern winter", facts_of(vec![in_queenstown(first)])),
+        ("country with an article", facts_of(in_delft(first))),
+        ("ten days in one place", facts_of(days_in_arezzo(first, 10))),
+        ("two countries", facts_of(two_countries(first))),
+        (
+            "two hours and more",
+            facts_of(vec![in_arezzo(first, 14, 0), in_arezzo(first + 1, 16, 10)]),
+        ),
+    ]
+}
+
+/// On a clock twelve hours ahead of UTC, as New Zealand's is in July.
+fn in_queenstown(number: u8) -> (PhotoBuilder, Option<Place>) {
+    let moment = CaptureTime {
+        offset_minutes: Some(720),
+        ..time(2026, 7, 14, 11, 20)
+    };
+    let photo = photo(number).taken_at(moment).located_at(-45.03, 168.66);
+    (photo, Some(place("Queenstown", "NZ", 1.2)))
+}
+
+fn in_delft(first: u8) -> Shots {
+    let at = |number: u8| {
+        let photo = photo(first + number).taken_at(time(2026, 4, 18, 15, 2 + u32::from(number)));
+        (
+            photo.located_at(52.01, 4.36),
+            Some(place("Delft", "NL", 0.4)),
+        )
+    };
+    vec![at(0), at(1)]
+}
+
+fn two_countries(first: u8) -> Shots {
+    let basel = photo(first).taken_at(time(2026, 5, 2, 15, 0));
+    let colmar = photo(first + 1).taken_at(time(2026, 5, 3, 11, 0));
+    vec![
+        (
+            basel.located_at(47.56, 7.59),
+            Some(place("Basel", "CH", 0.5)),
+        ),
+        (
+            colmar.located_at(48.08, 7.36),
+            Some(place("Colmar", "FR", 0.5)),
+        ),
+    ]
+}
+
+fn days_in_arezzo(first: u8, days: u8) -> Shots {
     let on = |day: u8| photo(first + day).taken_at(time(2026, 5, day.into(), 12, 30));
-    (1..4)
+    (1..=days)
         .map(|day| (on(day).located(), Some(arezzo())))
         .collect()
 }

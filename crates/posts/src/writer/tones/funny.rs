@@ -2,6 +2,7 @@
 
 mod pictures;
 mod places;
+mod posting;
 mod times;
 
 use crate::writer::build::Build;
@@ -37,7 +38,7 @@ const BUILDS: &[Build] = &[
     &[Idea, Then, Note, Closing],
 ];
 
-const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES];
+const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES, posting::TAKES];
 
 const ASIDES: &[Line] = lines![
     "That’s {in_full_place}, by the way.",
@@ -48,13 +49,13 @@ const ASIDES: &[Line] = lines![
     "That’s {places}, if you’re keeping score.",
     "{Places}, for those at the back.",
     "Country: {country}. Sense of direction: none.",
-    "Photographed {when}, for the record.",
-    "It was a {weekday}, if that helps.",
+    "Photographed {when}, in case it comes up.",
+    "A {weekday}, if that helps.",
     "The date on it says {date}.",
     "{Season}, allegedly.",
     "It took {elapsed}, most of it spent hesitating.",
     "{Left_out} more are sulking on my phone.",
-    "There were {taken} to begin with. You’re safe now.",
+    "There were {taken} to begin with. You’re welcome.",
     "Mostly {colours}, as you’ll have noticed.",
     "{Photos}. I counted.",
     "The clock said {clock} and I said nothing.",

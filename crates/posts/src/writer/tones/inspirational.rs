@@ -2,6 +2,7 @@
 
 mod pictures;
 mod places;
+mod posting;
 mod times;
 
 use crate::writer::build::Build;
@@ -10,7 +11,7 @@ use crate::writer::build::Part::{
 };
 use crate::writer::grammar::{Grammar, Take};
 use crate::writer::line::{Line, lines};
-use crate::writer::words::When::Many;
+use crate::writer::words::When::{Many, Workday};
 
 pub(in crate::writer) const GRAMMAR: Grammar = Grammar {
     builds: BUILDS,
@@ -37,26 +38,26 @@ const BUILDS: &[Build] = &[
     &[Dateline, Row, Idea, Break, Note, Closing],
 ];
 
-const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES];
+const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES, posting::TAKES];
 
 const ASIDES: &[Line] = lines![
     "This is {full_place}, for when you’re ready.",
     "This was {in_full_place}.",
-    "{Place}. It could be you next.",
-    "All of it {in_full_place}, all of it worth the way.",
+    "{Place}, if you’re wondering where to start.",
+    "{In_full_place}, and worth the trip.",
     "That’s {distance} from {near_place}, if you want to follow.",
     "{Places}, in that order.",
     "All of it in {country}, and there’s more.",
-    "It was {month}, and I had nowhere better to be.",
-    "On a {weekday}, of all days.",
+    "It was {month}, and I made time.",
+    Workday => "On a {weekday}, of all days.",
     "It was {season}, and I made the most of it.",
-    "It was {when}, and for once I wasn’t in a hurry.",
-    "All in {elapsed}.",
+    "I was there {when}, and for once not in a hurry.",
+    "{Elapsed}, well spent.",
     "{Count} kept, out of {taken}.",
-    "Look for the {colours}.",
+    "I hadn’t planned on all that {colours}.",
     "{Days}, start to finish.",
     "The clock said {clock}. I wasn’t looking at it.",
-    "{Date}, for the record I’m keeping.",
+    "Written down so it stays: {date}.",
 ];
 
 const CLOSINGS: &[Line] = lines![

@@ -2,6 +2,7 @@
 
 mod pictures;
 mod places;
+mod posting;
 mod times;
 
 use crate::writer::build::Build;
@@ -37,25 +38,25 @@ const BUILDS: &[Build] = &[
     &[Idea, Row, Aside, Row, Note, Closing],
 ];
 
-const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES];
+const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES, posting::TAKES];
 
 const ASIDES: &[Line] = lines![
-    "It was {in_full_place}.",
+    "{In_full_place}, if anyone asks where I went.",
     "{Full_place}, in case you want to find it too.",
-    "I was {in_place}, and nowhere else.",
-    "{Place}. I’d write it on the back.",
-    "{Distance} from {near_place}, no closer.",
+    "I was in {place}, and nowhere else.",
+    "If I print it, I’ll write {place} on the back.",
+    "{Distance} from {near_place}, and close enough.",
     "{Places}, one after the other.",
     "All of this is {country}.",
     "This was {when}, and I let it take its time.",
     "It was {season}, and I was in no hurry.",
-    "On a {weekday}, quietly.",
+    "A {weekday} I’ll keep.",
     "I remember it was {month}.",
     "{Date}, in case I ever forget.",
     "So much {colours}.",
     "{Elapsed}, all told.",
     "It was {clock}, not that it mattered.",
-    "{Days}, gently.",
+    "{Days}, and I’d ask for one more.",
     "I kept {count} of {taken}.",
 ];
 
@@ -65,7 +66,7 @@ const CLOSINGS: &[Line] = lines![
     "Who would you take along?",
     "What would you keep?",
     "Write back soon.",
-    "With love, from here.",
+    "With love, and no hurry.",
     "That’s all. That’s plenty.",
     "Until the next slow day.",
     "Tell me something you’re missing.",
@@ -74,7 +75,7 @@ const CLOSINGS: &[Line] = lines![
     "Think of me when you see it.",
     "Tell me where your heart is, if you know.",
     "Yours, still looking.",
-    "I hope it finds you well.",
+    "Come and see it some day.",
 ];
 
 const NOTES: &[Line] = lines![

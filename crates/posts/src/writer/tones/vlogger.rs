@@ -2,6 +2,7 @@
 
 mod pictures;
 mod places;
+mod posting;
 mod times;
 
 use crate::writer::build::Build;
@@ -37,7 +38,7 @@ const BUILDS: &[Build] = &[
     &[Idea, Then, Break, Slides, Break, Note],
 ];
 
-const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES];
+const TAKES: &[&[Take]] = &[places::TAKES, times::TAKES, pictures::TAKES, posting::TAKES];
 
 const ASIDES: &[Line] = lines![
     "It’s {in_full_place}, if you want to find it.",
@@ -45,17 +46,17 @@ const ASIDES: &[Line] = lines![
     "And yes, this is {place}.",
     "That’s {places}, in order.",
     "About {distance} from {near_place}, if you’re planning.",
-    "All {country}, all good.",
+    "All of it in {country}, by the way.",
     "Shot {when}, so plan for that.",
     "This was {date}, for anyone asking.",
     "{Month} {year}, for context.",
     "And yes, on a {weekday}.",
     "Going in {season}? This is roughly the look.",
     "{Count} out of {taken}, so you know I was strict.",
-    "Done in {elapsed}.",
+    "Took me {elapsed}.",
     "Theme: {colours}.",
     "{Days} total.",
-    "{Clock} on the clock.",
+    "It was {clock}, if you’re into details.",
 ];
 
 const CLOSINGS: &[Line] = lines![
@@ -68,12 +69,12 @@ const CLOSINGS: &[Line] = lines![
     "Questions? I read every comment.",
     "Send this to your travel buddy.",
     "See you in the next one ✌️",
-    "Okay, talk soon.",
+    "Talk soon 👋",
     "Caption this for me.",
     "Follow along if you want more.",
     "Drop your own favourite spot below.",
     "Be honest in the comments.",
-    "Okay, back to editing.",
+    "Thoughts? Kind ones first.",
     "What should I shoot next?",
 ];
 

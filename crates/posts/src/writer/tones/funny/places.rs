@@ -55,7 +55,8 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "There’s a lot to know about {place}.",
         &["I know how it photographs.", "Somebody should look it up."],
-    ),
+    )
+    .goes_on(),
     take(
         "{Place}: highly recommended. Me as a guide: less so.",
         &[
@@ -69,10 +70,11 @@ pub(super) const TAKES: &[Take] = &[
             "Close enough to mention it at parties.",
             "I’m rounding down.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "If you zoom out far enough, this is {near_place}.",
-        &["It takes about {distance}. I checked.", "Don’t zoom in."],
+        &["I’m willing to squint.", "Don’t zoom in."],
     ),
     take(
         "Technically not {near_place}.",
@@ -108,10 +110,10 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "The dots on my photo map are {apart} apart.",
+        "There’s {apart} of map in this post.",
         &[
-            "My camera roll put them side by side without comment.",
-            "I like to think of it as one very long corridor.",
+            "On my camera roll it’s a thumb’s width.",
+            "I like to think of it as a very long corridor.",
         ],
     ),
     take(
@@ -125,7 +127,8 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "{Some_are} definitely from {some_place}.",
         &["The rest won’t say.", "The rest would like a lawyer."],
-    ),
+    )
+    .goes_on(),
     take(
         "{Season} {in_place}, and I have no further questions.",
         &[

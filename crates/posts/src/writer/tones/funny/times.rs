@@ -10,23 +10,26 @@ use crate::writer::words::When::{At, Brief, Early, In, On, Weekend, Workday};
 /// The takes.
 pub(super) const TAKES: &[Take] = &[
     take(
-        "According to my camera it was {date}.",
+        "According to my camera it was {day}.",
         &[
             "According to me it was about time.",
             "It has no reason to lie.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "On {day} I had one job.",
         &["It wasn’t this.", "You can see how that went."],
-    ),
+    )
+    .goes_on(),
     take(
         "Exhibit A: {date}.",
         &[
             "The defence has seen it and would like to settle.",
             "I plead camera.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "{Month} {year}, heavily abridged.",
         &[
@@ -47,7 +50,8 @@ pub(super) const TAKES: &[Take] = &[
             "Please don’t work out the average.",
             "I know how that looks. I was there.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "It took me {days} to make this look effortless.",
         &[
@@ -79,8 +83,12 @@ pub(super) const TAKES: &[Take] = &[
     take_when(
         Weekend,
         "Other accounts clean on a {weekday}.",
-        &["I support them from a distance.", "It will still be there."],
-    ),
+        &[
+            "I support them from a distance.",
+            "The dust will still be there.",
+        ],
+    )
+    .goes_on(),
     take_when(
         On(Mon),
         "Monday? Never heard of it.",
@@ -119,12 +127,13 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take(
         "{Season}, reviewed by someone with no qualifications.",
-        &["Would season again.", "The reviewer was not compensated."],
+        &["Would have another.", "The reviewer was not compensated."],
     ),
     take(
         "I was told there would be {season}.",
         &["It delivered.", "Here’s the paperwork."],
-    ),
+    )
+    .goes_on(),
     take_when(
         In(Winter),
         "I own exactly one winter personality and this is it.",
@@ -142,7 +151,8 @@ pub(super) const TAKES: &[Take] = &[
         In(Autumn),
         "I promised not to be weird about autumn.",
         &["Anyway.", "I lasted until the first photo."],
-    ),
+    )
+    .goes_on(),
     take_when(
         In(Spring),
         "Spring, and I’ve already photographed all of it.",
@@ -171,7 +181,8 @@ pub(super) const TAKES: &[Take] = &[
             "I did get this back.",
             "It left this behind. I’ll allow it.",
         ],
-    ),
+    )
+    .goes_on(),
     take_when(
         At(Afternoon),
         "The afternoon had potential, and this is what I did with it.",
@@ -243,11 +254,8 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         At(Night),
-        "It’s dark, I know. That’s how night works.",
-        &[
-            "I left the drama in.",
-            "Turn your brightness up and humour me.",
-        ],
+        "My best work happens at night, when nobody can see what I’m doing.",
+        &["Neither can I, if I’m honest.", "It shows."],
     ),
     take_when(
         At(Night),
@@ -275,7 +283,8 @@ pub(super) const TAKES: &[Take] = &[
             "I was either inspired or in a hurry. You can’t tell, and neither can I.",
             "Don’t do the maths on my attention span.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "All of this took {elapsed}. Choosing took longer.",
         &[

@@ -7,8 +7,8 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "I keep coming back to {place} in my head.",
         &[
-            "It’s a good place to keep a thought.",
-            "Going there once was enough to make room for it.",
+            "I think that means I should go again.",
+            "Some places take up more room than they need.",
         ],
     ),
     take(
@@ -33,8 +33,11 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "I went to {place} for something new and now I look differently at everything old.",
-        &["That’s the souvenir I wanted.", "It’s a good trade."],
+        "Go far enough to see home differently. {Place} did it for me.",
+        &[
+            "It’s the only souvenir I brought back.",
+            "I hadn’t expected that.",
+        ],
     ),
     take(
         "Somewhere {in_place} I stopped counting what I still had to do.",
@@ -73,7 +76,7 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "Sometimes the place is just outside the place. This is {distance} from {near_place}.",
+        "The good part isn’t always in the middle. This is {distance} from {near_place}.",
         &[
             "Keep going a bit past the obvious.",
             "The detour is usually the trip.",
@@ -122,7 +125,7 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "On the map these places are {apart} apart. In my memory they’re neighbours.",
+        "On the map it’s {apart} from end to end. In my memory it’s one place.",
         &[
             "That’s what going there does.",
             "Distances shrink once you’ve been.",
@@ -143,10 +146,10 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "{Some_are} from {some_place}, and I’d find the spot again.",
+        "{Some_are} from {some_place}, and I’d go back for more.",
         &[
-            "Some things I don’t need a map for.",
-            "The rest I’d find again with my eyes closed.",
+            "I doubt I saw all of it.",
+            "You never see it all the first time.",
         ],
     ),
     take(

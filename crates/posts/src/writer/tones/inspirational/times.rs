@@ -5,7 +5,7 @@ use chrono::Weekday::{Mon, Sun};
 use crate::facts::PartOfDay::{Afternoon, Dusk, Evening, GoldenHour, Midday, Morning, Night};
 use crate::facts::Season::{Autumn, Spring, Summer, Winter};
 use crate::writer::grammar::{Take, take, take_when};
-use crate::writer::words::When::{At, Brief, Early, In, On, Weekend, Workday};
+use crate::writer::words::When::{At, Brief, Early, FewDays, In, On, Weekend, Workday};
 
 /// The takes.
 pub(super) const TAKES: &[Take] = &[
@@ -21,8 +21,11 @@ pub(super) const TAKES: &[Take] = &[
         &["There’s always one.", "I’ll know when."],
     ),
     take(
-        "Nothing special was supposed to happen on {day}.",
-        &["It didn’t need to.", "That’s what I like about it."],
+        "I’ll think of this when {day} comes round again.",
+        &[
+            "I hope I’ll be out then, too.",
+            "Some dates you have to make yourself.",
+        ],
     ),
     take(
         "I’ll remember {month} for this, not for the to-do list.",
@@ -31,14 +34,16 @@ pub(super) const TAKES: &[Take] = &[
             "I crossed off the right thing for once.",
         ],
     ),
-    take(
+    take_when(
+        FewDays,
         "{Days}. That’s all it took to reset.",
         &[
             "You might not need longer either.",
             "I’d forgotten it could be that simple.",
         ],
     ),
-    take(
+    take_when(
+        FewDays,
         "You don’t need weeks off. {Days} did it for me.",
         &["Start with what you’ve got.", "Small trips count."],
     ),
@@ -49,7 +54,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         Workday,
-        "A {weekday} can hold more than a to-do list.",
+        "A {weekday} can hold more than work.",
         &[
             "I keep forgetting, so I’m writing it down.",
             "This is what else fits in.",
@@ -77,7 +82,10 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take(
         "Every {season} I promise myself to pay attention. This time I did.",
-        &["This is me keeping it.", "I’ll try to make it a habit."],
+        &[
+            "This is me keeping that promise.",
+            "I’ll try to make it a habit.",
+        ],
     ),
     take(
         "I don’t want to be too busy to notice {season}.",
@@ -137,9 +145,9 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         At(Midday),
-        "Around midday, when the light is supposed to be wrong.",
+        "They say the light is wrong around midday. I went anyway.",
         &[
-            "I’m done waiting for perfect conditions.",
+            "There’s never a perfect hour, so I take the one I’m in.",
             "It looked right enough to me.",
         ],
     ),
@@ -153,8 +161,8 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         At(Afternoon),
-        "Afternoons are for wandering about with a camera.",
-        &["Best trade I’ve made in a while.", "I got a lot more back."],
+        "An afternoon with a camera and no plan is never wasted.",
+        &["Try it before you argue.", "I’ve yet to regret one."],
     ),
     take_when(
         At(GoldenHour),
@@ -197,7 +205,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         At(Night),
-        "It doesn’t end when the light does.",
+        "The day doesn’t have to end when the light does.",
         &[
             "Stay a little and let your eyes adjust.",
             "You just have to look differently.",
@@ -229,7 +237,8 @@ pub(super) const TAKES: &[Take] = &[
             "I’d been putting it off for much longer.",
             "Imagine what else fits in there.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "{Elapsed} of really looking. It’s harder than it sounds.",
         &[

@@ -10,7 +10,8 @@ pub(super) const TAKES: &[Take] = &[
             "Nothing I’d want sent back.",
             "I’ll have to go and look for it.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "{Place}, I’m a little bit yours.",
         &["Don’t tell the other places.", "You knew before I did."],
@@ -76,10 +77,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take(
         "Just far enough from {near_place} to hear myself think.",
-        &[
-            "I thought about nothing much.",
-            "It was mostly soft things.",
-        ],
+        &["I thought about nothing much.", "Mostly about staying."],
     ),
     take(
         "{Places}, like lines from the same letter.",
@@ -104,7 +102,7 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "The map says {apart}. My memory puts them side by side.",
+        "The map says {apart}. My memory keeps it all in one place.",
         &["That’s the only map I trust.", "I prefer it that way."],
     ),
     take(
@@ -113,7 +111,8 @@ pub(super) const TAKES: &[Take] = &[
             "That’s all I wanted to say.",
             "I’ll say it louder when I’m back.",
         ],
-    ),
+    )
+    .goes_on(),
     take(
         "I’ve started to miss {country} in small ways.",
         &[
@@ -125,14 +124,14 @@ pub(super) const TAKES: &[Take] = &[
         "{Some_are} from {some_place}. I know that much by heart.",
         &[
             "The others I keep without a name.",
-            "I’d rather not say goodbye to either.",
+            "I’m not ready to say goodbye to any of it.",
         ],
     ),
     take(
         "{Season} {in_place}, and I forgot to look at the time.",
         &[
             "Nobody minded, least of all me.",
-            "I hope I never get it back.",
+            "I’d like to forget it again.",
         ],
     ),
 ];

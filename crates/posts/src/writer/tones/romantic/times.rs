@@ -97,8 +97,11 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         In(Spring),
-        "Spring, shy at first.",
-        &["Then all at once, the way it does.", "I know the feeling."],
+        "Spring always starts out shy.",
+        &[
+            "Then it’s all at once, the way I fall for things.",
+            "I know the feeling.",
+        ],
     ),
     take_when(
         In(Summer),

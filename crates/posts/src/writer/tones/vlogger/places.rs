@@ -38,8 +38,8 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "Wait, why is nobody talking about {place}?",
-        &["Am I late? I might be late.", "Fine, I’ll start."],
+        "Can I talk about {place} for a second?",
+        &["Make it a minute.", "I’ve been waiting to bring it up."],
     ),
     take(
         "Let me show you {place} real quick.",
@@ -95,9 +95,10 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "{Country}, where are you all at? 🙌",
-        &["I need your tips.", "Comment if you’re local."],
-    ),
+        "Anyone here from {country}? 🙌",
+        &["I need your tips.", "Tell me what I missed."],
+    )
+    .goes_on(),
     take(
         "Currently obsessed with {country}.",
         &[
@@ -108,7 +109,8 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "Heads up, {some_are} from {some_place}.",
         &["The rest is a surprise.", "Guess where I took the others."],
-    ),
+    )
+    .goes_on(),
     take(
         "{Season} {in_place} is a whole mood.",
         &["I said what I said.", "I’d like to move into it."],

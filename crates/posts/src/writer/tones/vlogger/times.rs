@@ -9,9 +9,10 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "Throwback to {day}.",
         &["It deserved its own post.", "Still not over it."],
-    ),
+    )
+    .goes_on(),
     take(
-        "{Month} recap, let’s go.",
+        "{Month} recap, here it comes.",
         &[
             "Short version, because you’re busy.",
             "I left out the boring bits.",
@@ -27,7 +28,8 @@ pub(super) const TAKES: &[Take] = &[
     take(
         "Okay so, {date}.",
         &["I’ve still got the photos to prove it.", "Stay with me."],
-    ),
+    )
+    .goes_on(),
     take(
         "{Days}, {photos}, one recap.",
         &["You’re all caught up now.", "That’s it, that’s the trip."],
@@ -51,7 +53,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         Weekend,
-        "{Weekday} dump, no order, no regrets.",
+        "{Weekday} post, no plan, no regrets.",
         &["You know how it goes.", "I could’ve edited. I didn’t."],
     ),
     take_when(
@@ -149,14 +151,14 @@ pub(super) const TAKES: &[Take] = &[
         At(Evening),
         "Come spend the evening with me.",
         &[
-            "Nothing planned, just good light.",
+            "Nothing planned, just the camera.",
             "Comfy shoes, no agenda.",
         ],
     ),
     take_when(
         At(Night),
         "Night mode on.",
-        &["Brightness up, let’s go.", "My phone is working overtime."],
+        &["Brightness up, let’s go.", "My camera is working overtime."],
     ),
     take_when(
         At(Night),
