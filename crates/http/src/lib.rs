@@ -15,6 +15,7 @@ mod archive;
 mod forwarding;
 mod handlers;
 mod log;
+mod metrics_server;
 mod middleware;
 mod personal_data;
 mod routes;
@@ -22,6 +23,7 @@ mod server;
 mod zip;
 
 pub use forwarding::{TrustedProxies, TrustedProxyError};
+pub use metrics_server::serve_metrics;
 pub use page::PageAsset;
 pub use server::serve;
 pub use services::{HttpServices, HttpSettings, Mount};

@@ -11,7 +11,7 @@ use actix_web::{App, HttpServer};
 use tracing_actix_web::TracingLogger;
 
 use crate::middleware::{
-    RequestSpan, cross_origin, default_headers, hide_identity, one_error_shape,
+    RequestSpan, count_requests, cross_origin, default_headers, hide_identity, one_error_shape,
 };
 use crate::routes;
 use crate::services::{HttpServices, Mount};
@@ -46,6 +46,7 @@ pub fn serve(
             .wrap(from_fn(one_error_shape))
             .wrap(default_headers(settings))
             .wrap(TracingLogger::<RequestSpan>::new())
+            .wrap(from_fn(count_requests))
     });
     Ok(server
         .client_request_timeout(HEAD_DEADLINE)

@@ -2,6 +2,7 @@
 
 mod cli;
 mod config;
+mod metrics;
 mod page;
 mod wiring;
 mod worker;

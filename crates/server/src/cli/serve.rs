@@ -7,6 +7,7 @@ use anyhow::Context;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, Profile};
+use crate::metrics::Metrics;
 use crate::wiring::{self, Server};
 
 /// Serves until the process is told to stop, and then lets running answers end.
@@ -14,11 +15,17 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     start_log();
     let listener = TcpListener::bind(config.server.bind)
         .with_context(|| format!("server.bind: {}", config.server.bind))?;
+    let metrics = Metrics::collect(config.metrics_bind()?)?;
     let server = wiring::server(config, listener.local_addr()?)?;
-    tokio::runtime::Runtime::new()?.block_on(serve(config, listener, server))
+    tokio::runtime::Runtime::new()?.block_on(serve(config, listener, server, metrics))
 }
 
-async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow::Result<()> {
+async fn serve(
+    config: &Config,
+    listener: TcpListener,
+    server: Server,
+    metrics: Option<Metrics>,
+) -> anyhow::Result<()> {
     let are_prices_known = server.price_check.run().await?;
     if config.server.profile == Profile::Development {
         for migration in server.database.migrate().await? {
@@ -28,13 +35,14 @@ async fn serve(config: &Config, listener: TcpListener, server: Server) -> anyhow
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
     let http = triptych_http::serve(listener, server.services, server.mounts)?;
+    let scrapes = metrics.map(Metrics::serve).transpose()?;
     let mut workers = server.workers.start();
     if !are_prices_known {
         workers.spawn(server.price_check.run_until_known());
     }
     tracing::info!(server.address = %address, "serving {public_url}");
     http.await?;
-    drop(workers);
+    drop((workers, scrapes));
     Ok(())
 }
 

@@ -77,6 +77,8 @@ pub(crate) struct ServerConfig {
     pub(crate) profile: Profile,
     /// Where it listens.
     pub(crate) bind: SocketAddr,
+    /// Where Prometheus reads what it counts; empty for nowhere.
+    pub(crate) metrics_bind: String,
     /// Where browsers reach it; empty for localhost and the port of `bind`.
     pub(crate) public_url: String,
     /// Other origins whose pages may call the API.
@@ -223,6 +225,24 @@ impl Config {
         Ok(url)
     }
 
+    /// Where Prometheus reads what the server counts, if anywhere.
+    ///
+    /// # Errors
+    /// When `server.metrics_bind` is no address with a port, or is that of the interface.
+    pub(crate) fn metrics_bind(&self) -> anyhow::Result<Option<SocketAddr>> {
+        let address = match self.server.metrics_bind.as_str() {
+            "" => return Ok(None),
+            text => text.parse().with_context(|| {
+                format!("server.metrics_bind: {text:?} is no address such as 127.0.0.1:9090")
+            })?,
+        };
+        ensure!(
+            address != self.server.bind,
+            "server.metrics_bind: {address} is where the public is served"
+        );
+        Ok(Some(address))
+    }
+
     /// The proxies that are believed whom they speak for.
     ///
     /// # Errors
@@ -234,6 +254,7 @@ impl Config {
     fn check(&self) -> anyhow::Result<()> {
         self.public_url(self.server.bind.port())?;
         self.trusted_proxies()?;
+        self.metrics_bind()?;
         ensure!(
             (4..=15).contains(&self.passwords.bcrypt_cost),
             "passwords.bcrypt_cost: {} is not in 4 to 15",
@@ -278,6 +299,13 @@ impl Config {
             "server.bind: the development profile listens on loopback alone, not on {}",
             self.server.bind
         );
+        if let Some(address) = self.metrics_bind()? {
+            ensure!(
+                address.ip().is_loopback(),
+                "server.metrics_bind: the development profile listens on loopback alone, not on \
+                 {address}"
+            );
+        }
         self.payments.check_development()
     }
 

@@ -374,3 +374,15 @@ fn by_default_the_captions_of_a_day_are_limited_as_promised() {
     let limits = Config::read(&[]).unwrap().limits.generations();
     assert_eq!((limits.per_user.get(), limits.in_all.get()), (50, 5_000));
 }
+
+#[test]
+fn counts_are_read_at_an_address_of_their_own_or_nowhere() {
+    let metrics_bind = |text| Config::read(&[("TRIPTYCH__SERVER__METRICS_BIND", text)]);
+    assert_eq!(Config::read(&[]).unwrap().metrics_bind().unwrap(), None);
+    let address = metrics_bind("127.0.0.1:9090").unwrap().metrics_bind();
+    assert_eq!(address.unwrap().unwrap().port(), 9090);
+    for wrong in ["9090", "127.0.0.1:8080", "0.0.0.0:9090"] {
+        let refusal = format!("{:#}", metrics_bind(wrong).unwrap_err());
+        assert!(refusal.starts_with("server.metrics_bind"), "{refusal}");
+    }
+}

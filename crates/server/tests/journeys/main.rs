@@ -13,6 +13,7 @@ mod hostile_files;
 mod hostile_names;
 mod mailed_links;
 mod main_job;
+mod metrics;
 mod models;
 mod payments;
 mod sandbox;

@@ -1,0 +1,70 @@
+//! Counts requests and how long their answers took to begin, by the route's pattern: a label must
+//! not take a new value with every client, or the counts grow without bound.
+
+use std::time::Instant;
+
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use metrics::{counter, histogram};
+
+/// The label of the files of the page and of what is nowhere.
+const NO_ROUTE: &str = "none";
+
+/// Counts a request when its answer begins. A client that goes away before is not counted.
+pub(crate) async fn count_requests<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let started = Instant::now();
+    let method = method_label(request.method());
+    let outcome = next.call(request).await;
+    let (route, status) = match &outcome {
+        Ok(response) => (response.request().match_pattern(), response.status()),
+        Err(error) => (None, error.as_response_error().status_code()),
+    };
+    count(
+        method,
+        route.unwrap_or_else(|| NO_ROUTE.to_owned()),
+        status,
+        started,
+    );
+    outcome
+}
+
+fn count(method: &'static str, route: String, status: StatusCode, started: Instant) {
+    let labels = [("method", method.to_owned()), ("route", route)];
+    histogram!("triptych_http_request_seconds", &labels).record(started.elapsed());
+    let [method, route] = labels;
+    let status = ("status", status.as_str().to_owned());
+    counter!("triptych_http_requests_total", &[method, route, status]).increment(1);
+}
+
+/// A client may send any word as a method.
+fn method_label(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn an_invented_method_gets_no_label_of_its_own() {
+        let invented = Method::from_bytes(b"FROBNICATE").unwrap();
+        assert_eq!(method_label(&invented), "other");
+        assert_eq!(method_label(&Method::PATCH), "PATCH");
+    }
+}

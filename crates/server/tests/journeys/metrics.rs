@@ -1,0 +1,80 @@
+//! What Prometheus reads, and from where.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use crate::support::{TestServer, TestUser, free_port};
+
+async fn scraped(address: &str) -> String {
+    let answer = reqwest::get(format!("http://{address}/metrics"))
+        .await
+        .unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let kind = answer.headers()["content-type"].to_str().unwrap();
+    assert!(kind.starts_with("text/plain; version=0.0.4"), "{kind}");
+    answer.text().await.unwrap()
+}
+
+/// The value of a count, given its name with its labels.
+fn value_of(scrape: &str, series: &str) -> u64 {
+    let line = scrape.lines().find(|line| line.starts_with(series));
+    let value = line.and_then(|line| line.rsplit(' ').next());
+    value
+        .unwrap_or_else(|| panic!("{series} is not in\n{scrape}"))
+        .parse()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_route_on_an_address_of_their_own() {
+    let address = format!("127.0.0.1:{}", free_port());
+    let server = TestServer::start(&[("TRIPTYCH__SERVER__METRICS_BIND", &address)]).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    user.get("/api/trips/").await;
+    for id in ["first", "second"] {
+        let path = format!("/api/trips/{id}/");
+        let answer = user
+            .request(reqwest::Method::GET, &path)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+    }
+    let scrape = scraped(&address).await;
+    let counted = |method: &str, route: &str, status: &str| {
+        let labels = format!(r#"method="{method}",route="{route}",status="{status}""#);
+        value_of(
+            &scrape,
+            &format!("triptych_http_requests_total{{{labels}}}"),
+        )
+    };
+    assert_eq!(counted("POST", "/register/", "201"), 1);
+    assert_eq!(counted("GET", "/api/trips/", "200"), 1);
+    assert_eq!(counted("GET", "/api/trips/{id}/", "404"), 2);
+    let times = r#"triptych_http_request_seconds_count{method="GET",route="/api/trips/{id}/"}"#;
+    assert_eq!(value_of(&scrape, times), 2);
+    let in_class =
+        r#"triptych_http_request_seconds_bucket{method="POST",route="/register/",le="60"}"#;
+    assert_eq!(value_of(&scrape, in_class), 1);
+    assert!(
+        !scrape.contains("first"),
+        "an identifier is no label:\n{scrape}"
+    );
+}
+
+#[tokio::test]
+async fn the_public_address_tells_no_counts() {
+    let address = format!("127.0.0.1:{}", free_port());
+    let server = TestServer::start(&[("TRIPTYCH__SERVER__METRICS_BIND", &address)]).await;
+    let answer = reqwest::get(format!("{}/metrics", server.url))
+        .await
+        .unwrap();
+    assert!(!answer.text().await.unwrap().contains("triptych_http"));
+    let elsewhere = reqwest::get(format!("http://{address}/healthz"))
+        .await
+        .unwrap();
+    assert_eq!(elsewhere.status(), StatusCode::NOT_FOUND);
+    let posted = reqwest::Client::new().post(format!("http://{address}/metrics"));
+    let posted = posted.json(&json!({})).send().await.unwrap();
+    assert_ne!(posted.status(), StatusCode::OK);
+}
