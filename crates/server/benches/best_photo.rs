@@ -29,28 +29,9 @@ const BATCH: usize = 50;
 const PICKS: [usize; 2] = [10, 12];
 const ROUNDS: usize = 21;
 /// Scenes of which the photos show parts, so that there are groups.
-const SCENES: [&str; 20] = [
-    "DSCN0010.jpg",
-    "DSCN0012.jpg",
-    "DSCN0021.jpg",
-    "DSCN0025.jpg",
-    "DSCN0027.jpg",
-    "DSCN0029.jpg",
-    "DSCN0038.jpg",
-    "DSCN0040.jpg",
-    "DSCN0042.jpg",
-    "Landscape_1.jpg",
-    "Portrait_1.jpg",
-    "astronaut.png",
-    "camera_canon_450d.jpg",
-    "camera_galaxy_s7.jpg",
-    "camera_nikon_d90.jpg",
-    "china.jpg",
-    "coffee.png",
-    "flower.jpg",
-    "sunset.jpg",
-    "wine.jpg",
-];
+const SCENES: &str = include_str!("../../vision/tests/photos/scenes.txt");
+/// How many parts of each.
+const PARTS: usize = 25;
 
 /// All of a photo's row.
 #[derive(QueryableByName)]
@@ -166,7 +147,7 @@ async fn fill_trip(user: &TestUser) -> String {
 fn parts_of_scenes() -> Vec<Vec<u8>> {
     let places = [0.0, 0.25, 0.5, 0.75, 1.0];
     let mut parts = Vec::with_capacity(PHOTOS);
-    for scene in SCENES {
+    for scene in SCENES.lines().take(PHOTOS / PARTS) {
         let whole = triptych_vision::rendition(&photo(scene), 640).unwrap().jpeg;
         for across in places {
             for down in places {

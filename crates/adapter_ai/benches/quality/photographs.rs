@@ -10,29 +10,7 @@ const LONG_EDGE: u32 = 1_280;
 
 /// The project's own, one of each scene, shallow depth of field (`wine`, `seeding`, `flower`), mist
 /// (`Portrait_1`) and night (`camera_galaxy_s7`) among them.
-const SHIPPED: [&str; 21] = [
-    "DSCN0010.jpg",
-    "DSCN0012.jpg",
-    "DSCN0021.jpg",
-    "DSCN0025.jpg",
-    "DSCN0027.jpg",
-    "DSCN0029.jpg",
-    "DSCN0038.jpg",
-    "DSCN0040.jpg",
-    "DSCN0042.jpg",
-    "Landscape_1.jpg",
-    "Portrait_1.jpg",
-    "astronaut.png",
-    "camera_canon_450d.jpg",
-    "camera_galaxy_s7.jpg",
-    "camera_nikon_d90.jpg",
-    "china.jpg",
-    "coffee.png",
-    "flower.jpg",
-    "seeding.jpg",
-    "sunset.jpg",
-    "wine.jpg",
-];
+const SHIPPED: &str = include_str!("../../../vision/tests/photos/scenes.txt");
 
 const LOMIRI: [&str; 10] = [
     "Bridge_by_Sander_Klootwijk.jpg",
@@ -117,8 +95,9 @@ impl Photograph {
 /// All photographs that are there, and the number of those that are not.
 pub(crate) fn all() -> (Vec<Photograph>, usize) {
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../vision/tests/photos");
+    let of_the_project: Vec<&str> = SHIPPED.lines().collect();
     let sources: [(&Path, &[&str]); 4] = [
-        (&shipped, &SHIPPED),
+        (&shipped, &of_the_project),
         (Path::new("/usr/share/backgrounds"), &LOMIRI),
         (Path::new("/usr/share/doc/opencv-doc/examples"), &OPENCV),
         (Path::new("/usr/share/backgrounds/mate/nature"), &MATE),
