@@ -4,8 +4,8 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
 use triptych_ports::{
     AddressChangeError, AddressConfirmationError, BoxError, Failure, IdentityRegisterError,
-    PasswordResetError, PhotoInsertError, RecordNewsError, RefinementSaveError, ReserveError,
-    SettleError, SuggestionSaveError, UserInsertError,
+    PasswordResetError, PhotoInsertError, RecordNewsError, RecordVerdictsError,
+    RefinementSaveError, ReserveError, SettleError, SuggestionSaveError, UserInsertError,
 };
 
 /// Why no [`crate::Database`] was made of a URL. The URL itself is never told: it may hold a
@@ -130,6 +130,7 @@ refusals!(
     PasswordResetError,
     PhotoInsertError,
     RecordNewsError,
+    RecordVerdictsError,
     RefinementSaveError,
     ReserveError,
     SettleError,

@@ -1,21 +1,32 @@
 //! Curation without a model.
 
+use std::sync::{Arc, Mutex};
+
 use async_trait::async_trait;
 use triptych_ports::{Failure, PhotoRanker};
 use triptych_trips::{Curation, Photo, PickCount, curate};
 
-use crate::{CanFail, Faults};
+use crate::shared::lock;
+use crate::{CanFail, Faults, HeldAnswer};
 
 /// Ranks by the rules of the domain alone.
 #[derive(Default)]
 pub struct FakeRanker {
     faults: Faults,
+    held: Mutex<Option<Arc<HeldAnswer>>>,
 }
 
 impl FakeRanker {
     /// A ranker.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Keeps the next decision back.
+    pub fn hold_next_answer(&self) -> Arc<HeldAnswer> {
+        let held = Arc::new(HeldAnswer::default());
+        *lock(&self.held) = Some(Arc::clone(&held));
+        held
     }
 }
 
@@ -29,7 +40,12 @@ impl CanFail for FakeRanker {
 impl PhotoRanker for FakeRanker {
     async fn rank(&self, photos: &[Photo], pick_count: PickCount) -> Result<Curation, Failure> {
         self.faults.check()?;
-        Ok(curate(photos, pick_count))
+        let curation = curate(photos, pick_count);
+        let held = lock(&self.held).take();
+        if let Some(held) = held {
+            held.keep_back().await;
+        }
+        Ok(curation)
     }
 }
 

@@ -76,7 +76,7 @@ pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::PhotoRanker;
 pub use photo_store::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore,
-    Separation,
+    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore};
 pub use randomness::Randomness;

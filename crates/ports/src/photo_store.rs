@@ -58,6 +58,31 @@ pub enum AnalysisOutcome {
     Refused(RefusalReason),
 }
 
+/// Counts how often the verdicts over a trip were written: whoever judges its photos notes it, and
+/// gives it back with what was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VerdictsRevision(pub i64);
+
+/// The photos of a trip, to be judged against each other.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PhotosToJudge {
+    /// How often they were judged.
+    pub revision: VerdictsRevision,
+    /// The photos in order of arrival (by id).
+    pub photos: Vec<Photo>,
+}
+
+/// Why verdicts were not written.
+#[derive(Debug, Error)]
+pub enum RecordVerdictsError {
+    /// Others were written since the photos were read; they are to be judged again.
+    #[error("other verdicts came first")]
+    Overtaken,
+    /// The store failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
 /// What curation decided of a photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CuratedPhoto {
@@ -103,6 +128,14 @@ pub trait PhotoStore: Send + Sync {
     /// The photos of a trip of this user in order of arrival (by id); none of another user's.
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure>;
 
+    /// The same photos, and how often they were judged: both of one moment. None where the trip is
+    /// absent or another user's.
+    async fn list_to_judge(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<Option<PhotosToJudge>, Failure>;
+
     /// What a trip of this user holds, as [`TripShots::of`] counts it; nothing of another user's.
     /// The photos are counted where they lie, and not read.
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure>;
@@ -135,17 +168,19 @@ pub trait PhotoStore: Send + Sync {
         outcome: &AnalysisOutcome,
     ) -> Result<(), Failure>;
 
-    /// Writes the verdicts over a trip of this user together, with what follows for the
-    /// selections, and that the trip was curated. Photos that are gone or in another trip are
-    /// passed over, photos that are not named keep their verdict, and of a trip that is absent or
-    /// another user's nothing is written. A verdict may name photos that are gone.
+    /// Writes verdicts over a trip of this user together, with what follows for the selections, and
+    /// that the trip was curated. Photos that are gone or in another trip are passed over, photos
+    /// that are not named keep their verdict and their selection, and of a trip that is absent or
+    /// another user's nothing is written. A verdict may name photos that are gone. Where verdicts
+    /// were written since `seen`, these MUST be refused.
     async fn record_curation(
         &self,
         user_id: UserId,
         trip_id: TripId,
+        seen: VerdictsRevision,
         photos: &[CuratedPhoto],
         now: DateTime<Utc>,
-    ) -> Result<(), Failure>;
+    ) -> Result<(), RecordVerdictsError>;
 
     /// Selects or deselects a photo of this user, and answers it; none where it is absent or
     /// another user's.
@@ -158,12 +193,14 @@ pub trait PhotoStore: Send + Sync {
 
     /// Writes down which photos one of this user is kept apart from, together with the verdicts that
     /// follow. Selections stay. Verdicts on photos that are gone or in another trip are passed over.
-    /// Answers whether there was such a photo; where there was none, nothing is written.
+    /// Answers whether there was such a photo; where there was none, nothing is written. Where
+    /// verdicts over its trip were written since `seen`, this MUST be refused.
     async fn record_separation(
         &self,
         user_id: UserId,
+        seen: VerdictsRevision,
         separation: &Separation,
-    ) -> Result<bool, Failure>;
+    ) -> Result<bool, RecordVerdictsError>;
 
     /// Deletes a photo of this user, and the slides that show it. A post whose last slide goes
     /// goes too; another keeps the order of its slides, and all else. Posts that become alike by it

@@ -44,7 +44,7 @@ struct StoredPoint {
 /// Measurements as they are stored.
 pub(crate) fn measurements_json(measurements: &Measurements) -> Result<String, serde_json::Error> {
     let miniature = measurements.miniature.as_ref();
-    let cells = miniature.map(|miniature| hex::encode(miniature.cells()));
+    let cells = miniature.map(|miniature| faster_hex::hex_string(miniature.cells()));
     serde_json::to_string(&StoredMeasurements::new(measurements, cells.as_deref()))
 }
 
@@ -123,6 +123,6 @@ impl<'a> StoredMeasurements<'a> {
 
 fn miniature_of(text: &str) -> Result<Miniature, BoxError> {
     let mut cells = [0; Miniature::CELLS];
-    hex::decode_to_slice(text, &mut cells)?;
+    faster_hex::hex_decode(text.as_bytes(), &mut cells)?;
     Ok(Miniature::new(cells))
 }

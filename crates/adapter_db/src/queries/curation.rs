@@ -3,14 +3,17 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
-use triptych_ports::CuratedPhoto;
+use diesel::select;
+use triptych_ports::{CuratedPhoto, PhotosToJudge, RecordVerdictsError, VerdictsRevision};
 use triptych_trips::{PhotoId, Selection, TripId, Verdict};
 use triptych_users::UserId;
 
+use super::photos::{self as photo_queries, IDS_PER_QUERY};
 use super::schema::{photos, trips};
 use super::{Conn, dialect};
-use crate::error::Fault;
+use crate::error::{Fault, QueryError};
 use crate::json::verdict_json;
 use crate::time::stored;
 
@@ -22,93 +25,109 @@ pub(crate) struct CuratedRow {
     pub(crate) selected_by_hand: bool,
 }
 
+pub(crate) fn list_to_judge(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<Option<PhotosToJudge>, Fault> {
+    dialect::snapshot(conn, |conn| {
+        let revision: Option<i64> = trips::table
+            .find(trip_id.to_string())
+            .filter(trips::user_id.eq(user_id.to_string()))
+            .select(trips::verdicts_revision)
+            .get_result(conn)
+            .optional()?;
+        let Some(revision) = revision else {
+            return Ok(None);
+        };
+        Ok(Some(PhotosToJudge {
+            revision: VerdictsRevision(revision),
+            photos: photo_queries::list(conn, user_id, trip_id)?,
+        }))
+    })
+}
+
 pub(crate) fn record(
     conn: &mut Conn,
     user_id: UserId,
     trip_id: TripId,
+    seen: VerdictsRevision,
     curated: &[CuratedPhoto],
     now: DateTime<Utc>,
-) -> Result<(), Fault> {
+) -> Result<(), QueryError<RecordVerdictsError>> {
     let (owner, trip_id) = (user_id.to_string(), trip_id.to_string());
     dialect::lock_account(conn, &owner)?;
     let trip = trips::table
         .find(&trip_id)
         .filter(trips::user_id.eq(&owner));
-    let found = diesel::update(trip)
-        .set(trips::curated_at.eq(stored(now)))
-        .execute(conn)?;
-    if found == 0 {
+    if !select(exists(trip)).get_result(conn)? {
         return Ok(());
     }
-    let before = rows_before(conn, &trip_id)?;
+    advance(conn, &trip_id, seen)?;
+    diesel::update(trip)
+        .set(trips::curated_at.eq(stored(now)))
+        .execute(conn)?;
+    let selections = selections_of(conn, &trip_id, curated.iter().map(|photo| photo.photo_id))?;
     // A photo that is gone, or of another trip, has no row here.
     let rows = curated
         .iter()
         .filter_map(|photo| {
-            let row = before.get(&photo.photo_id.to_string())?;
-            let selection = row.selection().after_curation(photo.is_picked);
+            let selection = selections.get(&photo.photo_id.to_string())?;
+            let selection = selection.after_curation(photo.is_picked);
             Some(curated_row(photo.photo_id, &photo.verdict, selection))
         })
         .collect::<Result<Vec<_>, Fault>>()?;
-    write_changes(conn, &before, rows)
+    Ok(write_all(conn, &rows)?)
 }
 
-/// Writes those rows that are not there like that already: of a trip that is curated again most are.
-pub(super) fn write_changes(
+/// Lets whoever has seen the last verdicts over a trip write the next.
+pub(super) fn advance(
     conn: &mut Conn,
-    before: &RowsBefore,
-    mut rows: Vec<CuratedRow>,
-) -> Result<(), Fault> {
-    rows.retain(|row| {
-        before
-            .get(&row.photo_id)
-            .is_none_or(|before| before.differs_from(row))
-    });
+    trip_id: &str,
+    seen: VerdictsRevision,
+) -> Result<(), QueryError<RecordVerdictsError>> {
+    let trip = trips::table
+        .find(trip_id)
+        .filter(trips::verdicts_revision.eq(seen.0));
+    let advanced = diesel::update(trip)
+        .set(trips::verdicts_revision.eq(seen.0 + 1))
+        .execute(conn)?;
+    if advanced == 0 {
+        return Err(QueryError::Refused(RecordVerdictsError::Overtaken));
+    }
+    Ok(())
+}
+
+pub(super) fn write_all(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
     if rows.is_empty() {
         return Ok(());
     }
-    dialect::write_curation(conn, &rows)
+    dialect::write_curation(conn, rows)
 }
 
-/// What is stored of a photo before it is judged anew.
-#[derive(Queryable)]
-pub(super) struct RowBefore {
-    id: String,
-    verdict: Option<String>,
-    is_selected: bool,
-    selected_by_hand: bool,
-}
-
-/// The rows of a trip, by the photos' identifiers.
-pub(super) type RowsBefore = HashMap<String, RowBefore>;
-
-impl RowBefore {
-    pub(super) const fn selection(&self) -> Selection {
-        Selection {
-            is_selected: self.is_selected,
-            by_hand: self.selected_by_hand,
-        }
+/// The selections of those of these photos that are in the trip, by their identifiers.
+pub(super) fn selections_of(
+    conn: &mut Conn,
+    trip_id: &str,
+    photo_ids: impl Iterator<Item = PhotoId>,
+) -> Result<HashMap<String, Selection>, Fault> {
+    let photo_ids: Vec<String> = photo_ids.map(|id| id.to_string()).collect();
+    let mut found = HashMap::with_capacity(photo_ids.len());
+    for chunk in photo_ids.chunks(IDS_PER_QUERY) {
+        let rows: Vec<(String, bool, bool)> = photos::table
+            .filter(photos::id.eq_any(chunk))
+            .filter(photos::trip_id.eq(trip_id))
+            .select((photos::id, photos::is_selected, photos::selected_by_hand))
+            .load(conn)?;
+        found.extend(rows.into_iter().map(|(id, is_selected, by_hand)| {
+            let selection = Selection {
+                is_selected,
+                by_hand,
+            };
+            (id, selection)
+        }));
     }
-
-    fn differs_from(&self, row: &CuratedRow) -> bool {
-        self.verdict.as_deref() != Some(row.verdict.as_str())
-            || self.is_selected != row.is_selected
-            || self.selected_by_hand != row.selected_by_hand
-    }
-}
-
-/// What is stored of the photos of a trip.
-pub(super) fn rows_before(conn: &mut Conn, trip_id: &str) -> Result<RowsBefore, Fault> {
-    let rows: Vec<RowBefore> = photos::table
-        .filter(photos::trip_id.eq(trip_id))
-        .select((
-            photos::id,
-            photos::verdict,
-            photos::is_selected,
-            photos::selected_by_hand,
-        ))
-        .load(conn)?;
-    Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
+    Ok(found)
 }
 
 /// What is written of a photo that ends with this selection.

@@ -17,7 +17,7 @@ use super::{Conn, analysis, dialect, posts};
 use crate::error::{CorruptRow, Fault, QueryError};
 
 /// How many identifiers go into one query: far fewer than either database takes.
-const IDS_PER_QUERY: usize = 1_000;
+pub(super) const IDS_PER_QUERY: usize = 1_000;
 
 pub(crate) fn insert(
     conn: &mut Conn,

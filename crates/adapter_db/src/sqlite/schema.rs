@@ -143,6 +143,7 @@ diesel::table! {
         created_at -> Timestamp,
         curated_at -> Nullable<Timestamp>,
         post_count -> BigInt,
+        verdicts_revision -> BigInt,
     }
 }
 

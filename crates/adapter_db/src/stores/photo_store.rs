@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore, Separation,
+    PhotoStore, PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
@@ -35,6 +35,14 @@ impl PhotoStore for Database {
 
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure> {
         read!(self, photos::list(user_id, trip_id))
+    }
+
+    async fn list_to_judge(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<Option<PhotosToJudge>, Failure> {
+        read!(self, curation::list_to_judge(user_id, trip_id))
     }
 
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure> {
@@ -71,11 +79,12 @@ impl PhotoStore for Database {
         &self,
         user_id: UserId,
         trip_id: TripId,
+        seen: VerdictsRevision,
         photos: &[CuratedPhoto],
         now: DateTime<Utc>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RecordVerdictsError> {
         let photos = photos.to_vec();
-        write!(self, curation::record(user_id, trip_id, &photos, now))
+        write!(self, curation::record(user_id, trip_id, seen, &photos, now))
     }
 
     async fn set_selection(
@@ -90,10 +99,11 @@ impl PhotoStore for Database {
     async fn record_separation(
         &self,
         user_id: UserId,
+        seen: VerdictsRevision,
         separation: &Separation,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, RecordVerdictsError> {
         let separation = separation.clone();
-        write!(self, separations::record(user_id, &separation))
+        write!(self, separations::record(user_id, seen, &separation))
     }
 
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {

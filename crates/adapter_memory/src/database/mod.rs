@@ -62,6 +62,7 @@ struct State {
     reservations: BTreeMap<ReservationId, ReservationRow>,
     trips: BTreeMap<TripId, Trip>,
     photos: BTreeMap<PhotoId, PhotoRow>,
+    verdicts_revisions: HashMap<TripId, i64>,
     posts: BTreeMap<PostId, Post>,
     suggestions: BTreeMap<SuggestionId, Suggestion>,
     requests: HashMap<IdempotencyScope, RequestRow>,

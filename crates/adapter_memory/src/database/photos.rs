@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore, Separation,
+    PhotoStore, PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId};
@@ -44,6 +44,24 @@ impl State {
         if stored_bytes + photo.size_bytes > limits.bytes_per_user {
             return Err(PhotoInsertError::AccountFull);
         }
+        Ok(())
+    }
+
+    fn verdicts_revision(&self, trip_id: TripId) -> VerdictsRevision {
+        let count = self.verdicts_revisions.get(&trip_id).copied();
+        VerdictsRevision(count.unwrap_or_default())
+    }
+
+    /// Lets verdicts over a trip be written by whoever has seen the last ones.
+    fn admit_verdicts(
+        &mut self,
+        trip_id: TripId,
+        seen: VerdictsRevision,
+    ) -> Result<(), RecordVerdictsError> {
+        if self.verdicts_revision(trip_id) != seen {
+            return Err(RecordVerdictsError::Overtaken);
+        }
+        self.verdicts_revisions.insert(trip_id, seen.0 + 1);
         Ok(())
     }
 
@@ -91,6 +109,18 @@ impl PhotoStore for MemoryDatabase {
             .filter(|photo| photo.user_id == user_id)
             .cloned()
             .collect())
+    }
+
+    async fn list_to_judge(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<Option<PhotosToJudge>, Failure> {
+        let state = self.state()?;
+        Ok(state.trip(user_id, trip_id).map(|trip| PhotosToJudge {
+            revision: state.verdicts_revision(trip.id),
+            photos: state.photos_of(trip.id).cloned().collect(),
+        }))
     }
 
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure> {
@@ -163,15 +193,18 @@ impl PhotoStore for MemoryDatabase {
         &self,
         user_id: UserId,
         trip_id: TripId,
+        seen: VerdictsRevision,
         photos: &[CuratedPhoto],
         now: DateTime<Utc>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), RecordVerdictsError> {
         let mut state = self.state()?;
-        let trip = state.trips.get_mut(&trip_id);
-        let Some(trip) = trip.filter(|trip| trip.user_id == user_id) else {
+        if state.trip(user_id, trip_id).is_none() {
             return Ok(());
-        };
-        trip.curated_at = Some(now);
+        }
+        state.admit_verdicts(trip_id, seen)?;
+        if let Some(trip) = state.trips.get_mut(&trip_id) {
+            trip.curated_at = Some(now);
+        }
         for curated in photos {
             let photo = state.photo_mut(user_id, curated.photo_id);
             if let Some(photo) = photo.filter(|photo| photo.trip_id == trip_id) {
@@ -198,14 +231,18 @@ impl PhotoStore for MemoryDatabase {
     async fn record_separation(
         &self,
         user_id: UserId,
+        seen: VerdictsRevision,
         separation: &Separation,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, RecordVerdictsError> {
         let mut state = self.state()?;
-        let Some(photo) = state.photo_mut(user_id, separation.photo_id) else {
+        let Some(photo) = state.photo(user_id, separation.photo_id) else {
             return Ok(false);
         };
-        photo.apart_from.clone_from(&separation.apart_from);
         let trip_id = photo.trip_id;
+        state.admit_verdicts(trip_id, seen)?;
+        if let Some(photo) = state.photo_mut(user_id, separation.photo_id) {
+            photo.apart_from.clone_from(&separation.apart_from);
+        }
         for (photo_id, verdict) in &separation.verdicts {
             let other = state.photo_mut(user_id, *photo_id);
             if let Some(other) = other.filter(|other| other.trip_id == trip_id) {

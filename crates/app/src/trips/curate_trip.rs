@@ -1,17 +1,19 @@
 //! A user has the best photos of a trip picked.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 use triptych_billing::{SubscriptionRequired, authorise_curation};
 use triptych_ports::{
-    BillingStore, Clock, CuratedPhoto, Failure, PhotoRanker, PhotoStore, SuggestionStore, TripStore,
+    BillingStore, Clock, CuratedPhoto, Failure, PhotoRanker, PhotoStore, PhotosToJudge,
+    RecordVerdictsError, SuggestionStore, TripStore,
 };
-use triptych_trips::{Curation, Photo, PickCount, TripId, TripSummary};
+use triptych_trips::{Curation, Photo, PhotoState, PickCount, TripId};
 use triptych_users::UserId;
 
-use super::AnalysisSignal;
+use super::{AnalysisSignal, VERDICT_TRIES_MAX};
 
 /// What is to be curated, and how.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +38,9 @@ pub enum CurateTripError {
     /// Photos are still being analysed after [`CurateTrip::PATIENCE`].
     #[error("analysis has not ended")]
     StillAnalysing,
+    /// Other verdicts came first, as often as the photos were judged.
+    #[error("other verdicts came first")]
+    Overtaken,
     /// The ranker failed.
     #[error(transparent)]
     Ranker(Failure),
@@ -78,17 +83,33 @@ impl CurateTrip {
             trip_id,
             pick_count,
         } = command;
-        let summary = self.summary(user_id, trip_id).await?;
+        let mut judged = self.to_judge(user_id, trip_id).await?;
         self.authorise(user_id, trip_id).await?;
-        self.wait_for_analysis(user_id, summary).await?;
-        let photos = self.photos.list(user_id, trip_id).await?;
-        let curation = self.ranker.rank(&photos, pick_count).await;
-        let curation = curation.map_err(CurateTripError::Ranker)?;
-        let curated = curated_photos(curation);
-        self.photos
-            .record_curation(user_id, trip_id, &curated, self.clock.now())
-            .await?;
-        Ok(picks(photos, curated))
+        if judged.photos.iter().any(is_waiting) {
+            self.wait_for_analysis(user_id, trip_id).await?;
+            judged = self.to_judge(user_id, trip_id).await?;
+        }
+        for _ in 0..VERDICT_TRIES_MAX {
+            let PhotosToJudge {
+                revision,
+                mut photos,
+            } = judged;
+            let curation = self.ranker.rank(&photos, pick_count).await;
+            let curation = curation.map_err(CurateTripError::Ranker)?;
+            let changes = apply(curation, &mut photos);
+            let now = self.clock.now();
+            let recorded = self
+                .photos
+                .record_curation(user_id, trip_id, revision, &changes, now);
+            match recorded.await {
+                Ok(()) => return Ok(picks(photos)),
+                Err(RecordVerdictsError::Overtaken) => {
+                    judged = self.to_judge(user_id, trip_id).await?;
+                }
+                Err(RecordVerdictsError::Failure(failure)) => return Err(failure.into()),
+            }
+        }
+        Err(CurateTripError::Overtaken)
     }
 
     async fn authorise(&self, user_id: UserId, trip_id: TripId) -> Result<(), CurateTripError> {
@@ -98,61 +119,67 @@ impl CurateTrip {
         Ok(authorise_curation(&overview, was_paid_for)?)
     }
 
-    async fn summary(
+    async fn to_judge(
         &self,
         user_id: UserId,
         trip_id: TripId,
-    ) -> Result<TripSummary, CurateTripError> {
-        let summary = self.trips.find(user_id, trip_id).await?;
-        summary.ok_or(CurateTripError::TripNotFound)
+    ) -> Result<PhotosToJudge, CurateTripError> {
+        let photos = self.photos.list_to_judge(user_id, trip_id).await?;
+        photos.ok_or(CurateTripError::TripNotFound)
     }
 
     async fn wait_for_analysis(
         &self,
         user_id: UserId,
-        mut summary: TripSummary,
+        trip_id: TripId,
     ) -> Result<(), CurateTripError> {
         let is_analysed = async {
-            while summary.analysed < summary.total {
+            loop {
+                let summary = self.trips.find(user_id, trip_id).await?;
+                let summary = summary.ok_or(CurateTripError::TripNotFound)?;
+                if summary.analysed >= summary.total {
+                    return Ok(());
+                }
                 self.signal.wait_for_done(Self::LOOK_INTERVAL).await;
-                summary = self.summary(user_id, summary.trip.id).await?;
             }
-            Ok(())
         };
         let patient = tokio::time::timeout(Self::PATIENCE, is_analysed).await;
         patient.unwrap_or(Err(CurateTripError::StillAnalysing))
     }
 }
 
-fn curated_photos(curation: Curation) -> Vec<CuratedPhoto> {
-    let curated = curation
-        .verdicts
-        .into_iter()
-        .map(|(photo_id, verdict)| CuratedPhoto {
-            photo_id,
-            is_picked: verdict.rank.is_some(),
-            verdict,
-        });
-    curated.collect()
+const fn is_waiting(photo: &Photo) -> bool {
+    matches!(photo.state, PhotoState::Received)
 }
 
-/// The picked photos with their verdicts, best first.
-fn picks(photos: Vec<Photo>, curated: Vec<CuratedPhoto>) -> Vec<Photo> {
-    let mut verdicts: std::collections::HashMap<_, _> = curated
-        .into_iter()
-        .map(|curated| (curated.photo_id, curated.verdict))
-        .collect();
-    let mut picked: Vec<Photo> = photos
-        .into_iter()
-        .filter_map(|mut photo| {
-            let verdict = verdicts
-                .remove(&photo.id)
-                .filter(|verdict| verdict.rank.is_some())?;
-            photo.selection = photo.selection.after_curation(true);
-            photo.verdict = Some(verdict);
-            Some(photo)
-        })
-        .collect();
-    picked.sort_by_key(|photo| photo.verdict.as_ref().and_then(|verdict| verdict.rank));
-    picked
+/// Gives the photos their verdicts, and answers what of them is to be written: of a trip that is
+/// curated again, most is there already.
+fn apply(curation: Curation, photos: &mut [Photo]) -> Vec<CuratedPhoto> {
+    let mut verdicts: HashMap<_, _> = curation.verdicts.into_iter().collect();
+    let mut changes = Vec::new();
+    for photo in photos {
+        let Some(verdict) = verdicts.remove(&photo.id) else {
+            continue;
+        };
+        let is_picked = verdict.rank.is_some();
+        let selection = photo.selection.after_curation(is_picked);
+        if photo.verdict.as_ref() != Some(&verdict) || photo.selection != selection {
+            changes.push(CuratedPhoto {
+                photo_id: photo.id,
+                verdict: verdict.clone(),
+                is_picked,
+            });
+        }
+        photo.verdict = Some(verdict);
+        photo.selection = selection;
+    }
+    changes
+}
+
+/// Those that are picked, best first.
+fn picks(mut photos: Vec<Photo>) -> Vec<Photo> {
+    let rank = |photo: &Photo| photo.verdict.as_ref().and_then(|verdict| verdict.rank);
+    photos.retain(|photo| rank(photo).is_some());
+    photos.sort_by_key(rank);
+    photos
 }

@@ -36,6 +36,10 @@ pub use upload_photos::{UploadBatch, UploadPhotos, UploadPhotosError};
 use triptych_ports::{ObjectKey, ObjectStorage};
 use triptych_trips::PhotoId;
 
+/// How often the photos of a trip are judged again where others wrote verdicts meanwhile: a user has
+/// as many tabs as hands.
+const VERDICT_TRIES_MAX: usize = 5;
+
 /// Deletes what is stored of a photo whose row is gone. What cannot be deleted now is an orphan,
 /// and the sweep finds it.
 pub(crate) async fn delete_objects(storage: &dyn ObjectStorage, photo_id: PhotoId) {

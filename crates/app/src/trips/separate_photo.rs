@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_ports::{Failure, PhotoStore, Separation};
+use triptych_ports::{Failure, PhotoStore, PhotosToJudge, RecordVerdictsError, Separation};
 use triptych_trips::{Photo, PhotoId, rejoin, separate};
 use triptych_users::UserId;
+
+use super::VERDICT_TRIES_MAX;
 
 /// Which photo, out of its group or back in.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +27,9 @@ pub enum SeparatePhotoError {
     /// The photo is absent or another user's.
     #[error("no such photo")]
     PhotoNotFound,
+    /// Other verdicts came first, as often as the photos were judged.
+    #[error("other verdicts came first")]
+    Overtaken,
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -32,8 +37,8 @@ pub enum SeparatePhotoError {
 
 /// Writes down that a photo is no duplicate, and what follows for those it was grouped with.
 ///
-/// A curation that is under way meanwhile has read the photos before: its verdicts may still name
-/// the old group. What was decided is remembered all the same, and the next curation keeps to it.
+/// A curation that is under way meanwhile has read the photos before: whichever of the two is
+/// written second is decided again.
 pub struct SeparatePhoto {
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
@@ -53,18 +58,28 @@ impl SeparatePhoto {
         } = command;
         let photo = self.photos.find(user_id, photo_id).await?;
         let trip_id = photo.ok_or(SeparatePhotoError::PhotoNotFound)?.trip_id;
-        let photos = self.photos.list(user_id, trip_id).await?;
-        let decide = if command.is_apart { separate } else { rejoin };
-        let regrouping = decide(&photos, photo_id);
-        let separation = Separation {
-            photo_id,
-            apart_from: regrouping.apart_from,
-            verdicts: regrouping.verdicts,
-        };
-        if !self.photos.record_separation(user_id, &separation).await? {
-            return Err(SeparatePhotoError::PhotoNotFound);
+        for _ in 0..VERDICT_TRIES_MAX {
+            let judged = self.photos.list_to_judge(user_id, trip_id).await?;
+            let PhotosToJudge { revision, photos } =
+                judged.ok_or(SeparatePhotoError::PhotoNotFound)?;
+            let decide = if command.is_apart { separate } else { rejoin };
+            let regrouping = decide(&photos, photo_id);
+            let separation = Separation {
+                photo_id,
+                apart_from: regrouping.apart_from,
+                verdicts: regrouping.verdicts,
+            };
+            let recorded = self
+                .photos
+                .record_separation(user_id, revision, &separation);
+            match recorded.await {
+                Ok(true) => return Ok(changed(photos, separation)),
+                Ok(false) => return Err(SeparatePhotoError::PhotoNotFound),
+                Err(RecordVerdictsError::Overtaken) => {}
+                Err(RecordVerdictsError::Failure(failure)) => return Err(failure.into()),
+            }
         }
-        Ok(changed(photos, separation))
+        Err(SeparatePhotoError::Overtaken)
     }
 }
 

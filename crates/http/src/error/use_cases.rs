@@ -116,13 +116,14 @@ map_errors! {
     ReadTripError(DATABASE) { TripNotFound => NotFound }
     ListPhotosError(DATABASE) { TripNotFound => NotFound }
     SelectPhotoError(DATABASE) { PhotoNotFound => NotFound, PhotoUnreadable => PhotoUnreadable }
-    SeparatePhotoError(DATABASE) { PhotoNotFound => NotFound }
+    SeparatePhotoError(DATABASE) { PhotoNotFound => NotFound, Overtaken => Conflict }
     DeletePhotoError(DATABASE) { PhotoNotFound => NotFound }
     DeleteTripError(DATABASE) { TripNotFound => NotFound }
     CurateTripError(DATABASE, Ranker: "the photo curation") {
         TripNotFound => NotFound,
         SubscriptionRequired => SubscriptionRequired,
         StillAnalysing => StillAnalysing,
+        Overtaken => Conflict,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
     GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER; TooManyAttempts) {

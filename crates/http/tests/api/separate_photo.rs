@@ -163,3 +163,41 @@ async fn a_photo_that_is_gone_is_not_found() {
     let answer = burst.session.delete(&address).await;
     answer.expect_error(404, "not_found");
 }
+
+#[tokio::test]
+async fn a_photo_that_leaves_its_group_during_a_curation_stays_out_of_it() {
+    let app = TestApp::start();
+    let burst = Burst::curated(&app).await;
+    let held = app.fakes.ranker.hold_next_answer();
+    let meanwhile = async {
+        held.is_there().await;
+        burst.take_out("2.jpg").await;
+        held.let_go();
+    };
+    tokio::join!(burst.curate(), meanwhile);
+    let photo = burst.photo("2.jpg").await;
+    assert_eq!(photo["is_duplicate"], false);
+    assert_eq!(photo["group"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_curation_whose_verdicts_keep_coming_late_is_refused_in_the_end() {
+    let app = TestApp::start();
+    let burst = Burst::curated(&app).await;
+    let body = json!({"trip_id": burst.trip});
+    let address = burst.address("2.jpg").await;
+    let mut held = app.fakes.ranker.hold_next_answer();
+    let curation = burst.session.post("/api/best-photo/", &body);
+    let meanwhile = async {
+        for _ in 0..5 {
+            held.is_there().await;
+            burst.take_out("2.jpg").await;
+            burst.session.delete(&address).await.expect(200);
+            let next = app.fakes.ranker.hold_next_answer();
+            held.let_go();
+            held = next;
+        }
+    };
+    let (answer, ()) = tokio::join!(curation, meanwhile);
+    answer.expect_error(409, "conflict");
+}

@@ -24,8 +24,8 @@ use triptych_users::{
 
 use super::Stores;
 use crate::{
-    AddressChange, AddressChangeError, AnalysisOutcome, Letter, LetterId, NewAccount, PasswordHash,
-    PhotoLimits, QueuedLetter,
+    AddressChange, AddressChangeError, AnalysisOutcome, CuratedPhoto, Letter, LetterId, NewAccount,
+    PasswordHash, PhotoLimits, QueuedLetter, VerdictsRevision,
 };
 
 /// Room enough for every case that is not about limits.
@@ -277,6 +277,22 @@ pub async fn analysed_photo(stores: &Stores, trip: &Trip) -> Photo {
         taken_at: measurements().taken_at,
         ..photo
     }
+}
+
+/// How often the photos of a trip were judged.
+pub async fn verdicts_revision(stores: &Stores, trip: &Trip) -> VerdictsRevision {
+    let judged = stores.photos.list_to_judge(trip.user_id, trip.id).await;
+    judged.unwrap().unwrap().revision
+}
+
+/// Judges photos of a trip, as whoever has just read them.
+pub async fn curate(stores: &Stores, trip: &Trip, photos: &[CuratedPhoto], now: DateTime<Utc>) {
+    let seen = verdicts_revision(stores, trip).await;
+    stores
+        .photos
+        .record_curation(trip.user_id, trip.id, seen, photos, now)
+        .await
+        .unwrap();
 }
 
 /// Half past nine in the evening, two hours east of UTC.

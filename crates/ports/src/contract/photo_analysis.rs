@@ -10,11 +10,12 @@ use triptych_trips::{
 use triptych_users::id::Uuid;
 
 use super::fixtures::{
-    ROOMY, added_photo, analysed_photo, bare_verdict, capture_time, full_verdict, measurements,
-    moment, new_id, opened_trip, photo, registered,
+    ROOMY, added_photo, analysed_photo, bare_verdict, capture_time, curate, full_verdict,
+    measurements, moment, new_id, opened_trip, photo, registered, trip as absent_trip,
+    verdicts_revision,
 };
 use super::{Stores, in_parallel};
-use crate::{AnalysisClaim, AnalysisOutcome, CuratedPhoto};
+use crate::{AnalysisClaim, AnalysisOutcome, CuratedPhoto, RecordVerdictsError};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -41,6 +42,9 @@ macro_rules! photo_analysis_contract {
                 curation_leaves_selections_made_by_hand_alone,
                 curation_passes_over_photos_that_are_gone_or_elsewhere,
                 the_trip_of_another_user_cannot_be_curated,
+                what_is_to_be_judged_is_what_is_listed,
+                verdicts_that_others_overtook_are_refused,
+                of_verdicts_written_at_once_one_is_let_in,
                 the_shots_of_a_trip_are_counted_with_their_stacks,
             ]
         );
@@ -339,13 +343,74 @@ pub async fn the_trip_of_another_user_cannot_be_curated(stores: &Stores) {
     let photo = analysed_photo(stores, &trip).await;
     let tomas = registered(stores, "tomas").await;
     let decisions = [decision(&photo, full_verdict(), false)];
+    let seen = verdicts_revision(stores, &trip).await;
     stores
         .photos
-        .record_curation(tomas, trip.id, &decisions, moment(50))
+        .record_curation(tomas, trip.id, seen, &decisions, moment(50))
         .await
         .unwrap();
     assert_eq!(find(stores, &photo).await, photo);
     assert_eq!(curated_at(stores, &trip).await, None);
+}
+
+pub async fn what_is_to_be_judged_is_what_is_listed(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let tomas = registered(stores, "tomas").await;
+    analysed_photo(stores, &trip).await;
+    added_photo(stores, &trip).await;
+    added_photo(stores, &opened_trip(stores, trip.user_id).await).await;
+    let judged = stores.photos.list_to_judge(trip.user_id, trip.id).await;
+    let listed = stores.photos.list(trip.user_id, trip.id).await.unwrap();
+    assert_eq!(judged.unwrap().unwrap().photos, listed);
+    let foreign = stores.photos.list_to_judge(tomas, trip.id).await;
+    assert_eq!(foreign.unwrap(), None);
+    let absent = absent_trip(trip.user_id);
+    let absent = stores.photos.list_to_judge(trip.user_id, absent.id).await;
+    assert_eq!(absent.unwrap(), None);
+}
+
+pub async fn verdicts_that_others_overtook_are_refused(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo = analysed_photo(stores, &trip).await;
+    let seen = verdicts_revision(stores, &trip).await;
+    let first = [decision(&photo, full_verdict(), true)];
+    curate(stores, &trip, &first, moment(50)).await;
+    let late = [decision(&photo, bare_verdict(), false)];
+    let recorded = stores
+        .photos
+        .record_curation(trip.user_id, trip.id, seen, &late, moment(60));
+    assert!(matches!(
+        recorded.await,
+        Err(RecordVerdictsError::Overtaken)
+    ));
+    let found = find(stores, &photo).await;
+    assert_eq!(found.verdict.as_ref(), Some(&first[0].verdict));
+    assert!(found.selection.is_selected);
+    assert_eq!(curated_at(stores, &trip).await, Some(moment(50)));
+    // Whoever judges again is let in, since they have seen the last.
+    curate(stores, &trip, &late, moment(70)).await;
+    assert_eq!(find(stores, &photo).await.verdict, Some(bare_verdict()));
+}
+
+pub async fn of_verdicts_written_at_once_one_is_let_in(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo = analysed_photo(stores, &trip).await;
+    let seen = verdicts_revision(stores, &trip).await;
+    let decisions = [decision(&photo, full_verdict(), true)];
+    let outcomes = in_parallel(8, |_| {
+        let (photos, decisions) = (stores.photos.clone(), decisions.clone());
+        async move {
+            let (user_id, trip_id) = (trip.user_id, trip.id);
+            let recorded = photos.record_curation(user_id, trip_id, seen, &decisions, moment(50));
+            recorded.await
+        }
+    })
+    .await;
+    let (let_in, refused): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(Result::is_ok);
+    assert_eq!(let_in.len(), 1);
+    for outcome in refused {
+        assert!(matches!(outcome, Err(RecordVerdictsError::Overtaken)));
+    }
 }
 
 /// How long the claims of these cases last.
@@ -419,14 +484,6 @@ fn decision(photo: &Photo, verdict: Verdict, is_picked: bool) -> CuratedPhoto {
         verdict,
         is_picked,
     }
-}
-
-async fn curate(stores: &Stores, trip: &Trip, photos: &[CuratedPhoto], now: DateTime<Utc>) {
-    stores
-        .photos
-        .record_curation(trip.user_id, trip.id, photos, now)
-        .await
-        .unwrap();
 }
 
 async fn curated_at(stores: &Stores, trip: &Trip) -> Option<DateTime<Utc>> {

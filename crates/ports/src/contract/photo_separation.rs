@@ -7,9 +7,9 @@ use triptych_users::UserId;
 
 use super::Stores;
 use super::fixtures::{
-    analysed_photo, bare_verdict, full_verdict, moment, new_id, opened_trip, registered,
+    analysed_photo, bare_verdict, curate, full_verdict, moment, new_id, opened_trip, registered,
 };
-use crate::{CuratedPhoto, Separation};
+use crate::{CuratedPhoto, RecordVerdictsError, Separation, VerdictsRevision};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -24,6 +24,7 @@ macro_rules! photo_separation_contract {
                 a_separation_is_replaced_by_the_next_and_taken_back_by_none,
                 a_curation_leaves_separations_alone,
                 a_separation_passes_over_photos_that_are_gone_or_elsewhere,
+                a_separation_and_a_curation_overtake_each_other,
                 the_photo_of_another_user_is_not_separated,
             ]
         );
@@ -84,10 +85,7 @@ pub async fn a_curation_leaves_separations_alone(stores: &Stores) {
         verdict: bare_verdict(),
         is_picked: true,
     }];
-    let recorded = stores
-        .photos
-        .record_curation(trip.user_id, trip.id, &curated, moment(50));
-    recorded.await.unwrap();
+    curate(stores, &trip, &curated, moment(50)).await;
     let found = find(stores, &photo).await;
     assert_eq!(found.apart_from, BTreeSet::from([other.id]));
 }
@@ -104,6 +102,46 @@ pub async fn a_separation_passes_over_photos_that_are_gone_or_elsewhere(stores: 
     for untouched in [photo, elsewhere, foreign] {
         assert_eq!(find(stores, &untouched).await, untouched);
     }
+}
+
+pub async fn a_separation_and_a_curation_overtake_each_other(stores: &Stores) {
+    let (trip, photo, other) = trip_of_two(stores, "mara").await;
+    let seen = seen_by_their_owner(stores, &photo).await;
+    let judged = full_verdict();
+    let verdicts = vec![(photo.id, judged.clone())];
+    assert!(separate(stores, trip.user_id, &photo, &[other.id], verdicts).await);
+    let curated = [CuratedPhoto {
+        photo_id: photo.id,
+        verdict: bare_verdict(),
+        is_picked: true,
+    }];
+    let overtaken =
+        stores
+            .photos
+            .record_curation(trip.user_id, trip.id, seen, &curated, moment(50));
+    assert!(matches!(
+        overtaken.await,
+        Err(RecordVerdictsError::Overtaken)
+    ));
+    assert_eq!(find(stores, &photo).await.verdict, Some(judged));
+
+    let seen = seen_by_their_owner(stores, &photo).await;
+    curate(stores, &trip, &curated, moment(60)).await;
+    let taken_back = Separation {
+        photo_id: photo.id,
+        apart_from: BTreeSet::new(),
+        verdicts: vec![(photo.id, full_verdict())],
+    };
+    let overtaken = stores
+        .photos
+        .record_separation(trip.user_id, seen, &taken_back);
+    assert!(matches!(
+        overtaken.await,
+        Err(RecordVerdictsError::Overtaken)
+    ));
+    let found = find(stores, &photo).await;
+    assert_eq!(found.verdict, Some(bare_verdict()));
+    assert_eq!(found.apart_from, BTreeSet::from([other.id]));
 }
 
 pub async fn the_photo_of_another_user_is_not_separated(stores: &Stores) {
@@ -139,8 +177,18 @@ async fn separate(
         apart_from: apart_from.iter().copied().collect(),
         verdicts,
     };
-    let recorded = stores.photos.record_separation(user_id, &separation);
+    let seen = seen_by_their_owner(stores, photo).await;
+    let recorded = stores.photos.record_separation(user_id, seen, &separation);
     recorded.await.unwrap()
+}
+
+/// How often the photos of the trip were judged that this one is in.
+async fn seen_by_their_owner(stores: &Stores, photo: &Photo) -> VerdictsRevision {
+    let judged = stores
+        .photos
+        .list_to_judge(photo.user_id, photo.trip_id)
+        .await;
+    judged.unwrap().unwrap().revision
 }
 
 async fn find(stores: &Stores, photo: &Photo) -> Photo {

@@ -6,8 +6,8 @@ use triptych_trips::{
 };
 
 use super::fixtures::{
-    ROOMY, added_photo, analysed_photo, capture_time, full_verdict, moment, new_id, opened_trip,
-    photo, post, registered, trip,
+    ROOMY, added_photo, analysed_photo, capture_time, curate, full_verdict, moment, new_id,
+    opened_trip, photo, post, registered, trip,
 };
 use super::{Stores, in_parallel};
 use crate::{CuratedPhoto, HistoryTotals, PhotoInsertError, PhotoLimits};
@@ -424,11 +424,7 @@ pub async fn verdicts_of_others_outlive_the_photo_they_name(stores: &Stores) {
         verdict: verdict.clone(),
         is_picked: false,
     };
-    stores
-        .photos
-        .record_curation(trip.user_id, trip.id, &[curated], moment(50))
-        .await
-        .unwrap();
+    curate(stores, &trip, &[curated], moment(50)).await;
     assert!(delete(stores, &named).await);
     let found = find(stores, &judged).await.unwrap();
     assert_eq!(found.verdict, Some(verdict));
