@@ -84,6 +84,9 @@ it('a keeper that cannot be saved is the one of before again, with a message', a
   await waitFor(() => expect(checkbox('best.jpg')).toBeChecked());
 });
 
+/** How long a toast stands that nobody takes away. */
+const toastMs = 4000;
+
 describe('undo', () => {
   it('is offered where a choice is told, and takes it back', async () => {
     const told = watchSelections();
@@ -96,6 +99,17 @@ describe('undo', () => {
     await app.user.click(screen.getByRole('button', { name: 'Redo' }));
     await waitFor(() => expect(checkbox('two.jpg')).not.toBeChecked());
     expect(told).toEqual(['two false', 'two true', 'two false']);
+  });
+
+  it('is no longer offered on another step', async () => {
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await app.user.click(screen.getByRole('button', { name: /^Generate Content/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Generate Content' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument(), {
+      timeout: toastMs / 2,
+    });
   });
 
   it('goes back through all choices and no further', async () => {

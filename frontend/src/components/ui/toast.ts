@@ -9,23 +9,33 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void };
 }
 
-type Show = (message: ToastMessage) => void;
+/** What draws toasts. */
+export interface ToastBoard {
+  show: (message: ToastMessage) => void;
+  take: (key: string) => void;
+}
 
-let show: Show | null = null;
+let board: ToastBoard | null = null;
 let waiting: ToastMessage[] = [];
 
 /** Shows a toast for 4 s. Never the only place of an error that needs an answer. */
 export function showToast(message: ToastMessage): void {
-  if (show === null) waiting.push(message);
-  else show(message);
+  if (board === null) waiting.push(message);
+  else board.show(message);
+}
+
+/** Takes the news of a key away: what may be done about them is no longer possible. */
+export function withdrawToast(key: string): void {
+  waiting = waiting.filter((message) => message.key !== key);
+  board?.take(key);
 }
 
 /** Called by the toaster when it stands. Returns what takes it away again. */
-export function connectToaster(next: Show): () => void {
-  show = next;
-  for (const message of waiting) next(message);
+export function connectToaster(next: ToastBoard): () => void {
+  board = next;
+  for (const message of waiting) next.show(message);
   waiting = [];
   return () => {
-    show = null;
+    board = null;
   };
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Primitive, toast } from 'sonner';
-import { connectToaster, type ToastMessage } from './toast';
+import { connectToaster, type ToastBoard, type ToastMessage } from './toast';
 
 const durationMs = 4000;
 const visibleMax = 3;
@@ -40,6 +40,8 @@ function actionOf({ label, onPress }: NonNullable<ToastMessage['action']>, isKep
   };
 }
 
+const sonnerBoard: ToastBoard = { show: showSonner, take: (key) => void toast.dismiss(key) };
+
 function subscribe(listener: () => void) {
   const query = window.matchMedia(desktop);
   query.addEventListener('change', listener);
@@ -49,7 +51,7 @@ function subscribe(listener: () => void) {
 /** Where toasts appear: bottom right above the action bar, top on phones. */
 export function Toaster() {
   const isDesktop = useSyncExternalStore(subscribe, () => window.matchMedia(desktop).matches);
-  useEffect(() => connectToaster(showSonner), []);
+  useEffect(() => connectToaster(sonnerBoard), []);
   return (
     <Primitive
       position={isDesktop ? 'bottom-right' : 'top-center'}

@@ -2,9 +2,9 @@
  * What the user decides over the photos: seen at once, told to the server, taken back with a message when the server
  * cannot be told, and undone or done again on request.
  */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { showToast } from '@/components/ui/toast';
+import { showToast, withdrawToast } from '@/components/ui/toast';
 import {
   type Choice,
   type ChoiceHistory,
@@ -76,6 +76,8 @@ export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOpt
     },
     [send, setKeeper, latest, write],
   );
+  // Away from the photos there is nothing to be undone.
+  useEffect(() => () => withdrawToast(toastKey), []);
   const tell = isQuiet ? tellNothing : tellByToast;
   const calls = useMemo(
     () => callsOver({ latest, write, apply, tell, setBeside }),
