@@ -47,6 +47,7 @@ describe('the results', () => {
     givePhotos(makeTripPhoto({ is_selected: false }));
     renderApp(curationPath, { signedIn: true });
     expect(await screen.findByRole('button', { name: 'Generate Content (0 photos)' })).toBeDisabled();
+    expect(await screen.findByText('Select at least one photo.')).toBeVisible();
   });
 
   it('offer to analyze photos that came later', async () => {

@@ -44,6 +44,9 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
             Re-analyze
           </FoldingButton>
           <ActionBarSpace />
+          {selected > 0 || isEmpty || curation.isRunning ? null : (
+            <p className="text-xs text-ink-3 max-md:sr-only">Select at least one photo.</p>
+          )}
           <Button
             variant="primary"
             className="max-md:flex-1"
