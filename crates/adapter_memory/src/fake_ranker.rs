@@ -1,19 +1,32 @@
-//! Curation without a model.
+//! Curation without a model, or with one that is played.
 
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use triptych_ports::{Failure, PhotoRanker};
-use triptych_trips::{Curation, Photo, PickCount, curate};
+use triptych_ports::{
+    Comparison, Failure, MissingComparison, ModelQuestions, PhotoRanker, Ranking,
+};
+use triptych_trips::{Photo, PickCount, Preference, contenders, curate, curate_preferring};
 
 use crate::shared::lock;
 use crate::{CanFail, Faults, HeldAnswer};
 
-/// Ranks by the rules of the domain alone.
+/// Ranks by the rules of the domain alone, unless a model is played to it: one that prefers the
+/// photos that the rules put last.
 #[derive(Default)]
 pub struct FakeRanker {
+    model: Mutex<Option<PlayedModel>>,
     faults: Faults,
     held: Mutex<Option<Arc<HeldAnswer>>>,
+}
+
+/// What a model does that is played.
+#[derive(Debug, Clone, Copy)]
+pub enum PlayedModel {
+    /// It puts the photos in the opposite order.
+    Reverses,
+    /// It fails, and this is why there is no comparison.
+    Fails(MissingComparison),
 }
 
 impl FakeRanker {
@@ -28,6 +41,11 @@ impl FakeRanker {
         *lock(&self.held) = Some(Arc::clone(&held));
         held
     }
+
+    /// Plays a model to it, for every call from now on.
+    pub fn play_model(&self, model: PlayedModel) {
+        *lock(&self.model) = Some(model);
+    }
 }
 
 impl CanFail for FakeRanker {
@@ -38,14 +56,39 @@ impl CanFail for FakeRanker {
 
 #[async_trait]
 impl PhotoRanker for FakeRanker {
-    async fn rank(&self, photos: &[Photo], pick_count: PickCount) -> Result<Curation, Failure> {
+    async fn rank(
+        &self,
+        photos: &[Photo],
+        pick_count: PickCount,
+        questions: ModelQuestions,
+    ) -> Result<Ranking, Failure> {
         self.faults.check()?;
         let curation = curate(photos, pick_count);
         let held = lock(&self.held).take();
         if let Some(held) = held {
             held.keep_back().await;
         }
-        Ok(curation)
+        let compared = contenders(photos, &curation, usize::MAX);
+        let model = lock(&self.model).filter(|_| compared.len() > 1);
+        let comparison = match (model, questions) {
+            (None, _) => Comparison::NotWanted,
+            (Some(_), ModelQuestions::UsedUp) => Comparison::Missing(MissingComparison::UsedUp),
+            (Some(PlayedModel::Fails(why)), ModelQuestions::Allowed) => Comparison::Missing(why),
+            (Some(PlayedModel::Reverses), ModelQuestions::Allowed) => Comparison::Made,
+        };
+        if comparison != Comparison::Made {
+            return Ok(Ranking {
+                curation,
+                comparison,
+            });
+        }
+        let reversed = compared.iter().rev().copied().collect();
+        let preference = Preference::new(&compared, reversed)
+            .map_err(|error| Failure::Internal(error.into()))?;
+        Ok(Ranking {
+            curation: curate_preferring(photos, pick_count, &preference),
+            comparison,
+        })
     }
 }
 
@@ -67,9 +110,10 @@ mod tests {
             },
             ..photo(&trip)
         });
-        let ranked = FakeRanker::new().rank(&photos, PickCount::AllGood).await;
-        let mut ranks: Vec<_> = ranked
-            .unwrap()
+        let ranker = FakeRanker::new();
+        let answer = ranker.rank(&photos, PickCount::AllGood, ModelQuestions::Allowed);
+        let curation = answer.await.unwrap().curation;
+        let mut ranks: Vec<_> = curation
             .verdicts
             .into_iter()
             .map(|(_, verdict)| verdict.rank)

@@ -73,7 +73,7 @@ pub use payment_provider::{
     PaymentProvider, ProviderEvent, SIGNATURE_TOLERANCE, SubscriptionDetails, SubscriptionRequest,
 };
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
-pub use photo_ranker::PhotoRanker;
+pub use photo_ranker::{Comparison, MissingComparison, ModelQuestions, PhotoRanker, Ranking};
 pub use photo_store::{
     AnalysisClaim, AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore,
     PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,

@@ -11,7 +11,10 @@ pub mod photo;
 pub mod trip;
 
 pub use capture_time::CaptureTime;
-pub use curation::{Curation, PickCount, Reason, Regrouping, Verdict, curate, rejoin, separate};
+pub use curation::{
+    Curation, PickCount, Preference, PreferenceError, Reason, Regrouping, Verdict, contenders,
+    curate, curate_preferring, rejoin, separate,
+};
 pub use file_name::FileName;
 pub use measurements::{
     Colour, Exposure, GeoPoint, Measurements, Miniature, PerceptualHash, Sharpness,

@@ -24,8 +24,14 @@ export interface EndpointOptions {
   isExpected?: Expectation;
 }
 
+/** What is known of an answer beside its data. */
+export interface AnswerMeta {
+  /** Null where nobody answered. */
+  headers: Headers | null;
+}
+
 /** The type of {@link baseQuery}, for endpoints that bring a `queryFn`. */
-export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, EndpointOptions>;
+export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, EndpointOptions, AnswerMeta>;
 
 /** The Authorization header's value. */
 export function authorization(token: string): string {
@@ -92,10 +98,11 @@ async function request({ args, api, baseUrl, isExpected }: Request) {
     },
   });
   const result = await send(args, api, {});
-  if (result.error === undefined) return readable(result.data, isExpected);
+  const meta: AnswerMeta = { headers: result.meta?.response?.headers ?? null };
+  if (result.error === undefined) return { ...readable(result.data, isExpected), meta };
   const error = toError(result.error, result.meta);
   if (error.status === 401 && token !== null) api.dispatch(tokenRefused(token));
-  return { error };
+  return { error, meta };
 }
 
 /** See the module's words. Paths are given without a leading slash: they are appended to the configured base. */

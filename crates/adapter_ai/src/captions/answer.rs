@@ -4,10 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use triptych_posts::Proposal;
 
-use crate::openai::AnswerShape;
-
-/// The longest answer that is looked at, in bytes.
-const ANSWER_BYTES_MAX: usize = 40_000;
+use crate::openai::{AnswerShape, json_in};
 
 /// The shape that is asked for where a caption is written.
 pub(super) fn shape() -> AnswerShape {
@@ -101,14 +98,9 @@ impl Texts {
     }
 }
 
-/// Reads an answer: JSON, alone or between other words or the fences of Markdown; none where there
-/// is no caption in it.
+/// Reads an answer; none where there is no caption in it.
 pub(super) fn read(text: &str) -> Option<Proposal> {
-    let (text, _) = text.split_at(text.floor_char_boundary(ANSWER_BYTES_MAX));
-    let begin = text.find('{')?;
-    let end = text.rfind('}')?;
-    let whole = text.get(begin..=end)?;
-    let answer: Answer = serde_json::from_str(whole).ok()?;
+    let answer: Answer = serde_json::from_str(json_in(text)?).ok()?;
     Some(Proposal {
         caption: answer.caption,
         hashtags: answer.hashtags.words(),
@@ -169,7 +161,7 @@ mod tests {
 
     #[test]
     fn of_an_endless_answer_only_the_beginning_is_looked_at() {
-        let endless = format!("{JSON}{}", "é}".repeat(ANSWER_BYTES_MAX));
+        let endless = format!("{JSON}{}", "é}".repeat(40_000));
         assert_eq!(read(&endless), None);
     }
 }

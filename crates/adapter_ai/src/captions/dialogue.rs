@@ -3,8 +3,8 @@
 use triptych_ports::Failure;
 use triptych_posts::{Objection, Proposal};
 
-use super::{answer, prompt};
-use crate::openai::{ChatClient, ChatError, Conversation};
+use super::answer;
+use crate::openai::{ChatClient, ChatError, Conversation, again};
 
 /// What came of an answer.
 pub(super) struct Judged<T> {
@@ -35,16 +35,19 @@ pub(super) async fn ask<T>(
         kept => kept,
     };
     tracing::info!(objections = ?first.objections, "model is asked for other words");
-    conversation
-        .messages
-        .extend(prompt::again(&first_answer, &first.objections));
+    let wrong = told(&first.objections);
+    conversation.messages.extend(again(&first_answer, &wrong));
     match ask_once(chat, &conversation, &judge).await {
-        Ok((_, second)) => second.kept.or(kept).ok_or_else(|| {
-            let wrong: Vec<String> = second.objections.iter().map(Objection::to_string).collect();
-            NoWords::Rejected(wrong.join(" "))
-        }),
+        Ok((_, second)) => {
+            let rejected = || NoWords::Rejected(told(&second.objections).join(" "));
+            second.kept.or(kept).ok_or_else(rejected)
+        }
         Err(error) => kept.ok_or(error),
     }
+}
+
+fn told(objections: &[Objection]) -> Vec<String> {
+    objections.iter().map(Objection::to_string).collect()
 }
 
 async fn ask_once<T>(

@@ -2,16 +2,14 @@
 //! a photo is data, in JSON, and is called so.
 
 use async_openai::types::chat::{
-    ChatCompletionRequestAssistantMessage, ChatCompletionRequestMessage,
-    ChatCompletionRequestMessageContentPartImage, ChatCompletionRequestMessageContentPartText,
-    ChatCompletionRequestSystemMessage, ChatCompletionRequestUserMessage,
-    ChatCompletionRequestUserMessageContent, ChatCompletionRequestUserMessageContentPart,
-    ImageDetail, ImageUrl,
+    ChatCompletionRequestMessage, ChatCompletionRequestSystemMessage, ImageDetail,
 };
 use serde_json::{Value, json};
 use triptych_ports::CaptionBrief;
 use triptych_posts::rules::BANNED_PHRASES;
-use triptych_posts::{Caption, Note, Objection, Tone};
+use triptych_posts::{Caption, Note, Tone};
+
+use crate::openai::{picture_part, said_by_the_user, text_part};
 
 /// How many earlier captions a model is told at most, the newest of them.
 pub(super) const EARLIER_MAX: usize = 10;
@@ -67,28 +65,11 @@ pub(super) fn messages(
     let mut parts = vec![text_part(data(brief).to_string())];
     for (index, url) in pictures.into_iter().enumerate() {
         parts.push(text_part(format!("Slide {}:", index + 1)));
-        parts.push(picture_part(url));
+        parts.push(picture_part(url, ImageDetail::Auto));
     }
-    let user = ChatCompletionRequestUserMessage {
-        content: ChatCompletionRequestUserMessageContent::Array(parts),
-        name: None,
-    };
     vec![
         ChatCompletionRequestSystemMessage::from(INSTRUCTIONS).into(),
-        user.into(),
-    ]
-}
-
-/// What the model answered, and what is to be different the next time.
-pub(super) fn again(answer: &str, objections: &[Objection]) -> [ChatCompletionRequestMessage; 2] {
-    let wrong: Vec<String> = objections.iter().map(Objection::to_string).collect();
-    let request = json!({
-        "request": "Write another answer of the same shape, without what is wrong with this one.",
-        "wrong": wrong,
-    });
-    [
-        ChatCompletionRequestAssistantMessage::from(answer).into(),
-        ChatCompletionRequestUserMessage::from(request.to_string()).into(),
+        said_by_the_user(parts),
     ]
 }
 
@@ -116,23 +97,4 @@ fn data(brief: &CaptionBrief) -> Value {
         "worn_out_phrases": BANNED_PHRASES.as_slice(),
         "variation": brief.seed,
     })
-}
-
-fn text_part(text: String) -> ChatCompletionRequestUserMessageContentPart {
-    ChatCompletionRequestMessageContentPartText {
-        text,
-        ..Default::default()
-    }
-    .into()
-}
-
-fn picture_part(url: String) -> ChatCompletionRequestUserMessageContentPart {
-    ChatCompletionRequestMessageContentPartImage {
-        image_url: ImageUrl {
-            url,
-            detail: Some(ImageDetail::Auto),
-        },
-        ..Default::default()
-    }
-    .into()
 }

@@ -6,6 +6,16 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use async_openai::types::chat::{ResponseFormat, ResponseFormatJsonSchema};
 use serde_json::Value;
 
+/// The longest answer that is looked at, in bytes.
+const ANSWER_BYTES_MAX: usize = 40_000;
+
+/// The JSON object in an answer: alone, or between other words or the fences of Markdown.
+pub(crate) fn json_in(answer: &str) -> Option<&str> {
+    let (text, _) = answer.split_at(answer.floor_char_boundary(ANSWER_BYTES_MAX));
+    let (begin, end) = (text.find('{')?, text.rfind('}')?);
+    text.get(begin..=end)
+}
+
 /// The shape of an answer.
 pub(crate) struct AnswerShape {
     /// What it is called.

@@ -6,6 +6,7 @@ mod chat;
 mod endpoint;
 mod error;
 mod format;
+mod messages;
 mod model;
 mod options;
 mod pictures;
@@ -15,7 +16,8 @@ mod usage;
 
 pub(crate) use chat::{ChatClient, Conversation};
 pub(crate) use error::ChatError;
-pub(crate) use format::AnswerShape;
+pub(crate) use format::{AnswerShape, json_in};
+pub(crate) use messages::{again, picture_part, said_by_the_user, text_part};
 pub use model::OpenAiModel;
 pub use options::{OpenAiOptions, OpenAiOptionsError, TokenPrices};
 pub(crate) use pictures::Pictures;

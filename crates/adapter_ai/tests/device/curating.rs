@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use bytes::Bytes;
 use triptych_adapter_ai::analysis::DeviceRanker;
-use triptych_ports::PhotoRanker;
+use triptych_ports::{ModelQuestions, PhotoRanker};
 use triptych_trips::{PickCount, curate};
 
 use crate::alteration::{cropped, halved, jpeg, out_of_focus, picture, shaken};
@@ -112,6 +112,7 @@ async fn blurry_photos_and_copies_come_last_where_all_are_asked_for() {
 #[tokio::test]
 async fn the_ranker_decides_as_the_domain_does() {
     let trip = trip(&[("sunset.jpg", photograph("sunset.jpg"))]).await;
-    let ranked = DeviceRanker.rank(&trip, PickCount::AllGood).await.unwrap();
+    let ranked = DeviceRanker.rank(&trip, PickCount::AllGood, ModelQuestions::Allowed);
+    let ranked = ranked.await.unwrap().curation;
     assert_eq!(ranked, curate(&trip, PickCount::AllGood));
 }

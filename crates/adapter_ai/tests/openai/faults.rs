@@ -5,11 +5,12 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
+use triptych_adapter_ai::captions::OpenAiWriter;
 use triptych_ports::{CaptionWriter, CaptionWriterError, Failure};
 use wiremock::ResponseTemplate;
 
 use crate::support::{
-    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, brief, good, model, options, saying, writer,
+    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, brief, good, model, options, saying, workers,
 };
 
 fn status(status: u16) -> ResponseTemplate {
@@ -79,7 +80,8 @@ async fn a_connection_that_drops_is_unavailable() {
         }
     });
     let options = options(format!("http://{address}/v1"), Duration::from_secs(20));
-    let writer = writer(model(options), PictureShelf::default());
+    let shelf = std::sync::Arc::new(PictureShelf::default());
+    let writer = OpenAiWriter::new(model(options), shelf, workers());
     let error = writer.write(&brief(1)).await.unwrap_err();
     assert!(is_unavailable(&error), "{error:?}");
     dropping.abort();

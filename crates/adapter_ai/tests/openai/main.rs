@@ -1,4 +1,4 @@
-//! The writer behind an OpenAI-compatible interface, against a stand-in that is played by the tests:
+//! Writer, refiner and ranker behind an OpenAI-compatible interface, against a stand-in that is played by the tests:
 //! it answers well, badly, slowly, not at all, or as a picture told it.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -8,6 +8,7 @@ mod faults;
 mod formats;
 mod hostile;
 mod privacy;
+mod ranking;
 mod review;
 mod rewriting;
 mod support;

@@ -13,15 +13,17 @@ use image::{ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use triptych_adapter_ai::analysis::PhotoWorkers;
 use triptych_adapter_ai::captions::{OpenAiRefiner, OpenAiWriter};
+use triptych_adapter_ai::ranking::OpenAiRanker;
 use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, TokenPrices};
 use triptych_ports::contract::fixtures::{new_id, photo, trip};
 use triptych_ports::{
     CaptionBrief, CaptionRefiner, CaptionRefinerError, CaptionWriter, CaptionWriterError, Failure,
-    ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload, RefineBrief, StaleObject,
+    ModelQuestions, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload,
+    PhotoRanker, Ranking, RefineBrief, StaleObject,
 };
 use triptych_posts::facts::{PhotoFacts, TripFacts};
 use triptych_posts::{Draft, Revision, Tone};
-use triptych_trips::PhotoId;
+use triptych_trips::{Photo, PhotoId, PickCount};
 use triptych_users::UserId;
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
@@ -87,10 +89,11 @@ pub(crate) fn options(base_url: String, timeout: Duration) -> OpenAiOptions {
     }
 }
 
-/// A writer and a refiner, and the stand-in that they ask.
+/// A writer, a refiner and a ranker, and the stand-in that they ask.
 pub(crate) struct Played {
     pub(crate) writer: OpenAiWriter,
     pub(crate) refiner: OpenAiRefiner,
+    pub(crate) ranker: OpenAiRanker,
     pub(crate) server: MockServer,
 }
 
@@ -111,9 +114,11 @@ impl Played {
             .respond_with(responder)
             .mount(&server)
             .await;
+        let shelf = Arc::new(shelf);
         let model = model(options(format!("{}/v1/", server.uri()), timeout));
         Self {
-            writer: writer(model.clone(), shelf),
+            writer: OpenAiWriter::new(model.clone(), shelf.clone(), workers()),
+            ranker: OpenAiRanker::new(model.clone(), shelf, workers()),
             refiner: OpenAiRefiner::new(model),
             server,
         }
@@ -144,13 +149,24 @@ impl CaptionRefiner for Played {
     }
 }
 
+#[async_trait]
+impl PhotoRanker for Played {
+    async fn rank(
+        &self,
+        photos: &[Photo],
+        pick_count: PickCount,
+        questions: ModelQuestions,
+    ) -> Result<Ranking, Failure> {
+        self.ranker.rank(photos, pick_count, questions).await
+    }
+}
+
 pub(crate) fn model(options: OpenAiOptions) -> OpenAiModel {
     OpenAiModel::new(options).unwrap()
 }
 
-pub(crate) fn writer(model: OpenAiModel, shelf: PictureShelf) -> OpenAiWriter {
-    let workers = PhotoWorkers::new(NonZeroUsize::MIN);
-    OpenAiWriter::new(model, Arc::new(shelf), workers)
+pub(crate) fn workers() -> PhotoWorkers {
+    PhotoWorkers::new(NonZeroUsize::MIN)
 }
 
 pub(crate) fn body_of(request: &Request) -> Value {

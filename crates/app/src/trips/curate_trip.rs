@@ -7,11 +7,15 @@ use std::time::Duration;
 use thiserror::Error;
 use triptych_billing::{SubscriptionRequired, authorise_curation};
 use triptych_ports::{
-    BillingStore, Clock, CuratedPhoto, Failure, PhotoRanker, PhotoStore, PhotosToJudge,
-    RecordVerdictsError, SuggestionStore, TripStore,
+    BillingStore, Clock, Comparison, CuratedPhoto, Failure, MissingComparison, ModelQuestions,
+    PhotoRanker, PhotoStore, PhotosToJudge, Ranking, RecordVerdictsError, SuggestionStore,
+    TripStore,
 };
 use triptych_trips::{Curation, Photo, PhotoState, PickCount, TripId};
 use triptych_users::UserId;
+
+use crate::daily_allowance::DailyAllowance;
+use crate::throttle::ThrottleError;
 
 use super::{AnalysisSignal, VERDICT_TRIES_MAX};
 
@@ -24,6 +28,15 @@ pub struct CurateTripCommand {
     pub trip_id: TripId,
     /// How many photos to pick.
     pub pick_count: PickCount,
+}
+
+/// What was picked, and how.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CuratedTrip {
+    /// The picks, best first, as they are stored now.
+    pub picks: Vec<Photo>,
+    /// Whether a model has compared the best photos.
+    pub comparison: Comparison,
 }
 
 /// Why nothing was picked.
@@ -61,6 +74,8 @@ pub struct CurateTrip {
     pub billing: Arc<dyn BillingStore>,
     /// Judges and picks.
     pub ranker: Arc<dyn PhotoRanker>,
+    /// Counts what a model is asked, where one is; none where the rules alone pick.
+    pub allowance: Option<DailyAllowance>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Tells when an analysis ends.
@@ -73,11 +88,9 @@ impl CurateTrip {
     /// How often it looks by itself, since another server may do the analysis.
     const LOOK_INTERVAL: Duration = Duration::from_millis(250);
 
-    /// Answers the picks, best first, as they are stored after it.
-    ///
     /// # Errors
     /// See [`CurateTripError`].
-    pub async fn run(&self, command: CurateTripCommand) -> Result<Vec<Photo>, CurateTripError> {
+    pub async fn run(&self, command: CurateTripCommand) -> Result<CuratedTrip, CurateTripError> {
         let CurateTripCommand {
             user_id,
             trip_id,
@@ -94,15 +107,20 @@ impl CurateTrip {
                 revision,
                 mut photos,
             } = judged;
-            let curation = self.ranker.rank(&photos, pick_count).await;
-            let curation = curation.map_err(CurateTripError::Ranker)?;
+            let Ranking {
+                curation,
+                comparison,
+            } = self.rank(user_id, &photos, pick_count).await?;
             let changes = apply(curation, &mut photos);
             let now = self.clock.now();
             let recorded = self
                 .photos
                 .record_curation(user_id, trip_id, revision, &changes, now);
             match recorded.await {
-                Ok(()) => return Ok(picks(photos)),
+                Ok(()) => {
+                    let picks = picks(photos);
+                    return Ok(CuratedTrip { picks, comparison });
+                }
                 Err(RecordVerdictsError::Overtaken) => {
                     judged = self.to_judge(user_id, trip_id).await?;
                 }
@@ -110,6 +128,33 @@ impl CurateTrip {
             }
         }
         Err(CurateTripError::Overtaken)
+    }
+
+    /// Where a model may be asked no more today the rules alone pick. What was not asked, or not
+    /// answered, does not count against the user.
+    async fn rank(
+        &self,
+        user_id: UserId,
+        photos: &[Photo],
+        pick_count: PickCount,
+    ) -> Result<Ranking, CurateTripError> {
+        let rank = async |questions| {
+            let ranked = self.ranker.rank(photos, pick_count, questions).await;
+            ranked.map_err(CurateTripError::Ranker)
+        };
+        let Some(allowance) = &self.allowance else {
+            return rank(ModelQuestions::Allowed).await;
+        };
+        let attempt_id = match allowance.take(user_id).await {
+            Ok(attempt_id) => attempt_id,
+            Err(ThrottleError::TooManyAttempts(_)) => return rank(ModelQuestions::UsedUp).await,
+            Err(ThrottleError::Failure(failure)) => return Err(failure.into()),
+        };
+        let ranked = rank(ModelQuestions::Allowed).await;
+        if !ranked.as_ref().is_ok_and(was_answered) {
+            allowance.give_back(attempt_id).await;
+        }
+        ranked
     }
 
     async fn authorise(&self, user_id: UserId, trip_id: TripId) -> Result<(), CurateTripError> {
@@ -150,6 +195,15 @@ impl CurateTrip {
 
 const fn is_waiting(photo: &Photo) -> bool {
     matches!(photo.state, PhotoState::Received)
+}
+
+/// Whether a model has answered, whatever the answer was worth.
+const fn was_answered(ranking: &Ranking) -> bool {
+    match ranking.comparison {
+        Comparison::Made | Comparison::Missing(MissingComparison::Unusable) => true,
+        Comparison::NotWanted
+        | Comparison::Missing(MissingComparison::UsedUp | MissingComparison::Unavailable) => false,
+    }
 }
 
 /// Gives the photos their verdicts, and answers what of them is to be written: of a trip that is

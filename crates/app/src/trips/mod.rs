@@ -19,7 +19,7 @@ mod upload_photos;
 
 pub use analyse_photos::{AnalysePhotos, AnalysePhotosError, AnalysisStep};
 pub use analysis_signal::AnalysisSignal;
-pub use curate_trip::{CurateTrip, CurateTripCommand, CurateTripError};
+pub use curate_trip::{CurateTrip, CurateTripCommand, CurateTripError, CuratedTrip};
 pub use delete_photo::{DeletePhoto, DeletePhotoError};
 pub use delete_trip::{DeleteTrip, DeleteTripError};
 pub use file_refusal::FileRefusal;

@@ -3,11 +3,16 @@
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures::future::LocalBoxFuture;
+use triptych_ports::{Comparison, MissingComparison};
 
 use super::{Answer, Services};
 use crate::dto::{BestPhotoBody, ErrorBody, PhotoDto};
 use crate::error::ApiError;
 use crate::extractors::{CurrentUser, Json, Part, Parts};
+
+/// Names how it stands with the comparison of the best photos by a model; absent where none was to
+/// look at them.
+pub(crate) const COMPARISON_HEADER: &str = "triptych-comparison";
 
 /// Waits for the analysis of a trip and picks its best photos, the best first. Costs nothing, but
 /// needs a credit or a subscription.
@@ -19,7 +24,13 @@ use crate::extractors::{CurrentUser, Json, Part, Parts};
         (BestPhotoBody = "application/json"),
     )),
     responses(
-        (status = 200, description = "The picks.", body = [PhotoDto]),
+        (
+            status = 200, description = "The picks.", body = [PhotoDto],
+            headers((
+                "Triptych-Comparison" = Option<String>,
+                description = "Where a model is to compare the best photos: `made`, or why the picks are those of the analysis alone: `unavailable`, `unusable`, `used_up`."
+            )),
+        ),
         (status = 400, description = "A field breaks a rule.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "Neither a credit nor a subscription.", body = ErrorBody),
@@ -33,13 +44,28 @@ pub(crate) async fn best_photo(
     form: BestPhotoForm,
 ) -> Answer {
     let command = form.0.into_command(user.id)?;
-    let picks = services.curate_trip.run(command).await?;
+    let curated = services.curate_trip.run(command).await?;
     let addresses = services.addresses();
-    let dtos: Vec<_> = picks
+    let dtos: Vec<_> = curated
+        .picks
         .iter()
         .map(|photo| PhotoDto::new(photo, &addresses))
         .collect();
-    Ok(HttpResponse::Ok().json(dtos))
+    let mut answer = HttpResponse::Ok();
+    if let Some(word) = word_for(curated.comparison) {
+        answer.insert_header((COMPARISON_HEADER, word));
+    }
+    Ok(answer.json(dtos))
+}
+
+const fn word_for(comparison: Comparison) -> Option<&'static str> {
+    match comparison {
+        Comparison::NotWanted => None,
+        Comparison::Made => Some("made"),
+        Comparison::Missing(MissingComparison::Unavailable) => Some("unavailable"),
+        Comparison::Missing(MissingComparison::Unusable) => Some("unusable"),
+        Comparison::Missing(MissingComparison::UsedUp) => Some("used_up"),
+    }
 }
 
 /// The body as a form or as JSON: clients send both.

@@ -4,6 +4,7 @@ use actix_cors::Cors;
 use actix_web::http::{Method, header};
 use actix_web::middleware::DefaultHeaders;
 
+use crate::handlers::curation::COMPARISON_HEADER;
 use crate::services::HttpSettings;
 
 /// How long a browser remembers what a foreign origin may do.
@@ -78,6 +79,7 @@ pub(crate) fn cross_origin(settings: &HttpSettings) -> Cors {
             header::RETRY_AFTER,
             header::CONTENT_DISPOSITION,
             header::ETAG,
+            header::HeaderName::from_static(COMPARISON_HEADER),
         ])
         .max_age(PREFLIGHT_MAX_AGE_SECONDS);
     settings

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Form, Session, TestApp, file, text};
+use triptych_adapter_memory::PlayedModel;
+use triptych_ports::MissingComparison;
+
+use crate::support::{Answer, Form, Session, TestApp, file, text};
 
 const PATH: &str = "/api/best-photo/";
 
@@ -174,4 +177,100 @@ async fn an_enormous_number_picks_all() {
     let trip = session.trip_of(2).await[0]["trip"].clone();
     let body = json!({"trip_id": trip, "num_photos": u64::MAX});
     assert_eq!(ids(&session.post(PATH, &body).await.expect(200)).len(), 2);
+}
+
+/// An application in which a model compares the best photos, twice a day.
+fn with_model(model: PlayedModel) -> TestApp {
+    let limit = |number| core::num::NonZeroU32::new(number).unwrap();
+    TestApp::start_with(|fakes, _| {
+        fakes.generations = triptych_users::GenerationLimits {
+            per_user: limit(2),
+            in_all: limit(100),
+        };
+        fakes.counts_picking = true;
+        fakes.ranker.play_model(model);
+    })
+}
+
+fn comparison(answer: &Answer) -> Option<&str> {
+    let header = answer.headers.get("triptych-comparison")?;
+    Some(header.to_str().unwrap())
+}
+
+#[tokio::test]
+async fn a_model_that_compares_says_so_and_counts_among_the_captions_of_a_day() {
+    let app = with_model(PlayedModel::Reverses);
+    let session = app.sign_up().await;
+    let trip = session.trip_of(3).await[0]["trip"].clone();
+    let body = json!({"trip_id": trip});
+    let compared = session.post(PATH, &body).await;
+    assert_eq!(comparison(&compared), Some("made"));
+    assert_eq!(comparison(&session.post(PATH, &body).await), Some("made"));
+    let alone = session.post(PATH, &body).await;
+    assert_eq!(comparison(&alone), Some("used_up"));
+    let (compared, alone) = (compared.expect(200), alone.expect(200));
+    let reversed: Vec<_> = ids(&alone).into_iter().rev().collect();
+    assert_eq!(ids(&compared), reversed);
+    // So a caption has to wait as well, and a new day has new ones.
+    let caption = json!({"tone": "funny", "photo_ids": [ids(&alone)[0]]});
+    let path = "/api/generate-suggestions/";
+    let refused = session.post(path, &caption).await;
+    refused.expect_error(429, "too_many_requests");
+    app.fakes.clock.advance(chrono::TimeDelta::hours(24));
+    session.post(path, &caption).await.expect(200);
+    assert_eq!(comparison(&session.post(PATH, &body).await), Some("made"));
+}
+
+#[tokio::test]
+async fn where_a_model_fails_the_picks_are_those_of_the_analysis_and_it_is_said() {
+    for (why, word, counts) in [
+        (MissingComparison::Unavailable, "unavailable", false),
+        (MissingComparison::Unusable, "unusable", true),
+    ] {
+        let app = with_model(PlayedModel::Fails(why));
+        let session = app.sign_up().await;
+        let trip = session.trip_of(3).await[0]["trip"].clone();
+        let body = json!({"trip_id": trip});
+        for _ in 0..2 {
+            let answer = session.post(PATH, &body).await;
+            assert_eq!(comparison(&answer), Some(word));
+            assert_eq!(ids(&answer.expect(200)).len(), 3);
+        }
+        // An answer was paid for, whatever it was worth.
+        let expected = if counts { "used_up" } else { word };
+        assert_eq!(comparison(&session.post(PATH, &body).await), Some(expected));
+    }
+}
+
+#[tokio::test]
+async fn where_nothing_is_to_be_compared_nothing_is_said_and_nothing_counts() {
+    let app = with_model(PlayedModel::Reverses);
+    let session = app.sign_up().await;
+    let trip = session.trip_of(1).await[0]["trip"].clone();
+    for _ in 0..4 {
+        let answer = session.post(PATH, &json!({"trip_id": trip})).await;
+        assert_eq!((answer.status, comparison(&answer)), (200, None));
+    }
+}
+
+#[tokio::test]
+async fn what_a_user_chose_by_hand_outlives_a_comparison() {
+    let app = with_model(PlayedModel::Reverses);
+    let session = app.sign_up().await;
+    let trip = session.trip_of(3).await[0]["trip"].clone();
+    let body = json!({"trip_id": trip, "num_photos": 1});
+    let picks = session.post(PATH, &body).await.expect(200);
+    let picked = picks[0]["id"].as_str().unwrap();
+    let path = format!("/api/photos/{picked}/select/");
+    let request = session.request(reqwest::Method::PATCH, &path);
+    let request = request.json(&json!({"is_selected": false}));
+    assert_eq!(request.send().await.unwrap().status(), 200);
+    session.post(PATH, &body).await.expect(200);
+    let photos = session
+        .get(&format!("/api/trips/{}/photos/", trip.as_str().unwrap()))
+        .await
+        .expect(200);
+    let photos = photos.as_array().unwrap();
+    let photo = photos.iter().find(|photo| photo["id"] == picked).unwrap();
+    assert_eq!(photo["is_selected"], false);
 }

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use triptych_trips::{Photo, PhotoState, PickCount, RefusalReason};
+use triptych_trips::{Curation, Photo, PhotoState, PickCount, RefusalReason, Verdict, curate};
 use triptych_users::UserId;
 
 use super::fixtures::{measurements, new_id, photo, trip};
-use crate::PhotoRanker;
+use crate::{Comparison, MissingComparison, ModelQuestions, PhotoRanker};
 
 /// Runs the suite against what `$fresh` makes.
 #[macro_export]
@@ -20,6 +20,8 @@ macro_rules! photo_ranker_contract {
                 more_than_there_are_is_all_there_are,
                 only_photos_whose_analysis_has_ended_are_judged,
                 nothing_comes_of_nothing,
+                all_but_ranks_and_reasons_is_as_the_rules_have_it,
+                where_no_model_may_be_asked_the_rules_alone_decide,
             ]
         );
     };
@@ -48,9 +50,14 @@ fn exactly(count: usize) -> PickCount {
     PickCount::Exactly(NonZeroUsize::new(count).unwrap())
 }
 
+async fn curation(ranker: &dyn PhotoRanker, photos: &[Photo], pick_count: PickCount) -> Curation {
+    let answer = ranker.rank(photos, pick_count, ModelQuestions::Allowed);
+    answer.await.unwrap().curation
+}
+
 /// The ranks that were given, in order.
 async fn ranks(ranker: &dyn PhotoRanker, photos: &[Photo], pick_count: PickCount) -> Vec<u32> {
-    let curation = ranker.rank(photos, pick_count).await.unwrap();
+    let curation = curation(ranker, photos, pick_count).await;
     let given = curation
         .verdicts
         .iter()
@@ -76,7 +83,7 @@ pub async fn only_photos_whose_analysis_has_ended_are_judged(ranker: &dyn PhotoR
     photos[2].state = PhotoState::Refused {
         reason: RefusalReason::Damaged,
     };
-    let curation = ranker.rank(&photos, exactly(3)).await.unwrap();
+    let curation = curation(ranker, &photos, exactly(3)).await;
     let judged: Vec<_> = curation
         .verdicts
         .iter()
@@ -90,6 +97,36 @@ pub async fn only_photos_whose_analysis_has_ended_are_judged(ranker: &dyn PhotoR
 }
 
 pub async fn nothing_comes_of_nothing(ranker: &dyn PhotoRanker) {
-    let curation = ranker.rank(&[], PickCount::AllGood).await.unwrap();
+    let curation = curation(ranker, &[], PickCount::AllGood).await;
     assert_eq!(curation.verdicts, []);
+}
+
+pub async fn all_but_ranks_and_reasons_is_as_the_rules_have_it(ranker: &dyn PhotoRanker) {
+    let photos = analysed_photos(6);
+    let judged = |curation: Curation| -> Vec<_> {
+        let verdicts = curation.verdicts.into_iter();
+        let judged = verdicts.map(|(id, verdict)| {
+            let rest = Verdict {
+                rank: None,
+                reasons: Vec::new(),
+                ..verdict
+            };
+            (id, rest)
+        });
+        judged.collect()
+    };
+    let decided = curation(ranker, &photos, exactly(3)).await;
+    assert_eq!(judged(decided), judged(curate(&photos, exactly(3))));
+}
+
+pub async fn where_no_model_may_be_asked_the_rules_alone_decide(ranker: &dyn PhotoRanker) {
+    let photos = analysed_photos(6);
+    let answer = ranker.rank(&photos, exactly(3), ModelQuestions::UsedUp);
+    let alone = answer.await.unwrap();
+    assert_eq!(alone.curation, curate(&photos, exactly(3)));
+    let is_told = matches!(
+        alone.comparison,
+        Comparison::NotWanted | Comparison::Missing(MissingComparison::UsedUp)
+    );
+    assert!(is_told, "{:?}", alone.comparison);
 }

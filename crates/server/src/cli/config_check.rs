@@ -9,6 +9,7 @@ pub(super) fn run(config: &Config) {
     println!("profile  {:?}", config.server.profile);
     println!("bind     {}", config.server.bind);
     println!("storage  {}", config.storage.url);
+    println!("picks    {:?}", config.ai.curator);
     println!("captions {:?}", config.ai.writer);
     println!("payments {:?}", config.payments.provider);
 }

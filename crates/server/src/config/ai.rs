@@ -1,4 +1,4 @@
-//! Who writes captions.
+//! Who writes captions and compares photos.
 
 use anyhow::ensure;
 use secrecy::{ExposeSecret, SecretString};
@@ -9,7 +9,7 @@ use super::address;
 /// How long a caption may be waited for: well within the time for which its credit is set aside.
 const TIMEOUT_SECONDS_MAX: u64 = 300;
 
-/// Who writes captions.
+/// Who does what takes intelligence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AiProvider {
@@ -19,11 +19,13 @@ pub(crate) enum AiProvider {
     OpenAi,
 }
 
-/// Who writes captions. All but the writer is for a model.
+/// Who writes captions and picks photos. The rest is for a model.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AiConfig {
-    /// Who writes.
+    /// Who picks the best photos.
+    pub(crate) curator: AiProvider,
+    /// Who writes and rewrites captions.
     pub(crate) writer: AiProvider,
     /// The address of the interface; empty for `OpenAI`'s own.
     pub(crate) base_url: String,
@@ -33,7 +35,7 @@ pub(crate) struct AiConfig {
     pub(crate) api_key: SecretString,
     /// Whether the interface may be plain HTTP.
     pub(crate) allow_http: bool,
-    /// How long a caption may take, all repetitions counted.
+    /// How long a caption or a comparison may take, all repetitions counted.
     pub(crate) timeout_seconds: u64,
     /// What a million tokens cost that the model reads, in cents; 0 where nobody counts.
     pub(crate) input_cents_per_million_tokens: u32,
@@ -42,6 +44,11 @@ pub(crate) struct AiConfig {
 }
 
 impl AiConfig {
+    /// Whether anything is done by a model.
+    pub(crate) fn asks_a_model(&self) -> bool {
+        [self.curator, self.writer].contains(&AiProvider::OpenAi)
+    }
+
     pub(super) fn check(&self) -> anyhow::Result<()> {
         ensure!(
             (1..=TIMEOUT_SECONDS_MAX).contains(&self.timeout_seconds),
@@ -51,12 +58,12 @@ impl AiConfig {
         if !self.base_url.is_empty() && !self.allow_http {
             address::check_service("ai.base_url", &self.base_url)?;
         }
-        if self.writer == AiProvider::Device {
+        if !self.asks_a_model() {
             return Ok(());
         }
         ensure!(
             !self.model.is_empty(),
-            "ai.model: required where ai.writer is \"openai\""
+            "ai.model: required where ai.writer or ai.curator is \"openai\""
         );
         ensure!(
             !self.base_url.is_empty() || !self.api_key.expose_secret().is_empty(),

@@ -345,11 +345,27 @@ fn a_model_is_accepted_with_what_it_needs_and_its_key_is_never_shown() {
 }
 
 #[test]
+fn a_curator_is_a_model_of_its_own() {
+    let config = Config::read(&[]).unwrap();
+    assert_eq!(config.ai.curator, AiProvider::Device);
+    assert!(!config.ai.asks_a_model());
+    let curator = ("TRIPTYCH__AI__CURATOR", "openai");
+    let config = Config::read(&[curator, MODEL[1], MODEL[2]]).unwrap();
+    assert_eq!(config.ai.writer, AiProvider::Device);
+    assert!(config.ai.asks_a_model());
+    for (missing, setting) in [(MODEL[2], "ai.model"), (MODEL[1], "ai.api_key")] {
+        let refusal = refusal(&[curator, missing]);
+        assert!(refusal.contains(setting), "{setting}: {refusal}");
+    }
+}
+
+#[test]
 fn a_model_is_refused_without_each_of_what_it_needs() {
     for (variables, setting) in [
         (vec![MODEL[0], MODEL[2]], "ai.model"),
         (vec![MODEL[0], MODEL[1]], "ai.api_key"),
         (vec![("TRIPTYCH__AI__WRITER", "somebody")], "ai.writer"),
+        (vec![("TRIPTYCH__AI__CURATOR", "somebody")], "ai.curator"),
         (
             vec![("TRIPTYCH__AI__TIMEOUT_SECONDS", "0")],
             "ai.timeout_seconds",

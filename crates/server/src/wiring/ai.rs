@@ -1,11 +1,13 @@
-//! Who writes captions and rewrites them, as it is configured.
+//! Who writes captions, rewrites them and picks photos, as it is configured.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use triptych_adapter_ai::analysis::DeviceRanker;
 use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter, OpenAiRefiner, OpenAiWriter};
+use triptych_adapter_ai::ranking::OpenAiRanker;
 use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, OpenAiOptionsError, TokenPrices};
-use triptych_ports::{CaptionRefiner, CaptionWriter};
+use triptych_ports::{CaptionRefiner, CaptionWriter, PhotoRanker};
 
 use super::Adapters;
 use crate::config::{AiConfig, AiProvider, Config};
@@ -13,10 +15,11 @@ use crate::config::{AiConfig, AiProvider, Config};
 /// `OpenAI`'s own address.
 const OPENAI_URL: &str = "https://api.openai.com/v1";
 
-/// Who writes and rewrites.
+/// Who writes, rewrites and picks.
 pub(super) struct Ai {
     pub(super) writer: Arc<dyn CaptionWriter>,
     pub(super) refiner: Arc<dyn CaptionRefiner>,
+    pub(super) ranker: Arc<dyn PhotoRanker>,
 }
 
 impl Ai {
@@ -25,24 +28,37 @@ impl Ai {
     /// # Errors
     /// Names the setting that cannot be used.
     pub(super) fn new(config: &Config, adapters: &Adapters) -> anyhow::Result<Self> {
-        match config.ai.writer {
-            AiProvider::Device => Ok(Self {
-                writer: Arc::new(DeviceWriter),
-                refiner: Arc::new(DeviceRefiner),
-            }),
-            AiProvider::OpenAi => {
-                let model = OpenAiModel::new(options(&config.ai)).map_err(named)?;
-                let storage = adapters.storage.clone();
-                let workers = adapters.photo_workers.clone();
-                tracing::info!(
-                    ai.model = config.ai.model,
-                    "captions are written by a model, which is sent the chosen photos"
-                );
-                Ok(Self {
-                    writer: Arc::new(OpenAiWriter::new(model.clone(), storage, workers)),
-                    refiner: Arc::new(OpenAiRefiner::new(model)),
-                })
-            }
+        let mut ai = Self {
+            writer: Arc::new(DeviceWriter),
+            refiner: Arc::new(DeviceRefiner),
+            ranker: Arc::new(DeviceRanker),
+        };
+        let settings = &config.ai;
+        if settings.asks_a_model() {
+            let model = OpenAiModel::new(options(settings)).map_err(named)?;
+            ai.ask(&model, settings, adapters);
+        }
+        Ok(ai)
+    }
+
+    /// Has a model do what it is configured for.
+    fn ask(&mut self, model: &OpenAiModel, settings: &AiConfig, adapters: &Adapters) {
+        let storage = || adapters.storage.clone();
+        let workers = || adapters.photo_workers.clone();
+        if settings.writer == AiProvider::OpenAi {
+            tracing::info!(
+                ai.model = settings.model,
+                "captions are written by a model, which is sent the chosen photos"
+            );
+            self.writer = Arc::new(OpenAiWriter::new(model.clone(), storage(), workers()));
+            self.refiner = Arc::new(OpenAiRefiner::new(model.clone()));
+        }
+        if settings.curator == AiProvider::OpenAi {
+            tracing::info!(
+                ai.model = settings.model,
+                "the best photos are compared by a model, which is sent them"
+            );
+            self.ranker = Arc::new(OpenAiRanker::new(model.clone(), storage(), workers()));
         }
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use anyhow::Context;
-use triptych_adapter_ai::analysis::{DeviceRanker, DeviceRenderer};
+use triptych_adapter_ai::analysis::DeviceRenderer;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::OriginalRenderer;
@@ -111,7 +111,7 @@ pub(super) fn services(
             trips: database.clone(),
         },
         list_photos: list_photos(adapters),
-        curate_trip: curate_trip(adapters),
+        curate_trip: curate_trip(config, adapters, &ai, &allowance),
         select_photo: SelectPhoto {
             photos: database.clone(),
         },
@@ -280,13 +280,20 @@ fn list_photos(adapters: &Adapters) -> ListPhotos {
     }
 }
 
-fn curate_trip(adapters: &Adapters) -> CurateTrip {
+fn curate_trip(
+    config: &Config,
+    adapters: &Adapters,
+    ai: &Ai,
+    allowance: &DailyAllowance,
+) -> CurateTrip {
+    let is_paid = config.ai.curator == AiProvider::OpenAi;
     CurateTrip {
         trips: adapters.database.clone(),
         photos: adapters.database.clone(),
         suggestions: adapters.database.clone(),
         billing: adapters.database.clone(),
-        ranker: Arc::new(DeviceRanker),
+        ranker: ai.ranker.clone(),
+        allowance: is_paid.then(|| allowance.clone()),
         clock: adapters.billing_clock.clone(),
         signal: adapters.signal.clone(),
     }

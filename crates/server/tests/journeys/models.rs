@@ -1,4 +1,4 @@
-//! Captions written and rewritten by a model, with two servers of OpenAI's interface that nobody here wrote, reached by
+//! Captions written and rewritten, and photos compared, by a model, with two servers of OpenAI's interface that nobody here wrote, reached by
 //! configuration alone: litellm's proxy and aimock. Each plays what it can of what goes wrong, and
 //! every time the user is told and the balance stays.
 
@@ -40,8 +40,18 @@ fn settings<'a>(base_url: &'a str, model: &'a str) -> [(&'static str, &'a str); 
 struct Journey {
     server: TestServer,
     user: TestUser,
+    trip: Value,
+    /// The photos, in the order of their upload.
+    uploaded: Vec<Value>,
     request: Value,
     base_url: String,
+    /// What is set beside the rest.
+    curator: Vec<(&'static str, &'static str)>,
+}
+
+fn ids(photos: &Value) -> Value {
+    let photos = photos.as_array().unwrap().iter();
+    photos.map(|photo| photo["id"].clone()).collect()
 }
 
 impl Journey {
@@ -57,15 +67,14 @@ impl Journey {
             (HOSTILE_NAME.to_owned(), photo("DSCN0021.jpg")),
         ];
         let uploaded = user.upload_bytes(None, files).await;
-        let picks = user.curate(uploaded[0]["trip"].as_str().unwrap(), 2).await;
-        let ids: Vec<&Value> = picks
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|pick| &pick["id"])
-            .collect();
+        let trip = uploaded[0]["trip"].clone();
+        let picks = user.curate(trip.as_str().unwrap(), 2).await;
+        let photo_ids = [0, 1].map(|index: usize| uploaded[index]["id"].clone());
         Self {
-            request: json!({ "tone": "funny", "photo_ids": ids }),
+            request: json!({ "tone": "funny", "photo_ids": ids(&picks) }),
+            uploaded: photo_ids.to_vec(),
+            trip,
+            curator: Vec::new(),
             server,
             user,
             base_url,
@@ -76,6 +85,7 @@ impl Journey {
         self.server.kill();
         let mut settings = settings(&self.base_url, model);
         settings[4].1 = timeout_seconds;
+        let settings = [&settings[..], &self.curator].concat();
         self.server.restart(&settings).await;
     }
 
@@ -132,6 +142,35 @@ impl Journey {
         assert_eq!(after["posts_remaining"], 0);
     }
 
+    /// How it stands with the comparison of two photos, and the picks.
+    async fn compares_with(&mut self, model: &str, timeout_seconds: &str) -> (String, Value) {
+        self.use_model(model, timeout_seconds).await;
+        let request = self.user.request(reqwest::Method::POST, "/api/best-photo/");
+        let body = json!({ "trip_id": self.trip });
+        let answer = request.json(&body).send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{model}");
+        let word = answer.headers()["triptych-comparison"].to_str().unwrap();
+        (word.to_owned(), ids(&answer.json().await.unwrap()))
+    }
+
+    /// A model compares the photos, and whatever else it does the analysis picks.
+    async fn compares(&mut self, faults: &[(&str, &str, &str)]) {
+        let order = json!([self.uploaded[1], self.uploaded[0]]);
+        let by_model = self.compares_with("comparer", "10").await;
+        assert_eq!(by_model, ("made".to_owned(), order));
+        let mut alone = None;
+        for (model, timeout_seconds, word) in faults {
+            let (told, picks) = self.compares_with(model, timeout_seconds).await;
+            assert_eq!(told, *word, "{model}");
+            assert_eq!(
+                picks,
+                *alone.get_or_insert_with(|| picks.clone()),
+                "{model}"
+            );
+        }
+        assert_eq!(self.balance().await, 1);
+    }
+
     fn shows_no_key(&self) {
         assert!(!self.server.log().contains(KEY));
     }
@@ -167,6 +206,39 @@ async fn a_caption_is_written_by_aimock_whatever_it_did_before() {
     journey.fails_with("invents", "10", NO_CAPTION).await;
     let words = journey.succeeds_with("in-fences").await;
     journey.rewrites(&words).await;
+    journey.shows_no_key();
+}
+
+const CURATOR: (&str, &str) = ("TRIPTYCH__AI__CURATOR", "openai");
+
+#[tokio::test]
+async fn photos_are_compared_by_litellm_or_picked_without_it() {
+    let mut journey = Journey::begin("TRIPTYCH_TEST_LITELLM_URL").await;
+    journey.curator = vec![CURATOR];
+    let faults = [
+        ("rate-limited", "10", "unavailable"),
+        ("broken", "10", "unavailable"),
+        ("slow", "2", "unavailable"),
+        ("malformed", "10", "unusable"),
+        ("captioner", "10", "unusable"),
+    ];
+    journey.compares(&faults).await;
+    journey.shows_no_key();
+}
+
+#[tokio::test]
+async fn photos_are_compared_by_aimock_or_picked_without_it() {
+    let mut journey = Journey::begin("TRIPTYCH_TEST_AIMOCK_URL").await;
+    journey.curator = vec![CURATOR];
+    let faults = [
+        ("rate-limited", "10", "unavailable"),
+        ("broken", "10", "unavailable"),
+        ("malformed", "10", "unavailable"),
+        ("dropped", "10", "unavailable"),
+        ("slow", "2", "unavailable"),
+        ("wordy", "10", "unusable"),
+    ];
+    journey.compares(&faults).await;
     journey.shows_no_key();
 }
 

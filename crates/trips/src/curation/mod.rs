@@ -15,6 +15,7 @@ mod hash_index;
 mod keeper;
 mod moments;
 mod picking;
+mod preference;
 mod reason;
 mod reasons;
 mod regrouping;
@@ -28,8 +29,9 @@ mod testing;
 mod union_find;
 mod verdict;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+pub use preference::{Preference, PreferenceError, contenders};
 pub use reason::Reason;
 pub use regrouping::{Regrouping, rejoin, separate};
 pub use verdict::Verdict;
@@ -37,6 +39,7 @@ pub use verdict::Verdict;
 use crate::photo::{Photo, PhotoId, PhotoState};
 use candidate::{Candidate, Shot};
 use moments::Moments;
+use preference::Worths;
 
 /// How many photos are to be picked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,8 +63,29 @@ pub struct Curation {
 /// none. Whoever keeps what a user selected by hand does so with
 /// [`Selection::after_curation`](crate::Selection::after_curation): nothing here knows of hands.
 pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
+    curate_preferring(photos, pick_count, &Preference::default())
+}
+
+/// Judges like [`curate`], but picks good photos by a preference of somebody who compared them where
+/// it would pick by their scores. What is blurry or a duplicate, what belongs together and what each
+/// photo scores stays as it is, and so does the spread over the trip's moments.
+pub fn curate_preferring(
+    photos: &[Photo],
+    pick_count: PickCount,
+    preference: &Preference,
+) -> Curation {
     let verdicts = judge(photos, |candidates, moments| {
-        picking::pick(candidates, moments, pick_count)
+        let pick = |preference| {
+            let worths = Worths::of(candidates, preference);
+            picking::pick(candidates, moments, &worths, pick_count)
+        };
+        let ranks = pick(preference);
+        let by_score = if preference.is_empty() {
+            ranks.keys().copied().collect()
+        } else {
+            pick(&Preference::default()).into_keys().collect()
+        };
+        Picked { ranks, by_score }
     });
     Curation {
         verdicts: photos
@@ -75,10 +99,17 @@ pub fn curate(photos: &[Photo], pick_count: PickCount) -> Curation {
     }
 }
 
-/// Judges the analysed ones among the photos. `pick` says the ranks of those that are picked.
+/// Which photos are picked, by their ranks from 1.
+struct Picked {
+    ranks: HashMap<PhotoId, u32>,
+    /// Those that would be picked if scores alone decided.
+    by_score: HashSet<PhotoId>,
+}
+
+/// Judges the analysed ones among the photos. `pick` says which are picked.
 fn judge(
     photos: &[Photo],
-    pick: impl FnOnce(&[Candidate<'_>], &Moments) -> HashMap<PhotoId, u32>,
+    pick: impl FnOnce(&[Candidate<'_>], &Moments) -> Picked,
 ) -> HashMap<PhotoId, Verdict> {
     let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
     shots.sort_by_key(Shot::order);
@@ -93,10 +124,10 @@ fn judge(
     }
     candidates.sort_by_key(|candidate| candidate.shot.order());
     let moments = Moments::of(&candidates);
-    let ranks = pick(&candidates, &moments);
-    let picks = reasons::Picks::new(&candidates, &moments, &ranks);
+    let picked = pick(&candidates, &moments);
+    let picks = reasons::Picks::new(&candidates, &moments, &picked);
     let verdict = |candidate: &Candidate<'_>| {
-        let rank = ranks.get(&candidate.id()).copied();
+        let rank = picked.ranks.get(&candidate.id()).copied();
         candidate.verdict(rank, reasons::explain(candidate, &picks))
     };
     candidates

@@ -4,13 +4,15 @@
 //! the photo of the greatest worth, where a photo's worth is its score shared with those already
 //! picked of its moment: the second of a moment counts half, the third a third (the divisor method
 //! by which parliaments share out seats). So every moment is heard before one is heard twice,
-//! unless all it has is poor.
+//! unless all it has is poor. Where somebody has compared the best photos, their preference takes
+//! the place of the scores among those.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::curation::candidate::Candidate;
 use crate::curation::moments::Moments;
+use crate::curation::preference::{Worth, Worths};
 use crate::curation::{PickCount, similarity};
 use crate::photo::PhotoId;
 
@@ -23,6 +25,7 @@ const CLOSE_SCENE_PERCENT: u32 = 60;
 pub(super) fn pick(
     candidates: &[Candidate<'_>],
     moments: &Moments,
+    worths: &Worths,
     count: PickCount,
 ) -> HashMap<PhotoId, u32> {
     let mut picks: Vec<&Candidate<'_>> = match count {
@@ -30,12 +33,12 @@ pub(super) fn pick(
             .iter()
             .filter(|candidate| candidate.is_good())
             .collect(),
-        PickCount::Exactly(number) => spread(candidates, moments, number.get()),
+        PickCount::Exactly(number) => spread(candidates, moments, worths, number.get()),
     };
     picks.sort_by_key(|candidate| {
         (
             last_resort(candidate),
-            Reverse(candidate.score),
+            Reverse(worths.worth(candidate)),
             candidate.id(),
         )
     });
@@ -59,11 +62,12 @@ const fn last_resort(candidate: &Candidate<'_>) -> u8 {
 fn spread<'a, 'b>(
     candidates: &'b [Candidate<'a>],
     moments: &Moments,
+    worths: &Worths,
     count: usize,
 ) -> Vec<&'b Candidate<'a>> {
     let mut left: Vec<Contender<'a, 'b>> = candidates
         .iter()
-        .map(|candidate| Contender::new(candidate, moments))
+        .map(|candidate| Contender::new(candidate, moments, worths.worth(candidate)))
         .collect();
     let mut picked = Vec::new();
     while picked.len() < count {
@@ -84,6 +88,7 @@ fn spread<'a, 'b>(
 /// A candidate that is not picked yet.
 struct Contender<'a, 'b> {
     candidate: &'b Candidate<'a>,
+    worth: Worth,
     moment: usize,
     /// How many moments stand behind it, of which each pick takes one.
     moments_behind: usize,
@@ -92,10 +97,11 @@ struct Contender<'a, 'b> {
 }
 
 impl<'a, 'b> Contender<'a, 'b> {
-    fn new(candidate: &'b Candidate<'a>, moments: &Moments) -> Self {
+    fn new(candidate: &'b Candidate<'a>, moments: &Moments, worth: Worth) -> Self {
         let moment = moments.moment(candidate.id());
         Self {
             candidate,
+            worth,
             moment,
             moments_behind: moments.moments_behind(moment),
             picked_of_moment: 0,
@@ -103,11 +109,12 @@ impl<'a, 'b> Contender<'a, 'b> {
         }
     }
 
-    /// The greatest stands first: the sound before the faulty, then by worth, then by id.
-    fn standing(&self) -> (Reverse<u8>, u32, Reverse<PhotoId>) {
+    /// The greatest stands first: the sound before the faulty, then by what it is worth beside those
+    /// that are picked, then by what it is worth alone, then by id.
+    fn standing(&self) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let heard = self.picked_of_moment / self.moments_behind;
         let divisor = u32::try_from(1 + heard).unwrap_or(u32::MAX);
-        let share = WORTH_SCALE * u32::from(self.candidate.score) / divisor;
+        let share = WORTH_SCALE * u32::from(self.worth.score) / divisor;
         let worth = if self.is_close_in_scene {
             share * CLOSE_SCENE_PERCENT / 100
         } else {
@@ -116,6 +123,7 @@ impl<'a, 'b> Contender<'a, 'b> {
         (
             Reverse(last_resort(self.candidate)),
             worth,
+            self.worth,
             Reverse(self.candidate.id()),
         )
     }
@@ -138,8 +146,8 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::curation::candidate::Shot;
-    use crate::curation::keeper;
     use crate::curation::testing::{PhotoBuilder, unlike_hash};
+    use crate::curation::{Preference, keeper};
 
     /// The numbers of the picks, best first.
     fn picks(photos: &[Photo], count: usize) -> Vec<u128> {
@@ -151,7 +159,8 @@ mod tests {
             .collect();
         let moments = Moments::of(&candidates);
         let count = PickCount::Exactly(NonZeroUsize::new(count).unwrap());
-        let mut ranks: Vec<(u32, u128)> = pick(&candidates, &moments, count)
+        let worths = Worths::of(&candidates, &Preference::default());
+        let mut ranks: Vec<(u32, u128)> = pick(&candidates, &moments, &worths, count)
             .into_iter()
             .map(|(id, rank)| (rank, id.as_uuid().as_u128()))
             .collect();

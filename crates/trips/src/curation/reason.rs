@@ -99,6 +99,10 @@ impl Reason {
         rich_in_colour => "Rich in colour",
         /// No other photo was taken around then.
         only_shot_of_this_moment => "Only shot of this moment",
+        /// Somebody who compared the best photos preferred it to others of a higher score.
+        preferred_in_comparison => "Preferred when the best were compared",
+        /// Somebody who compared the best photos preferred others.
+        others_preferred_in_comparison => "Others were preferred when the best were compared",
         /// A picked photo shows nearly the same scene.
         close_in_scene_to_a_better_one => "Close in scene to a better one",
         /// Other photos of the moment were picked.

@@ -1,12 +1,9 @@
 //! Puts into words what a curation found, the weightiest first.
 
-use std::collections::HashMap;
-
 use crate::curation::blur::{self, Blur};
 use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
 use crate::curation::moments::Moments;
-use crate::curation::{Reason, score, similarity};
-use crate::photo::PhotoId;
+use crate::curation::{Picked, Reason, score, similarity};
 
 /// More than this many reasons are a list that nobody reads.
 const REASONS_MAX: usize = 3;
@@ -45,21 +42,21 @@ pub(super) fn explain(candidate: &Candidate<'_>, picks: &Picks<'_>) -> Vec<Reaso
 pub(super) struct Picks<'a> {
     candidates: Vec<&'a Candidate<'a>>,
     moments: &'a Moments,
-    ranks: &'a HashMap<PhotoId, u32>,
+    picked: &'a Picked,
 }
 
 impl<'a> Picks<'a> {
-    /// The picks among `candidates`, by their ranks.
+    /// The picks among `candidates`.
     pub(super) fn new(
         candidates: &'a [Candidate<'a>],
         moments: &'a Moments,
-        ranks: &'a HashMap<PhotoId, u32>,
+        picked: &'a Picked,
     ) -> Self {
-        let is_picked = |candidate: &&Candidate<'_>| ranks.contains_key(&candidate.id());
+        let is_picked = |candidate: &&Candidate<'_>| picked.ranks.contains_key(&candidate.id());
         Self {
             candidates: candidates.iter().filter(is_picked).collect(),
             moments,
-            ranks,
+            picked,
         }
     }
 
@@ -67,12 +64,18 @@ impl<'a> Picks<'a> {
     /// from being picked.
     fn place(&self, candidate: &Candidate<'_>) -> Option<Reason> {
         if !candidate.is_good() {
-            None
-        } else if self.ranks.contains_key(&candidate.id()) {
-            let is_only = self.moments.is_only_shot(candidate.id());
-            is_only.then(Reason::only_shot_of_this_moment)
-        } else {
-            Some(self.passed_over(candidate))
+            return None;
+        }
+        let is_picked = self.picked.ranks.contains_key(&candidate.id());
+        let would_be_picked = self.picked.by_score.contains(&candidate.id());
+        match (is_picked, would_be_picked) {
+            (true, true) => {
+                let is_only = self.moments.is_only_shot(candidate.id());
+                is_only.then(Reason::only_shot_of_this_moment)
+            }
+            (true, false) => Some(Reason::preferred_in_comparison()),
+            (false, true) => Some(Reason::others_preferred_in_comparison()),
+            (false, false) => Some(self.passed_over(candidate)),
         }
     }
 

@@ -13,7 +13,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::curation::{Verdict, judge};
+use crate::curation::{Picked, Reason, Verdict, judge};
 use crate::photo::{Photo, PhotoId, PhotoState};
 
 /// What follows where a photo is taken out of its group, or let back in.
@@ -59,7 +59,12 @@ fn regroup(photos: &[Photo], photo_id: PhotoId, apart_from: BTreeSet<PhotoId>) -
         .iter()
         .filter_map(|photo| Some((photo.id, photo.verdict.as_ref()?.rank?)))
         .collect();
-    let mut verdicts = judge(&judged, |_, _| ranks);
+    let by_score = judged.iter().filter(|photo| was_picked_by_score(photo));
+    let picked = Picked {
+        by_score: by_score.map(|photo| photo.id).collect(),
+        ranks,
+    };
+    let mut verdicts = judge(&judged, |_, _| picked);
     let changed = judged.iter().filter_map(|photo| {
         let verdict = verdicts.remove(&photo.id)?;
         (photo.verdict.as_ref() != Some(&verdict)).then_some((photo.id, verdict))
@@ -68,6 +73,16 @@ fn regroup(photos: &[Photo], photo_id: PhotoId, apart_from: BTreeSet<PhotoId>) -
         verdicts: changed.collect(),
         apart_from,
     }
+}
+
+/// Whether scores alone would have picked a photo, as its reasons tell.
+fn was_picked_by_score(photo: &Photo) -> bool {
+    photo.verdict.as_ref().is_some_and(|verdict| {
+        let says = |reason: &Reason| verdict.reasons.contains(reason);
+        let is_picked = verdict.rank.is_some();
+        is_picked && !says(&Reason::preferred_in_comparison())
+            || says(&Reason::others_preferred_in_comparison())
+    })
 }
 
 #[cfg(test)]

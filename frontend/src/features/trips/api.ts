@@ -2,6 +2,7 @@
 import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { Trip, TripPage, TripPhoto } from '@/api/types';
+import { type CurationAnswer, withComparison } from './comparison';
 import { selectedOf } from './curation-view';
 import { answer } from './local-answers';
 import { curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
@@ -63,14 +64,17 @@ export const tripsApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: isList },
       providesTags: (_photos, _error, tripId) => [{ type: 'Photo', id: tripId }],
     }),
-    curate: build.mutation<TripPhoto[], CurationRequest>({
+    curate: build.mutation<CurationAnswer, CurationRequest>({
       queryFn: (request, api, _options, ask) =>
         answer(
           api,
-          () => ask({ url: 'api/best-photo/', method: 'POST', body: curationForm(request) }),
+          async () =>
+            withComparison(
+              await ask({ url: 'api/best-photo/', method: 'POST', body: curationForm(request) }),
+            ),
           async (drafts) => {
             await curateLocally(drafts, request.count);
-            return selectedOf(await localPhotos(drafts));
+            return { picks: selectedOf(await localPhotos(drafts)), missingComparison: null };
           },
         ),
       extraOptions: { isExpected: isList },

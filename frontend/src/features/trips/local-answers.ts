@@ -1,12 +1,13 @@
 /** Lets the calls about trips be answered by the local trip where the page has no server. */
 import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
+import type { AnswerMeta } from '@/api/base-query';
 import type { ApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
 import type { RootState } from '@/lib/root-reducer';
 import { restoreDrafts, type TripsThunk } from './drafts';
 import { type DraftPhoto, selectDrafts } from './trips-slice';
 
-type Answer<Data> = QueryReturnValue<Data, ApiError, object>;
+type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
 
 /** All that are taken. */
 async function takenDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {

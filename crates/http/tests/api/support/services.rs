@@ -66,6 +66,8 @@ pub struct Fakes {
     pub generations: GenerationLimits,
     /// Whether rewriting costs money, and so counts among the generations.
     pub counts_rewriting: bool,
+    /// Whether picking costs money, and so counts among the generations.
+    pub counts_picking: bool,
     pub mail: Arc<MemoryMail>,
     pub mail_signal: MailSignal,
     /// Where contact messages go.
@@ -98,6 +100,7 @@ impl Fakes {
                 in_all: NonZeroU32::MAX,
             },
             counts_rewriting: false,
+            counts_picking: false,
             mail: Arc::new(MemoryMail::new()),
             mail_signal: MailSignal::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
@@ -290,6 +293,7 @@ impl Fakes {
             suggestions: self.database.clone(),
             billing: self.database.clone(),
             ranker: self.ranker.clone(),
+            allowance: self.counts_picking.then(|| self.allowance()),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
         }

@@ -6,6 +6,7 @@ import { hasBackend } from '@/config/env';
 import { countNew, deselectedText } from '../curation-view';
 import type { Curation } from '../hooks/use-curation';
 import { selectDrafts } from '../trips-slice';
+import { ComparisonNotice } from './comparison-notice';
 import { CurationFailure } from './curation-failure';
 import { LeftBehindNotice } from './left-behind-notice';
 import { LocalNotice } from './local-notice';
@@ -23,13 +24,18 @@ export function CurationNotice({ photos, curation, onBack }: CurationNoticeProps
   const leftCount = drafts.filter(({ status }) => status === 'failed' || status === 'refused').length;
   const [isLeftSeen, setIsLeftSeen] = useState(false);
   const newCount = countNew(photos);
-  const { error, run, isRunning } = curation;
+  const [seenAt, setSeenAt] = useState<number | null>(null);
+  const { error, run, isRunning, missing } = curation;
   if (!hasBackend()) return <LocalNotice />;
   if (error !== null) return <CurationFailure error={error} onRetry={run} />;
   if (leftCount > 0 && !isLeftSeen) {
     return <LeftBehindNotice count={leftCount} onBack={onBack} onDismiss={() => setIsLeftSeen(true)} />;
   }
   if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
+  if (missing !== null && missing.at !== seenAt && !isRunning) {
+    const { why, at } = missing;
+    return <ComparisonNotice why={why} onCompare={run} onDismiss={() => setSeenAt(at)} />;
+  }
   return <DeselectedNotice photos={photos} />;
 }
 

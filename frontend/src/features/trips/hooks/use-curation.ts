@@ -4,6 +4,7 @@ import { type ApiError, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useCurateMutation, useTripPhotosQuery } from '../api';
+import type { CurationAnswer, MissingComparison } from '../comparison';
 import { isCurated } from '../curation-view';
 import { pickCountOf } from '../pick-count';
 import { curationAsked, selectCuratedPhotos, selectPick } from '../trips-slice';
@@ -14,6 +15,14 @@ export interface Curation {
   /** Lasts until the photos are here as the curation has left them. */
   isRunning: boolean;
   error: ApiError | null;
+  /** Why the last one has picked without a model that was to compare the best photos. */
+  missing: MissedComparison | null;
+}
+
+export interface MissedComparison {
+  why: MissingComparison;
+  /** Another one each time. */
+  at: number;
 }
 
 export interface CuratedPhotos {
@@ -36,7 +45,7 @@ export function useCuration(tripId: string): CuratedPhotos {
     refetch,
     fulfilledTimeStamp = 0,
   } = useTripPhotosQuery(tripId);
-  const [curate, { isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation({
+  const [curate, { data: answer, isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation({
     fixedCacheKey: `curate/${tripId}`,
   });
   const run = useRun(tripId, photos, curate);
@@ -60,8 +69,14 @@ export function useCuration(tripId: string): CuratedPhotos {
       run,
       isRunning: isLoading || isDue || (isOutdated && !isError),
       error: error === undefined ? null : toApiError(error),
+      missing: missed(answer, endedAt),
     },
   };
+}
+
+function missed(answer: CurationAnswer | undefined, at: number): MissedComparison | null {
+  const why = answer?.missingComparison ?? null;
+  return why === null ? null : { why, at };
 }
 
 type Curate = ReturnType<typeof useCurateMutation>[0];
