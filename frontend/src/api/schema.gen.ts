@@ -1846,6 +1846,8 @@ export interface operations {
             /** @description The picks. */
             200: {
                 headers: {
+                    /** @description Where a model is to compare the best photos: `made`, or why the picks are those of the analysis alone: `unavailable`, `unusable`, `used_up`. */
+                    "Triptych-Comparison"?: string | null;
                     [name: string]: unknown;
                 };
                 content: {
