@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beginJourney } from '../fixtures';
 import { faultsOf } from '../looks';
 import { drop, photos } from '../photos';
-import { dropPhotos, generateButton, press, proceed, seePicks, signUp, writeWords } from '../traveller';
+import { dropPhotos, generateButton, proceed, seePicks, signUp } from '../traveller';
 
 const readingScreens = ['/', '/pricing', '/contact', '/privacy', '/terms'];
 const formScreens = ['/login', '/signup', '/forgot-password'];
@@ -29,6 +29,19 @@ async function faultsOfScreens(page: Page, who: string, paths: readonly string[]
 test('every screen that a visitor sees fits and can be read', async () => {
   const { page, complaints } = await beginJourney({ isStill: true });
   expect(await faultsOfScreens(page, 'visitor', visitorScreens)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('photos that a visitor has dropped fit and can be read while they wait for a login', async () => {
+  const { page, complaints } = await beginJourney({ isStill: true });
+  await page.goto('/app');
+  await drop(page, page.getByText('Supports: JPG, PNG, GIF, WebP'), await photos(names));
+  await page.waitForURL(/\/login\?next=%2Fapp$/);
+  await page.goBack();
+  await page.getByText('5 photos, 5 selected').waitFor();
+  await page.getByRole('link', { name: 'AI Curation' }).click();
+  await page.getByText('5 photos wait to be sent. Log in or register to send them.').waitFor();
+  expect(await faultsOf(page, 'step 2 of a visitor with photos')).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -154,37 +167,6 @@ test('photos that did not get through fit and can be read', async () => {
   await page.getByRole('button', { name: 'Continue with 5 photo(s)' }).click();
   await page.getByText('5 photos could not be uploaded: Server error: storage is not available').waitFor();
   expect(await faultsOf(page, 'step 2 without photos on the server')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
-
-/** Longer than Instagram takes it, with a word that no line holds. */
-const longCaption = `${'Donaudampfschiff'.repeat(12)} ${'Six days on foot from hut to hut, and the fog lifted on the last. '.repeat(32)}`;
-
-test('a caption as long as they come fits and can be read, in the post and in its details', async () => {
-  const { page, complaints } = await beginJourney({ isStill: true });
-  await signUp(page);
-  await dropPhotos(page, await photos(names));
-  await writeWords(page, names.length, longCaption);
-  const faults = await faultsOf(page, 'step 3 with a long caption');
-  await press(page, 'Preview Post');
-  await page.getByRole('button', { name: 'Mend it' }).waitFor();
-  faults.push(...(await faultsOf(page, 'step 4 with a broken rule')));
-  await press(page, 'Mend it');
-  await page.getByText(/^Within Instagram's rules: /).waitFor();
-  faults.push(...(await faultsOf(page, 'step 4 with a long caption')));
-  faults.push(...(await faultsOfScreens(page, 'member with a long caption', ['/previous-posts'])));
-  await page.getByRole('button', { name: /^Post Details: / }).click();
-  const details = page.getByRole('dialog', { name: 'Post Details' });
-  await details.getByText(longCaption.slice(0, 50)).waitFor();
-  faults.push(...(await faultsOf(page, 'post details with a long caption')));
-  // A dialog that is taller than the screen: its end and its beginning can both be reached.
-  for (const name of ['Delete Post', 'Close']) {
-    await page.setViewportSize({ width: 390, height: 640 });
-    await details.getByRole('button', { name, exact: true }).click({ trial: true });
-    await page.setViewportSize({ width: 1440, height: 640 });
-    await details.getByRole('button', { name, exact: true }).click({ trial: true });
-  }
-  expect(faults).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
