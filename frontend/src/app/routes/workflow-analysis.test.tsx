@@ -39,6 +39,16 @@ describe('the analysis', () => {
     expect(runs).toBe(1);
   });
 
+  it('counts the photos that it shows where the trip was read before they were sent', async () => {
+    givePhotos(...['one', 'two', 'three'].map((id) => makeTripPhoto({ id, ...uncurated })));
+    server.use(
+      http.get(apiUrl('api/trips/:id/'), () => HttpResponse.json(makeTrip({ total: 2, analysed: 1 }))),
+      http.post(bestPhotoUrl, () => delay('infinite')),
+    );
+    renderApp(curationPath, { signedIn: true });
+    expect(await screen.findByText('1 of 3 photos')).toBeVisible();
+  });
+
   it('lasts until the photos are here as it has left them', async () => {
     const raw = ['one', 'two'].map((id) => makeTripPhoto({ id, filename: `${id}.jpg`, ...uncurated }));
     const curated = [

@@ -22,7 +22,8 @@ export function Analysing({ tripId, photos }: AnalysingProps) {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const total = data?.total ?? photos.length;
+  // The trip may have been read before its last photos were sent.
+  const total = Math.max(data?.total ?? 0, photos.length);
   const analysed = Math.min(data?.analysed ?? 0, total);
   return (
     <>
