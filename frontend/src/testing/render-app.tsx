@@ -1,7 +1,7 @@
 /** Draws the real page at a path: real routes, a new store, the stubbed network. */
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Provider } from '@/app/provider';
 import { createStore } from '@/app/store';
@@ -28,7 +28,8 @@ interface Browser {
 function Probe({ place, browser }: { place: Place; browser: Browser }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  useEffect(() => {
+  // With the drawing itself, so that what is seen is never ahead of where the page is.
+  useLayoutEffect(() => {
     Object.assign(place, { pathname, search });
     const goBy = (steps: number) => act(async () => navigate(steps));
     Object.assign(browser, { back: () => goBy(-1), forward: () => goBy(1) });

@@ -1,20 +1,55 @@
 //! A hundred generations at once on a balance of three, at two servers on one database.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::json;
+use wiremock::matchers::{method, path};
+use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::server::TestUser;
 use crate::support::{Shop, TestDatabase, billing, on_both_databases};
 
-on_both_databases!(of_a_hundred_generations_at_once_the_balance_decides);
+on_both_databases!(
+    of_a_hundred_generations_at_once_the_balance_decides,
+    of_a_hundred_generations_at_once_a_model_is_asked_for_three,
+);
 
 const AT_ONCE: usize = 100;
 
 async fn of_a_hundred_generations_at_once_the_balance_decides(database: TestDatabase) {
+    three_of_a_hundred_are_written(database, &[]).await;
+}
+
+async fn of_a_hundred_generations_at_once_a_model_is_asked_for_three(database: TestDatabase) {
+    let model = MockServer::start().await;
+    let answer =
+        json!({ "caption": "Stone steps, all the way up.", "hashtags": [], "alt_texts": [] });
+    let answer = json!({ "choices": [{ "message": { "content": answer.to_string() } }] });
+    let slowly = ResponseTemplate::new(200)
+        .set_body_json(answer)
+        .set_delay(Duration::from_millis(500));
+    Mock::given(method("POST"))
+        .and(path("/v1/chat/completions"))
+        .respond_with(slowly)
+        .mount(&model)
+        .await;
+    let base_url = format!("{}/v1", model.uri());
+    let settings = [
+        ("TRIPTYCH__AI__WRITER", "openai"),
+        ("TRIPTYCH__AI__BASE_URL", &base_url),
+        ("TRIPTYCH__AI__MODEL", "stand-in"),
+        ("TRIPTYCH__AI__API_KEY", "sk-money"),
+    ];
+    three_of_a_hundred_are_written(database, &settings).await;
+    let asked = model.received_requests().await.unwrap();
+    assert_eq!(asked.len(), 3);
+}
+
+async fn three_of_a_hundred_are_written(database: TestDatabase, settings: &[(&'static str, &str)]) {
     let shop = Shop::over(database).await;
-    let servers = [shop.open(&[]).await, shop.open(&[]).await];
+    let servers = [shop.open(settings).await, shop.open(settings).await];
     let server = &servers[0];
     let user = TestUser::sign_up(server, "mara").await;
     for _ in 0..2 {

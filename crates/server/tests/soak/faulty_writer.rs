@@ -1,8 +1,7 @@
 //! A writer of captions on which nobody can rely.
 
 use std::panic::resume_unwind;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -10,6 +9,8 @@ use fastrand::Rng;
 use triptych_adapter_memory::FakeCaptionWriter;
 use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure};
 use triptych_posts::Draft;
+
+use crate::tally::Tally;
 
 /// How many calls in a hundred fail, in one way or another.
 const FAULTS_PER_HUNDRED: u32 = 40;
@@ -19,8 +20,7 @@ const FAULTS_PER_HUNDRED: u32 = 40;
 pub(crate) struct FaultyWriter {
     writer: FakeCaptionWriter,
     chance: Mutex<Rng>,
-    calls: AtomicUsize,
-    faults: AtomicUsize,
+    pub(crate) tally: Arc<Tally>,
 }
 
 impl FaultyWriter {
@@ -28,23 +28,12 @@ impl FaultyWriter {
         Self {
             writer: FakeCaptionWriter::new(),
             chance: Mutex::new(chance),
-            calls: AtomicUsize::new(0),
-            faults: AtomicUsize::new(0),
+            tally: Arc::default(),
         }
     }
 
-    /// How often it was called.
-    pub(crate) fn calls(&self) -> usize {
-        self.calls.load(Ordering::Relaxed)
-    }
-
-    /// How often it failed.
-    pub(crate) fn faults(&self) -> usize {
-        self.faults.load(Ordering::Relaxed)
-    }
-
     async fn fail(&self, way: u32) -> CaptionWriterError {
-        self.faults.fetch_add(1, Ordering::Relaxed);
+        self.tally.fault();
         match way {
             0 => Failure::Unavailable("the writer is away".into()).into(),
             1 => Failure::Internal("the writer fails".into()).into(),
@@ -58,7 +47,7 @@ impl FaultyWriter {
 #[async_trait]
 impl CaptionWriter for FaultyWriter {
     async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
-        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.tally.call();
         let (pause, draw, way) = {
             let mut chance = self.chance.lock().unwrap();
             (chance.u64(0..10), chance.u32(0..100), chance.u32(0..5))

@@ -7,7 +7,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use futures::StreamExt as _;
 use triptych_adapter_db::Database;
-use triptych_adapter_memory::{FakeGazetteer, ManualClock};
+use triptych_adapter_memory::{FakeGazetteer, ManualClock, MemoryStorage};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::maintenance::SweepReservations;
@@ -18,27 +18,41 @@ use triptych_app::throttle::Throttle;
 use triptych_billing::Reservation;
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
-use triptych_ports::{Clock as _, SuggestionStore as _};
+use triptych_ports::{
+    CaptionWriter, Clock as _, ObjectKey, ObjectStorage as _, SuggestionStore as _,
+};
 use triptych_posts::{ExcludedFacts, Tone};
 use triptych_trips::PhotoId;
 use triptych_users::{AttemptLimits, GenerationLimits, UserId};
 
 use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
+use crate::faulty_model::FaultyModel;
 use crate::faulty_writer::FaultyWriter;
+use crate::server::photo;
 use crate::settings::{Settings, say};
 use crate::support::{TestDatabase, on_both_databases};
+use crate::tally::Tally;
 
-on_both_databases!(every_reservation_is_settled_once_whatever_fails);
+on_both_databases!(
+    every_reservation_is_settled_once_whatever_fails,
+    every_reservation_is_settled_once_whatever_a_model_answers,
+);
 
 const USERS: usize = 10;
 /// How many captions are written at once.
 const AT_ONCE: usize = 16;
 /// How many generations in a hundred die at a moment drawn by chance.
 const DEATHS_PER_HUNDRED: u32 = 15;
-/// How long one that hangs is waited for before it dies too.
-const PATIENCE: Duration = Duration::from_millis(400);
 /// How often the clock goes beyond the life of every reservation, those of the living included.
 const LEAPS: usize = 5;
+
+/// Who writes, and how often they were asked.
+struct Writing {
+    writer: Arc<dyn CaptionWriter>,
+    tally: Arc<Tally>,
+    /// How long one that hangs is waited for before it dies too.
+    patience: Duration,
+}
 
 /// Somebody who has captions written.
 #[derive(Clone, Copy)]
@@ -74,7 +88,7 @@ fn throttle(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Throttle {
 
 struct Desk {
     database: Arc<Database>,
-    writer: Arc<FaultyWriter>,
+    writing: Writing,
     clock: Arc<ManualClock>,
     generate: GenerateSuggestions,
     sweep: SweepReservations,
@@ -82,9 +96,8 @@ struct Desk {
 }
 
 impl Desk {
-    async fn over(database: &TestDatabase, settings: &Settings) -> Self {
+    async fn over(database: &TestDatabase, settings: &Settings, writing: Writing) -> Self {
         let database = database.stores().await;
-        let writer = Arc::new(FaultyWriter::new(Rng::with_seed(settings.seed)));
         let clock = Arc::new(ManualClock::new(SystemClock.now()));
         let stores = Stores::of(&database);
         let mut authors = Vec::new();
@@ -97,7 +110,7 @@ impl Desk {
                 ledger: database.clone(),
                 billing: database.clone(),
                 suggestions: database.clone(),
-                writer: writer.clone(),
+                writer: writing.writer.clone(),
                 allowance: DailyAllowance {
                     throttle: throttle(&database, &clock),
                     limits: GenerationLimits {
@@ -114,7 +127,7 @@ impl Desk {
                 clock: clock.clone(),
             },
             database,
-            writer,
+            writing,
             clock,
             authors,
         }
@@ -132,7 +145,7 @@ impl Desk {
         let generate = self.generate.clone();
         let task = tokio::spawn(async move { generate.run(command).await });
         let killer = task.abort_handle();
-        let patience = death.unwrap_or(PATIENCE);
+        let patience = death.unwrap_or(self.writing.patience);
         match tokio::time::timeout(patience, task).await {
             Ok(Ok(Ok(generated))) => Ending::Written(author.user_id, Box::new(generated)),
             Ok(Ok(Err(error))) => Ending::Failed(error),
@@ -173,7 +186,36 @@ async fn author(stores: &Stores, number: usize, generations: usize) -> Author {
 
 async fn every_reservation_is_settled_once_whatever_fails(database: TestDatabase) {
     let settings = Settings::read();
-    let desk = Desk::over(&database, &settings).await;
+    let writer = FaultyWriter::new(Rng::with_seed(settings.seed));
+    let writing = Writing {
+        tally: writer.tally.clone(),
+        writer: Arc::new(writer),
+        patience: Duration::from_millis(400),
+    };
+    let desk = Desk::over(&database, &settings, writing).await;
+    generate_all(&database, &desk, &settings).await;
+}
+
+async fn every_reservation_is_settled_once_whatever_a_model_answers(database: TestDatabase) {
+    let settings = Settings::read();
+    let model = FaultyModel::start().await;
+    let storage = Arc::new(MemoryStorage::new(Arc::new(SystemClock)));
+    let writing = Writing {
+        tally: model.tally.clone(),
+        writer: Arc::new(model.writer(storage.clone())),
+        patience: Duration::from_secs(10),
+    };
+    let desk = Desk::over(&database, &settings, writing).await;
+    for author in &desk.authors {
+        let key = ObjectKey::original(author.photo_id);
+        let picture = photo("coffee.png").into();
+        storage.put(&key, picture).await.unwrap();
+    }
+    generate_all(&database, &desk, &settings).await;
+}
+
+/// Has all captions written, and sees what becomes of the credits.
+async fn generate_all(database: &TestDatabase, desk: &Desk, settings: &Settings) {
     let mut chance = Rng::with_seed(settings.seed);
     let plans: Vec<(Author, Option<Duration>)> = (0..settings.generations)
         .map(|number| {
@@ -209,24 +251,24 @@ async fn every_reservation_is_settled_once_whatever_fails(database: TestDatabase
     tokio::time::sleep(Duration::from_secs(1)).await;
     swept += desk.leap().await;
 
-    assert_that_every_reservation_was_settled_once(&database);
+    assert_that_every_reservation_was_settled_once(database);
     database.assert_that_balances_equal_the_ledger();
     for (user_id, generated) in &written {
         let id = generated.suggestion.id;
         let found = desk.database.find(*user_id, id).await.unwrap();
         assert!(found.is_some(), "a caption that was answered is not kept");
     }
-    let kept: usize = entries(&database, "keep").try_into().unwrap();
+    let kept: usize = entries(database, "keep").try_into().unwrap();
     assert!((written.len()..=written.len() + died).contains(&kept));
     say(format!(
         "{ended} generations: {} calls of the writer, {} of which failed; {} written, {failed} \
          failed, {died} died, {swept} swept; {} reserved, {kept} kept, {} given back, {} open",
-        desk.writer.calls(),
-        desk.writer.faults(),
+        desk.writing.tally.calls(),
+        desk.writing.tally.faults(),
         written.len(),
-        entries(&database, "reserve"),
-        entries(&database, "give_back"),
-        open_reservations(&database),
+        entries(database, "reserve"),
+        entries(database, "give_back"),
+        open_reservations(database),
     ));
 }
 

@@ -11,10 +11,12 @@
 mod checks;
 mod customer;
 mod deliveries;
+mod faulty_model;
 mod faulty_writer;
 mod generations;
 mod kills;
 mod settings;
+mod tally;
 
 #[path = "../money/support/mod.rs"]
 #[allow(dead_code, unused_imports)] // These tests need a part of what the quick ones do.

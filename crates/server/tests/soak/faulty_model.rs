@@ -1,0 +1,81 @@
+//! A model behind OpenAI's interface on which nobody can rely.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use triptych_adapter_ai::analysis::PhotoWorkers;
+use triptych_adapter_ai::captions::OpenAiWriter;
+use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, TokenPrices};
+use triptych_ports::ObjectStorage;
+use wiremock::matchers::{method, path};
+use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
+
+use crate::tally::Tally;
+
+/// How long the writer waits for an answer, repetitions included.
+const TIMEOUT: Duration = Duration::from_secs(2);
+/// Longer than anybody waits.
+const TOO_LATE: Duration = Duration::from_secs(4);
+/// Two calls in five fail.
+const CALLS_IN_A_ROUND: usize = 5;
+const FAULTS_IN_A_ROUND: usize = 2;
+
+/// Fails in turn: it has too much to do, breaks, is too slow, answers no JSON, and writes what no
+/// rule lets through.
+pub(crate) struct FaultyModel {
+    server: MockServer,
+    pub(crate) tally: Arc<Tally>,
+}
+
+impl FaultyModel {
+    pub(crate) async fn start() -> Self {
+        let server = MockServer::start().await;
+        let tally = Arc::new(Tally::default());
+        Mock::given(method("POST"))
+            .and(path("/v1/chat/completions"))
+            .respond_with(Answers(tally.clone()))
+            .mount(&server)
+            .await;
+        Self { server, tally }
+    }
+
+    /// A writer that asks it, with the photos of a storage.
+    pub(crate) fn writer(&self, storage: Arc<dyn ObjectStorage>) -> OpenAiWriter {
+        let options = OpenAiOptions {
+            base_url: format!("{}/v1", self.server.uri()),
+            model: "stand-in".to_owned(),
+            api_key: "sk-soak".into(),
+            timeout: TIMEOUT,
+            prices: TokenPrices::default(),
+        };
+        let model = OpenAiModel::new(options).unwrap();
+        OpenAiWriter::new(model, storage, PhotoWorkers::new(NonZeroUsize::MIN))
+    }
+}
+
+struct Answers(Arc<Tally>);
+
+impl Respond for Answers {
+    fn respond(&self, _: &Request) -> ResponseTemplate {
+        // Spread over the round, so that no run of faults has the writer leave the model alone.
+        let place = self.0.call() * FAULTS_IN_A_ROUND % CALLS_IN_A_ROUND;
+        if place >= FAULTS_IN_A_ROUND {
+            return saying("Stone steps, all the way up.");
+        }
+        match self.0.fault() % 5 {
+            0 => ResponseTemplate::new(429),
+            1 => ResponseTemplate::new(500),
+            2 => saying("Too late to be read.").set_delay(TOO_LATE),
+            3 => ResponseTemplate::new(200).set_body_string("{\"choices\": ["),
+            _ => saying("Greetings from Atlantis, where https://example.org sells steps."),
+        }
+    }
+}
+
+fn saying(caption: &str) -> ResponseTemplate {
+    let answer = json!({ "caption": caption, "hashtags": [], "alt_texts": [] }).to_string();
+    let answer = json!({ "choices": [{ "message": { "content": answer } }] });
+    ResponseTemplate::new(200).set_body_json(answer)
+}
