@@ -22,6 +22,12 @@ const TOO_LATE: Duration = Duration::from_secs(4);
 const CALLS_IN_A_ROUND: usize = 5;
 const FAULTS_IN_A_ROUND: usize = 2;
 
+/// What stone steps can be.
+const WORDS: [&str; 16] = [
+    "steep", "worn", "warm", "quiet", "narrow", "old", "grey", "bright", "long", "cool", "rough",
+    "smooth", "low", "high", "slow", "kind",
+];
+
 /// Fails in turn: it has too much to do, breaks, is too slow, answers no JSON, and writes what no
 /// rule lets through.
 pub(crate) struct FaultyModel {
@@ -60,9 +66,9 @@ struct Answers(Arc<Tally>);
 impl Respond for Answers {
     fn respond(&self, _: &Request) -> ResponseTemplate {
         // Spread over the round, so that no run of faults has the writer leave the model alone.
-        let place = self.0.call() * FAULTS_IN_A_ROUND % CALLS_IN_A_ROUND;
-        if place >= FAULTS_IN_A_ROUND {
-            return saying("Stone steps, all the way up.");
+        let call = self.0.call();
+        if call * FAULTS_IN_A_ROUND % CALLS_IN_A_ROUND >= FAULTS_IN_A_ROUND {
+            return saying(&something_new(call));
         }
         match self.0.fault() % 5 {
             0 => ResponseTemplate::new(429),
@@ -72,6 +78,12 @@ impl Respond for Answers {
             _ => saying("Greetings from Atlantis, where https://example.org sells steps."),
         }
     }
+}
+
+/// A caption that no call before had: what was written of a trip is not to be written again.
+fn something_new(call: usize) -> String {
+    let word = |place: u32| WORDS[call / WORDS.len().pow(place) % WORDS.len()];
+    format!("Stone steps, {} and {} and {}.", word(0), word(1), word(2))
 }
 
 fn saying(caption: &str) -> ResponseTemplate {
