@@ -36,7 +36,11 @@ async fn of_a_hundred_generations_at_once_a_model_is_asked_for_three(database: T
         .mount(&model)
         .await;
     let base_url = format!("{}/v1", model.uri());
+    // Either server may be the one that shows the model the photo.
+    let folder = tempfile::tempdir().unwrap();
+    let storage = format!("file://{}", folder.path().display());
     let settings = [
+        ("TRIPTYCH__STORAGE__URL", storage.as_str()),
         ("TRIPTYCH__AI__WRITER", "openai"),
         ("TRIPTYCH__AI__BASE_URL", &base_url),
         ("TRIPTYCH__AI__MODEL", "stand-in"),
