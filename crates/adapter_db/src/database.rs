@@ -9,14 +9,17 @@ use triptych_ports::{Failure, HealthCheck};
 
 use crate::connection::{Lane, SqliteLanes, postgres_lane};
 use crate::error::{ConnectError, Fault};
+use crate::known_measurements::KnownMeasurements;
 use crate::migrations;
 use crate::stores::read;
 
-/// Every store on one database. Cheap to clone: clones share the connections.
+/// Every store on one database. Cheap to clone: clones share the connections, and what they know of
+/// photos' measurements.
 #[derive(Clone)]
 pub struct Database {
     pub(crate) backend: Arc<Backend>,
     location: Arc<str>,
+    pub(crate) known_measurements: KnownMeasurements,
 }
 
 /// Which database it is.
@@ -51,6 +54,7 @@ impl Database {
         Ok(Self {
             backend: Arc::new(backend),
             location: location.into(),
+            known_measurements: KnownMeasurements::default(),
         })
     }
 

@@ -13,6 +13,7 @@ mod database;
 mod digest;
 mod error;
 mod json;
+mod known_measurements;
 mod migrations;
 mod postgres;
 mod sqlite;

@@ -46,6 +46,7 @@ impl FakeAnalyser {
                 clipped_shadows: 0.01,
                 clipped_highlights: 0.01,
             },
+            exposure_value: None,
             contrast: 0.25,
             colourfulness: 40.0,
             dominant_colours: vec![Colour {

@@ -45,7 +45,8 @@ pub trait CaptionRefiner: Send + Sync {
     /// caption MUST be refused with [`RefineError::LockedNotFound`]. The tone is the one that is
     /// asked for, else that of before. The alt texts MUST stay, and so MUST the hashtags unless
     /// another tone or free words ask for others; new ones keep the rules of
-    /// [`triptych_posts::instagram`]. What the refiner cannot do MUST be refused and never passed
+    /// [`triptych_posts::instagram`]. Where [`triptych_posts::Change::tells_anew`] holds, those that
+    /// tell what is switched off MUST NOT stay: others take their place. What the refiner cannot do MUST be refused and never passed
     /// over in silence. Nothing is claimed that neither a fact nor the words before said.
     async fn refine(&self, brief: &RefineBrief) -> Result<Revision, CaptionRefinerError>;
 }

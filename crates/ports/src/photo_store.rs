@@ -161,7 +161,8 @@ pub trait PhotoStore: Send + Sync {
     /// Writes down how an analysis ended and, where the measurements have a capture time, that;
     /// without one the photo keeps the time it has. Measurements read back to the last bit. A
     /// refused photo is deselected, by [`Selection::OF_A_REFUSED_PHOTO`]. A photo that is gone, or
-    /// not `Received` any more, stays as it is.
+    /// not `Received` any more, stays as it is: measurements never change, and a store may remember
+    /// them.
     async fn record_analysis(
         &self,
         photo_id: PhotoId,

@@ -2,6 +2,9 @@
 //! for.
 
 use chrono::{DateTime, Utc};
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_properties::CodePointMapData;
+use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 use triptych_trips::{Photo, PhotoId};
 
 use crate::instagram::SLIDE_WIDTH_PX;
@@ -108,24 +111,38 @@ fn original_name(index: usize, photo: &Photo) -> String {
     )
 }
 
+/// The most characters of a photo's own name.
+const STEM_CHARS_MAX: usize = 80;
+/// The most bytes of it: file systems take 255 for a whole name, and a number or an identifier, a
+/// hyphen and the ending stand beside it.
+const STEM_BYTES_MAX: usize = 200;
+
 /// The name under which a photo was sent, without its ending, cleared of what some system or other
-/// refuses.
+/// refuses. Letters keep their marks, composed where there is one character for both: without them
+/// names in Thai or Hindi fall apart.
 pub fn safe_stem(photo: &Photo) -> String {
-    const STEM_CHARS_MAX: usize = 80;
     let name = photo.file_name.as_str();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let safe: String = stem
+    let mut bytes = 0;
+    let safe: String = ComposingNormalizerBorrowed::new_nfc()
+        .normalize(stem)
         .chars()
-        .map(|c| {
-            if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') {
-                c
-            } else {
-                '_'
-            }
-        })
+        .map(|c| if is_safe(c) { c } else { '_' })
         .take(STEM_CHARS_MAX)
+        .take_while(|c| {
+            bytes += c.len_utf8();
+            bytes <= STEM_BYTES_MAX
+        })
         .collect();
     safe.trim().to_owned()
+}
+
+fn is_safe(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') || is_mark(c)
+}
+
+fn is_mark(c: char) -> bool {
+    GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c))
 }
 
 #[cfg(test)]
@@ -201,6 +218,14 @@ mod tests {
     }
 
     #[test]
+    fn a_name_of_wide_letters_fits_into_every_file_system() {
+        let name = format!("{}.jpg", "𠀋".repeat(90));
+        let plan = plan_archive(&post(&[]), &[photo(&name)]);
+        let entry = names(&plan).last().copied().unwrap_or_default().to_owned();
+        assert_eq!(entry, format!("originals/01-{}.png", "𠀋".repeat(50)));
+    }
+
+    #[test]
     fn a_post_without_hashtags_ends_with_its_caption() {
         let plan = plan_archive(&post(&[]), &[]);
         let words = plan.entries.last().map(|entry| entry.content.clone());
@@ -208,6 +233,18 @@ mod tests {
             words,
             Some(ArchiveContent::Text("Up before the birds.\n".to_owned()))
         );
+    }
+
+    #[test]
+    fn names_keep_the_marks_of_their_letters() {
+        for (sent, expected) in [
+            ("E\u{301}te\u{301}.jpg", "\u{c9}t\u{e9}"),
+            ("ที่นี่.jpg", "ที่นี่"),
+            ("हिन्दी.jpg", "हिन्दी"),
+            ("a:b*c.jpg", "a_b_c"),
+        ] {
+            assert_eq!(safe_stem(&photo(sent)), expected, "{sent}");
+        }
     }
 
     #[test]

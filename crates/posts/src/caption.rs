@@ -2,8 +2,11 @@
 
 use thiserror::Error;
 
+use crate::instagram::CAPTION_CHARS_MAX;
+
 /// A caption: trimmed, 1 to [`Caption::CHARS_MAX`] characters, hashtags not counted. Line breaks
-/// are part of it; other control characters are taken out.
+/// are part of it, however they were sent; a tab or another control character that parts words is a
+/// space, and all others are taken out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caption(String);
 
@@ -19,8 +22,8 @@ pub enum CaptionError {
 }
 
 impl Caption {
-    /// The greatest number of characters: Instagram's own limit, see [`crate::instagram`].
-    pub const CHARS_MAX: usize = 2_200;
+    /// The greatest number of characters: Instagram's own limit.
+    pub const CHARS_MAX: usize = CAPTION_CHARS_MAX;
 
     /// Trims and checks a caption.
     ///
@@ -28,10 +31,7 @@ impl Caption {
     /// [`CaptionError::Empty`] or [`CaptionError::TooLong`].
     pub fn parse(raw: &str) -> Result<Self, CaptionError> {
         let unified = raw.replace("\r\n", "\n");
-        let cleaned: String = unified
-            .chars()
-            .filter(|c| *c == '\n' || !c.is_control())
-            .collect();
+        let cleaned: String = unified.chars().filter_map(cleaned).collect();
         let text = cleaned.trim();
         if text.is_empty() {
             Err(CaptionError::Empty)
@@ -54,6 +54,17 @@ impl Caption {
     }
 }
 
+/// A character as a caption has it; none for one that nobody sees. Words that a control character
+/// parts stay two.
+fn cleaned(character: char) -> Option<char> {
+    match character {
+        '\r' | '\u{85}' => Some('\n'),
+        '\n' => Some(character),
+        _ if !character.is_control() => Some(character),
+        _ => character.is_whitespace().then_some(' '),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,6 +73,12 @@ mod tests {
     fn a_caption_keeps_its_line_breaks_and_loses_other_control_characters() {
         let caption = Caption::parse("  First line\r\nsecond\u{0}\u{7} line \n").unwrap();
         assert_eq!(caption.as_str(), "First line\nsecond line");
+    }
+
+    #[test]
+    fn words_and_lines_that_a_control_character_parts_stay_parted() {
+        let caption = Caption::parse("one\ttwo\u{b}three\u{c}four\rfive\u{85}six").unwrap();
+        assert_eq!(caption.as_str(), "one two three four\nfive\nsix");
     }
 
     #[test]

@@ -6,11 +6,13 @@
 
 mod lexicon;
 mod vocabulary;
+mod withheld;
 
 use crate::{ExcludedFacts, FactKind, Hashtag, TripFacts};
 
 use lexicon::{can_be_seen, kind_of};
 use vocabulary::Vocabulary;
+pub(crate) use withheld::Withheld;
 
 /// A word for which there is no evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +70,18 @@ struct Word<'a> {
     /// With what follows an apostrophe.
     whole: &'a str,
     begins: bool,
+    /// Whether its neighbours make a season of it: 'this fall' is one, and 'I fall' is none.
+    is_season: bool,
+}
+
+impl Word<'_> {
+    /// What the word claims, but for a name.
+    fn kind(&self) -> Option<ClaimKind> {
+        let season = self.is_season.then_some(ClaimKind::Season);
+        season
+            .or_else(|| kind_of(self.text))
+            .or_else(|| number(self.text))
+    }
 }
 
 /// What a claim can rest on: the facts of a trip, the user's own line among them, and what somebody
@@ -133,18 +147,17 @@ pub fn unsupported_claims(text: &str, facts: &TripFacts) -> Vec<Claim> {
 /// told from other words in it.
 pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
     let known = Vocabulary::of(facts);
-    let words = words_of_tag(tag.as_str()).into_iter();
-    let begins = |text: String| {
-        claim(
-            &Word {
-                text: &text,
-                whole: &text,
-                begins: true,
-            },
-            &known,
-        )
+    let texts = words_of_tag(tag.as_str());
+    let begins = |text| Word {
+        text,
+        whole: text,
+        begins: true,
+        is_season: false,
     };
-    words.filter_map(begins).collect()
+    let mut words: Vec<Word<'_>> = texts.iter().map(|text| begins(text)).collect();
+    mark_seasons(&mut words);
+    let claims = words.iter().filter_map(|word| claim(word, &known));
+    claims.collect()
 }
 
 /// The words of a text whose capital letter tells nothing, since a sentence or a phrase begins with
@@ -160,9 +173,7 @@ pub(crate) fn plain_words(text: &str) -> impl Iterator<Item = String> {
 }
 
 fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
-    let kind = kind_of(word.text)
-        .or_else(|| number(word.text))
-        .or_else(|| name(word))?;
+    let kind = word.kind().or_else(|| name(word))?;
     (!known.supports(word.text)).then(|| Claim {
         word: word.text.to_owned(),
         kind,
@@ -190,8 +201,7 @@ const fn claims_of(kind: FactKind) -> &'static [ClaimKind] {
 /// begins with a capital.
 fn claims_one_of(word: &Word<'_>, kinds: &[ClaimKind]) -> bool {
     let may_be_a_name = word.text.starts_with(char::is_uppercase);
-    let kind = kind_of(word.text).or_else(|| number(word.text));
-    kind.is_some_and(|kind| kinds.contains(&kind))
+    word.kind().is_some_and(|kind| kinds.contains(&kind))
         || may_be_a_name && kinds.contains(&ClaimKind::Name)
 }
 
@@ -225,11 +235,27 @@ fn words(text: &str) -> Vec<Word<'_>> {
             text: stem,
             whole: word,
             begins,
+            is_season: false,
         });
         begins = false;
         rest = after;
     }
+    mark_seasons(&mut words);
     words
+}
+
+/// Tells the season from the verb by the words around it.
+fn mark_seasons(words: &mut [Word<'_>]) {
+    for index in 0..words.len() {
+        let at = |index: usize| words.get(index).map(|word| word.text);
+        let before = index.checked_sub(1).and_then(at);
+        let is_season = at(index).is_some_and(|word| {
+            lexicon::is_season_between(before, word, [at(index + 1), at(index + 2)])
+        });
+        if let Some(word) = words.get_mut(index) {
+            word.is_season = is_season;
+        }
+    }
 }
 
 fn continues_a_sentence(character: char) -> bool {
@@ -295,6 +321,8 @@ mod tests {
             "Arezzo, Italy. Two photos, one afternoon, on a Wednesday in October.",
             "Autumn in Arezzo’s best light: 16:09, and 32 minutes later 2 photos.",
             "I’m told that POV posts work.",
+            "I fall for it each time. Fall in love, fall asleep, let it fall.",
+            "Early fall, and in the fall of 2008.",
         ] {
             assert_eq!(claims(text, &afternoon()), [], "{text}");
         }
@@ -306,6 +334,9 @@ mod tests {
             ("A day in Siena.", "Siena", ClaimKind::Name),
             ("It was a Friday.", "Friday", ClaimKind::Date),
             ("Finally, spring.", "spring", ClaimKind::Season),
+            ("All seventeen of them.", "seventeen", ClaimKind::Number),
+            ("Ninety steps up.", "Ninety", ClaimKind::Number),
+            ("Thousands of steps.", "Thousands", ClaimKind::Number),
             ("At sunset.", "sunset", ClaimKind::TimeOfDay),
             ("It was sunny.", "sunny", ClaimKind::Weather),
             ("The way she smiled.", "she", ClaimKind::People),
@@ -345,6 +376,39 @@ mod tests {
             "'a' is no evidence"
         );
         assert!(evidence.supports_all("Arezzo, Italy"));
+    }
+
+    #[test]
+    fn fall_is_a_season_by_the_words_around_it() {
+        let nothing = facts_of(vec![(photo(1), None)]);
+        for text in [
+            "The best of this fall.",
+            "So many fall colours.",
+            "Fall in full swing.",
+            "Early fall, and no plan.",
+        ] {
+            let claims = claims(text, &nothing);
+            assert_eq!(claims.len(), 1, "{text}");
+            assert_eq!(claims[0].1, ClaimKind::Season, "{text}");
+        }
+        for text in [
+            "Fall in love with it.",
+            "I fall for it each time.",
+            "Let it fall.",
+        ] {
+            assert_eq!(claims(text, &nothing), [], "{text}");
+        }
+        let tag = Hashtag::parse("FallVibes").unwrap();
+        assert_eq!(unsupported_tag_claims(&tag, &nothing).len(), 1);
+        assert_eq!(unsupported_tag_claims(&tag, &afternoon()), []);
+    }
+
+    #[test]
+    fn a_number_that_is_known_may_be_written_in_words() {
+        let photos = |count: u8| facts_of((0..count).map(|n| (photo(n), None)).collect());
+        assert_eq!(claims("All thirty of them.", &photos(30)), []);
+        assert_eq!(claims("All fourteen of them.", &photos(14)), []);
+        assert_eq!(claims("All forty of them.", &photos(30)).len(), 1);
     }
 
     #[test]

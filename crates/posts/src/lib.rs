@@ -7,6 +7,7 @@ pub mod caption;
 pub mod evidence;
 pub mod facts;
 pub mod hashtag;
+mod hidden;
 pub mod instagram;
 pub mod post;
 pub mod proposal;
@@ -28,9 +29,7 @@ pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
 pub use proposal::{Objection, Proposal, Review};
 pub use ratio::{AspectRatio, AspectRatioError};
-pub use refinement::{
-    Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, RevisionHistory,
-};
+pub use refinement::{Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision};
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;
 pub use writer::{refine, write};

@@ -80,8 +80,8 @@ pub fn review(proposal: &Proposal, brief: &ReviewBrief<'_>) -> Review {
         let tags = hashtags::choose(
             offered.map(String::as_str),
             proposal.suggested_hashtags.iter().map(String::as_str),
-            &hashtags::SaidWords::of(&caption, alt_texts.iter().flatten(), &evidence),
-            hashtags::room_beside(&caption),
+            &hashtags::SaidWords::of(&caption, alt_texts.iter().flatten(), &evidence, brief.facts),
+            &caption,
             &spare,
         );
         Draft {

@@ -1,15 +1,17 @@
-//! A paid caption is rewritten at the user's request: what can be asked for, how often, and how to
-//! go back.
+//! A paid caption is rewritten at the user's request: what can be asked for, and
+//! what stays.
 
-mod history;
 mod keeping;
 mod request;
+mod revision;
 mod sentences;
+mod withholding;
 
-pub use history::{Revision, RevisionHistory};
 pub use keeping::KeptSentences;
 pub use request::{Change, Instruction, InstructionError, RefineRequest};
+pub use revision::Revision;
 pub use sentences::{Sentence, joined, sentences_of, take_out};
+pub(crate) use withholding::without_withheld;
 
 use thiserror::Error;
 

@@ -99,8 +99,13 @@ fn post_length(caption: &str, hashtags: &[Hashtag]) -> usize {
     caption.chars().count() + tags + usize::from(tags > 0)
 }
 
+/// How many hashtags a text leaves room for in a post: those in it count, too.
+pub(crate) fn room_beside(text: &str) -> usize {
+    HASHTAGS_MAX.saturating_sub(tags_in(text).len())
+}
+
 /// The hashtags that are written in a text.
-fn tags_in(text: &str) -> Vec<Hashtag> {
+pub(crate) fn tags_in(text: &str) -> Vec<Hashtag> {
     let words = text.split_whitespace().filter(|word| word.starts_with('#'));
     words
         .filter_map(|word| {

@@ -37,7 +37,7 @@ pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> D
     let choices = Choices::new(facts, tone, seed);
     let words = Words::of(facts);
     let caption = composer::compose(tones::grammar(tone), &words, choices, earlier);
-    let tags = tags::tags(facts, tone, choices);
+    let tags = tags::tags(facts, tone, choices, &caption);
     Draft {
         caption: Caption::composed(caption),
         hashtags: tags.chosen,

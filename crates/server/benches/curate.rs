@@ -1,5 +1,5 @@
 //! `triptych curate` on 100 and 1,000 photos of twelve megapixels, on one thread and on two: photos
-//! per second, how time grows with their number, and the peak of memory.
+//! per second, how time grows with their number, and the peak of memory, with a contact sheet written.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::cast_precision_loss)]
 
 use std::path::{Path, PathBuf};
@@ -94,7 +94,14 @@ fn folder(data: &TempDir, photos: usize) -> PathBuf {
 fn run(folder: &Path, photos: usize, workers: usize) -> Run {
     let started = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_triptych"))
-        .args(["curate", "--json", "--workers", &workers.to_string()])
+        .args([
+            "curate",
+            "--json",
+            "--workers",
+            &workers.to_string(),
+            "--html",
+        ])
+        .arg(folder.with_extension("html"))
         .arg(folder)
         .stdout(Stdio::null())
         .stderr(Stdio::null())

@@ -1,7 +1,8 @@
 //! How the time to group photos grows with their number, beside a BK-tree over the same hashes.
 //!
 //! A tenth of the photos are altered copies of others, and a time is known of all of them, of nine
-//! in ten or of none. Curation does all that it does for a trip; the tree finds neighbours alone.
+//! in ten or of none; or all are frames of one time-lapse, each linked with the next. Curation does
+//! all that it does for a trip; the tree finds neighbours alone.
 
 #![allow(clippy::unwrap_used, reason = "a bench that cannot go on stops")]
 #![allow(clippy::print_stdout, reason = "its report")]
@@ -14,10 +15,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bk_tree::{BKTree, Metric};
-use testing::{PhotoBuilder, unlike_hash};
+use testing::{PhotoBuilder, time_lapse, unlike_hash};
 // Those that are not used here are used by the builder of photos.
 use triptych_trips::{
-    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, Miniature,
+    CaptureTime, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements, Miniature,
     PerceptualHash, Photo, PhotoId, PhotoState, PickCount, PixelSize, RefusalReason, Selection,
     Sharpness, TripId, curate,
 };
@@ -29,17 +30,26 @@ const TOLERANCE: u32 = 10;
 /// The tree is asked for so many photos at most, and the time scaled up to all.
 const ASKED_MAX: usize = 2_000;
 
+/// What its times are like, and one photo of it.
+type Library = (&'static str, fn(u32) -> Photo);
+
 fn main() {
     println!(
         "{:>8} {:>24} {:>12} {:>12}",
         "photos", "times known", "ours s", "BK-tree s"
     );
-    for (name, times_in_ten) in [("of all", 10), ("of nine in ten", 9), ("of none", 0)] {
+    let libraries: [Library; 4] = [
+        ("of all", |number| photo(number.into(), 10)),
+        ("of nine in ten", |number| photo(number.into(), 9)),
+        ("of none", |number| photo(number.into(), 0)),
+        ("of all, one time-lapse", |number| {
+            time_lapse(number, number.into())
+        }),
+    ];
+    for (name, photo) in libraries {
         let mut seconds = Vec::new();
         for count in [10_000, 100_000] {
-            let photos: Vec<Photo> = (0..count)
-                .map(|number| photo(number, times_in_ten))
-                .collect();
+            let photos: Vec<Photo> = (0..count).map(photo).collect();
             let ours = timed(|| drop(black_box(curate(&photos, PickCount::AllGood))));
             println!(
                 "{count:8} {name:>24} {ours:12.2} {:12.2}",

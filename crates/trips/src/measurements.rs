@@ -9,6 +9,10 @@ pub struct Measurements {
     pub sharpness: Sharpness,
     /// How the light is spread.
     pub exposure: Exposure,
+    /// To how much light the camera was set, as the exposure value at a sensitivity of 100: each step
+    /// up is half the light. None where the metadata lack it, and of a photo that was measured before
+    /// it was read.
+    pub exposure_value: Option<f32>,
     /// Root-mean-square contrast of the luma, 0 to 1.
     pub contrast: f32,
     /// Colourfulness after Hasler and Süsstrunk (2003), 0 for grey, about 110 for vivid.
@@ -101,6 +105,9 @@ impl Miniature {
     }
 }
 
+/// The mean radius of the earth.
+const EARTH_RADIUS_KM: f64 = 6_371.008_8;
+
 /// A point on the earth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GeoPoint {
@@ -130,6 +137,16 @@ impl GeoPoint {
     pub const fn longitude(self) -> f64 {
         self.longitude
     }
+
+    /// The great-circle distance to another point in kilometres, by the haversine formula (R. W.
+    /// Sinnott, "Virtues of the Haversine", Sky and Telescope 68, 1984).
+    pub fn distance_km(self, other: Self) -> f64 {
+        let (from, to) = (self.latitude.to_radians(), other.latitude.to_radians());
+        let half_north = (to - from) / 2.0;
+        let half_east = (other.longitude - self.longitude).to_radians() / 2.0;
+        let haversine = half_north.sin().powi(2) + from.cos() * to.cos() * half_east.sin().powi(2);
+        2.0 * EARTH_RADIUS_KM * haversine.clamp(0.0, 1.0).sqrt().asin()
+    }
 }
 
 #[cfg(test)]
@@ -140,6 +157,19 @@ mod tests {
     fn the_distance_of_two_hashes_counts_their_differing_bits() {
         assert_eq!(PerceptualHash(0b1011).distance(PerceptualHash(0b0001)), 2);
         assert_eq!(PerceptualHash(u64::MAX).distance(PerceptualHash(0)), 64);
+    }
+
+    #[test]
+    fn the_distance_of_two_towns_is_that_of_the_map() {
+        let point = |latitude, longitude| GeoPoint::new(latitude, longitude).unwrap();
+        let (arezzo, siena) = (point(43.4633, 11.8796), point(43.3188, 11.3308));
+        assert!((arezzo.distance_km(siena) - 47.2).abs() < 0.5);
+        assert!(arezzo.distance_km(arezzo).abs() < f64::EPSILON);
+        let (west, east) = (point(10.0, -179.5), point(10.0, 179.5));
+        assert!(
+            (west.distance_km(east) - 109.5).abs() < 0.5,
+            "over the date line"
+        );
     }
 
     #[test]

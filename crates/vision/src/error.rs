@@ -28,6 +28,14 @@ pub enum HeaderError {
         /// The most that is accepted.
         pixels_max: u64,
     },
+    /// A side of more pixels than [`limits::SIDE_MAX`](crate::limits::SIDE_MAX).
+    #[error("a side of the picture has {side} pixels, more than {side_max}")]
+    SideTooLong {
+        /// Pixels of the longer side.
+        side: u32,
+        /// The most that is accepted.
+        side_max: u32,
+    },
     /// Decoding would need more than
     /// [`limits::DECODE_BYTES_MAX`](crate::limits::DECODE_BYTES_MAX).
     #[error("decoding needs {bytes} bytes of memory, more than {bytes_max}")]

@@ -9,6 +9,8 @@ use crate::Orientation;
 const NAME_CHARS_MAX: usize = 100;
 /// Clocks differ from UTC by 14 hours at most.
 const OFFSET_MINUTES_MAX: u16 = 14 * 60;
+/// From starlight for minutes to the sun itself, with room on both sides.
+const EXPOSURE_VALUES: std::ops::RangeInclusive<f64> = -20.0..=40.0;
 /// The name that cameras' common rules for files (DCF) have for Adobe RGB.
 const ADOBE_RGB_INTEROPERABILITY: &[u8] = b"R03";
 
@@ -56,6 +58,7 @@ pub(crate) struct Metadata {
     pub(crate) orientation: Orientation,
     pub(crate) colour_space: ColourSpace,
     pub(crate) taken_at: Option<CaptureTime>,
+    pub(crate) exposure_value: Option<f32>,
     pub(crate) camera: Option<Camera>,
     pub(crate) position: Option<Position>,
 }
@@ -81,6 +84,7 @@ impl Metadata {
             orientation,
             colour_space: colour_space(exif),
             taken_at: original_time(exif).or_else(|| digitised_time(exif)),
+            exposure_value: exposure_value(exif),
             camera: camera(exif),
             position: position(exif),
         }
@@ -131,6 +135,26 @@ fn capture_time(exif: &Exif, [date, sub_second, offset]: [Tag; 3]) -> Option<Cap
             .offset
             .filter(|minutes| minutes.unsigned_abs() <= OFFSET_MINUTES_MAX),
     })
+}
+
+/// How little light the camera let in, as the exposure value at a sensitivity of 100: each step up is
+/// half the light.
+fn exposure_value(exif: &Exif) -> Option<f32> {
+    let seconds = rational(exif, Tag::ExposureTime)?;
+    let aperture = rational(exif, Tag::FNumber)?;
+    let sensitivity = exif.get_field(Tag::PhotographicSensitivity, In::PRIMARY)?;
+    let gain = f64::from(sensitivity.value.get_uint(0)?) / 100.0;
+    let value = (aperture * aperture / (seconds * gain)).log2();
+    // Zeros are what lenses without contacts and damaged files say.
+    #[expect(clippy::cast_possible_truncation, reason = "a number of a few digits")]
+    EXPOSURE_VALUES.contains(&value).then_some(value as f32)
+}
+
+fn rational(exif: &Exif, tag: Tag) -> Option<f64> {
+    match &exif.get_field(tag, In::PRIMARY)?.value {
+        Value::Rational(parts) => parts.first().map(exif::Rational::to_f64),
+        _ => None,
+    }
 }
 
 fn camera(exif: &Exif) -> Option<Camera> {

@@ -3,14 +3,21 @@
 /// The largest size of the same shape whose long edge is `long_edge`, never larger than the
 /// original and never without pixels.
 pub(crate) fn fitted(width: u32, height: u32, long_edge: u32) -> (u32, u32) {
-    let longer = width.max(height).max(1);
-    if longer <= long_edge {
+    fitted_into((width, height), (long_edge, long_edge))
+}
+
+/// The largest size of the same shape that fits into a room, never larger than the original and
+/// never without pixels.
+pub(crate) fn fitted_into((width, height): (u32, u32), room: (u32, u32)) -> (u32, u32) {
+    if width <= room.0 && height <= room.1 {
         return (width, height);
     }
-    (
-        scaled(width, long_edge, longer),
-        scaled(height, long_edge, longer),
-    )
+    let is_wider = u64::from(width) * u64::from(room.1) >= u64::from(height) * u64::from(room.0);
+    if is_wider {
+        (room.0, scaled(height, room.0, width))
+    } else {
+        (scaled(width, room.1, height), room.1)
+    }
 }
 
 /// `value` times `numerator / denominator`, rounded to the nearest, at least 1.
@@ -70,6 +77,20 @@ mod tests {
         assert_eq!(fitted(300, 200, 1_920), (300, 200));
         assert_eq!(fitted(4_000, 3_000, 1_920), (1_920, 1_440));
         assert_eq!(fitted(100_000, 1, 320), (320, 1));
+        assert_eq!(fitted_into((40, 30), (40, 30)), (40, 30));
+    }
+
+    #[test]
+    fn a_picture_fits_into_a_room_by_its_tighter_side() {
+        for (size, fitted) in [
+            ((4_000, 3_000), (300, 225)),
+            ((3_000, 4_000), (188, 250)),
+            ((6_000, 5_000), (300, 250)),
+            ((301, 10), (300, 10)),
+            ((1, 100_000), (1, 250)),
+        ] {
+            assert_eq!(fitted_into(size, (300, 250)), fitted, "{size:?}");
+        }
     }
 
     #[test]

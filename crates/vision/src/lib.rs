@@ -6,6 +6,7 @@
 //! - [`HeaderReader`] judges a file while it is still arriving, in constant memory.
 //! - [`analyse`] decodes a photo once and takes everything from that one decode.
 //! - [`full_size`], [`rendition`] and [`crop`] make a single picture when it is asked for.
+//! - [`contact_sheet`] puts several photos beside each other.
 //!
 //! Everything here blocks on the processor, so callers run it on a bounded pool of threads. The
 //! same bytes always give the same answers, and no bytes make it panic.
@@ -23,6 +24,7 @@ mod orientation;
 mod picture;
 mod rendition;
 mod resize;
+mod sheet;
 mod spare;
 
 pub use analysis::{
@@ -38,3 +40,4 @@ pub use measure::miniature::Miniature;
 pub use measure::sharpness::Sharpness;
 pub use orientation::Orientation;
 pub use rendition::{CropRequest, Rendition, crop, full_size, rendition};
+pub use sheet::{SHEET_COLUMNS, SHEET_ROWS, SHEET_TILES, SheetTile, contact_sheet};

@@ -4,6 +4,8 @@ use crate::HeaderError;
 
 /// Pixels of one picture: 100 megapixels.
 pub const PIXELS_MAX: u64 = 100_000_000;
+/// Pixels of one side: what a JPEG encoder writes at most, since every photo is shown as a JPEG.
+pub const SIDE_MAX: u32 = 65_500;
 /// Memory for one decode: 300 MB.
 pub const DECODE_BYTES_MAX: u64 = 300_000_000;
 /// Frames of one animation. Only the first is ever shown, so more than this is no photograph.
@@ -15,10 +17,12 @@ pub const ICC_BYTES_MAX: usize = 4_000_000;
 /// Passes over a progressive JPEG. Encoders write about ten; every pass walks the whole picture.
 pub const PROGRESSIVE_SCANS_MAX: u32 = 64;
 
-/// Refuses a picture of no pixels or of more than [`PIXELS_MAX`].
+/// Refuses a picture of no pixels, of more than [`PIXELS_MAX`], or with a side of more than
+/// [`SIDE_MAX`].
 ///
 /// # Errors
-/// [`HeaderError::ZeroDimension`] or [`HeaderError::TooManyPixels`].
+/// [`HeaderError::ZeroDimension`], [`HeaderError::TooManyPixels`] or
+/// [`HeaderError::SideTooLong`].
 pub fn check_pixels(width: u32, height: u32) -> Result<(), HeaderError> {
     let pixels = u64::from(width) * u64::from(height);
     if pixels == 0 {
@@ -28,6 +32,13 @@ pub fn check_pixels(width: u32, height: u32) -> Result<(), HeaderError> {
         return Err(HeaderError::TooManyPixels {
             pixels,
             pixels_max: PIXELS_MAX,
+        });
+    }
+    let side = width.max(height);
+    if side > SIDE_MAX {
+        return Err(HeaderError::SideTooLong {
+            side,
+            side_max: SIDE_MAX,
         });
     }
     Ok(())

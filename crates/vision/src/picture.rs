@@ -28,6 +28,13 @@ impl Picture {
         }
     }
 
+    /// A picture of `width` by `height` pixels of one colour.
+    pub(crate) fn filled(width: u32, height: u32, colour: Pixel) -> Self {
+        let mut picture = Self::to_be_written(width, height);
+        picture.pixels_mut().fill(colour);
+        picture
+    }
+
     /// A picture of `width` by `height` pixels for someone who writes every one of them. Until
     /// then it shows what was left over.
     pub(crate) fn to_be_written(width: u32, height: u32) -> Self {
@@ -76,6 +83,18 @@ impl Picture {
     pub(crate) fn rows_mut(&mut self) -> impl Iterator<Item = &mut [Pixel]> {
         let width = (self.width as usize).max(1);
         self.pixels_mut().chunks_exact_mut(width)
+    }
+
+    /// Lays another picture on this one, with its top left corner there. Rows that would not fit are
+    /// left out.
+    pub(crate) fn lay(&mut self, other: &Self, left: u32, top: u32) {
+        let (left, width) = (left as usize, (other.width as usize).max(1));
+        let below = self.rows_mut().skip(top as usize);
+        for (row, laid) in below.zip(other.pixels().chunks_exact(width)) {
+            if let Some(covered) = row.get_mut(left..left + width) {
+                covered.copy_from_slice(laid);
+            }
+        }
     }
 
     /// Turns the picture upside down without mirroring it.

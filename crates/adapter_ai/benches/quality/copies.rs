@@ -5,12 +5,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use chrono::{DateTime, TimeDelta};
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
-use triptych_trips::Photo;
+use triptych_trips::{CaptureTime, Measurements, Photo, PhotoState};
 
 use crate::alteration::{ALL, Alteration};
 use crate::analysed::analysed;
 use crate::photographs::{Half, Photograph};
+
+/// To what a camera may have been set: a cloudy day.
+pub(crate) const EXPOSURE_VALUE: f32 = 12.0;
 
 /// An analysed copy of a photograph.
 pub(crate) struct AlteredCopy {
@@ -19,6 +23,30 @@ pub(crate) struct AlteredCopy {
     pub(crate) half: Half,
     pub(crate) alteration: Alteration,
     pub(crate) photo: Photo,
+}
+
+impl AlteredCopy {
+    /// The copy with the time and the exposure that its photograph had.
+    pub(crate) fn with_metadata(&self) -> Self {
+        const SECONDS_APART: i64 = 20;
+        let after = TimeDelta::seconds(SECONDS_APART * self.scene as i64);
+        let measurements = self.photo.measurements().map(|measurements| Measurements {
+            exposure_value: Some(EXPOSURE_VALUE),
+            ..measurements.clone()
+        });
+        let state = measurements.map(|measurements| PhotoState::Analysed { measurements });
+        Self {
+            photo: Photo {
+                taken_at: Some(CaptureTime {
+                    local: (DateTime::UNIX_EPOCH + after).naive_utc(),
+                    offset_minutes: None,
+                }),
+                state: state.unwrap_or(PhotoState::Received),
+                ..self.photo.clone()
+            },
+            ..*self
+        }
+    }
 }
 
 /// Makes and analyses every copy of every photograph, in a fixed order however many threads there

@@ -1,13 +1,18 @@
 //! What the product says of the copies, beside what is so.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use triptych_trips::{Photo, PhotoId, PickCount, Verdict, curate};
+use triptych_users::id::Uuid;
 
 use crate::alteration::{ALL, Alteration};
 use crate::copies::{self, AlteredCopy};
 use crate::score::ByKind;
 use crate::soft::Scene;
+
+/// A photograph and what a program makes of it that keeps the metadata: were it not for them, a
+/// bracket.
+const EDITED: [Alteration; 3] = [Alteration::None, Alteration::Brighter, Alteration::Darker];
 
 /// Prints which copies are called blurry.
 pub(crate) fn blur(copies: &[&AlteredCopy]) {
@@ -46,32 +51,52 @@ pub(crate) fn duplicates(copies: &[&AlteredCopy]) {
     by_kind.print();
     let mut whole = ByKind::default();
     count_pairs(copies, "everything in one trip", &mut whole);
+    let edited: Vec<AlteredCopy> = copies
+        .iter()
+        .filter(|copy| EDITED.contains(&copy.alteration))
+        .map(|copy| copy.with_metadata())
+        .collect();
+    let edited: Vec<&AlteredCopy> = edited.iter().collect();
+    count_pairs(&edited, "other light, time kept", &mut whole);
     whole.print();
 }
 
-/// Prints how often the keeper of a group is the sound one.
+/// Prints how often the keeper of a group is the sound one, wherever it stands among one faulty copy
+/// or two.
 pub(crate) fn keepers(copies: &[&AlteredCopy]) {
-    let scenes: HashSet<usize> = copies.iter().map(|copy| copy.scene).collect();
-    let spoilt = ALL
+    let scenes: BTreeSet<usize> = copies.iter().map(|copy| copy.scene).collect();
+    let spoilt: Vec<Alteration> = ALL
         .into_iter()
-        .filter(|alteration| alteration.blurs() || *alteration == Alteration::Darker);
-    let (mut right, mut groups) = (0, 0);
-    for faulty in spoilt {
-        for scene in &scenes {
-            let trip: Vec<&AlteredCopy> = copies_of(copies, &[Alteration::None, faulty])
-                .into_iter()
-                .filter(|copy| copy.scene == *scene)
-                .collect();
-            let verdicts = verdicts(&trip);
-            if verdicts.values().any(Verdict::is_duplicate) {
-                groups += 1;
-                let sound = trip.iter().find(|copy| copy.alteration == Alteration::None);
-                right +=
-                    usize::from(sound.is_some_and(|copy| !verdicts[&copy.photo.id].is_duplicate()));
+        .filter(|alteration| alteration.blurs() || *alteration == Alteration::Darker)
+        .collect();
+    for faulty_count in [1, 2] {
+        let (mut right, mut groups) = (0, 0);
+        for (number, faulty) in spoilt.windows(faulty_count).enumerate() {
+            let wanted = [&[Alteration::None], faulty].concat();
+            for scene in &scenes {
+                let mut group = copies_of(copies, &wanted);
+                group.retain(|copy| copy.scene == *scene);
+                // It must not be kept for being the first.
+                let place = (number + scene) % group.len();
+                group.rotate_right(place);
+                let sound = &in_this_order(&group)[place];
+                groups += usize::from(sound.group.is_some());
+                right += usize::from(sound.group.is_some() && !sound.is_duplicate());
             }
         }
+        let size = faulty_count + 1;
+        println!("  keepers: the sound one in {right} of {groups} groups of {size}");
     }
-    println!("  keepers: the sound one in {right} of {groups} groups");
+}
+
+/// The verdicts on copies that arrived in this order, in which nothing else tells.
+fn in_this_order(copies: &[&AlteredCopy]) -> Vec<Verdict> {
+    let photos = copies.iter().enumerate().map(|(number, copy)| Photo {
+        id: PhotoId::new(Uuid::from_u128(number as u128)),
+        ..copy.photo.clone()
+    });
+    let verdicts = curate(&photos.collect::<Vec<_>>(), PickCount::AllGood).verdicts;
+    verdicts.into_iter().map(|(_, verdict)| verdict).collect()
 }
 
 /// Prints which soft photographs are called blurry.

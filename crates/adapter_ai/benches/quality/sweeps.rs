@@ -11,7 +11,7 @@ use triptych_trips::{CaptureTime, Measurements, Photo, PhotoId, PhotoState, Pick
 use triptych_users::id::Uuid;
 
 use crate::alteration::Alteration;
-use crate::copies::AlteredCopy;
+use crate::copies::{AlteredCopy, EXPOSURE_VALUE};
 use crate::photographs::Photograph;
 
 /// What two frames that follow each other have in common, as shares of their side.
@@ -45,9 +45,11 @@ pub(crate) fn report(photographs: &[&Photograph], copies: &[&AlteredCopy]) {
         }
     }
     println!(
-        "photos in false sets: {} of photographs that follow each other, {} of copies",
+        "photos in false sets: {} of photographs that follow each other, {} of copies as bright, {} of \
+         copies in any light that keep their exposure",
         of_photographs(template, copies),
-        of_copies(template, copies)
+        of_copies(template, copies, None),
+        of_copies(template, copies, Some(EXPOSURE_VALUE)),
     );
 }
 
@@ -67,20 +69,26 @@ fn of_photographs(template: &Photo, copies: &[&AlteredCopy]) -> usize {
     orders.sum()
 }
 
-/// The same where copies of one photograph follow each other, frames of a burst among them.
-fn of_copies(template: &Photo, copies: &[&AlteredCopy]) -> usize {
-    let is_as_bright = |copy: &&&AlteredCopy| {
-        let changes_light = matches!(
+/// The same where copies of one photograph follow each other, frames of a burst among them: those
+/// as bright as it is, or all, with the exposure that the camera wrote.
+fn of_copies(template: &Photo, copies: &[&AlteredCopy], exposure_value: Option<f32>) -> usize {
+    let changes_light = |copy: &AlteredCopy| {
+        matches!(
             copy.alteration,
             Alteration::Brighter | Alteration::Darker | Alteration::Veiled
-        );
-        !changes_light
+        )
     };
     let rows = copies
         .chunk_by(|one, next| one.scene == next.scene)
         .map(|of_one| {
-            let row = of_one.iter().filter(is_as_bright);
-            let row = row.filter_map(|copy| copy.photo.measurements().cloned());
+            let row = of_one
+                .iter()
+                .filter(|copy| exposure_value.is_some() || !changes_light(copy))
+                .filter_map(|copy| copy.photo.measurements())
+                .map(|measurements| Measurements {
+                    exposure_value,
+                    ..measurements.clone()
+                });
             in_sets(&in_a_row(template, row.collect()))
         });
     rows.sum()

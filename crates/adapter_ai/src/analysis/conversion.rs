@@ -11,6 +11,7 @@ pub(super) fn measurements(
     trips::Measurements {
         sharpness: sharpness(measured.sharpness),
         exposure: exposure(measured.exposure),
+        exposure_value: header.exposure_value,
         contrast: measured.exposure.contrast,
         colourfulness: measured.colourfulness,
         dominant_colours: measured

@@ -62,6 +62,7 @@ mod tests {
             frames: 1,
             colour_space: triptych_vision::ColourSpace::default(),
             taken_at: None,
+            exposure_value: None,
             camera: None,
             position: None,
         }

@@ -43,10 +43,22 @@ impl PhotoWorkers {
         } else {
             None
         };
+        let alone = move || {
+            let _held = huge;
+            work(&original)
+        };
+        self.run_on_pixels(alone).await
+    }
+
+    /// Runs `work` that decodes nothing, in one of the same places.
+    pub(crate) async fn run_on_pixels<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
         let place = permit(&self.places).await?;
         let permitted = move || {
-            let _held = (huge, place);
-            work(&original)
+            let _held = place;
+            work()
         };
         spawn_blocking(permitted).await.map_err(internal)
     }

@@ -1,7 +1,6 @@
 //! What a model answers, read leniently. Nothing in it is believed: it becomes a proposal.
 
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use triptych_posts::Proposal;
 
 use crate::openai::{AnswerShape, json_in};
@@ -55,59 +54,45 @@ fn texts(description: &str) -> Value {
     })
 }
 
-#[derive(Deserialize)]
-struct Answer {
-    caption: String,
-    #[serde(default)]
-    hashtags: Texts,
-    #[serde(default, alias = "suggestions")]
-    suggested_hashtags: Texts,
-    #[serde(default)]
-    alt_texts: Texts,
-    #[serde(default, alias = "places_claimed")]
-    places: Texts,
-}
-
-/// Some texts, or one with spaces between, as models without a schema write hashtags.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Texts {
-    List(Vec<String>),
-    Line(String),
-}
-
-impl Default for Texts {
-    fn default() -> Self {
-        Self::List(Vec::new())
-    }
-}
-
-impl Texts {
-    fn list(self) -> Vec<String> {
-        match self {
-            Self::List(texts) => texts,
-            Self::Line(text) => vec![text],
-        }
-    }
-
-    fn words(self) -> Vec<String> {
-        match self {
-            Self::List(texts) => texts,
-            Self::Line(text) => text.split([' ', ',']).map(str::to_owned).collect(),
-        }
-    }
-}
-
-/// Reads an answer; none where there is no caption in it.
+/// Reads an answer; none where there is no caption in it. What else is missing or odd is left out, as
+/// models without a schema have it: the rules fill it up.
 pub(super) fn read(text: &str) -> Option<Proposal> {
-    let answer: Answer = serde_json::from_str(json_in(text)?).ok()?;
+    let answer: Map<String, Value> = serde_json::from_str(json_in(text)?).ok()?;
     Some(Proposal {
-        caption: answer.caption,
-        hashtags: answer.hashtags.words(),
-        suggested_hashtags: answer.suggested_hashtags.words(),
-        alt_texts: answer.alt_texts.list(),
-        places: answer.places.list(),
+        caption: answer.get("caption")?.as_str()?.to_owned(),
+        hashtags: words(field(&answer, &["hashtags"])),
+        suggested_hashtags: words(field(&answer, &["suggested_hashtags", "suggestions"])),
+        alt_texts: list(field(&answer, &["alt_texts"])),
+        places: list(field(&answer, &["places", "places_claimed"])),
     })
+}
+
+/// What stands under the first of these names that has anything.
+fn field<'a>(answer: &'a Map<String, Value>, names: &[&str]) -> &'a Value {
+    let mut found = names.iter().filter_map(|name| answer.get(*name));
+    found.find(|value| !value.is_null()).unwrap_or(&Value::Null)
+}
+
+/// The texts of a list, or the only one. What is no text is an empty one, so that the others keep
+/// their places: alt texts are in the order of the slides.
+fn list(field: &Value) -> Vec<String> {
+    match field {
+        Value::String(text) => vec![text.clone()],
+        Value::Array(entries) => entries.iter().map(text_of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn text_of(entry: &Value) -> String {
+    entry.as_str().unwrap_or_default().to_owned()
+}
+
+/// The texts of a list, or those of one with spaces between.
+fn words(field: &Value) -> Vec<String> {
+    match field {
+        Value::String(text) => text.split([' ', ',']).map(str::to_owned).collect(),
+        other => list(other),
+    }
 }
 
 #[cfg(test)]
@@ -146,6 +131,43 @@ mod tests {
     }
 
     #[test]
+    fn an_odd_field_costs_that_field_alone() {
+        let whole: Map<String, Value> = serde_json::from_str(JSON).unwrap();
+        for odd in [json!(null), json!({ "1": "Steps." }), json!(7), json!(true)] {
+            for name in ["hashtags", "suggested_hashtags", "alt_texts", "places"] {
+                let mut answer = whole.clone();
+                answer.insert(name.to_owned(), odd.clone());
+                let mut left = expected();
+                match name {
+                    "hashtags" => left.hashtags.clear(),
+                    "suggested_hashtags" => left.suggested_hashtags.clear(),
+                    "alt_texts" => left.alt_texts.clear(),
+                    _ => left.places.clear(),
+                }
+                let text = Value::Object(answer).to_string();
+                assert_eq!(read(&text), Some(left), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_odd_entry_leaves_the_others_in_their_places() {
+        let text = r#"{"caption": "Stone steps.", "alt_texts": [{"slide": 1}, "Steps.", null]}"#;
+        assert_eq!(read(text).unwrap().alt_texts, ["", "Steps.", ""]);
+    }
+
+    #[test]
+    fn two_names_for_one_field_are_no_reason_to_refuse_both() {
+        let text = r#"{"caption": "Stone steps.", "places": null, "places_claimed": ["Arezzo"],
+            "suggested_hashtags": ["stone"], "suggestions": ["steps"]}"#;
+        let read = read(text).unwrap();
+        assert_eq!(
+            (read.places, read.suggested_hashtags),
+            (vec!["Arezzo".to_owned()], vec!["stone".to_owned()])
+        );
+    }
+
+    #[test]
     fn an_answer_without_a_caption_is_none() {
         for text in [
             "",
@@ -153,6 +175,7 @@ mod tests {
             "{}",
             "}{",
             r#"{"caption": 7}"#,
+            r#"{"caption": null, "places": []}"#,
             r#"{"caption": "cut"#,
         ] {
             assert_eq!(read(text), None, "{text:?}");

@@ -4,7 +4,7 @@ use triptych_ports::Failure;
 use triptych_posts::{Objection, Proposal};
 
 use super::answer;
-use crate::openai::{ChatClient, ChatError, Conversation, again};
+use crate::openai::{Budget, ChatClient, ChatError, Conversation, again};
 
 /// What came of an answer.
 pub(super) struct Judged<T> {
@@ -23,13 +23,14 @@ pub(super) enum NoWords {
 }
 
 /// Asks, and asks once more with what is wrong, where anything is. What is left of the second answer
-/// is kept, else what is left of the first.
+/// is kept, else what is left of the first: also where the time ends before there is a second.
 pub(super) async fn ask<T>(
     chat: &ChatClient,
+    budget: &Budget,
     mut conversation: Conversation<'_>,
-    judge: impl Fn(&Proposal) -> Judged<T>,
+    judge: impl Fn(Proposal) -> Judged<T>,
 ) -> Result<T, NoWords> {
-    let (first_answer, first) = ask_once(chat, &conversation, &judge).await?;
+    let (first_answer, first) = ask_once(chat, budget, &conversation, &judge).await?;
     let kept = match first.kept {
         Some(kept) if first.objections.is_empty() => return Ok(kept),
         kept => kept,
@@ -37,7 +38,7 @@ pub(super) async fn ask<T>(
     tracing::info!(objections = ?first.objections, "model is asked for other words");
     let wrong = told(&first.objections);
     conversation.messages.extend(again(&first_answer, &wrong));
-    match ask_once(chat, &conversation, &judge).await {
+    match ask_once(chat, budget, &conversation, &judge).await {
         Ok((_, second)) => {
             let rejected = || NoWords::Rejected(told(&second.objections).join(" "));
             second.kept.or(kept).ok_or_else(rejected)
@@ -52,12 +53,13 @@ fn told(objections: &[Objection]) -> Vec<String> {
 
 async fn ask_once<T>(
     chat: &ChatClient,
+    budget: &Budget,
     conversation: &Conversation<'_>,
-    judge: &impl Fn(&Proposal) -> Judged<T>,
+    judge: &impl Fn(Proposal) -> Judged<T>,
 ) -> Result<(String, Judged<T>), NoWords> {
-    let answer = chat.ask(conversation).await?;
+    let answer = budget.bound(chat.ask(conversation)).await??;
     // An answer that cannot be read is one without a caption.
-    let judged = judge(&answer::read(&answer).unwrap_or_default());
+    let judged = judge(answer::read(&answer).unwrap_or_default());
     Ok((answer, judged))
 }
 

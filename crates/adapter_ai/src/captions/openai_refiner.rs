@@ -31,6 +31,8 @@ impl OpenAiRefiner {
         brief: &RefineBrief,
         kept: &KeptSentences,
     ) -> Result<Revision, NoWords> {
+        let chat = self.model.chat();
+        let budget = chat.begin()?;
         let conversation = Conversation {
             messages: refine_prompt::messages(brief, kept),
             shape: &self.shape,
@@ -43,8 +45,8 @@ impl OpenAiRefiner {
             earlier: &brief.earlier,
             seed: brief.seed,
         };
-        dialogue::ask(self.model.chat(), conversation, |proposal| {
-            let review = review_revision(proposal, &standards);
+        dialogue::ask(chat, &budget, conversation, |proposal| {
+            let review = review_revision(&proposal, &standards);
             Judged {
                 kept: review.revision,
                 objections: review.objections,
@@ -58,9 +60,7 @@ impl OpenAiRefiner {
 impl CaptionRefiner for OpenAiRefiner {
     async fn refine(&self, brief: &RefineBrief) -> Result<Revision, CaptionRefinerError> {
         let kept = KeptSentences::of(&brief.facts, &brief.revision, &brief.request)?;
-        let chat = self.model.chat();
-        let proposed = chat.within_budget(self.propose(brief, &kept)).await;
-        Ok(proposed.map_err(NoWords::from).flatten()?)
+        Ok(self.propose(brief, &kept).await?)
     }
 }
 

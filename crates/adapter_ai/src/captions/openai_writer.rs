@@ -3,14 +3,19 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, ObjectStorage};
-use triptych_posts::Draft;
+use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure, ObjectStorage};
+use triptych_posts::instagram::SLIDES_MAX;
 use triptych_posts::proposal::{ReviewBrief, review};
+use triptych_posts::{Draft, Proposal};
 
 use super::dialogue::{self, Judged, NoWords};
 use super::{answer, prompt};
 use crate::analysis::PhotoWorkers;
 use crate::openai::{AnswerShape, Conversation, OpenAiModel, Pictures};
+
+/// So many slides are shown to a model at most: a carousel has no more, and each of them costs time,
+/// memory and tokens. What is known of the others it is told.
+const PICTURES_MAX: usize = SLIDES_MAX;
 
 /// Has a model look at the slides and write. What it answers is held to the rules and to what is
 /// known, mended where that is enough, or asked for once more; what does not hold then is refused.
@@ -31,10 +36,9 @@ impl OpenAiWriter {
     }
 
     async fn propose(&self, brief: &CaptionBrief) -> Result<Draft, NoWords> {
-        let mut pictures = Vec::with_capacity(brief.facts.photos.len());
-        for photo in &brief.facts.photos {
-            pictures.push(self.pictures.data_url(photo.photo_id).await?);
-        }
+        let chat = self.model.chat();
+        let budget = chat.begin()?;
+        let pictures = budget.bound(self.pictures(brief)).await??;
         let conversation = Conversation {
             messages: prompt::messages(brief, pictures),
             shape: &self.shape,
@@ -45,8 +49,9 @@ impl OpenAiWriter {
             earlier: &brief.earlier,
             seed: brief.seed,
         };
-        dialogue::ask(self.model.chat(), conversation, |proposal| {
-            let review = review(proposal, &standards);
+        dialogue::ask(chat, &budget, conversation, |mut proposal| {
+            leave_out_unseen(&mut proposal, brief.facts.photos.len());
+            let review = review(&proposal, &standards);
             Judged {
                 kept: review.draft,
                 objections: review.objections,
@@ -54,14 +59,28 @@ impl OpenAiWriter {
         })
         .await
     }
+
+    /// The first slides as the model sees them.
+    async fn pictures(&self, brief: &CaptionBrief) -> Result<Vec<String>, Failure> {
+        let mut pictures = Vec::new();
+        for photo in brief.facts.photos.iter().take(PICTURES_MAX) {
+            pictures.push(self.pictures.data_url(photo.photo_id).await?);
+        }
+        Ok(pictures)
+    }
+}
+
+/// The alt texts of the slides that the model saw are followed by none for the others.
+fn leave_out_unseen(proposal: &mut Proposal, slides: usize) {
+    if proposal.alt_texts.len() == slides.min(PICTURES_MAX) {
+        proposal.alt_texts.resize(slides, String::new());
+    }
 }
 
 #[async_trait]
 impl CaptionWriter for OpenAiWriter {
     async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
-        let chat = self.model.chat();
-        let proposed = chat.within_budget(self.propose(brief)).await;
-        Ok(proposed.map_err(NoWords::from).flatten()?)
+        Ok(self.propose(brief).await?)
     }
 }
 

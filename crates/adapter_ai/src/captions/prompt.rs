@@ -17,7 +17,7 @@ pub(super) const EARLIER_MAX: usize = 10;
 const INSTRUCTIONS: &str = "\
 You write one Instagram caption for a carousel of travel photos, with hashtags and an alt text for \
 each slide. Answer with one JSON object and nothing else. Its keys are: \"alt_texts\" (one plain \
-sentence for each slide, in their order), \"caption\" (text without hashtags), \"hashtags\" (3 to 5), \
+sentence for each slide that you see, in their order), \"caption\" (text without hashtags), \"hashtags\" (3 to 5), \
 \"suggested_hashtags\" (10 others) and \"places\" (every place that the caption names).
 
 What you may say:
@@ -26,6 +26,8 @@ What you may say:
 even where it looks familiar.
 - Things, colours, light, weather and people only where a slide shows them; what the caption \
 mentions of them, the alt texts mention in the same words.
+- You see the first slides. As many more as \"slides_not_shown\" in the data says follow them: of those \
+say nothing but what is known.
 - Never say who the people are, or what they are to each other. Do not write \"we\", \"us\" or \
 \"our\" unless the users_line does.
 - Where there is a users_line, its words go into the caption.
@@ -62,7 +64,8 @@ pub(super) fn messages(
     brief: &CaptionBrief,
     pictures: Vec<String>,
 ) -> Vec<ChatCompletionRequestMessage> {
-    let mut parts = vec![text_part(data(brief).to_string())];
+    let not_shown = brief.facts.photos.len().saturating_sub(pictures.len());
+    let mut parts = vec![text_part(data(brief, not_shown).to_string())];
     for (index, url) in pictures.into_iter().enumerate() {
         parts.push(text_part(format!("Slide {}:", index + 1)));
         parts.push(picture_part(url, ImageDetail::Auto));
@@ -73,7 +76,7 @@ pub(super) fn messages(
     ]
 }
 
-fn data(brief: &CaptionBrief) -> Value {
+fn data(brief: &CaptionBrief, slides_not_shown: usize) -> Value {
     let facts = &brief.facts;
     // What the device's writer says of each slide is what is known of it.
     let known = triptych_posts::write(facts, brief.tone, &[], brief.seed);
@@ -92,6 +95,7 @@ fn data(brief: &CaptionBrief) -> Value {
         "tone": { "name": brief.tone.id(), "sounds": description(brief.tone) },
         "known": known,
         "known_of_each_slide": slides,
+        "slides_not_shown": slides_not_shown,
         "users_line": facts.note.as_ref().map(Note::as_str),
         "already_said": earlier.map(Caption::as_str).collect::<Vec<_>>(),
         "worn_out_phrases": BANNED_PHRASES.as_slice(),

@@ -9,9 +9,6 @@ use triptych_ports::{Failure, Gazetteer};
 use triptych_posts::Place;
 use triptych_trips::GeoPoint;
 
-/// The mean radius of the earth.
-const EARTH_RADIUS_KM: f64 = 6_371.008_8;
-
 /// Names places from a table in memory, which is loaded when it is first asked: some 50 MB that a
 /// server without located photos never needs. Clones share the table.
 #[derive(Clone, Default)]
@@ -48,13 +45,10 @@ fn nearest_place(places: &ReverseGeocoder, point: GeoPoint) -> Place {
     }
 }
 
-/// The great-circle distance, by the haversine formula.
+/// A place that is nowhere on the globe is near nothing.
 fn distance_km(point: GeoPoint, record: &Record) -> f64 {
-    let (from, to) = (point.latitude().to_radians(), record.lat.to_radians());
-    let half_north = (to - from) / 2.0;
-    let half_east = (record.lon - point.longitude()).to_radians() / 2.0;
-    let haversine = half_north.sin().powi(2) + from.cos() * to.cos() * half_east.sin().powi(2);
-    2.0 * EARTH_RADIUS_KM * haversine.clamp(0.0, 1.0).sqrt().asin()
+    let place = GeoPoint::new(record.lat, record.lon);
+    place.map_or(f64::INFINITY, |place| point.distance_km(place))
 }
 
 #[cfg(test)]

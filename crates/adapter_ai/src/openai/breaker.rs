@@ -9,7 +9,7 @@ use failsafe::{StateMachine, backoff, failure_policy};
 
 /// After so many failures in a row the interface is left alone.
 const FAILURES_MAX: u32 = 6;
-/// For how long, the first time. It grows with each time that it fails again.
+/// For how long, at least. It grows with each time that it fails again.
 const REST_MIN: Duration = Duration::from_secs(5);
 /// For how long at most.
 const REST_MAX: Duration = Duration::from_mins(1);
@@ -20,7 +20,8 @@ pub(super) struct Breaker(StateMachine<ConsecutiveFailures<EqualJittered>, ()>);
 impl Breaker {
     /// A breaker that lets through.
     pub(super) fn new() -> Self {
-        let rests = backoff::equal_jittered(REST_MIN, REST_MAX);
+        // Of each rest one half is left to chance.
+        let rests = backoff::equal_jittered(REST_MIN * 2, REST_MAX);
         let policy = failure_policy::consecutive_failures(FAILURES_MAX, rests);
         Self(StateMachine::new(policy, ()))
     }
@@ -43,6 +44,59 @@ impl Breaker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use failsafe::clock;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn fail(breaker: &Breaker, times: u32) {
+        for _ in 0..times {
+            breaker.record(true);
+        }
+    }
+
+    /// Lets time pass until a breaker that rests lets through, and tells how many seconds it took.
+    fn rest_of(breaker: &Breaker, clock: &mut clock::MockClock) -> u64 {
+        let mut seconds = 0;
+        while !breaker.lets_through() {
+            clock.advance(SECOND);
+            seconds += 1;
+        }
+        // It lets through when the rest is over, not when it ends.
+        seconds - 1
+    }
+
+    #[test]
+    fn each_rest_after_another_failure_is_longer_up_to_a_minute() {
+        for _ in 0..50 {
+            clock::freeze(|clock| {
+                let breaker = Breaker::new();
+                fail(&breaker, FAILURES_MAX);
+                for expected in [5..=10, 10..=20, 20..=40, 30..=60, 30..=60] {
+                    let rest = rest_of(&breaker, clock);
+                    assert!(expected.contains(&rest), "{rest} is not in {expected:?}");
+                    fail(&breaker, 1);
+                    assert!(!breaker.lets_through());
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn it_closes_when_an_answer_comes_after_its_rest() {
+        clock::freeze(|clock| {
+            let breaker = Breaker::new();
+            fail(&breaker, FAILURES_MAX);
+            rest_of(&breaker, clock);
+            fail(&breaker, 1);
+            rest_of(&breaker, clock);
+            breaker.record(false);
+            // All is forgotten: as many failures are needed as at first, and the rest is the first.
+            fail(&breaker, FAILURES_MAX - 1);
+            assert!(breaker.lets_through());
+            fail(&breaker, 1);
+            assert!((5..=10).contains(&rest_of(&breaker, clock)));
+        });
+    }
 
     #[test]
     fn it_opens_after_failures_in_a_row_alone() {

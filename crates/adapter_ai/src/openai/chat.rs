@@ -3,14 +3,15 @@
 use std::time::{Duration, Instant};
 
 use async_openai::Client;
-use async_openai::types::chat::{
-    ChatCompletionRequestMessage, CreateChatCompletionRequest, CreateChatCompletionRequestArgs,
-};
+use async_openai::config::Config;
+use async_openai::types::chat::{ChatCompletionRequestMessage, ResponseFormat};
 use backon::{ExponentialBuilder, Retryable};
+use serde::Serialize;
 
 use super::breaker::Breaker;
+use super::budget::Budget;
 use super::endpoint::Endpoint;
-use super::format::{AnswerShape, KnownStrictness, Strictness};
+use super::format::{AnswerShape, KnownStrictness};
 use super::reply::Reply;
 use super::usage::Meter;
 use super::{ChatError, OpenAiOptions, OpenAiOptionsError, transport};
@@ -19,7 +20,7 @@ use super::{ChatError, OpenAiOptions, OpenAiOptionsError, transport};
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// A question is repeated so often at most.
 const REPETITIONS_MAX: usize = 2;
-/// The first pause before a repetition, more or less.
+/// The first pause before a repetition, at least.
 const PAUSE_MIN: Duration = Duration::from_millis(300);
 /// The longest pause; an interface that wants to be left alone for longer is not asked again.
 const PAUSE_MAX: Duration = Duration::from_secs(10);
@@ -30,6 +31,15 @@ pub(crate) struct Conversation<'a> {
     pub(crate) messages: Vec<ChatCompletionRequestMessage>,
     /// The shape.
     pub(crate) shape: &'a AnswerShape,
+}
+
+/// A question as it is sent. It borrows what was said, pictures among it, for each way to ask.
+#[derive(Serialize)]
+struct Question<'a> {
+    model: &'a str,
+    messages: &'a [ChatCompletionRequestMessage],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    response_format: Option<ResponseFormat>,
 }
 
 /// A model behind an interface.
@@ -71,17 +81,25 @@ impl ChatClient {
         })
     }
 
-    /// Does a whole piece of work within the time that one may take, however often the model is
-    /// asked for it.
+    /// Begins a piece of work. While the interface is left alone there is none to begin, so that
+    /// nobody makes pictures for a question that is not asked.
     ///
     /// # Errors
-    /// [`ChatError::TimedOut`].
+    /// [`ChatError::Resting`].
+    pub(crate) fn begin(&self) -> Result<Budget, ChatError> {
+        self.ensure_awake()?;
+        Ok(Budget::begin(self.timeout))
+    }
+
+    /// Does a whole piece of work within the time that one may take.
+    ///
+    /// # Errors
+    /// [`ChatError::Resting`] or [`ChatError::TimedOut`].
     pub(crate) async fn within_budget<T>(
         &self,
         work: impl Future<Output = T>,
     ) -> Result<T, ChatError> {
-        let done = tokio::time::timeout(self.timeout, work).await;
-        done.map_err(|_| ChatError::TimedOut(self.timeout))
+        self.begin()?.bound(work).await
     }
 
     /// Asks, and asks again with pauses where that may help. It goes on for as long as it is let:
@@ -92,8 +110,12 @@ impl ChatClient {
     pub(crate) async fn ask(&self, conversation: &Conversation<'_>) -> Result<String, ChatError> {
         let mut refused = None;
         for strictness in self.strictness.to_try() {
-            let request = self.request(conversation, strictness)?;
-            match self.send_with_repetitions(&request).await {
+            let question = Question {
+                model: &self.model,
+                messages: &conversation.messages,
+                response_format: strictness.format(conversation.shape),
+            };
+            match self.send_with_repetitions(&question).await {
                 Ok(text) => {
                     self.strictness.answered(strictness);
                     return Ok(text);
@@ -108,32 +130,9 @@ impl ChatClient {
         Err(refused.unwrap_or(ChatError::Resting))
     }
 
-    fn request(
-        &self,
-        conversation: &Conversation<'_>,
-        strictness: Strictness,
-    ) -> Result<CreateChatCompletionRequest, ChatError> {
-        let mut arguments = CreateChatCompletionRequestArgs::default();
-        arguments
-            .model(&self.model)
-            .messages(conversation.messages.clone());
-        if let Some(format) = strictness.format(conversation.shape) {
-            arguments.response_format(format);
-        }
-        Ok(arguments.build()?)
-    }
-
-    async fn send_with_repetitions(
-        &self,
-        request: &CreateChatCompletionRequest,
-    ) -> Result<String, ChatError> {
-        let pauses = ExponentialBuilder::new()
-            .with_min_delay(PAUSE_MIN)
-            .with_max_delay(PAUSE_MAX)
-            .with_max_times(REPETITIONS_MAX)
-            .with_jitter();
-        let send = || self.send(request);
-        send.retry(pauses)
+    async fn send_with_repetitions(&self, question: &Question<'_>) -> Result<String, ChatError> {
+        let send = || self.send(question);
+        send.retry(pauses())
             .when(ChatError::is_transient)
             .adjust(|error, pause| match error.retry_after() {
                 Some(wanted) if wanted > PAUSE_MAX => None,
@@ -146,23 +145,36 @@ impl ChatClient {
             .await
     }
 
-    async fn send(&self, request: &CreateChatCompletionRequest) -> Result<String, ChatError> {
-        if !self.breaker.lets_through() {
-            self.meter
-                .count_request(ChatError::Resting.outcome(), Duration::ZERO);
-            return Err(ChatError::Resting);
-        }
+    async fn send(&self, question: &Question<'_>) -> Result<String, ChatError> {
+        self.ensure_awake()?;
         let mut attempt = Attempt::begin(self);
-        let answered = self.answer(request).await;
+        let key = self.client.config().api_key();
+        let answered = self.answer(question).await;
+        let answered = answered.map_err(|error| error.without(key));
         attempt.end(answered.as_ref().err());
         answered
     }
 
-    async fn answer(&self, request: &CreateChatCompletionRequest) -> Result<String, ChatError> {
-        let reply: Reply = self.client.chat().create_byot(request).await?;
-        self.meter.count_usage(reply.usage.unwrap_or_default());
+    fn ensure_awake(&self) -> Result<(), ChatError> {
+        let is_awake = self.breaker.lets_through();
+        is_awake.then_some(()).ok_or(ChatError::Resting)
+    }
+
+    async fn answer(&self, question: &Question<'_>) -> Result<String, ChatError> {
+        let reply: Reply = self.client.chat().create_byot(question).await?;
+        self.meter.count_usage(reply.usage);
         reply.into_text()
     }
+}
+
+/// The pauses before repetitions: the second is twice as long, and up to as much again is left to
+/// chance, so that those who failed together do not come back together.
+fn pauses() -> ExponentialBuilder {
+    ExponentialBuilder::new()
+        .with_min_delay(PAUSE_MIN)
+        .with_max_delay(PAUSE_MAX)
+        .with_max_times(REPETITIONS_MAX)
+        .with_jitter()
 }
 
 /// A request that is counted when it ends, also where that is because nobody waits any more.
@@ -196,5 +208,32 @@ impl Drop for Attempt<'_> {
         if !self.is_counted {
             self.end(Some(&ChatError::TimedOut(self.client.timeout)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use backon::BackoffBuilder;
+
+    use super::*;
+
+    #[test]
+    fn pauses_grow_and_are_left_to_chance_within_bounds() {
+        let mut seen = HashSet::new();
+        for _ in 0..100 {
+            let lengths: Vec<Duration> = pauses().build().collect();
+            let [first, second] = lengths[..] else {
+                panic!("{lengths:?}")
+            };
+            assert!((PAUSE_MIN..PAUSE_MIN * 2).contains(&first), "{first:?}");
+            assert!(
+                (PAUSE_MIN * 2..PAUSE_MIN * 4).contains(&second),
+                "{second:?}"
+            );
+            seen.insert(first);
+        }
+        assert!(seen.len() > 50, "{}", seen.len());
     }
 }

@@ -4,8 +4,12 @@ use std::time::Duration;
 
 use async_openai::error::OpenAIError;
 use reqwest::StatusCode;
+use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 use triptych_ports::Failure;
+
+/// How much of what an interface says about an error is kept, in characters.
+const SAID_CHARS_MAX: usize = 300;
 
 /// What can go wrong with a model.
 #[derive(Debug, Error)]
@@ -17,7 +21,7 @@ pub(crate) enum ChatError {
         status: StatusCode,
         /// When it wants to be asked again.
         retry_after: Option<Duration>,
-        /// What it says about it, shortened.
+        /// What it says about it.
         text: String,
     },
     /// The interface was not reached, or the connection broke.
@@ -76,6 +80,25 @@ impl ChatError {
         )
     }
 
+    /// Without what nobody is to read: interfaces repeat the key that they refuse, and this is
+    /// logged. What the interface says is shortened, too.
+    pub(super) fn without(self, key: &SecretString) -> Self {
+        match self {
+            Self::Status {
+                status,
+                retry_after,
+                text,
+            } => Self::Status {
+                status,
+                retry_after,
+                text: cleaned(&text, key),
+            },
+            Self::Malformed(text) => Self::Malformed(cleaned(&text, key)),
+            Self::Refused(text) => Self::Refused(cleaned(&text, key)),
+            Self::Unreachable(_) | Self::TimedOut(_) | Self::Resting | Self::CutOff => self,
+        }
+    }
+
     /// When the interface wants to be asked again.
     pub(super) fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -103,6 +126,17 @@ impl ChatError {
     }
 }
 
+/// The key goes first: of one that is cut off its beginning would stay.
+fn cleaned(text: &str, key: &SecretString) -> String {
+    let key = key.expose_secret();
+    let said = if key.is_empty() {
+        text.to_owned()
+    } else {
+        text.replace(key, "[key]")
+    };
+    said.chars().take(SAID_CHARS_MAX).collect()
+}
+
 impl From<OpenAIError> for ChatError {
     fn from(error: OpenAIError) -> Self {
         match error {
@@ -127,5 +161,24 @@ impl From<OpenAIError> for ChatError {
 impl From<ChatError> for Failure {
     fn from(error: ChatError) -> Self {
         Self::Unavailable(error.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_interface_says_is_kept_without_the_key_and_in_short() {
+        let key = SecretString::from("sk-1234");
+        let said = format!("{}sk-1234 is unknown, sk-1234!", "-".repeat(297));
+        let kept = cleaned(&said, &key);
+        assert_eq!(kept, format!("{}[ke", "-".repeat(297)));
+        assert_eq!(cleaned("sk-1234 sk-1234", &key), "[key] [key]");
+    }
+
+    #[test]
+    fn without_a_key_everything_stays() {
+        assert_eq!(cleaned("no key", &SecretString::from("")), "no key");
     }
 }

@@ -2,6 +2,7 @@
 //! under a budget, a circuit breaker, and a count of what it costs.
 
 mod breaker;
+mod budget;
 mod chat;
 mod endpoint;
 mod error;
@@ -14,10 +15,11 @@ mod reply;
 mod transport;
 mod usage;
 
+pub(crate) use budget::Budget;
 pub(crate) use chat::{ChatClient, Conversation};
 pub(crate) use error::ChatError;
 pub(crate) use format::{AnswerShape, json_in};
 pub(crate) use messages::{again, picture_part, said_by_the_user, text_part};
 pub use model::OpenAiModel;
 pub use options::{OpenAiOptions, OpenAiOptionsError, TokenPrices};
-pub(crate) use pictures::Pictures;
+pub(crate) use pictures::{PictureError, Pictures};

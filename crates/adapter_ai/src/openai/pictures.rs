@@ -6,12 +6,14 @@ use std::sync::Arc;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
+use thiserror::Error;
 use triptych_ports::{Failure, ObjectKey, ObjectStorage, RenditionSize};
 use triptych_trips::PhotoId;
+use triptych_vision::{Rendition, SheetTile, VisionError, contact_sheet};
 
 use crate::analysis::{Detail, PhotoWorkers};
 
-/// The long edge of a picture that a model sees, in pixels.
+/// The long edge of a picture that a model sees by itself, in pixels.
 const LONG_EDGE_PX: u32 = 512;
 
 /// Makes the pictures that a model sees.
@@ -19,6 +21,17 @@ const LONG_EDGE_PX: u32 = 512;
 pub(crate) struct Pictures {
     storage: Arc<dyn ObjectStorage>,
     workers: PhotoWorkers,
+}
+
+/// Why there is no picture of a photo.
+#[derive(Debug, Error)]
+pub(crate) enum PictureError {
+    /// Its bytes are gone or damaged, which tells nothing of other photos.
+    #[error("the photo cannot be shown: {0}")]
+    Unreadable(String),
+    /// Nothing can be shown at the moment.
+    #[error(transparent)]
+    Failure(#[from] Failure),
 }
 
 impl Pictures {
@@ -31,20 +44,70 @@ impl Pictures {
     /// metadata goes out, and no file name.
     pub(crate) async fn data_url(&self, photo_id: PhotoId) -> Result<String, Failure> {
         let work = |bytes: &[u8]| triptych_vision::rendition(bytes, LONG_EDGE_PX);
+        Ok(data_url(&self.made(photo_id, work).await?))
+    }
+
+    /// A photo as it goes on a contact sheet.
+    pub(crate) async fn tile(&self, photo_id: PhotoId) -> Result<SheetTile, PictureError> {
+        self.made(photo_id, SheetTile::of).await
+    }
+
+    /// A contact sheet as a JPEG in a `data:` address, its photos numbered from `first_number`.
+    pub(crate) async fn sheet(
+        &self,
+        tiles: Vec<SheetTile>,
+        first_number: usize,
+    ) -> Result<String, Failure> {
+        let draw = move || contact_sheet(&tiles, first_number);
+        let drawn = self.workers.run_on_pixels(draw).await?;
+        let sheet = drawn.map_err(|error| Failure::Internal(error.into()))?;
+        Ok(data_url(&sheet))
+    }
+
+    /// What is made of a photo in one of the places.
+    async fn made<T: Send + 'static>(
+        &self,
+        photo_id: PhotoId,
+        work: impl FnOnce(&[u8]) -> Result<T, VisionError> + Send + 'static,
+    ) -> Result<T, PictureError> {
         let bytes = self.bytes(photo_id).await?;
         let made = self.workers.run(bytes, Detail::Screen, work).await?;
-        let rendition = made.map_err(|error| Failure::Internal(error.into()))?;
-        let encoded = STANDARD.encode(&rendition.jpeg);
-        Ok(format!("data:image/jpeg;base64,{encoded}"))
+        made.map_err(PictureError::from)
     }
 
     /// The rendition for a screen, which decodes fast; the original of a photo that has none yet.
-    async fn bytes(&self, photo_id: PhotoId) -> Result<Bytes, Failure> {
+    async fn bytes(&self, photo_id: PhotoId) -> Result<Bytes, PictureError> {
         let large = ObjectKey::rendition(photo_id, RenditionSize::Large);
         if let Some(bytes) = self.storage.read(&large).await? {
             return Ok(bytes);
         }
         let original = self.storage.read(&ObjectKey::original(photo_id)).await?;
-        original.ok_or_else(|| Failure::Internal(format!("photo {photo_id} has no bytes").into()))
+        original.ok_or_else(|| PictureError::Unreadable(format!("{photo_id} has no bytes")))
+    }
+}
+
+fn data_url(rendition: &Rendition) -> String {
+    let encoded = STANDARD.encode(&rendition.jpeg);
+    format!("data:image/jpeg;base64,{encoded}")
+}
+
+impl From<VisionError> for PictureError {
+    fn from(error: VisionError) -> Self {
+        match error {
+            VisionError::Header(_) | VisionError::Damaged(_) => Self::Unreadable(error.to_string()),
+            VisionError::InvalidRequest(_) | VisionError::Internal(_) => {
+                Self::Failure(Failure::Internal(error.into()))
+            }
+        }
+    }
+}
+
+/// Where one photo alone is shown, or all of them are needed.
+impl From<PictureError> for Failure {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Unreadable(_) => Self::Internal(error.into()),
+            PictureError::Failure(failure) => failure,
+        }
     }
 }

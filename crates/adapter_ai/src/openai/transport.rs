@@ -1,44 +1,53 @@
 //! One request to the interface, without repetitions: those are ours. A status that is none of
-//! success becomes an error that keeps it, and when to come back.
+//! success becomes an error that keeps it, and when to come back. Of no answer more is read than any
+//! answer has, whatever it says of its size.
 
 use std::time::Duration;
 
 use async_openai::error::OpenAIError;
 use async_openai::middleware::HttpRequestFactory;
+use bytes::{Bytes, BytesMut};
 use reqwest::Response;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
 use super::ChatError;
 
-/// The largest answer that is read, in bytes, as far as it says its size.
-const ANSWER_BYTES_MAX: u64 = 1_000_000;
-/// How much of what an interface says about an error is kept, in characters.
-const ERROR_TEXT_CHARS_MAX: usize = 300;
+/// The longest answer that is read, in bytes.
+const ANSWER_BYTES_MAX: usize = 1_000_000;
 
-/// Sends a request.
+/// Sends a request and reads the whole answer.
 pub(super) async fn send(
     client: reqwest::Client,
     factory: HttpRequestFactory,
 ) -> Result<Response, OpenAIError> {
     let request = factory.build().await?;
-    let response = client.execute(request).await?;
+    let mut response = client.execute(request).await?;
     let status = response.status();
     if !status.is_success() {
         let retry_after = retry_after(response.headers());
-        let text = response.text().await.unwrap_or_default();
+        let text = beginning(&mut response).await.unwrap_or_default();
         return Err(boxed(ChatError::Status {
             status,
             retry_after,
-            text: text.chars().take(ERROR_TEXT_CHARS_MAX).collect(),
+            text: String::from_utf8_lossy(&text).into_owned(),
         }));
     }
-    if response
-        .content_length()
-        .is_some_and(|size| size > ANSWER_BYTES_MAX)
-    {
+    let answer = beginning(&mut response).await?;
+    if answer.len() > ANSWER_BYTES_MAX {
         return Err(boxed(ChatError::Malformed("too long".to_owned())));
     }
-    Ok(response)
+    Ok(http::Response::new(answer).into())
+}
+
+/// An answer as far as it is looked at, and at most one more piece by which it is known as too long.
+async fn beginning(response: &mut Response) -> Result<Bytes, reqwest::Error> {
+    let mut read = BytesMut::new();
+    while read.len() <= ANSWER_BYTES_MAX
+        && let Some(piece) = response.chunk().await?
+    {
+        read.extend_from_slice(&piece);
+    }
+    Ok(read.freeze())
 }
 
 fn boxed(error: ChatError) -> OpenAIError {

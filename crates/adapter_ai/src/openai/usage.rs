@@ -7,7 +7,7 @@ use metrics::{counter, histogram};
 use super::TokenPrices;
 use super::reply::Usage;
 
-/// Counts for one model and purpose.
+/// Counts for one model, whatever it is asked for.
 #[derive(Debug, Clone)]
 pub(super) struct Meter {
     pub(super) model: String,

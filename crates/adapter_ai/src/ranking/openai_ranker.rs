@@ -10,16 +10,22 @@ use triptych_ports::{
 use triptych_trips::{
     Curation, Photo, PhotoId, PickCount, Preference, contenders, curate, curate_preferring,
 };
+use triptych_vision::SHEET_TILES;
 
+use super::contact_sheets::ContactSheets;
 use super::{answer, prompt};
 use crate::analysis::PhotoWorkers;
 use crate::openai::{AnswerShape, ChatError, Conversation, OpenAiModel, Pictures, again};
 
+/// So many sheets are sent at most: some interfaces take no more pictures in one question.
+const SHEETS_MAX: usize = 5;
 /// So many photos are compared at most, the best by their scores.
-const COMPARED_MAX: usize = 40;
+const COMPARED_MAX: usize = SHEETS_MAX * SHEET_TILES;
+/// So many photos have an order at least.
+const COMPARED_MIN: usize = 2;
 
-/// Picks by the rules of the domain, has a model compare the best photos, and picks again by what it
-/// prefers. Where that cannot be had the first picks stand, and it says so.
+/// Picks by the rules of the domain, has a model compare the best photos on contact sheets, and picks
+/// again by what it prefers. Where that cannot be had the first picks stand, and it says so.
 pub struct OpenAiRanker {
     model: OpenAiModel,
     pictures: Pictures,
@@ -52,24 +58,25 @@ impl OpenAiRanker {
     }
 
     async fn compare(&self, compared: &[PhotoId]) -> Result<Preference, NoPreference> {
-        let mut pictures = Vec::with_capacity(compared.len());
-        for photo_id in compared {
-            pictures.push(self.pictures.data_url(*photo_id).await?);
+        let sheets = ContactSheets::draw(&self.pictures, compared).await?;
+        if sheets.photo_ids.len() < COMPARED_MIN {
+            let too_few = Failure::Internal("fewer than two photos can be shown".into());
+            return Err(NoPreference::Unavailable(too_few));
         }
         let chat = self.model.chat();
         let mut conversation = Conversation {
-            messages: prompt::messages(pictures),
+            messages: prompt::messages(sheets.photo_ids.len(), sheets.urls),
             shape: &self.shape,
         };
         let first = chat.ask(&conversation).await?;
-        let wrong = match answer::read(&first, compared) {
+        let wrong = match answer::read(&first, &sheets.photo_ids) {
             Ok(preference) => return Ok(preference),
             Err(wrong) => wrong,
         };
         tracing::info!(wrong, "model is asked for another order");
         conversation.messages.extend(again(&first, &[wrong]));
         let second = chat.ask(&conversation).await?;
-        answer::read(&second, compared).map_err(NoPreference::Unusable)
+        answer::read(&second, &sheets.photo_ids).map_err(NoPreference::Unusable)
     }
 }
 
@@ -83,7 +90,7 @@ impl PhotoRanker for OpenAiRanker {
     ) -> Result<Ranking, Failure> {
         let curation = curate(photos, pick_count);
         let compared = in_order_of_the_trip(photos, &curation);
-        if compared.len() < 2 {
+        if compared.len() < COMPARED_MIN {
             return Ok(Ranking {
                 curation,
                 comparison: Comparison::NotWanted,

@@ -1,11 +1,15 @@
 //! Time and patience are bounded.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use triptych_ports::{CaptionWriterError, Failure};
 use wiremock::ResponseTemplate;
 
-use crate::support::{GOOD_CAPTION, InTurn, PictureShelf, Played, brief, good};
+use crate::support::{
+    GOOD_CAPTION, InTurn, PictureShelf, Played, brief, good, good_answer, saying,
+};
 
 /// How much longer than its budget a call may take on a busy machine.
 const SLACK: Duration = Duration::from_secs(2);
@@ -34,6 +38,40 @@ async fn an_answer_that_hangs_leaves_time_for_another() {
     let played = with_budget(vec![hanging, good()], Duration::from_secs(6)).await;
     let draft = played.write(&brief(1)).await.unwrap();
     assert_eq!(draft.caption.as_str(), GOOD_CAPTION);
+}
+
+#[tokio::test]
+async fn where_the_second_answer_is_slow_what_is_left_of_the_first_is_kept() {
+    let budget = Duration::from_secs(2);
+    let first = saying(&good_answer(1, "Stone steps. Next: Siena.").to_string());
+    let slow = good().set_delay(Duration::from_secs(30));
+    let played = with_budget(vec![first, slow], budget).await;
+    let begun = Instant::now();
+    let draft = played.write(&brief(1)).await.unwrap();
+    assert_eq!(draft.caption.as_str(), "Stone steps.");
+    assert!(begun.elapsed() < budget + SLACK, "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn while_an_interface_is_left_alone_no_picture_is_made_for_it() {
+    let brief = brief(1);
+    let damaged = (brief.facts.photos[0].photo_id, Bytes::from_static(b"none"));
+    let shelf = PictureShelf(HashMap::from([damaged]));
+    let failing = ResponseTemplate::new(500);
+    let played = Played::with(failing, Duration::from_secs(20), shelf).await;
+    let with_the_damaged_one = || async { played.write(&brief).await.unwrap_err() };
+    assert!(matches!(
+        with_the_damaged_one().await,
+        CaptionWriterError::Failure(Failure::Internal(_))
+    ));
+    for _ in 0..2 {
+        let other = crate::support::brief(1);
+        assert!(played.write(&other).await.is_err());
+    }
+    assert!(matches!(
+        with_the_damaged_one().await,
+        CaptionWriterError::Failure(Failure::Unavailable(_))
+    ));
 }
 
 #[tokio::test]

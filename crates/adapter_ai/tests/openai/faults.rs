@@ -1,10 +1,14 @@
 //! Everything that an interface can do instead of answering.
 
-use std::time::Duration;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use triptych_adapter_ai::captions::OpenAiWriter;
 use triptych_ports::{CaptionWriter, CaptionWriterError, Failure};
 use wiremock::ResponseTemplate;
@@ -58,7 +62,7 @@ async fn what_does_not_mend_itself_is_not_tried_again() {
 async fn an_interface_says_when_to_come_back() {
     let soon = status(429).insert_header("retry-after", "1");
     let played = Played::by(InTurn::new(vec![soon, good()])).await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     played.write(&brief(1)).await.unwrap();
     assert!(begun.elapsed() >= Duration::from_secs(1));
 
@@ -80,11 +84,54 @@ async fn a_connection_that_drops_is_unavailable() {
         }
     });
     let options = options(format!("http://{address}/v1"), Duration::from_secs(20));
-    let shelf = std::sync::Arc::new(PictureShelf::default());
+    let shelf = Arc::new(PictureShelf::default());
     let writer = OpenAiWriter::new(model(options), shelf, workers());
     let error = writer.write(&brief(1)).await.unwrap_err();
     assert!(is_unavailable(&error), "{error:?}");
     dropping.abort();
+}
+
+/// Begins every answer like this and goes on for ever; counts what was taken of it, in bytes.
+async fn endless(head: &'static str) -> (SocketAddr, Arc<AtomicU64>, JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let taken = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&taken);
+    let serving = tokio::spawn(async move {
+        let piece = format!("{:x}\r\n{}\r\n", 50_000, " ".repeat(50_000));
+        loop {
+            let (mut connection, _) = listener.accept().await.unwrap();
+            let mut read = [0; 512];
+            let _ = connection.read(&mut read).await;
+            let mut written = connection.write_all(head.as_bytes()).await;
+            while written.is_ok() {
+                counted.fetch_add(50_000, Ordering::Relaxed);
+                written = connection.write_all(piece.as_bytes()).await;
+            }
+        }
+    });
+    (address, taken, serving)
+}
+
+#[tokio::test]
+async fn an_answer_without_an_end_is_read_no_further_than_any_answer_goes() {
+    for head in [
+        "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n",
+        "HTTP/1.1 403 Forbidden\r\ntransfer-encoding: chunked\r\n\r\n",
+    ] {
+        let (address, taken, serving) = endless(head).await;
+        let options = options(format!("http://{address}/v1"), Duration::from_secs(20));
+        let shelf = Arc::new(PictureShelf::default());
+        let writer = OpenAiWriter::new(model(options), shelf, workers());
+        let begun = Instant::now();
+        let error = writer.write(&brief(1)).await.unwrap_err();
+        assert!(is_unavailable(&error), "{error:?}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{head}");
+        // Three tries of a megabyte each, and what lies in the buffers of the system between.
+        let taken = taken.load(Ordering::Relaxed);
+        assert!(taken < 40_000_000, "{head}: {taken}");
+        serving.abort();
+    }
 }
 
 #[tokio::test]

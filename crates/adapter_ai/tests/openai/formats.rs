@@ -1,6 +1,7 @@
 //! Interfaces that know no strict schema.
 
 use serde_json::{Value, json};
+use triptych_posts::Hashtag;
 use wiremock::{Request, Respond, ResponseTemplate};
 
 use crate::support::{GOOD_CAPTION, Played, body_of, brief, good, good_answer, saying};
@@ -70,4 +71,33 @@ async fn what_an_interface_knows_is_found_out_once() {
             .unwrap();
         assert_eq!((first.as_slice(), last), (tried, then));
     }
+}
+
+#[tokio::test]
+async fn odd_fields_beside_a_caption_cost_no_caption() {
+    let mut answer = good_answer(2, GOOD_CAPTION);
+    answer["places"] = Value::Null;
+    answer["hashtags"] = json!(["stonesteps", null, "TravelDiary", 7, "PhotoDump"]);
+    answer["suggested_hashtags"] = json!({ "first": "Steps" });
+    answer["alt_texts"] = json!([{ "slide": 1 }, "A narrow street with stone steps."]);
+    let odd = ResponseTemplate::new(200).set_body_json(json!({
+        "choices": [{
+            "message": { "content": answer.to_string(), "refusal": false },
+            "finish_reason": 0,
+        }],
+        "usage": { "prompt_tokens": null, "completion_tokens": "many" },
+    }));
+    let played = Played::by(odd).await;
+    let draft = played.write(&brief(2)).await.unwrap();
+    assert_eq!(played.questions().await.len(), 1);
+    assert_eq!(draft.caption.as_str(), GOOD_CAPTION);
+    let tags: Vec<&str> = draft.hashtags.iter().map(Hashtag::as_str).collect();
+    assert_eq!(tags[0], "stonesteps");
+    let texts: Vec<&str> = draft
+        .alt_texts
+        .iter()
+        .map(|(_, text)| text.as_str())
+        .collect();
+    assert!(texts[0].starts_with("Photo 1 of 2"), "{texts:?}");
+    assert_eq!(texts[1], "A narrow street with stone steps.");
 }

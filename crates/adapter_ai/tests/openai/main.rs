@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod budget;
+mod contact_sheets;
 mod contract;
 mod faults;
 mod formats;
 mod hostile;
+mod metering;
 mod privacy;
 mod ranking;
 mod review;

@@ -1,10 +1,14 @@
 //! What leaves the house.
 
+use std::sync::{Arc, Mutex};
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use image::GenericImageView;
+use serde_json::json;
 use triptych_posts::Note;
+use wiremock::ResponseTemplate;
 
 use crate::support::{KEY, PictureShelf, Played, brief, good_answer, saying};
 
@@ -90,4 +94,73 @@ async fn the_users_line_is_data_and_the_key_is_in_its_header_alone() {
     let data: serde_json::Value = serde_json::from_str(data).unwrap();
     assert_eq!(data["users_line"], note);
     assert_eq!(data["tone"]["name"], "funny");
+}
+
+#[tokio::test]
+async fn as_many_slides_go_out_as_instagram_takes_and_the_rest_is_told() {
+    let answer = saying(&good_answer(20, "Stone steps.").to_string());
+    let played = Played::by(answer).await;
+    let draft = played.write(&brief(23)).await.unwrap();
+    let questions = played.questions().await;
+    assert_eq!(questions.len(), 1);
+    let question = &questions[0];
+    let parts = question["messages"][1]["content"].as_array().unwrap();
+    let shown = parts.iter().filter(|part| part["type"] == "image_url");
+    assert_eq!(shown.count(), 20);
+    let data: serde_json::Value = serde_json::from_str(parts[0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(data["slides_not_shown"], 3);
+    assert_eq!(data["known_of_each_slide"].as_array().unwrap().len(), 23);
+    let instructions = question["messages"][0]["content"].as_str().unwrap();
+    assert!(instructions.contains("\"slides_not_shown\""));
+    assert_eq!(draft.alt_texts.len(), 23);
+    assert_eq!(
+        draft.alt_texts[19].1.as_str(),
+        "A narrow street with stone steps."
+    );
+    assert!(draft.alt_texts[22].1.as_str().starts_with("Photo 23 of 23"));
+}
+
+/// The lines of a log.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_key_that_an_interface_repeats_is_in_no_log_and_no_error() {
+    let log = Log::default();
+    let writer = log.clone();
+    // As the server logs: without the client library, which shows what models answer.
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter("info,async_openai=off")
+        .with_writer(move || writer.clone());
+    // For all tests of this executable: what is logged on one thread alone is not, now and then,
+    // where another one comes by first.
+    tracing::subscriber::set_global_default(subscriber.finish()).unwrap();
+    let said = format!("told so: {}the key {KEY}", "-".repeat(275));
+    for answer in [
+        ResponseTemplate::new(401).set_body_string(format!("no user has the key {KEY}")),
+        ResponseTemplate::new(429).set_body_string(said),
+        ResponseTemplate::new(200).set_body_json(json!({ "choices": KEY })),
+        ResponseTemplate::new(200)
+            .set_body_json(json!({ "choices": [{ "message": { "refusal": KEY } }] })),
+    ] {
+        let error = Played::by(answer).await.write(&brief(1)).await.unwrap_err();
+        let told = format!("{error:?}");
+        // Not even its beginning.
+        assert!(!told.contains(&KEY[..6]), "{told}");
+    }
+    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(logged.contains("model is asked again") && logged.contains("model does not answer"));
+    assert!(logged.contains("no user has the key [key]"));
+    assert!(!logged.contains(&KEY[..6]), "{logged}");
 }

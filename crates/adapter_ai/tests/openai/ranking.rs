@@ -17,21 +17,29 @@ use wiremock::{Request, Respond, ResponseTemplate};
 use crate::support::{InTurn, KEY, PictureShelf, Played, body_of, saying};
 
 /// Puts all photos that it is shown in the opposite order.
-struct Reversing;
+pub(crate) struct Reversing;
 
 impl Respond for Reversing {
     fn respond(&self, request: &Request) -> ResponseTemplate {
-        let count = pictures_in(&body_of(request)).len();
+        let count = count_in(&body_of(request));
         let order: Vec<usize> = (1..=count).rev().collect();
         ordering(&json!(order))
     }
 }
 
-fn ordering(order: &Value) -> ResponseTemplate {
+pub(crate) fn ordering(order: &Value) -> ResponseTemplate {
     saying(&json!({ "order": order }).to_string())
 }
 
-fn pictures_in(question: &Value) -> Vec<&str> {
+/// How many photos it is told of: what is said last ends with the highest number.
+fn count_in(question: &Value) -> usize {
+    let parts = question["messages"][1]["content"].as_array().unwrap();
+    let text = parts.last().unwrap()["text"].as_str().unwrap();
+    let number = text.trim_end_matches('.').rsplit(' ').next().unwrap();
+    number.parse().unwrap()
+}
+
+pub(crate) fn pictures_in(question: &Value) -> Vec<&str> {
     let parts = question["messages"][1]["content"].as_array().unwrap();
     let urls = parts
         .iter()
@@ -46,7 +54,7 @@ async fn fresh_ranker() -> Played {
 triptych_ports::photo_ranker_contract!(fresh_ranker);
 
 /// Photos that look different from each other.
-fn photos(count: usize) -> Vec<Photo> {
+pub(crate) fn photos(count: usize) -> Vec<Photo> {
     let trip = trip(UserId::new(new_id()));
     let analysed = |index: usize| {
         let mut measured = measurements();
@@ -62,13 +70,13 @@ fn photos(count: usize) -> Vec<Photo> {
     (1..=count).map(analysed).collect()
 }
 
-async fn ranked(played: &Played, photos: &[Photo]) -> Ranking {
+pub(crate) async fn ranked(played: &Played, photos: &[Photo]) -> Ranking {
     let ranked = played.rank(photos, PickCount::AllGood, ModelQuestions::Allowed);
     ranked.await.unwrap()
 }
 
 /// The picks, best first.
-fn picks(ranking: &Ranking) -> Vec<PhotoId> {
+pub(crate) fn picks(ranking: &Ranking) -> Vec<PhotoId> {
     let verdicts = ranking.curation.verdicts.iter();
     let mut ranks: Vec<_> = verdicts
         .filter_map(|(id, verdict)| Some((verdict.rank?, *id)))
@@ -78,7 +86,7 @@ fn picks(ranking: &Ranking) -> Vec<PhotoId> {
 }
 
 /// The picks are those of the rules, and this is why.
-fn assert_alone(ranking: &Ranking, photos: &[Photo], why: MissingComparison) {
+pub(crate) fn assert_alone(ranking: &Ranking, photos: &[Photo], why: MissingComparison) {
     assert_eq!(ranking.comparison, Comparison::Missing(why));
     assert_eq!(ranking.curation, curate(photos, PickCount::AllGood));
 }
@@ -97,7 +105,7 @@ async fn good_photos_are_picked_in_the_order_that_a_model_gives_them() {
 }
 
 #[tokio::test]
-async fn the_best_go_out_small_numbered_and_without_anything_else() {
+async fn the_best_go_out_on_contact_sheets_and_without_anything_else() {
     let photos = photos(45);
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -116,16 +124,21 @@ async fn the_best_go_out_small_numbered_and_without_anything_else() {
     let questions = played.questions().await;
     assert_eq!(questions.len(), 1);
     let pictures = pictures_in(&questions[0]);
-    assert_eq!(pictures.len(), 40);
+    assert_eq!(pictures.len(), 5);
     for picture in pictures {
         let encoded = picture.strip_prefix("data:image/jpeg;base64,").unwrap();
         let bytes = STANDARD.decode(encoded).unwrap();
-        let (width, height) = image::load_from_memory(&bytes).unwrap().dimensions();
-        assert!(width.max(height) <= 512);
+        let sheet = image::load_from_memory(&bytes).unwrap();
+        assert_eq!(sheet.dimensions(), (1_536, 768));
         assert!(!bytes.windows(4).any(|four| four == b"Exif"));
     }
     let asked = questions[0].to_string();
-    for told in ["Photo 1:", "Photo 40:", "\"detail\":\"low\"", "photo_order"] {
+    for told in [
+        "Sheet 1 of 5, 2 rows of 4 tiles: photos 1 to 8.",
+        "Sheet 5 of 5, 2 rows of 4 tiles: photos 33 to 40.",
+        "\"detail\":\"high\"",
+        "photo_order",
+    ] {
         assert!(asked.contains(told), "{told}");
     }
     for hidden in [KEY, photos[0].file_name.as_str(), &photos[0].id.to_string()] {

@@ -234,6 +234,16 @@ async fn a_slow_interface_is_given_up_within_the_budget() {
 }
 
 #[tokio::test]
+async fn where_the_second_answer_is_slow_what_is_left_of_the_first_is_kept() {
+    let budget = std::time::Duration::from_secs(2);
+    let slow = rewritten("The bus.").set_delay(std::time::Duration::from_secs(30));
+    let answers = InTurn::new(vec![rewritten("The bus came first. Then Siena."), slow]);
+    let played = Played::with(answers, budget, PictureShelf::default()).await;
+    let after = caption(&played, &free("end in Siena")).await;
+    assert_eq!(after, format!("The bus came first.\n\n{LAST}"));
+}
+
+#[tokio::test]
 async fn what_cannot_be_done_is_refused_before_anybody_is_asked() {
     let played = Played::by(GoodModel).await;
     let mut gone = asking(Change::Anew);

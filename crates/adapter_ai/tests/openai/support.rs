@@ -30,7 +30,7 @@ use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 
 pub(crate) const KEY: &str = "sk-secret-of-the-tests";
 
-/// Pictures by photo; every other photo has the same small one.
+/// Pictures by photo; every other photo has the same small one. Empty bytes are gone.
 #[derive(Default)]
 pub(crate) struct PictureShelf(pub(crate) HashMap<PhotoId, Bytes>);
 
@@ -49,7 +49,8 @@ impl ObjectStorage for PictureShelf {
         let photo_id = key.photo_id().unwrap();
         let is_original = *key == ObjectKey::original(photo_id);
         let found = self.0.get(&photo_id).cloned();
-        Ok(is_original.then(|| found.unwrap_or_else(|| plain_picture([90, 120, 150]))))
+        let bytes = found.unwrap_or_else(|| plain_picture([90, 120, 150]));
+        Ok((is_original && !bytes.is_empty()).then_some(bytes))
     }
 
     async fn read_stream(&self, _: &ObjectKey) -> Result<Option<ObjectStream>, Failure> {

@@ -16,6 +16,9 @@ struct StoredMeasurements<'a> {
     mean_luma: f32,
     clipped_shadows: f32,
     clipped_highlights: f32,
+    /// Not in what was stored before it was read.
+    #[serde(default)]
+    exposure_value: Option<f32>,
     contrast: f32,
     colourfulness: f32,
     dominant_colours: Vec<StoredColour>,
@@ -63,6 +66,7 @@ impl<'a> StoredMeasurements<'a> {
             mean_luma: measurements.exposure.mean_luma,
             clipped_shadows: measurements.exposure.clipped_shadows,
             clipped_highlights: measurements.exposure.clipped_highlights,
+            exposure_value: measurements.exposure_value,
             contrast: measurements.contrast,
             colourfulness: measurements.colourfulness,
             dominant_colours: measurements
@@ -108,6 +112,7 @@ impl<'a> StoredMeasurements<'a> {
                 clipped_shadows: self.clipped_shadows,
                 clipped_highlights: self.clipped_highlights,
             },
+            exposure_value: self.exposure_value,
             contrast: self.contrast,
             colourfulness: self.colourfulness,
             dominant_colours: colours.collect(),

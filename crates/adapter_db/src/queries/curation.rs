@@ -15,6 +15,7 @@ use super::schema::{photos, trips};
 use super::{Conn, dialect};
 use crate::error::{Fault, QueryError};
 use crate::json::verdict_json;
+use crate::known_measurements::KnownMeasurements;
 use crate::time::stored;
 
 /// What is written of one photo.
@@ -27,6 +28,7 @@ pub(crate) struct CuratedRow {
 
 pub(crate) fn list_to_judge(
     conn: &mut Conn,
+    known: &KnownMeasurements,
     user_id: UserId,
     trip_id: TripId,
 ) -> Result<Option<PhotosToJudge>, Fault> {
@@ -42,7 +44,7 @@ pub(crate) fn list_to_judge(
         };
         Ok(Some(PhotosToJudge {
             revision: VerdictsRevision(revision),
-            photos: photo_queries::list(conn, user_id, trip_id)?,
+            photos: photo_queries::list(conn, known, user_id, trip_id)?,
         }))
     })
 }
@@ -57,16 +59,21 @@ pub(crate) fn record(
 ) -> Result<(), QueryError<RecordVerdictsError>> {
     let (owner, trip_id) = (user_id.to_string(), trip_id.to_string());
     dialect::lock_account(conn, &owner)?;
-    let trip = trips::table
-        .find(&trip_id)
-        .filter(trips::user_id.eq(&owner));
-    if !select(exists(trip)).get_result(conn)? {
-        return Ok(());
-    }
-    advance(conn, &trip_id, seen)?;
-    diesel::update(trip)
-        .set(trips::curated_at.eq(stored(now)))
+    let trip = || {
+        trips::table
+            .find(&trip_id)
+            .filter(trips::user_id.eq(&owner))
+    };
+    let advanced = diesel::update(trip().filter(trips::verdicts_revision.eq(seen.0)))
+        .set((
+            trips::verdicts_revision.eq(seen.0 + 1),
+            trips::curated_at.eq(stored(now)),
+        ))
         .execute(conn)?;
+    if advanced == 0 {
+        let is_there: bool = select(exists(trip())).get_result(conn)?;
+        return if is_there { Err(overtaken()) } else { Ok(()) };
+    }
     let selections = selections_of(conn, &trip_id, curated.iter().map(|photo| photo.photo_id))?;
     // A photo that is gone, or of another trip, has no row here.
     let rows = curated
@@ -93,9 +100,13 @@ pub(super) fn advance(
         .set(trips::verdicts_revision.eq(seen.0 + 1))
         .execute(conn)?;
     if advanced == 0 {
-        return Err(QueryError::Refused(RecordVerdictsError::Overtaken));
+        return Err(overtaken());
     }
     Ok(())
+}
+
+const fn overtaken() -> QueryError<RecordVerdictsError> {
+    QueryError::Refused(RecordVerdictsError::Overtaken)
 }
 
 pub(super) fn write_all(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {

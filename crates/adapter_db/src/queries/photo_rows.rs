@@ -10,7 +10,8 @@ use triptych_users::UserId;
 
 use super::schema::photos;
 use crate::error::{CorruptRow, Fault};
-use crate::json::{apart_from_json, apart_from_of, measurements_of, verdict_of};
+use crate::json::{apart_from_json, apart_from_of, verdict_of};
+use crate::known_measurements::KnownMeasurements;
 use crate::time::{restored, stored, stored_local};
 use crate::words::{UnknownWord, format_of, format_word, refusal_of};
 
@@ -85,12 +86,18 @@ impl PhotoRow {
         })
     }
 
-    fn restore(self) -> Result<Photo, BoxError> {
-        let state = self.state()?;
+    /// The photo of a row.
+    pub(super) fn into_photo(self, known: &KnownMeasurements) -> Result<Photo, CorruptRow> {
+        self.restore(known)
+            .map_err(|cause| CorruptRow::new("photos", self.id, cause))
+    }
+
+    fn restore(&self, known: &KnownMeasurements) -> Result<Photo, BoxError> {
+        let id = PhotoId::parse(&self.id)?;
         let mut content_hash = [0; 32];
         hex::decode_to_slice(&self.content_hash, &mut content_hash)?;
         Ok(Photo {
-            id: PhotoId::parse(&self.id)?,
+            id,
             trip_id: TripId::parse(&self.trip_id)?,
             user_id: UserId::parse(&self.user_id)?,
             file_name: FileName::new(&self.file_name),
@@ -106,7 +113,7 @@ impl PhotoRow {
                 offset_minutes: self.taken_at_offset_minutes,
             }),
             uploaded_at: restored(self.uploaded_at),
-            state,
+            state: self.state(id, known)?,
             verdict: self.verdict.as_deref().map(verdict_of).transpose()?,
             selection: Selection {
                 is_selected: self.is_selected,
@@ -116,7 +123,7 @@ impl PhotoRow {
         })
     }
 
-    fn state(&self) -> Result<PhotoState, BoxError> {
+    fn state(&self, id: PhotoId, known: &KnownMeasurements) -> Result<PhotoState, BoxError> {
         match (
             self.state.as_str(),
             self.measurements.as_deref(),
@@ -124,22 +131,12 @@ impl PhotoRow {
         ) {
             (RECEIVED, None, None) => Ok(PhotoState::Received),
             (ANALYSED, Some(json), None) => Ok(PhotoState::Analysed {
-                measurements: measurements_of(json)?,
+                measurements: known.of(id, json)?,
             }),
             (REFUSED, None, Some(word)) => Ok(PhotoState::Refused {
                 reason: refusal_of(word)?,
             }),
             _ => Err(UnknownWord(self.state.clone()).into()),
         }
-    }
-}
-
-impl TryFrom<PhotoRow> for Photo {
-    type Error = CorruptRow;
-
-    fn try_from(row: PhotoRow) -> Result<Self, CorruptRow> {
-        let id = row.id.clone();
-        row.restore()
-            .map_err(|cause| CorruptRow::new("photos", id, cause))
     }
 }

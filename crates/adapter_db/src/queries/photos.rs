@@ -15,6 +15,7 @@ use super::photo_rows::{PhotoRow, REFUSED, hash_text, photo_ids};
 use super::schema::{photos, storage_usage, trips};
 use super::{Conn, analysis, dialect, posts};
 use crate::error::{CorruptRow, Fault, QueryError};
+use crate::known_measurements::KnownMeasurements;
 
 /// How many identifiers go into one query: far fewer than either database takes.
 pub(super) const IDS_PER_QUERY: usize = 1_000;
@@ -103,6 +104,7 @@ pub(super) fn free_room(conn: &mut Conn, user_id: &str, bytes: i64) -> Result<()
 
 pub(crate) fn find(
     conn: &mut Conn,
+    known: &KnownMeasurements,
     user_id: UserId,
     photo_id: PhotoId,
 ) -> Result<Option<Photo>, Fault> {
@@ -112,11 +114,12 @@ pub(crate) fn find(
         .select(PhotoRow::as_select())
         .get_result(conn)
         .optional()?;
-    Ok(row.map(Photo::try_from).transpose()?)
+    Ok(row.map(|row| row.into_photo(known)).transpose()?)
 }
 
 pub(crate) fn find_many(
     conn: &mut Conn,
+    known: &KnownMeasurements,
     user_id: UserId,
     ids: &[PhotoId],
 ) -> Result<Vec<Photo>, Fault> {
@@ -128,21 +131,26 @@ pub(crate) fn find_many(
             .select(PhotoRow::as_select())
             .load(conn)?;
         for row in rows {
-            let photo = Photo::try_from(row)?;
+            let photo = row.into_photo(known)?;
             found.insert(photo.id, photo);
         }
     }
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
 
-pub(crate) fn list(conn: &mut Conn, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Fault> {
+pub(crate) fn list(
+    conn: &mut Conn,
+    known: &KnownMeasurements,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<Vec<Photo>, Fault> {
     let rows = photos::table
         .filter(photos::trip_id.eq(trip_id.to_string()))
         .filter(photos::user_id.eq(user_id.to_string()))
         .order(photos::id)
         .select(PhotoRow::as_select())
         .load(conn)?;
-    let photos = rows.into_iter().map(Photo::try_from);
+    let photos = rows.into_iter().map(|row| row.into_photo(known));
     Ok(photos.collect::<Result<_, CorruptRow>>()?)
 }
 
@@ -171,6 +179,7 @@ pub(crate) fn count_shots(
 
 pub(crate) fn set_selection(
     conn: &mut Conn,
+    known: &KnownMeasurements,
     user_id: UserId,
     photo_id: PhotoId,
     selection: Selection,
@@ -188,7 +197,7 @@ pub(crate) fn set_selection(
         .returning(PhotoRow::as_returning())
         .get_result(conn)
         .optional()?;
-    Ok(row.map(Photo::try_from).transpose()?)
+    Ok(row.map(|row| row.into_photo(known)).transpose()?)
 }
 
 pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Result<bool, Fault> {

@@ -21,7 +21,8 @@ impl PhotoStore for Database {
     }
 
     async fn find(&self, user_id: UserId, photo_id: PhotoId) -> Result<Option<Photo>, Failure> {
-        read!(self, photos::find(user_id, photo_id))
+        let known = self.known_measurements.clone();
+        read!(self, photos::find(&known, user_id, photo_id))
     }
 
     async fn find_many(
@@ -29,12 +30,13 @@ impl PhotoStore for Database {
         user_id: UserId,
         photo_ids: &[PhotoId],
     ) -> Result<Vec<Photo>, Failure> {
-        let photo_ids = photo_ids.to_vec();
-        read!(self, photos::find_many(user_id, &photo_ids))
+        let (known, photo_ids) = (self.known_measurements.clone(), photo_ids.to_vec());
+        read!(self, photos::find_many(&known, user_id, &photo_ids))
     }
 
     async fn list(&self, user_id: UserId, trip_id: TripId) -> Result<Vec<Photo>, Failure> {
-        read!(self, photos::list(user_id, trip_id))
+        let known = self.known_measurements.clone();
+        read!(self, photos::list(&known, user_id, trip_id))
     }
 
     async fn list_to_judge(
@@ -42,7 +44,8 @@ impl PhotoStore for Database {
         user_id: UserId,
         trip_id: TripId,
     ) -> Result<Option<PhotosToJudge>, Failure> {
-        read!(self, curation::list_to_judge(user_id, trip_id))
+        let known = self.known_measurements.clone();
+        read!(self, curation::list_to_judge(&known, user_id, trip_id))
     }
 
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure> {
@@ -93,7 +96,11 @@ impl PhotoStore for Database {
         photo_id: PhotoId,
         selection: Selection,
     ) -> Result<Option<Photo>, Failure> {
-        write!(self, photos::set_selection(user_id, photo_id, selection))
+        let known = self.known_measurements.clone();
+        write!(
+            self,
+            photos::set_selection(&known, user_id, photo_id, selection)
+        )
     }
 
     async fn record_separation(

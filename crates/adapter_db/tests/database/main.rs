@@ -11,6 +11,7 @@ mod migrations;
 mod recovery;
 mod schema;
 mod support;
+mod two_servers;
 
 mod postgres {
     use crate::support::{TestStores, postgres_stores};

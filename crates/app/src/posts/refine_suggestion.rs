@@ -31,7 +31,8 @@ pub struct RefineSuggestionCommand {
     pub request: RefineRequest,
     /// The words as they stand; none for those that were written last.
     pub current: Option<CurrentWords>,
-    /// The kinds of facts that are not to be said; none for those of before.
+    /// The kinds of facts that are not to be said where the words are told anew; none for those of
+    /// before.
     pub excluded: Option<ExcludedFacts>,
 }
 
@@ -110,7 +111,12 @@ impl RefineSuggestion {
         let posts_remaining = standing.sums.spendable(self.clock.now());
         let brief = self.brief(&suggestion, command, known.facts).await?;
         let revision = self.refine_within_limits(user_id, &brief).await?;
-        let excluded = brief.facts.excluded;
+        // Words that are not told anew rest on what they rested on, and say so.
+        let excluded = if brief.request.change.tells_anew() {
+            brief.facts.excluded
+        } else {
+            suggestion.excluded.clone()
+        };
         let mut refined = suggestion.refined(revision, known.list, excluded)?;
         refined.refinements_left = self.suggestions.save_refined(&refined).await?;
         Ok(Generated {

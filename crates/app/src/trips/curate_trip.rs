@@ -96,8 +96,13 @@ impl CurateTrip {
             trip_id,
             pick_count,
         } = command;
-        let mut judged = self.to_judge(user_id, trip_id).await?;
-        self.authorise(user_id, trip_id).await?;
+        // Neither waits for the other; a trip that is not there is told first.
+        let (judged, authorised) = tokio::join!(
+            self.to_judge(user_id, trip_id),
+            self.authorise(user_id, trip_id)
+        );
+        let mut judged = judged?;
+        authorised?;
         if judged.photos.iter().any(is_waiting) {
             self.wait_for_analysis(user_id, trip_id).await?;
             judged = self.to_judge(user_id, trip_id).await?;

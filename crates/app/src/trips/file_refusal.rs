@@ -34,6 +34,7 @@ impl From<HeaderError> for FileRefusal {
                 Self::Damaged
             }
             HeaderError::TooManyPixels { .. }
+            | HeaderError::SideTooLong { .. }
             | HeaderError::TooMuchMemory { .. }
             | HeaderError::TooManyFrames { .. } => Self::TooManyPixels,
         }

@@ -152,6 +152,56 @@ async fn facts_can_be_switched_off_and_on_again_between_refinements() {
 }
 
 #[tokio::test]
+async fn what_is_switched_off_goes_from_every_word_once_they_are_told_anew() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let photo_id = before["alt_texts"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .next()
+        .unwrap();
+    let numbered = json!({"tone": "funny", "photo_ids": [photo_id], "note": "with Ana"});
+    crate::billing::buy_posts(&app, &session, 1).await;
+    let tag = |text: &str| Hashtag::parse(text).unwrap();
+    let draft = Draft {
+        caption: Caption::parse("With Ana. No context. I checked twice.").unwrap(),
+        hashtags: ["AnaAndI", "two", "three"].map(tag).to_vec(),
+        suggested_hashtags: vec![tag("hello_Ana")],
+        alt_texts: vec![(
+            PhotoId::parse(photo_id).unwrap(),
+            AltText::parse("A hill with Ana. A cow.").unwrap(),
+        )],
+    };
+    let scripted = ScriptedDraft::Written(Box::new(draft));
+    app.fakes.writer.answer_next(scripted);
+    let before = session.post("/api/generate-suggestions/", &numbered).await;
+    let before = before.expect(200);
+    // A question rests on what the words rested on, and says so.
+    let asked = json!({"instruction": "add a question", "excluded_facts": ["note"]});
+    let question = session
+        .post(PATH, &asking(&before, asked))
+        .await
+        .expect(200);
+    assert_eq!(question["excluded_facts"], json!([]));
+    assert_eq!(question["hashtags"], before["hashtags"]);
+    assert_eq!(question["alt_texts"], before["alt_texts"]);
+    let asked = json!({"excluded_facts": ["note"]});
+    let anew = session
+        .post(PATH, &asking(&before, asked))
+        .await
+        .expect(200);
+    assert_eq!(anew["excluded_facts"][0]["kind"], "note");
+    for words in ["caption", "hashtags", "suggested_hashtags", "alt_texts"] {
+        assert!(!anew[words].to_string().contains("Ana"), "{anew}");
+    }
+    assert_eq!(anew["hashtags"].as_array().unwrap().len(), 3);
+    let alt_text = anew["alt_texts"][photo_id].as_str().unwrap();
+    assert!(alt_text.ends_with("A cow."), "{alt_text}");
+}
+
+#[tokio::test]
 async fn the_eleventh_is_refused_and_spends_nothing() {
     let app = TestApp::start();
     let session = app.sign_up().await;

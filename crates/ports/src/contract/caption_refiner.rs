@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use triptych_posts::facts::{PhotoFacts, TripFacts};
 use triptych_posts::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use triptych_posts::{
-    AltText, Caption, Change, Draft, Hashtag, Instruction, RefineError, RefineRequest, Revision,
-    Tone,
+    AltText, Caption, Change, Draft, ExcludedFacts, FactKind, Hashtag, Instruction, Place,
+    RefineError, RefineRequest, Revision, Tone,
 };
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
@@ -26,6 +26,8 @@ macro_rules! caption_refiner_contract {
                 a_question_stands_at_the_end_of_the_caption_with_one,
                 another_tone_keeps_what_is_locked_and_the_rules,
                 other_words_keep_the_tone_and_the_hashtags,
+                what_is_switched_off_is_told_by_no_hashtag_and_no_alt_text,
+                words_that_are_not_told_anew_keep_their_hashtags_and_alt_texts,
                 a_sentence_that_is_not_there_cannot_be_locked,
                 where_all_is_locked_nothing_gets_shorter,
                 free_words_are_followed_or_refused,
@@ -125,6 +127,63 @@ pub async fn other_words_keep_the_tone_and_the_hashtags(refiner: &dyn CaptionRef
     let after = refined(refiner, Change::Anew, &[LAST]).await;
     assert_eq!(after.tone, Tone::Funny);
     assert_eq!(after.draft.hashtags, before().draft.hashtags);
+}
+
+/// A brief whose place is switched off, and whose hashtags and alt texts tell it.
+fn brief_without_place(change: Change) -> RefineBrief {
+    let mut brief = brief(change, &[LAST]);
+    for photo in &mut brief.facts.photos {
+        photo.place = Some(Place {
+            name: "Arezzo".to_owned(),
+            region: "Tuscany".to_owned(),
+            country_code: "IT".to_owned(),
+            distance_km: 1.0,
+        });
+    }
+    let known = TripFacts::gather(brief.facts.photos);
+    brief.facts = known.without(&ExcludedFacts::from([FactKind::Place]));
+    let draft = &mut brief.revision.draft;
+    let tag = |text: &str| Hashtag::parse(text).unwrap();
+    draft.hashtags = ["Arezzo", "latebus", "AutumnInItaly"].map(tag).to_vec();
+    if let Some(suggested) = draft.suggested_hashtags.first_mut() {
+        *suggested = tag("visititaly");
+    }
+    let first = brief.facts.photos.first().unwrap().photo_id;
+    let text = AltText::parse("A hill near Arezzo, Italy. A late bus.").unwrap();
+    draft.alt_texts = vec![(first, text)];
+    brief
+}
+
+pub async fn what_is_switched_off_is_told_by_no_hashtag_and_no_alt_text(
+    refiner: &dyn CaptionRefiner,
+) {
+    for change in [Change::Anew, Change::Tone(Tone::Romantic)] {
+        let brief = brief_without_place(change);
+        let after = refiner.refine(&brief).await.unwrap().draft;
+        let tags = after.hashtags.iter().chain(&after.suggested_hashtags);
+        let mut told: Vec<String> = tags.map(Hashtag::unique_key).collect();
+        let alt_texts = after.alt_texts.iter().map(|(_, text)| text.as_str());
+        told.extend(alt_texts.map(str::to_lowercase));
+        told.retain(|text| text.contains("arezzo") || text.contains("italy"));
+        assert_eq!(told, [""; 0]);
+        assert!(after.hashtags.len() >= HASHTAGS_SUGGESTED_MIN, "{after:?}");
+        let described: Vec<PhotoId> = after.alt_texts.iter().map(|(id, _)| *id).collect();
+        let before = brief.revision.draft.alt_texts.iter().map(|(id, _)| *id);
+        assert_eq!(described, before.collect::<Vec<_>>());
+        let text = after.alt_texts.first().unwrap().1.as_str();
+        assert!(text.contains("A late bus."), "{text}");
+    }
+}
+
+pub async fn words_that_are_not_told_anew_keep_their_hashtags_and_alt_texts(
+    refiner: &dyn CaptionRefiner,
+) {
+    for change in [Change::Shorter, Change::AddQuestion] {
+        let brief = brief_without_place(change);
+        let (before, after) = (&brief.revision.draft, refiner.refine(&brief).await.unwrap());
+        assert_eq!(after.draft.hashtags, before.hashtags);
+        assert_eq!(after.draft.alt_texts, before.alt_texts);
+    }
 }
 
 pub async fn a_sentence_that_is_not_there_cannot_be_locked(refiner: &dyn CaptionRefiner) {

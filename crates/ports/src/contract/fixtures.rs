@@ -319,6 +319,7 @@ pub fn measurements() -> Measurements {
             clipped_shadows: 0.0,
             clipped_highlights: 1.0,
         },
+        exposure_value: Some(-3.333_333_3),
         contrast: 0.2,
         colourfulness: 109.999_99,
         dominant_colours: vec![

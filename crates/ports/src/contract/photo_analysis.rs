@@ -177,6 +177,7 @@ pub async fn measurements_read_back_to_the_last_bit(stores: &Stores) {
 pub async fn measurements_without_anything_optional_read_back_unchanged(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let measurements = Measurements {
+        exposure_value: None,
         dominant_colours: Vec::new(),
         window_hashes: Vec::new(),
         miniature: None,

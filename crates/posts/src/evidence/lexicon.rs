@@ -129,8 +129,36 @@ const COLOUR: &[&str] = &[
 const LIGHT: &[&str] = &["bright", "dark", "darkness", "shadow", "sunlit", "gloomy"];
 /// 'One' is left out: it is a pronoun more often than a number.
 const NUMBER: &[&str] = &[
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "twenty", "fifty", "hundred", "dozen",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+    "dozen",
+    "hundred",
+    "thousand",
+    "million",
 ];
 const THING: &[&str] = &[
     "beach",
@@ -215,6 +243,55 @@ const KINDS: [(ClaimKind, &[&str]); 9] = [
 ];
 /// Months that are other words where they are written small.
 const MONTHS_BY_CAPITAL: [&str; 2] = ["march", "may"];
+
+/// Words before 'fall' that make a season of it.
+const BEFORE_FALL: [&str; 16] = [
+    "the", "this", "that", "last", "next", "every", "each", "early", "mid", "late", "in", "of",
+    "during", "since", "another", "peak",
+];
+/// Words behind it that do.
+const BEHIND_FALL: [&str; 22] = [
+    "afternoon",
+    "air",
+    "break",
+    "color",
+    "colors",
+    "colour",
+    "colours",
+    "day",
+    "days",
+    "edition",
+    "evening",
+    "foliage",
+    "leaves",
+    "light",
+    "morning",
+    "season",
+    "trip",
+    "vibes",
+    "walk",
+    "walks",
+    "weather",
+    "weekend",
+];
+/// What one falls in and into, and no season is in.
+const FALLEN_IN: [&str; 5] = ["love", "line", "place", "step", "with"];
+
+/// Whether a word is the season that is called as a verb is: 'this fall', 'fall colours', and at the
+/// start of a sentence 'Fall in the hills', but not 'Fall in love'.
+pub(super) fn is_season_between(
+    before: Option<&str>,
+    word: &str,
+    behind: [Option<&str>; 2],
+) -> bool {
+    let has = |words: &[&str], word: Option<&str>| {
+        word.is_some_and(|word| words.contains(&&*word.to_lowercase()))
+    };
+    let [next, then] = behind;
+    let is_of_place = word == "Fall" && has(&["in"], next) && !has(&FALLEN_IN, then);
+    word.eq_ignore_ascii_case("fall")
+        && (has(&BEFORE_FALL, before) || has(&BEHIND_FALL, next) || is_of_place)
+}
 
 /// What a word claims, in the singular or the plural; none for a word that claims nothing.
 pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {

@@ -45,6 +45,11 @@ impl Vocabulary {
         self.0.contains(&key) || self.0.contains(singular(&key))
     }
 
+    /// The words that another has not.
+    pub(super) fn beyond<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = &'a String> {
+        self.0.difference(&other.0)
+    }
+
     /// Adds every word of a text.
     pub(super) fn add(&mut self, text: &str) {
         for word in words(text) {
@@ -63,6 +68,7 @@ impl Vocabulary {
     fn add_number(&mut self, number: usize) {
         self.add(&number.to_string());
         self.add(&number_word(number));
+        self.add_all(spelled(number).as_slice());
     }
 
     fn add_places(&mut self, facts: &TripFacts) {
@@ -111,6 +117,9 @@ impl Vocabulary {
     fn add_season(&mut self, season: Season) {
         self.add(season.name());
         self.add(&format!("{}time", season.name()));
+        if season == Season::Autumn {
+            self.add("fall");
+        }
     }
 
     fn add_pixels(&mut self, facts: &TripFacts) {
@@ -126,6 +135,30 @@ impl Vocabulary {
             Some(Light::Dark) => self.add_all(&["dark", "darkness", "shadow"]),
             None => {}
         }
+    }
+}
+
+/// The word for a number beyond those that we write in words ourselves, where it has one of its own.
+fn spelled(number: usize) -> Option<&'static str> {
+    match number {
+        13 => Some("thirteen"),
+        14 => Some("fourteen"),
+        15 => Some("fifteen"),
+        16 => Some("sixteen"),
+        17 => Some("seventeen"),
+        18 => Some("eighteen"),
+        19 => Some("nineteen"),
+        20 => Some("twenty"),
+        30 => Some("thirty"),
+        40 => Some("forty"),
+        50 => Some("fifty"),
+        60 => Some("sixty"),
+        70 => Some("seventy"),
+        80 => Some("eighty"),
+        90 => Some("ninety"),
+        100 => Some("hundred"),
+        1_000 => Some("thousand"),
+        _ => None,
     }
 }
 

@@ -2,24 +2,11 @@
 
 use triptych_trips::GeoPoint;
 
-/// The mean radius of the earth.
-const EARTH_RADIUS_KM: f64 = 6_371.008_8;
-
-/// The great-circle distance of two points in kilometres, by the haversine formula (R. W. Sinnott,
-/// "Virtues of the Haversine", Sky and Telescope 68, 1984).
-pub(crate) fn distance_km(one: GeoPoint, other: GeoPoint) -> f64 {
-    let (from, to) = (one.latitude().to_radians(), other.latitude().to_radians());
-    let half_north = (to - from) / 2.0;
-    let half_east = (other.longitude() - one.longitude()).to_radians() / 2.0;
-    let haversine = half_north.sin().powi(2) + from.cos() * to.cos() * half_east.sin().powi(2);
-    2.0 * EARTH_RADIUS_KM * haversine.clamp(0.0, 1.0).sqrt().asin()
-}
-
 /// The greatest distance of two of some points in kilometres; none of fewer than two.
 pub(crate) fn greatest_distance_km(points: &[GeoPoint]) -> Option<f64> {
     let pairs = points.iter().enumerate().flat_map(|(index, one)| {
         let others = points.iter().skip(index + 1);
-        others.map(|other| distance_km(*one, *other))
+        others.map(|other| one.distance_km(*other))
     });
     pairs.reduce(f64::max)
 }

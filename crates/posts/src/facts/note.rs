@@ -3,10 +3,11 @@
 use thiserror::Error;
 
 use super::wording::capitalised;
+use crate::hidden::is_hidden;
 
 /// The user's own line: trimmed, one line, 1 to [`Note::CHARS_MAX`] characters, without control
-/// characters and without marks that turn the direction of writing. It is data and is never read
-/// as an instruction.
+/// characters and without marks that take no room or turn the direction of writing. It is data and
+/// is never read as an instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note(String);
 
@@ -30,7 +31,7 @@ impl Note {
     /// # Errors
     /// [`NoteError::Empty`] or [`NoteError::TooLong`].
     pub fn parse(raw: &str) -> Result<Self, NoteError> {
-        let visible: String = raw.chars().filter(|c| !is_hidden(*c)).collect();
+        let visible: String = raw.chars().filter(|c| is_seen(*c)).collect();
         let line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
         if line.is_empty() {
             Err(NoteError::Empty)
@@ -80,9 +81,9 @@ impl Note {
 }
 
 /// White space is kept here, since it separates words; it is folded afterwards.
-fn is_hidden(character: char) -> bool {
-    (character.is_control() && !character.is_whitespace())
-        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+fn is_seen(character: char) -> bool {
+    let is_control = character.is_control() && !character.is_whitespace();
+    !is_control && !is_hidden(character)
 }
 
 #[cfg(test)]

@@ -121,6 +121,7 @@ fn plain_measurements() -> Measurements {
             clipped_shadows: 0.0,
             clipped_highlights: 0.0,
         },
+        exposure_value: None,
         contrast: 0.2,
         colourfulness: 40.0,
         dominant_colours: Vec::new(),

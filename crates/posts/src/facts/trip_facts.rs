@@ -44,6 +44,8 @@ pub struct TripFacts {
     pub note: Option<Note>,
     /// What the user switched off.
     pub excluded: ExcludedFacts,
+    /// All that was known before; none where nothing is switched off.
+    whole: Option<Box<Self>>,
 }
 
 /// A place and the photos taken there.
@@ -91,6 +93,7 @@ impl TripFacts {
                 .filter(|_| !photos.is_empty()),
             note: None,
             excluded: ExcludedFacts::new(),
+            whole: None,
             photos,
         }
     }
@@ -114,12 +117,21 @@ impl TripFacts {
     /// photo, so that nothing that is written from this value can say them.
     #[must_use]
     pub fn without(mut self, excluded: &ExcludedFacts) -> Self {
+        if self.whole.is_none() && !excluded.is_empty() {
+            self.whole = Some(Box::new(self.clone()));
+        }
         for kind in excluded {
             self.forget(*kind);
             self.photos.iter_mut().for_each(|photo| photo.forget(*kind));
         }
         self.excluded.extend(excluded);
         self
+    }
+
+    /// All that was known before anything was switched off; none where nothing is. It is nothing to
+    /// write from: words that tell what is switched off are found by it.
+    pub(crate) fn whole(&self) -> Option<&Self> {
+        self.whole.as_deref()
     }
 
     fn forget(&mut self, kind: FactKind) {

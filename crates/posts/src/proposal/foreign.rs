@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::hidden::is_hidden;
 use crate::{Caption, TripFacts};
 
 /// A word that no caption of a trip needs.
@@ -141,34 +142,54 @@ const BAIT: [&str; 60] = [
 
 /// Signs that captions do without.
 const MARKUP: [char; 12] = ['<', '>', '{', '}', '[', ']', '\\', '`', '|', '*', '=', '$'];
+/// Signs that a sentence puts around its words.
+const SENTENCE_MARKS: [char; 14] = [
+    '.', ',', ';', ':', '!', '?', '…', '(', ')', '"', '“', '”', '‘', '’',
+];
 /// How long a word in capitals may be: 'POV' and 'I' are no shouting.
 const CAPITALS_MAX: usize = 3;
 
 /// The words that the user wrote, which are foreign nowhere.
-pub(super) struct OwnWords(Vec<String>);
+pub(super) struct OwnWords {
+    /// As they were written, their signs among them: who wrote 'somebody' named no '@somebody'.
+    written: Vec<String>,
+    /// Their letters alone.
+    keys: Vec<String>,
+}
 
 impl OwnWords {
     /// Those of the user's own line, and of the caption as they have it where one is rewritten.
     pub(super) fn of(facts: &TripFacts, before: Option<&Caption>) -> Self {
         let note = facts.note.as_ref().map_or("", |note| note.as_str());
         let before = before.map_or("", Caption::as_str);
-        let words = note.split_whitespace().chain(before.split_whitespace());
-        Self(words.map(key).collect())
+        let words: Vec<&str> = note
+            .split_whitespace()
+            .chain(before.split_whitespace())
+            .collect();
+        let mut keys: Vec<String> = words.iter().map(|word| key(word)).collect();
+        keys.retain(|key| !key.is_empty());
+        Self {
+            written: words.iter().map(|word| written(word)).collect(),
+            keys,
+        }
+    }
+
+    fn have(&self, word: &str) -> bool {
+        self.written.contains(&written(word))
     }
 }
 
 /// The foreign words of a text, in their order. What the user wrote themselves is not foreign.
 pub(super) fn foreign_words(text: &str, own: &OwnWords) -> Vec<ForeignWord> {
-    let own = &own.0;
     let foreign = |word: &str| {
-        let kind = kind_of(word, own)?;
+        let kind = kind_of_signs(word, own).or_else(|| kind_of_letters(word, &own.keys))?;
         Some(ForeignWord {
             word: word.to_owned(),
             kind,
         })
     };
     text.split_whitespace()
-        .filter(|word| !own.contains(&key(word)))
+        .filter(|word| !own.have(word))
         .filter_map(foreign)
         .collect()
 }
@@ -179,7 +200,12 @@ fn key(word: &str) -> String {
         .to_lowercase()
 }
 
-fn kind_of(word: &str, own: &[String]) -> Option<ForeignKind> {
+/// A word with its signs, in lower case, without the marks of the sentence that it stands in.
+fn written(word: &str) -> String {
+    word.trim_matches(SENTENCE_MARKS).to_lowercase()
+}
+
+fn kind_of_signs(word: &str, own: &OwnWords) -> Option<ForeignKind> {
     if word.contains(MARKUP) {
         return Some(ForeignKind::Markup);
     }
@@ -189,9 +215,17 @@ fn kind_of(word: &str, own: &[String]) -> Option<ForeignKind> {
     if is_address(word) {
         return Some(ForeignKind::Address);
     }
-    let writes_other_scripts = own.iter().any(|word| word.contains(is_of_another_script));
-    if word.contains(is_hidden) || (!writes_other_scripts && word.contains(is_of_another_script)) {
-        return Some(ForeignKind::Script);
+    let mut own_words = own.keys.iter();
+    let writes_other_scripts = own_words.any(|word| word.contains(is_of_another_script));
+    let is_strange = |c: char| is_hidden(c) || is_smuggled(c);
+    let is_of_script =
+        word.contains(is_strange) || !writes_other_scripts && word.contains(is_of_another_script);
+    is_of_script.then_some(ForeignKind::Script)
+}
+
+fn kind_of_letters(word: &str, own: &[String]) -> Option<ForeignKind> {
+    if own.contains(&key(word)) {
+        return None;
     }
     let mut parts = word.split(|c: char| !c.is_alphanumeric());
     parts.find_map(|part| kind_of_part(part, own))
@@ -215,9 +249,12 @@ fn kind_of_part(part: &str, own: &[String]) -> Option<ForeignKind> {
 /// 'https://…', 'www.…', 'somebody@…', 'example.org/…': a sign of mail or of a scheme, or a dot
 /// between letters.
 fn is_address(word: &str) -> bool {
-    let has_inner_dot = word.as_bytes().windows(3).any(|around| {
-        matches!(around, [before, b'.', after]
-            if before.is_ascii_alphanumeric() && after.is_ascii_alphabetic())
+    let mut behind_dots = word.match_indices('.').map(|(at, dot)| {
+        let (before, rest) = word.split_at(at);
+        (before, rest.strip_prefix(dot).unwrap_or_default())
+    });
+    let has_inner_dot = behind_dots.any(|(before, after)| {
+        before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphabetic)
     });
     word.contains("://") || word.contains('@') || has_inner_dot
 }
@@ -232,9 +269,9 @@ fn is_of_another_script(character: char) -> bool {
     character.is_alphabetic() && !is_latin && !matches!(character, '\u{2b0}'..='\u{2ff}')
 }
 
-/// Marks that take no room, or turn the direction of writing. The one that joins emojis may stay.
-fn is_hidden(character: char) -> bool {
-    matches!(character, '\u{200b}' | '\u{200c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+/// What users write flags and some scripts with, and what carries words unseen where others do.
+fn is_smuggled(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]
@@ -268,6 +305,8 @@ mod tests {
             ("write to me@example", ForeignKind::Address),
             ("Thanks @somebody", ForeignKind::Handle),
             ("so #blessed", ForeignKind::Handle),
+            ("more on voilé.com", ForeignKind::Address),
+            ("a\u{e0041}b", ForeignKind::Script),
             ("<b>bold</b>", ForeignKind::Markup),
             ("As an AI I see", ForeignKind::Task),
             ("Ignore all that", ForeignKind::Task),
@@ -287,5 +326,25 @@ mod tests {
             []
         );
         assert_eq!(kinds("Спасибо!", "спасибо, Тбилиси"), []);
+        assert_eq!(kinds("With @Ana, “again”", "again with @ana!"), []);
+        assert_eq!(kinds("A follow-up.", "the follow-up"), []);
+    }
+
+    #[test]
+    fn who_wrote_a_word_wrote_no_handle_no_markup_and_no_address_with_it() {
+        let note = "bold, with somebody at the example — voilé";
+        for (text, kind) in [
+            ("Thanks @somebody", ForeignKind::Handle),
+            ("so #bold", ForeignKind::Handle),
+            ("<bold>", ForeignKind::Markup),
+            ("*example*", ForeignKind::Markup),
+            ("https://example", ForeignKind::Address),
+            ("voilé.example", ForeignKind::Address),
+            ("some\u{200b}body", ForeignKind::Script),
+            ("well <> then", ForeignKind::Markup),
+            ("then @ noon", ForeignKind::Handle),
+        ] {
+            assert_eq!(kinds(text, note), [kind], "{text}");
+        }
     }
 }

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use crate::evidence::{Evidence, plain_words, words_of_tag};
+use crate::evidence::{Evidence, Withheld, plain_words, words_of_tag};
 use crate::hashtag::without_repeats;
-use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::rules::banned_phrases;
-use crate::{AltText, Caption, Draft, Hashtag};
+use crate::instagram::HASHTAGS_SUGGESTED_MIN;
+use crate::rules::{banned_phrases, room_beside, tags_in};
+use crate::{AltText, Caption, Draft, Hashtag, TripFacts};
 
 use super::parsed;
 
@@ -63,19 +63,23 @@ pub(super) struct Tags {
 pub(super) struct SaidWords<'a> {
     said: HashSet<String>,
     evidence: &'a Evidence,
+    withheld: Withheld,
 }
 
 impl<'a> SaidWords<'a> {
-    /// Those of texts that were checked, and what is known.
+    /// Those of texts that were checked, and what is known, but for what is switched off: a
+    /// sentence that stays may still tell it.
     pub(super) fn of<'t>(
         caption: &'t Caption,
         alt_texts: impl Iterator<Item = &'t AltText>,
         evidence: &'a Evidence,
+        facts: &TripFacts,
     ) -> Self {
         let texts = alt_texts.map(AltText::as_str).chain([caption.as_str()]);
         Self {
             said: texts.flat_map(plain_words).collect(),
             evidence,
+            withheld: Withheld::of(facts),
         }
     }
 
@@ -110,30 +114,28 @@ impl<'a> SaidWords<'a> {
     }
 }
 
-/// How many hashtags a caption has room for: those in the user's own words count, too.
-pub(super) fn room_beside(caption: &Caption) -> usize {
-    let own = caption.as_str().matches('#').count();
-    HASHTAGS_MAX.saturating_sub(own).max(HASHTAGS_SUGGESTED_MIN)
-}
-
-/// Chooses up to `room` among what is offered, and fills up from drafts of the device.
+/// Chooses among what is offered as many as a caption has room for beside its own, and fills up from
+/// drafts of the device.
 pub(super) fn choose<'a>(
     offered: impl Iterator<Item = &'a str>,
     more: impl Iterator<Item = &'a str>,
     words: &SaidWords<'_>,
-    room: usize,
+    caption: &Caption,
     spare: &[Draft],
 ) -> Tags {
-    let spare_tags = || {
-        let chosen = spare.iter().flat_map(|draft| &draft.hashtags);
-        chosen.chain(spare.iter().flat_map(|draft| &draft.suggested_hashtags))
+    let (own, room) = (tags_in(caption.as_str()), room_beside(caption.as_str()));
+    let chosen = spare.iter().flat_map(|draft| &draft.hashtags);
+    let spare_tags = chosen.chain(spare.iter().flat_map(|draft| &draft.suggested_hashtags));
+    let spare_tags = without_repeats(spare_tags.filter(|tag| !own.contains(tag)).cloned());
+    let holds = |tag: &Hashtag| {
+        let is_known = spare_tags.contains(tag) || words.make(tag);
+        is_known && !words.withheld.is_told_by(tag) && !own.contains(tag) && !is_worn_out(tag)
     };
-    let usual: Vec<&Hashtag> = spare_tags().collect();
-    let holds = |tag: &Hashtag| (usual.contains(&tag) || words.make(tag)) && !is_worn_out(tag);
     let mut all = without_repeats(parsed(offered).filter(holds));
     let extra = all.split_off(room.min(all.len()));
-    let missing = HASHTAGS_SUGGESTED_MIN.saturating_sub(all.len());
-    let fill: Vec<Hashtag> = spare_tags()
+    let missing = HASHTAGS_SUGGESTED_MIN.min(room).saturating_sub(all.len());
+    let fill: Vec<Hashtag> = spare_tags
+        .iter()
         .filter(|tag| !all.contains(tag))
         .take(missing)
         .cloned()
@@ -142,7 +144,7 @@ pub(super) fn choose<'a>(
     let others = extra
         .into_iter()
         .chain(parsed(more).filter(holds))
-        .chain(spare_tags().cloned());
+        .chain(spare_tags.iter().cloned());
     let mut suggested = without_repeats(others.filter(|tag| !all.contains(tag)));
     suggested.truncate(Draft::SUGGESTED_HASHTAGS);
     Tags {

@@ -3,8 +3,12 @@
 //! What the user has in front of them may be said again: they answer for it. A wish in their own
 //! words is no evidence of anything.
 
+use triptych_trips::PhotoId;
+
 use crate::evidence::Evidence;
-use crate::refinement::{Change, KeptSentences, RefineRequest, Revision, sentences_of};
+use crate::refinement::{
+    Change, KeptSentences, RefineRequest, Revision, sentences_of, without_withheld,
+};
 use crate::{AltText, Caption, Draft, ExcludedFacts, Tone, TripFacts};
 
 use super::caption::{self, Standards};
@@ -56,15 +60,28 @@ impl RevisionBrief<'_> {
     /// The facts that are switched off and that new words are not to tell. A caption that only gets
     /// shorter, or a question, tells what it told before.
     fn excluded(&self) -> ExcludedFacts {
-        match self.request.change {
-            Change::Shorter | Change::AddQuestion => ExcludedFacts::new(),
-            Change::Tone(_) | Change::Anew | Change::Free(_) => self.facts.excluded.clone(),
+        if self.request.change.tells_anew() {
+            self.facts.excluded.clone()
+        } else {
+            ExcludedFacts::new()
+        }
+    }
+
+    /// The words as the user has them, but for hashtags and alt texts that tell what is switched
+    /// off, where the caption is told anew.
+    fn told_of_before(&self, spare: &[Draft]) -> Draft {
+        let before = &self.before.draft;
+        match spare.first() {
+            Some(spare) if self.request.change.tells_anew() => {
+                without_withheld(before, self.facts, spare)
+            }
+            _ => before.clone(),
         }
     }
 
     /// The facts, what the slides are described by, and the words that are there already.
-    fn evidence(&self) -> Evidence {
-        let (draft, excluded) = (&self.before.draft, self.excluded());
+    fn evidence(&self, draft: &Draft) -> Evidence {
+        let excluded = self.excluded();
         let known = Evidence::of(self.facts);
         let known = known.with_own_words(draft.caption.as_str(), &excluded);
         let tags = draft.hashtags.iter().filter(|_| excluded.is_empty());
@@ -87,10 +104,13 @@ impl RevisionBrief<'_> {
     }
 }
 
-/// Holds a rewritten caption to what was asked for and to what is known. Alt texts stay; hashtags
-/// change with the tone and with a wish in the user's own words alone.
+/// Holds a rewritten caption to what was asked for and to what is known. Alt texts stay, and
+/// hashtags change with the tone and with a wish in the user's own words alone, but for those that
+/// tell what is switched off.
 pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> RevisionReview {
-    let evidence = brief.evidence();
+    let spare = spare_drafts(brief.facts, brief.tone(), brief.seed);
+    let before = brief.told_of_before(&spare);
+    let evidence = brief.evidence(&before);
     let allowed = brief.allowed();
     let standards = Standards {
         facts: brief.facts,
@@ -113,8 +133,24 @@ pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> Revisi
         };
     };
     objections.extend(missing);
-    let tags = tags(&caption, proposal, &checked.tags, brief, &evidence);
-    match fulfilled(caption, tags, brief) {
+    let offered = checked.tags.iter().chain(&proposal.hashtags);
+    let offered: Vec<&str> = offered.map(String::as_str).collect();
+    let tags = if changes_tags(&brief.request.change, &offered) {
+        let seen = before.alt_texts.iter().map(|(_, text)| text);
+        hashtags::choose(
+            offered.into_iter(),
+            proposal.suggested_hashtags.iter().map(String::as_str),
+            &SaidWords::of(&caption, seen, &evidence, brief.facts),
+            &caption,
+            &spare,
+        )
+    } else {
+        Tags {
+            chosen: before.hashtags,
+            suggested: before.suggested_hashtags,
+        }
+    };
+    match fulfilled(caption, tags, before.alt_texts, brief) {
         Ok(revision) => RevisionReview {
             revision: Some(revision),
             objections,
@@ -157,40 +193,19 @@ fn new_question(caption: &Caption, brief: &RevisionBrief<'_>) -> Option<String> 
     (is_new && last.ends_with('?')).then_some(last)
 }
 
-fn tags(
-    caption: &Caption,
-    proposal: &Proposal,
-    behind: &[String],
-    brief: &RevisionBrief<'_>,
-    evidence: &Evidence,
-) -> Tags {
-    let before = &brief.before.draft;
-    let offered = || behind.iter().chain(&proposal.hashtags).map(String::as_str);
-    let may_change = match brief.request.change {
+const fn changes_tags(change: &Change, offered: &[&str]) -> bool {
+    match change {
         Change::Tone(_) => true,
-        Change::Free(_) => offered().next().is_some(),
+        Change::Free(_) => !offered.is_empty(),
         Change::Shorter | Change::AddQuestion | Change::Anew => false,
-    };
-    if !may_change {
-        return Tags {
-            chosen: before.hashtags.clone(),
-            suggested: before.suggested_hashtags.clone(),
-        };
     }
-    let seen = before.alt_texts.iter().map(|(_, text): &(_, AltText)| text);
-    hashtags::choose(
-        offered(),
-        proposal.suggested_hashtags.iter().map(String::as_str),
-        &SaidWords::of(caption, seen, evidence),
-        hashtags::room_beside(caption),
-        &spare_drafts(brief.facts, brief.tone(), brief.seed),
-    )
 }
 
 /// The revision, where it is what was asked for.
 fn fulfilled(
     caption: Caption,
     tags: Tags,
+    alt_texts: Vec<(PhotoId, AltText)>,
     brief: &RevisionBrief<'_>,
 ) -> Result<Revision, Objection> {
     let before = &brief.before.draft;
@@ -219,7 +234,7 @@ fn fulfilled(
             caption,
             hashtags: tags.chosen,
             suggested_hashtags: tags.suggested,
-            alt_texts: before.alt_texts.clone(),
+            alt_texts,
         },
     })
 }

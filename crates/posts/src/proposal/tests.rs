@@ -6,7 +6,7 @@ use super::*;
 use crate::Note;
 use crate::facts::testing::{arezzo, facts_of, photo, time};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::rules::breaches;
+use crate::rules::{breaches, tags_in};
 
 /// Two photos of an autumn afternoon in Arezzo.
 fn afternoon() -> TripFacts {
@@ -246,7 +246,10 @@ fn what_comes_out_keeps_the_rules_whatever_comes_in() {
             assert_eq!(breaches(&draft.caption, &draft.hashtags), []);
             let all = draft.hashtags.iter().chain(&draft.suggested_hashtags);
             let keys: HashSet<String> = all.map(Hashtag::unique_key).collect();
-            assert!((HASHTAGS_SUGGESTED_MIN..=HASHTAGS_MAX).contains(&draft.hashtags.len()));
+            let own = tags_in(draft.caption.as_str());
+            let total = own.len() + draft.hashtags.len();
+            assert!((HASHTAGS_SUGGESTED_MIN..=HASHTAGS_MAX).contains(&total));
+            assert!(own.iter().all(|tag| !keys.contains(&tag.unique_key())));
             assert_eq!(keys.len(), draft.hashtags.len() + Draft::SUGGESTED_HASHTAGS);
         }
     }

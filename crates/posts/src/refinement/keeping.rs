@@ -17,7 +17,8 @@ pub struct KeptSentences {
 }
 
 impl KeptSentences {
-    /// Those that the user locked, and the user's own line when the caption gets shorter.
+    /// Those that the user locked; the user's own line when the caption gets shorter, and all of it
+    /// where a part of it is locked and the rest is told anew.
     ///
     /// # Errors
     /// [`RefineError::LockedNotFound`] where a locked sentence is not in the caption, and
@@ -29,15 +30,24 @@ impl KeptSentences {
     ) -> Result<Self, RefineError> {
         let sentences = sentences_of(before.draft.caption.as_str());
         let mut kept = Self::locked(sentences, &request.locked)?;
-        if request.change == Change::Shorter {
-            if let Some(note) = &facts.note {
-                kept.keep_note(note);
-            }
-            if kept.stays.iter().all(|stays| *stays) {
-                return Err(RefineError::NothingToLeaveOut);
-            }
+        let note = facts.note.as_ref().filter(|note| match request.change {
+            Change::Shorter => true,
+            Change::Tone(_) | Change::Anew => kept.have_of(note),
+            Change::AddQuestion | Change::Free(_) => false,
+        });
+        if let Some(note) = note {
+            kept.keep_note(note);
+        }
+        if request.change == Change::Shorter && kept.stays.iter().all(|stays| *stays) {
+            return Err(RefineError::NothingToLeaveOut);
         }
         Ok(kept)
+    }
+
+    /// Whether a sentence that stays is one of the user's own line.
+    pub fn have_of(&self, note: &Note) -> bool {
+        let of_note = OwnSentences::of(note);
+        self.staying().any(|sentence| of_note.have(sentence))
     }
 
     fn locked(sentences: Vec<Sentence>, texts: &[String]) -> Result<Self, RefineError> {
@@ -55,16 +65,9 @@ impl KeptSentences {
 
     /// The user's own line stays, too, and what frames it.
     fn keep_note(&mut self, note: &Note) {
-        let of_note = sentences_of(&note.as_sentence());
-        let clause = sentences_of(&note.as_clause());
-        let is_of_note = |sentence: &Sentence| {
-            let begins = clause
-                .first()
-                .is_some_and(|first| sentence.text.ends_with(&first.text));
-            begins || of_note.iter().any(|own| own.text == sentence.text)
-        };
+        let of_note = OwnSentences::of(note);
         for (stays, sentence) in self.stays.iter_mut().zip(&self.sentences) {
-            *stays = *stays || is_of_note(sentence);
+            *stays = *stays || of_note.have(sentence);
         }
     }
 
@@ -126,5 +129,28 @@ impl KeptSentences {
         let all = self.sentences.iter().zip(&self.stays);
         all.filter(|(_, stays)| **stays)
             .map(|(sentence, _)| sentence)
+    }
+}
+
+/// The sentences of the user's own line as they stand in a caption.
+struct OwnSentences {
+    alone: Vec<Sentence>,
+    /// The first of them behind a frame of ours.
+    framed: Option<Sentence>,
+}
+
+impl OwnSentences {
+    fn of(note: &Note) -> Self {
+        Self {
+            alone: sentences_of(&note.as_sentence()),
+            framed: sentences_of(&note.as_clause()).into_iter().next(),
+        }
+    }
+
+    fn have(&self, sentence: &Sentence) -> bool {
+        let framed = self.framed.iter();
+        let mut framed = framed.map(|own| sentence.text.ends_with(&own.text));
+        let mut alone = self.alone.iter().map(|own| own.text == sentence.text);
+        framed.any(|is_own| is_own) || alone.any(|is_own| is_own)
     }
 }

@@ -29,6 +29,15 @@ pub enum Change {
 }
 
 impl Change {
+    /// Whether the words are told anew, from the facts that are on now. A caption that only gets
+    /// shorter, or a question, still tells what it told before, and so do the words beside it.
+    pub const fn tells_anew(&self) -> bool {
+        match self {
+            Self::Tone(_) | Self::Anew | Self::Free(_) => true,
+            Self::Shorter | Self::AddQuestion => false,
+        }
+    }
+
     /// What an instruction asks for: one of the named changes where it says just that, in any
     /// case, and else what it says.
     pub fn of(instruction: Instruction) -> Self {

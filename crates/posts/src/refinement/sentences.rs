@@ -13,7 +13,11 @@ pub struct Sentence {
 /// Marks that end a sentence before a space.
 const MARKS: [char; 4] = ['.', '!', '?', '…'];
 
-/// The sentences of a caption in order. A new line ends one, too.
+/// Marks that may stand behind those.
+const CLOSING_MARKS: [char; 5] = ['’', '”', '"', '\'', ')'];
+
+/// The sentences of a caption in order. A new line ends one, too. The page parts captions in the same
+/// way, since it sends the sentences that are to stay: `sentence_cases.txt` holds both to it.
 pub fn sentences_of(caption: &str) -> Vec<Sentence> {
     let mut sentences: Vec<Sentence> = Vec::new();
     let mut separator = "";
@@ -66,7 +70,7 @@ fn sentences_of_line(line: &str) -> Vec<String> {
             current.push(' ');
         }
         current.push_str(word);
-        if word.trim_end_matches(['’', '”', '"', ')']).ends_with(MARKS) {
+        if word.trim_end_matches(CLOSING_MARKS).ends_with(MARKS) {
             sentences.push(std::mem::take(&mut current));
         }
     }
@@ -95,6 +99,37 @@ mod tests {
             ]
         );
         assert_eq!(joined(&sentences), caption);
+    }
+
+    /// The cases that the page's tests read, too.
+    const CASES: &str = include_str!("sentence_cases.txt");
+
+    /// A text with its escaped characters: `\n` and `\u{a0}`.
+    fn unescaped(text: &str) -> String {
+        let mut parts = text.split("\\u{");
+        let mut whole = parts.next().unwrap().to_owned();
+        for part in parts {
+            let (code, rest) = part.split_once('}').unwrap();
+            let code = u32::from_str_radix(code, 16).unwrap();
+            whole.push(char::from_u32(code).unwrap());
+            whole.push_str(rest);
+        }
+        whole.replace("\\n", "\n")
+    }
+
+    #[test]
+    fn captions_are_parted_as_the_list_says() {
+        let cases = CASES.lines().filter(|line| !line.starts_with('#'));
+        let cases: Vec<(&str, &str)> = cases.filter_map(|line| line.split_once(" => ")).collect();
+        assert_eq!(cases.len(), 13);
+        for (caption, sentences) in cases {
+            let expected: Vec<String> = sentences.split(" | ").map(unescaped).collect();
+            let found: Vec<String> = sentences_of(&unescaped(caption))
+                .into_iter()
+                .map(|sentence| sentence.text)
+                .collect();
+            assert_eq!(found, expected, "{caption}");
+        }
     }
 
     #[test]

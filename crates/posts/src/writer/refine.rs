@@ -1,7 +1,12 @@
 //! Rewrites a caption at the user's request, as far as that takes no understanding: shorter, with a
 //! question, in another tone.
 
-use crate::refinement::{Change, KeptSentences, RefineError, RefineRequest, Revision};
+use std::borrow::Cow;
+
+use crate::refinement::{
+    Change, KeptSentences, RefineError, RefineRequest, Revision, without_withheld,
+};
+use crate::rules::{room_beside, tags_in};
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use super::choices::Choices;
@@ -11,8 +16,8 @@ use super::{tones, write};
 
 /// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
 /// the caption gets shorter. `earlier` are the trip's captions, oldest first, of which no sentence
-/// comes back. Hashtags change with the tone alone, alt texts
-/// never.
+/// comes back. Hashtags change with the tone, alt texts do not, but for those that tell what is
+/// switched off: where the caption is told anew, others take their place.
 ///
 /// # Errors
 /// See [`RefineError`]; [`RefineError::NoneLeft`] is for the caller to tell.
@@ -34,25 +39,52 @@ pub fn refine(
             reworded(revision, &format!("{caption}\n\n{question}"))
         }
         Change::Tone(tone) => {
-            let draft = write(facts, *tone, &told, seed);
-            let caption = kept.beside(draft.caption.as_str());
-            let caption = Caption::parse(&caption).map_err(|_| RefineError::NothingToAdd)?;
-            let alt_texts = revision.draft.alt_texts.clone();
-            Ok(Revision {
+            let draft = write(&left_to_tell(facts, &kept), *tone, &told, seed);
+            let before = without_withheld(&revision.draft, facts, &draft);
+            let words = Revision {
                 tone: *tone,
                 draft: Draft {
-                    caption,
-                    alt_texts,
+                    alt_texts: before.alt_texts,
                     ..draft
                 },
-            })
+            };
+            reworded(&words, &kept.beside(words.draft.caption.as_str())).map(with_room_for_tags)
         }
         Change::Anew => {
-            let draft = write(facts, revision.tone, &told, seed);
-            reworded(revision, &kept.beside(draft.caption.as_str()))
+            let draft = write(&left_to_tell(facts, &kept), revision.tone, &told, seed);
+            let before = Revision {
+                draft: without_withheld(&revision.draft, facts, &draft),
+                ..*revision
+            };
+            reworded(&before, &kept.beside(draft.caption.as_str())).map(with_room_for_tags)
         }
         Change::Free(_) => Err(RefineError::NotUnderstood),
     }
+}
+
+/// What there is to tell beside the sentences that stay: the user's own line is not told twice.
+fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Cow<'a, TripFacts> {
+    let is_told = facts.note.as_ref().is_some_and(|note| kept.have_of(note));
+    if is_told {
+        Cow::Owned(facts.clone().with_note(None))
+    } else {
+        Cow::Borrowed(facts)
+    }
+}
+
+/// Hashtags in the caption count, and stand there alone.
+fn with_room_for_tags(mut revision: Revision) -> Revision {
+    let Draft {
+        caption,
+        hashtags,
+        suggested_hashtags,
+        ..
+    } = &mut revision.draft;
+    let own = tags_in(caption.as_str());
+    hashtags.retain(|tag| !own.contains(tag));
+    hashtags.truncate(room_beside(caption.as_str()));
+    suggested_hashtags.retain(|tag| !own.contains(tag));
+    revision
 }
 
 /// A question to the reader that was not asked yet.
@@ -85,11 +117,11 @@ fn reworded(revision: &Revision, caption: &str) -> Result<Revision, RefineError>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Note;
     use crate::evidence::unsupported_claims;
     use crate::facts::testing::facts_of;
     use crate::refinement::{Instruction, sentences_of};
     use crate::writer::tests::trips::{in_arezzo, trips};
+    use crate::{FactKind, Note};
 
     fn facts() -> TripFacts {
         facts_of(
@@ -209,6 +241,58 @@ mod tests {
         assert_ne!(after.draft.caption, before.draft.caption);
         assert_eq!(after.tone, before.tone);
         assert_eq!(after.draft.hashtags, before.draft.hashtags);
+    }
+
+    fn all_words(draft: &Draft) -> String {
+        let tags = draft.hashtags.iter().chain(&draft.suggested_hashtags);
+        let alt_texts = draft.alt_texts.iter().map(|(_, text)| text.as_str());
+        let beside: Vec<&str> = tags.map(crate::Hashtag::as_str).chain(alt_texts).collect();
+        format!("{} {}", draft.caption.as_str(), beside.join(" "))
+    }
+
+    #[test]
+    fn what_is_switched_off_is_told_by_no_word_that_is_written_anew() {
+        let off = [FactKind::Place, FactKind::Date].into_iter().collect();
+        let left = facts().without(&off);
+        for tone in Tone::ALL {
+            let before = revision(&facts(), tone, 3);
+            assert!(all_words(&before.draft).contains("Arezzo"));
+            for change in [Change::Anew, Change::Tone(Tone::Romantic)] {
+                let after = refine(&left, &before, &request(change, &[]), &[], 7).unwrap();
+                let words = all_words(&after.draft);
+                for told in ["Arezzo", "Italy", "2008", "October"] {
+                    assert!(!words.contains(told), "{told}: {words}");
+                }
+                assert_eq!(after.draft.alt_texts.len(), before.draft.alt_texts.len());
+                let suggested = after.draft.suggested_hashtags.len();
+                assert_eq!(suggested, Draft::SUGGESTED_HASHTAGS, "{words}");
+            }
+            for change in [Change::AddQuestion, Change::Shorter] {
+                let Ok(after) = refine(&left, &before, &request(change, &[]), &[], 7) else {
+                    continue;
+                };
+                assert_eq!(after.draft.alt_texts, before.draft.alt_texts);
+                assert_eq!(after.draft.hashtags, before.draft.hashtags);
+            }
+        }
+    }
+
+    #[test]
+    fn the_users_line_is_told_once_where_it_is_to_stay() {
+        let facts = facts().with_note(Note::parse("lost twice. Worth it #lost").ok());
+        let before = of_caption("No context.\n\nLost twice. Worth it #lost.");
+        for locked in ["Lost twice.", "Worth it #lost."] {
+            for change in [Change::Anew, Change::Tone(Tone::Romantic)] {
+                for seed in 0..10 {
+                    let asked = request(change.clone(), &[locked]);
+                    let after = refine(&facts, &before, &asked, &[], seed).unwrap();
+                    let caption = after.draft.caption.as_str().to_lowercase();
+                    assert_eq!(caption.matches("lost twice").count(), 1, "{caption}");
+                    assert_eq!(caption.matches("worth it #lost").count(), 1, "{caption}");
+                    assert!(after.draft.hashtags.len() <= 4, "{after:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(super) enum Slot {
     When,
     /// 'an afternoon', of one day.
     APart,
-    /// 'morning to dusk', of one day.
+    /// 'morning to dusk', of one day and some hours.
     PartSpan,
     /// '16:28': when the first was taken, on one day.
     Clock,

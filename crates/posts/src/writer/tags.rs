@@ -4,13 +4,14 @@
 use crate::facts::PartOfDay;
 use crate::hashtag::without_repeats;
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::{Draft, Hashtag, Note, Tone, TripFacts};
+use crate::rules::{room_beside, tags_in};
+use crate::{Draft, Hashtag, Tone, TripFacts};
 
 use super::choices::Choices;
 
 /// The hashtags of a draft.
 pub(super) struct Tags {
-    /// Three to five for the caption.
+    /// With those that the caption has already three to five, where it has not more of its own.
     pub(super) chosen: Vec<Hashtag>,
     /// Ten others to choose from.
     pub(super) suggested: Vec<Hashtag>,
@@ -19,16 +20,20 @@ pub(super) struct Tags {
 /// How many of the chosen hashtags come from facts at most: one at least is left to the tone.
 const FACTUAL_MAX: usize = HASHTAGS_MAX - 1;
 
-/// Chooses the hashtags: where, then other facts in turn, then the tone.
-pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices) -> Tags {
+/// Chooses the hashtags that stand beside a caption: where, then other facts in turn, then the tone.
+pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices, caption: &str) -> Tags {
     let mut telling = without_repeats(parsed(place_tags(facts)));
     let other: Vec<Hashtag> = without_repeats(parsed(other_tags(facts)));
     let order = choices.order("fact tags", other.len()).into_iter();
     telling.extend(order.filter_map(|index| other.get(index).cloned()));
     let telling = without_repeats(telling);
     let toned: Vec<Hashtag> = parsed(in_order(tone_tags(tone), "tags", choices)).collect();
-    let wanted = wanted(facts.note.as_ref(), choices);
-    let from_facts = telling.len().min(FACTUAL_MAX).min(wanted - 1);
+    let own = tags_in(caption);
+    let is_new = |tag: &Hashtag| !own.contains(tag);
+    let telling: Vec<Hashtag> = telling.into_iter().filter(is_new).collect();
+    let toned: Vec<Hashtag> = toned.into_iter().filter(is_new).collect();
+    let wanted = wanted(room_beside(caption), choices);
+    let from_facts = telling.len().min(FACTUAL_MAX).min(wanted.saturating_sub(1));
     let mut all: Vec<Hashtag> = telling.iter().take(from_facts).cloned().collect();
     all.extend(toned.iter().take(wanted - from_facts).cloned());
     all.extend(telling.into_iter().skip(from_facts));
@@ -39,12 +44,10 @@ pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices) -> Tags {
     Tags { chosen, suggested }
 }
 
-/// How many hashtags the caption gets. Tags in the user's own words count for Instagram too.
-fn wanted(note: Option<&Note>, choices: Choices) -> usize {
-    let own = note.map_or(0, |note| note.as_str().matches('#').count());
-    let free = HASHTAGS_MAX.saturating_sub(own).max(HASHTAGS_SUGGESTED_MIN);
-    let spread = free - HASHTAGS_SUGGESTED_MIN + 1;
-    HASHTAGS_SUGGESTED_MIN + choices.index("how many tags", spread)
+/// How many hashtags the caption gets, of as many as it has room for.
+fn wanted(room: usize, choices: Choices) -> usize {
+    let fewest = HASHTAGS_SUGGESTED_MIN.min(room);
+    fewest + choices.index("how many tags", room - fewest + 1)
 }
 
 /// Tags that say where. A place that is only near, or that only some photos show, is still where

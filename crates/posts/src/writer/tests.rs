@@ -14,7 +14,7 @@ use crate::evidence::{unsupported_claims, unsupported_tag_claims};
 use crate::facts::testing::{facts_of, photo};
 use crate::facts::{ExcludedFacts, FactKind, Note};
 use crate::instagram::{FOLD_CHARS, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::rules::breaches;
+use crate::rules::{breaches, tags_in};
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use trips::{TRIP_KINDS, in_arezzo, trips, trips_with_other_photos};
@@ -180,6 +180,32 @@ fn is_well_formed(name: &str, caption: &str) {
 }
 
 #[test]
+fn hashtags_in_the_users_own_line_count_and_stand_once() {
+    let own = ["#arezzo", "#ITALY", "#lost", "#twice", "#worthit", "#again"];
+    let facts = facts_of((0..5).map(|n| in_arezzo(n, 16, 28)).collect());
+    for count in 0..=own.len() {
+        let note = Note::parse(&own.get(..count).unwrap().join(" ")).ok();
+        let facts = facts.clone().with_note(note);
+        for (tone, seed) in Tone::ALL.into_iter().zip(0..) {
+            let draft = write(&facts, tone, &[], seed);
+            let left = HASHTAGS_MAX.saturating_sub(count);
+            assert!(draft.hashtags.len() <= left, "{count}: {draft:?}");
+            assert!(
+                draft.hashtags.len() >= left.min(HASHTAGS_SUGGESTED_MIN),
+                "{draft:?}"
+            );
+            let all = draft.hashtags.iter().chain(&draft.suggested_hashtags);
+            let in_caption = tags_in(draft.caption.as_str());
+            assert_eq!(in_caption.len(), count);
+            for tag in all {
+                assert!(!in_caption.contains(tag), "{tag:?} is there twice");
+            }
+            assert_eq!(draft.suggested_hashtags.len(), Draft::SUGGESTED_HASHTAGS);
+        }
+    }
+}
+
+#[test]
 fn captions_of_a_trip_differ_in_build_and_in_length() {
     for (name, facts) in trips() {
         for tone in Tone::ALL {
@@ -293,7 +319,10 @@ proptest! {
             let caption = draft.caption.as_str();
             prop_assert!(caption.contains(without_first.trim_end()), "{caption}");
             prop_assert!(caption.lines().next().unwrap_or_default().chars().count() <= FOLD_CHARS);
-            prop_assert!((HASHTAGS_SUGGESTED_MIN..=HASHTAGS_MAX).contains(&draft.hashtags.len()));
+            let own = tags_in(caption).len();
+            let fewest = HASHTAGS_SUGGESTED_MIN.min(HASHTAGS_MAX.saturating_sub(own));
+            prop_assert!(draft.hashtags.len() >= fewest, "{caption}");
+            prop_assert!(draft.hashtags.len() + own <= HASHTAGS_MAX.max(own), "{caption}");
         }
     }
 

@@ -35,6 +35,8 @@ pub(super) enum When {
     In(Season),
     /// Less than an hour lies between the first and the last.
     Brief,
+    /// Most of a day lies between the first and the last.
+    DayLong,
     /// They are of two days in a row, or a few more.
     FewDays,
     /// All are black and white.
@@ -54,7 +56,7 @@ impl When {
             Self::Early | Self::At(_) => Some(Topic::PartOfDay),
             Self::On(_) | Self::Workday | Self::Weekend => Some(Topic::Weekday),
             Self::In(_) => Some(Topic::Season),
-            Self::Brief => Some(Topic::Elapsed),
+            Self::Brief | Self::DayLong => Some(Topic::Elapsed),
             Self::FewDays => Some(Topic::Date),
             Self::Monochrome | Self::Bright | Self::Dark => Some(Topic::Pixels),
         }
@@ -76,6 +78,10 @@ const STACK_MIN: usize = 3;
 const DAYS_COUNTED_MAX: usize = 31;
 /// The most days that one calls few.
 const DAYS_FEW_MAX: usize = 4;
+/// Within so many minutes a trip goes from one part of the day to another, and not through them.
+const SPAN_MINUTES_MIN: u32 = 2 * 60;
+/// From so many minutes on it took a day.
+const DAY_MINUTES_MIN: u32 = 8 * 60;
 /// So many photos without a place are 'the others'.
 const OTHERS_MIN: usize = 2;
 
@@ -241,7 +247,10 @@ impl Words {
                 self.conditions.push(When::At(*part));
             }
             [first, .., last] => {
-                let span = (first < last).then(|| format!("{} to {}", first.noun(), last.noun()));
+                // Two minutes to twelve and two minutes past are no 'morning to midday'.
+                let is_long = lasts(facts, SPAN_MINUTES_MIN);
+                let span = (first < last && is_long)
+                    .then(|| format!("{} to {}", first.noun(), last.noun()));
                 self.add(Slot::PartSpan, span);
             }
         }
@@ -250,6 +259,7 @@ impl Words {
     fn add_clock(&mut self, facts: &TripFacts) {
         let is_brief = facts.elapsed_minutes.is_some_and(|minutes| minutes < 60);
         self.add_if(When::Brief, is_brief);
+        self.add_if(When::DayLong, lasts(facts, DAY_MINUTES_MIN));
         self.add(Slot::Elapsed, facts.elapsed_minutes.map(elapsed_words));
         // Of a whole day its first minute tells nothing.
         let is_a_moment = is_brief || facts.photos.len() == 1;
@@ -273,6 +283,13 @@ impl Words {
             (!names.is_empty()).then(|| join_words(&names)),
         );
     }
+}
+
+/// Whether so many minutes are known to lie between the first and the last.
+fn lasts(facts: &TripFacts, minutes: u32) -> bool {
+    facts
+        .elapsed_minutes
+        .is_some_and(|elapsed| elapsed >= minutes)
 }
 
 /// Brown is in most pictures, and nobody writes of it.

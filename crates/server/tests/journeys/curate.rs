@@ -137,12 +137,37 @@ fn the_contact_sheet_shows_every_photo_and_escapes_their_names() {
     let sheet = trip.path().join("sheet.html");
     let output = curate(trip.path(), &["--html", sheet.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0));
+    let again = curate(trip.path(), &["--html", sheet.to_str().unwrap()]);
+    assert_eq!(again.status.code(), Some(0), "an earlier sheet is replaced");
     let html = fs::read_to_string(sheet).unwrap();
     assert!(!html.contains("<b>"), "a name is text");
     assert_eq!(html.matches("data:image/jpeg;base64,/9j/").count(), 5);
     for name in ["coffee.png", "again.jpg", "notes.txt", "torn.jpg"] {
         assert!(html.contains(name), "{name}");
     }
+}
+
+#[test]
+fn a_contact_sheet_is_written_over_no_photo() {
+    let trip = trip();
+    let photo = trip.path().join("flower.jpg");
+    let output = curate(trip.path(), &["--html", photo.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("flower.jpg is there already"));
+    let original = fs::read(photograph("flower.jpg")).unwrap();
+    assert_eq!(fs::read(photo).unwrap(), original);
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_failure() {
+    let trip = trip();
+    let data = TempDir::new().unwrap();
+    let mut command = command(data.path(), 0);
+    command.arg("curate").arg(trip.path());
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = command.stdout(writer).status().unwrap();
+    assert_eq!(status.code(), Some(0));
 }
 
 #[test]
@@ -162,6 +187,7 @@ fn what_cannot_be_done_has_its_own_exit_code() {
     for (folder, arguments, code) in [
         (empty.path(), &[][..], 3),
         (absent.as_path(), &[], 1),
+        (photograph("flower.jpg").as_path(), &[], 1),
         (empty.path(), &["--pick", "0"], 2),
         (empty.path(), &["--nonsense"], 2),
     ] {

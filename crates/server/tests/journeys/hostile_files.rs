@@ -67,11 +67,14 @@ fn files_of_zip(bytes: Vec<u8>) -> ZipArchive<Cursor<Vec<u8>>> {
 /// Whether every system unpacks an entry below the folder that is asked for, and shows its ending.
 fn is_safe_entry(name: &str) -> bool {
     let is_plain = |component: Component<'_>| matches!(component, Component::Normal(_));
-    let is_harmless = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | ' ');
+    let is_harmless = |c: char| {
+        let is_accent = ('\u{300}'..='\u{36f}').contains(&c);
+        c.is_alphanumeric() || is_accent || matches!(c, '/' | '.' | '-' | '_' | ' ')
+    };
     Path::new(name).components().all(is_plain)
         && name.chars().all(is_harmless)
         && !name.contains("..")
-        && name.len() < 512
+        && name.split('/').all(|part| part.len() <= 255)
         && !name
             .split('/')
             .any(|part| part.starts_with('.') || part.ends_with(['.', ' ']))

@@ -13,6 +13,8 @@ pub(super) struct Shot<'a> {
     pub(super) photo: &'a Photo,
     pub(super) measurements: &'a Measurements,
     pub(super) quality: Quality,
+    /// The earliest photo of its bracket or sweep; none outside one, and before sets are known.
+    pub(super) set: Option<PhotoId>,
     /// When it was taken, in UTC.
     pub(super) taken_at: Option<DateTime<Utc>>,
 }
@@ -26,6 +28,7 @@ impl<'a> Shot<'a> {
             photo,
             measurements,
             quality: Quality::of(measurements),
+            set: None,
             taken_at: taken_at.map(crate::CaptureTime::to_utc),
         })
     }
@@ -84,13 +87,17 @@ pub(super) enum Standing {
     },
 }
 
-/// In what the keeper of a group is better than another shot of it.
+/// In what the keeper of a group is better than another shot of it, or than all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Merit {
     Sharpness,
     Exposure,
     Size,
-    /// In nothing: they are as good as each other, and the earlier one stays.
+    /// In no one thing that stands out.
+    Balance,
+    /// It belongs to a bracket or a sweep, which would lack it.
+    Set,
+    /// In nothing: all are as good as each other, and the earliest stays.
     Nothing,
 }
 
@@ -99,8 +106,6 @@ pub(super) enum Merit {
 pub(super) struct Candidate<'a> {
     pub(super) shot: &'a Shot<'a>,
     pub(super) standing: Standing,
-    /// The earliest photo of its bracket; none outside one.
-    pub(super) set: Option<PhotoId>,
     /// 0 to 100, consistent within a group: no duplicate is worth as much as its keeper.
     pub(super) score: u8,
 }
@@ -134,7 +139,7 @@ impl Candidate<'_> {
             is_blurry: self.is_blurry(),
             duplicate_of,
             group,
-            set: self.set,
+            set: self.shot.set,
             rank,
             reasons,
         }

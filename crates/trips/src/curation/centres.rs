@@ -3,10 +3,14 @@
 //! Links alone chain: a slow pan links each frame with the next, and the first with the last though
 //! they show nothing in common. So each group has a centre, the photo that most others are like,
 //! and holds those that show the same as the centre or are at least not clearly different from it.
+//!
+//! Groups are found one after the other from the earliest photo on, and each looks no further than
+//! its [pool](Pool) says: a chain may hold a whole day.
 
 use std::collections::HashSet;
 
 use crate::curation::candidate::Shot;
+use crate::curation::pool::Pool;
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
@@ -15,99 +19,127 @@ const CENTRES_TRIED: usize = 16;
 /// Each is compared with so many others, evenly spread, to see which is like most of them.
 const COMPARED: usize = 64;
 
-/// A shot and the set it belongs to, if any.
-pub(super) type Member<'a> = (&'a Shot<'a>, Option<PhotoId>);
-
-/// Splits members of one chain of links; each group keeps their order. Photos of one set are never
-/// in one group, and neither are photos that a traveller parted.
-pub(super) fn around_centres(members: Vec<Member<'_>>) -> Vec<Vec<&Shot<'_>>> {
-    let mut groups = Vec::new();
-    // Photos that were taken out come last, so that they draw nobody away from the others.
-    let (mut free, mut taken_out) = free_and_taken_out(members);
-    while let Some(centre) = centre(&free).or_else(|| centre(&taken_out)) {
-        let mut group = Group::around(centre);
-        free = group.take_from(free);
-        taken_out = group.take_from(taken_out);
-        groups.push(group.in_order());
+/// Splits members of one chain of links, which are in their [order](Shot::order); each group keeps
+/// it. No two that belong to a set are in one group, and neither are photos that a traveller parted.
+pub(super) fn around_centres<'a>(members: Vec<&'a Shot<'a>>) -> Vec<Vec<&'a Shot<'a>>> {
+    if members.len() == 1 {
+        return vec![members];
     }
-    groups
+    Splitter::new(members).split()
+}
+
+/// Takes one group after the other out of a chain, and counts what that takes.
+struct Splitter<'a> {
+    free: Pool<'a>,
+    /// Photos that were taken out come last, so that they draw nobody away from the others.
+    taken_out: Pool<'a>,
+    compared: usize,
+}
+
+impl<'a> Splitter<'a> {
+    fn new(members: Vec<&'a Shot<'a>>) -> Self {
+        let (free, taken_out) = free_and_taken_out(members);
+        Self {
+            free: Pool::new(free),
+            taken_out: Pool::new(taken_out),
+            compared: 0,
+        }
+    }
+
+    fn split(&mut self) -> Vec<Vec<&'a Shot<'a>>> {
+        let mut groups = Vec::new();
+        while let Some(centre) = self.centre() {
+            let mut group = Group::around(centre);
+            self.compared += group.take_from(&mut self.free);
+            self.compared += group.take_from(&mut self.taken_out);
+            groups.push(group.in_order());
+        }
+        groups
+    }
+
+    /// The member that is like most others around it, the earliest of several.
+    fn centre(&mut self) -> Option<&'a Shot<'a>> {
+        let stretch = [&self.free, &self.taken_out]
+            .into_iter()
+            .map(Pool::first_stretch)
+            .find(|stretch| !stretch.is_empty())?;
+        let likes = |shot: &&&Shot<'_>| {
+            let compared = spread(&stretch, COMPARED);
+            compared
+                .inspect(|_| self.compared += 1)
+                .filter(|other| shot.shows_the_same_as(other))
+                .count()
+        };
+        // `rev`, since the last of equal ones is the one that `max_by_key` gives.
+        let tried: Vec<&&Shot<'a>> = spread(&stretch, CENTRES_TRIED).collect();
+        tried.into_iter().rev().max_by_key(likes).copied()
+    }
 }
 
 /// Parts those that were taken out of a group with another of these from those that were not.
-fn free_and_taken_out(members: Vec<Member<'_>>) -> (Vec<Member<'_>>, Vec<Member<'_>>) {
-    if members
-        .iter()
-        .all(|(shot, _)| shot.photo.apart_from.is_empty())
-    {
+fn free_and_taken_out<'a>(members: Vec<&'a Shot<'a>>) -> (Vec<&'a Shot<'a>>, Vec<&'a Shot<'a>>) {
+    if members.iter().all(|shot| shot.photo.apart_from.is_empty()) {
         return (members, Vec::new());
     }
-    let ids: HashSet<PhotoId> = members.iter().map(|(shot, _)| shot.photo.id).collect();
+    let ids: HashSet<PhotoId> = members.iter().map(|shot| shot.photo.id).collect();
     let is_free = |shot: &Shot<'_>| !shot.photo.apart_from.iter().any(|id| ids.contains(id));
-    members.into_iter().partition(|(shot, _)| is_free(shot))
-}
-
-/// The member that is like most others, the earliest of several.
-fn centre<'a>(members: &[Member<'a>]) -> Option<Member<'a>> {
-    let likes = |&(shot, _): &&Member<'_>| {
-        spread(members, COMPARED)
-            .filter(|(other, _)| shot.shows_the_same_as(other))
-            .count()
-    };
-    // `rev`, since the last of equal ones is the one that `max_by_key` gives.
-    let tried: Vec<&Member<'a>> = spread(members, CENTRES_TRIED).collect();
-    tried.into_iter().rev().max_by_key(likes).copied()
+    members.into_iter().partition(|shot| is_free(shot))
 }
 
 /// A group that grows around its centre.
 struct Group<'a> {
-    centre: Member<'a>,
+    centre: &'a Shot<'a>,
     shots: Vec<&'a Shot<'a>>,
     ids: HashSet<PhotoId>,
-    sets: HashSet<PhotoId>,
+    holds_part_of_set: bool,
     /// The photos that one of the group was taken away from.
     barred: HashSet<PhotoId>,
 }
 
 impl<'a> Group<'a> {
     /// A group of the centre alone.
-    fn around(centre: Member<'a>) -> Self {
+    fn around(centre: &'a Shot<'a>) -> Self {
         let mut group = Self {
             centre,
             shots: Vec::new(),
             ids: HashSet::new(),
-            sets: HashSet::new(),
+            holds_part_of_set: false,
             barred: HashSet::new(),
         };
         group.add(centre);
         group
     }
 
-    /// Takes those members in that belong to it; answers the others.
-    fn take_from(&mut self, members: Vec<Member<'a>>) -> Vec<Member<'a>> {
-        let mut others = Vec::new();
-        for member in members {
-            if self.admits(member) {
-                self.add(member);
-            } else if member.0.photo.id != self.centre.0.photo.id {
-                others.push(member);
+    /// Takes those out of the pool that belong to it; answers how many were compared.
+    fn take_from(&mut self, pool: &mut Pool<'a>) -> usize {
+        let (places, mut compared) = pool.around(self.centre);
+        for place in places {
+            let Some(shot) = pool.get(place) else {
+                continue;
+            };
+            compared += 1;
+            if shot.photo.id == self.centre.photo.id {
+                pool.take(place);
+            } else if self.admits(shot) {
+                self.add(shot);
+                pool.take(place);
             }
         }
-        others
+        compared
     }
 
-    fn admits(&self, (shot, set): Member<'a>) -> bool {
+    fn admits(&self, shot: &Shot<'_>) -> bool {
         let photo = shot.photo;
-        !self.ids.contains(&photo.id)
-            && set.is_none_or(|set| !self.sets.contains(&set))
-            && !self.barred.contains(&photo.id)
-            && !photo.apart_from.iter().any(|id| self.ids.contains(id))
-            && belongs(self.centre.0, shot)
+        let is_second_of_set = self.holds_part_of_set && shot.set.is_some();
+        let was_parted = self.barred.contains(&photo.id)
+            || photo.apart_from.iter().any(|id| self.ids.contains(id));
+        !is_second_of_set && !was_parted && belongs(self.centre, shot)
     }
 
-    fn add(&mut self, (shot, set): Member<'a>) {
+    fn add(&mut self, shot: &'a Shot<'a>) {
         self.shots.push(shot);
         self.ids.insert(shot.photo.id);
-        self.sets.extend(set);
+        self.holds_part_of_set |= shot.set.is_some();
         self.barred.extend(&shot.photo.apart_from);
     }
 
@@ -123,7 +155,10 @@ fn belongs(centre: &Shot<'_>, shot: &Shot<'_>) -> bool {
 }
 
 /// At most `count` of them, evenly spread, the first among them.
-fn spread<'a, 'b>(members: &'b [Member<'a>], count: usize) -> impl Iterator<Item = &'b Member<'a>> {
+fn spread<'a, 'b>(
+    members: &'b [&'a Shot<'a>],
+    count: usize,
+) -> impl Iterator<Item = &'b &'a Shot<'a>> + use<'a, 'b> {
     members.iter().step_by(members.len().div_ceil(count).max(1))
 }
 
@@ -131,12 +166,12 @@ fn spread<'a, 'b>(members: &'b [Member<'a>], count: usize) -> impl Iterator<Item
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::curation::testing::{PhotoBuilder, unlike_hash};
+    use crate::curation::testing::{PhotoBuilder, time_lapse, time_lapse_hash, unlike_hash};
     use triptych_users::id::Uuid;
 
     fn sizes(photos: &[Photo]) -> Vec<usize> {
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
-        let members = shots.iter().map(|shot| (shot, None)).collect();
+        let members = shots.iter().collect();
         around_centres(members).iter().map(Vec::len).collect()
     }
 
@@ -168,7 +203,7 @@ mod tests {
         let apart_from = from.iter().map(|id| PhotoId::new(Uuid::from_u128(*id)));
         photos[taken - 1].apart_from = apart_from.collect();
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
-        let members = shots.iter().map(|shot| (shot, None)).collect();
+        let members = shots.iter().collect();
         let number = |shot: &&Shot<'_>| shot.photo.id.as_uuid().as_u128();
         around_centres(members)
             .iter()
@@ -200,5 +235,43 @@ mod tests {
     fn one_that_is_like_the_photo_that_was_taken_out_alone_is_found() {
         let groups = groups_without(&[0, 24, 26, 1], 1, &[2, 3]);
         assert_eq!(groups, [vec![2, 3], vec![1, 4]]);
+    }
+
+    /// How many comparisons a time-lapse takes, and in how many groups it ends.
+    fn effort_of_a_time_lapse(frames: u32) -> (usize, usize) {
+        let photos: Vec<Photo> = (0..frames).map(|n| time_lapse(n, n.into())).collect();
+        let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        let mut splitter = Splitter::new(shots.iter().collect());
+        let groups = splitter.split();
+        (splitter.compared, groups.len())
+    }
+
+    #[test]
+    fn a_chain_twice_as_long_takes_twice_the_comparisons() {
+        let (short, groups_of_short) = effort_of_a_time_lapse(2_000);
+        let (long, groups_of_long) = effort_of_a_time_lapse(4_000);
+        assert!(groups_of_long > groups_of_short && groups_of_short > 50);
+        assert!(5 * long <= 11 * short, "{short} and {long} comparisons");
+    }
+
+    #[test]
+    fn copies_from_another_day_are_found_in_a_long_chain() {
+        const DAY: i64 = 86_400;
+        let first = (0..400).map(|n| time_lapse(n, n.into()));
+        let copies = (0..400).map(|n| {
+            let photo = PhotoBuilder::new(u128::from(n) + 1_000);
+            photo
+                .hash(time_lapse_hash(n))
+                .taken_after(DAY + i64::from(n))
+        });
+        let photos: Vec<Photo> = first.chain(copies.map(PhotoBuilder::build)).collect();
+        let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        let groups = around_centres(shots.iter().collect());
+        let with_copies = groups.iter().filter(|group| {
+            let (first, last) = (group[0], group[group.len() - 1]);
+            first.time_to(last).unwrap().num_seconds() > DAY / 2
+        });
+        assert!(with_copies.count() > 20);
+        assert_eq!(groups.iter().map(Vec::len).sum::<usize>(), photos.len());
     }
 }

@@ -1,19 +1,17 @@
 //! Which photos show the same: copies, crops, re-encodings, and the frames of a burst.
 //!
 //! Pairs worth a look come from two sources, so that the work grows with the number of photos and
-//! not with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]). Whether a pair shows the same is decided in [`similarity`](super::similarity); what is
-//! linked, directly or through others, is split into groups around one photo each
-//! ([`centres`](super::centres)).
+//! not with its square: the neighbours in time, and an index over the hashes ([`HashIndex`]). Whether a pair
+//! shows the same is decided in [`similarity`](super::similarity); what is linked, directly or
+//! through others, is split into groups around one photo each ([`centres`](super::centres)).
 
 use std::collections::HashMap;
 
 use crate::curation::candidate::Shot;
-use crate::curation::centres::Member;
 use crate::curation::hash_index::{HashIndex, OwnedHash};
 use crate::curation::union_find::UnionFind;
 use crate::curation::{centres, similarity};
 use crate::measurements::{Measurements, PerceptualHash};
-use crate::photo::PhotoId;
 
 /// A photo is compared with this many that follow on the same occasion: with more in the same
 /// minutes the links between neighbours carry on.
@@ -22,23 +20,19 @@ const NEIGHBOURS: usize = 32;
 const REPRESENTATIVES_MAX: usize = 8;
 
 /// Shots that show the same, each group in the order given, one alone being a group of one. The
-/// shots are in their [order](Shot::order); those of one set are never in one group.
-pub(super) fn groups<'a>(
-    shots: &'a [Shot<'a>],
-    sets: &HashMap<PhotoId, PhotoId>,
-) -> Vec<Vec<&'a Shot<'a>>> {
+/// shots are in their [order](Shot::order); no two that belong to a set are in one group.
+pub(super) fn groups<'a>(shots: &'a [Shot<'a>]) -> Vec<Vec<&'a Shot<'a>>> {
     let mut linker = Linker::new(shots);
     linker.link_all();
     let mut places = HashMap::new();
-    let mut chains: Vec<Vec<Member<'_>>> = Vec::new();
+    let mut chains: Vec<Vec<&Shot<'_>>> = Vec::new();
     for (number, shot) in shots.iter().enumerate() {
         let place = *places
             .entry(linker.sets.find(number))
             .or_insert(chains.len());
-        let member = (shot, sets.get(&shot.photo.id).copied());
         match chains.get_mut(place) {
-            Some(chain) => chain.push(member),
-            None => chains.push(vec![member]),
+            Some(chain) => chain.push(shot),
+            None => chains.push(vec![shot]),
         }
     }
     chains
@@ -212,10 +206,7 @@ mod tests {
     }
 
     fn sizes(photos: &[Photo]) -> Vec<usize> {
-        groups(&shots(photos), &HashMap::new())
-            .iter()
-            .map(Vec::len)
-            .collect()
+        groups(&shots(photos)).iter().map(Vec::len).collect()
     }
 
     #[test]
@@ -291,6 +282,6 @@ mod tests {
             "{} comparisons",
             linker.compared
         );
-        assert_eq!(groups(&shots, &HashMap::new()).len(), 1);
+        assert_eq!(groups(&shots).len(), 1);
     }
 }

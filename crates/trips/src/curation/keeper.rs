@@ -2,7 +2,8 @@
 //!
 //! The decision is relative: what counts is how the photos of one group compare with each other.
 //! An absolute score picks the keeper of a burst no better than chance, since its parts (colour,
-//! contrast) hardly differ within one scene, and what differs is sharpness.
+//! contrast) hardly differ within one scene, and what differs is sharpness. What is said of the
+//! keeper is true of the whole group: nothing is called the sharpest that is not.
 
 use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
 
@@ -15,8 +16,27 @@ const AS_LARGE_PERCENT: u64 = 90;
 
 /// How each shot of a group stands; a group of one stands alone. The shots are in their
 /// [order](Shot::order).
+///
+/// What belongs to a bracket or a sweep is never a duplicate, or what it was taken for would lack a
+/// frame: where it is not the keeper, it stands alone.
 pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
-    let (Some(first), Some(keeper)) = (group.first(), keeper(group)) else {
+    let Some(keeper) = keeper(group) else {
+        return Vec::new();
+    };
+    let is_of_group = |shot: &&Shot<'_>| shot.set.is_none() || shot.photo.id == keeper.photo.id;
+    let (group, apart): (Vec<_>, Vec<_>) = group.iter().copied().partition(is_of_group);
+    let mut candidates = stand_beside(&group, keeper);
+    candidates.extend(
+        apart
+            .into_iter()
+            .flat_map(|shot| stand_beside(&[shot], shot)),
+    );
+    candidates
+}
+
+/// How each shot of a group stands beside its keeper.
+fn stand_beside<'a>(group: &[&'a Shot<'a>], keeper: &Shot<'_>) -> Vec<Candidate<'a>> {
+    let Some(first) = group.first() else {
         return Vec::new();
     };
     let earliest = first.photo.id;
@@ -34,7 +54,7 @@ pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
             Standing::Duplicate {
                 group: earliest,
                 of: keeper.photo.id,
-                lack: advantage(keeper, shot),
+                lack: advantage(keeper, shot).unwrap_or(Merit::Balance),
             }
         }
     };
@@ -49,15 +69,14 @@ pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
         Candidate {
             shot,
             standing,
-            set: None,
             score,
         }
     };
     group.iter().map(candidate).collect()
 }
 
-/// The sharpest well-exposed one; among equally sharp ones the largest, then the best by itself,
-/// then the earliest.
+/// The sharpest well-exposed one; among equally sharp ones one of a bracket or a sweep, then the
+/// largest, then the best by itself, then the earliest.
 fn keeper<'a>(group: &[&'a Shot<'a>]) -> Option<&'a Shot<'a>> {
     let not_blurry = preferred(group, |shot| shot.quality.blur.is_none());
     let best_exposure = most(&not_blurry, |shot| shot.quality.exposure);
@@ -72,7 +91,7 @@ fn keeper<'a>(group: &[&'a Shot<'a>]) -> Option<&'a Shot<'a>> {
     sharpest
         .into_iter()
         .rev()
-        .max_by_key(|shot| (shot.pixels(), shot.quality.score()))
+        .max_by_key(|shot| (shot.set.is_some(), shot.pixels(), shot.quality.score()))
 }
 
 /// Those of which it is true, or all where it is true of none.
@@ -100,32 +119,60 @@ fn subject(shot: &Shot<'_>) -> f32 {
     shot.measurements.sharpness.subject
 }
 
-/// In what the keeper is better than the whole rest of its group, the weightiest first.
+/// In what the keeper stands out of its group, the weightiest first: what it has as much of as any,
+/// and clearly more of than one.
 fn merit(keeper: &Shot<'_>, group: &[&Shot<'_>]) -> Merit {
     let rest = || group.iter().filter(|shot| shot.photo.id != keeper.photo.id);
-    let advantages = || rest().map(|shot| advantage(keeper, shot));
-    if rest().all(|shot| subject(keeper) >= subject(shot))
-        && advantages().any(|merit| merit == Merit::Sharpness)
-    {
-        return Merit::Sharpness;
-    }
-    [Merit::Exposure, Merit::Size]
+    let is_earliest = group
+        .first()
+        .is_some_and(|shot| shot.photo.id == keeper.photo.id);
+    let stands_out = |merit: &Merit| {
+        rest().all(|shot| has_as_much(keeper, shot, *merit))
+            && rest().any(|shot| advantage(keeper, shot) == Some(*merit))
+    };
+    let standing_out = [Merit::Sharpness, Merit::Exposure, Merit::Size]
         .into_iter()
-        .find(|merit| advantages().any(|advantage| advantage == *merit))
-        .unwrap_or(Merit::Nothing)
+        .find(stands_out);
+    if let Some(merit) = standing_out {
+        merit
+    } else if is_earliest && rest().all(|shot| are_equally_good(keeper, shot)) {
+        Merit::Nothing
+    } else if keeper.set.is_some() {
+        Merit::Set
+    } else {
+        Merit::Balance
+    }
 }
 
-/// In what the keeper is better than one other.
-fn advantage(keeper: &Shot<'_>, other: &Shot<'_>) -> Merit {
+/// Whether a keeper has as much of what is named as another.
+fn has_as_much(keeper: &Shot<'_>, other: &Shot<'_>, merit: Merit) -> bool {
+    match merit {
+        Merit::Sharpness => subject(keeper) >= subject(other),
+        Merit::Exposure => keeper.quality.exposure >= other.quality.exposure,
+        Merit::Size => keeper.pixels() >= other.pixels(),
+        Merit::Balance | Merit::Set | Merit::Nothing => true,
+    }
+}
+
+/// Whether nobody who is shown both, with their scores, could say which is better.
+fn are_equally_good(one: &Shot<'_>, other: &Shot<'_>) -> bool {
+    one.pixels() == other.pixels()
+        && one.quality.score() == other.quality.score()
+        && advantage(one, other).is_none()
+        && advantage(other, one).is_none()
+}
+
+/// In what the keeper is clearly better than one other, the weightiest first.
+fn advantage(keeper: &Shot<'_>, other: &Shot<'_>) -> Option<Merit> {
     if subject(other) < AS_SHARP_SHARE * subject(keeper) {
-        Merit::Sharpness
+        Some(Merit::Sharpness)
     } else if other.quality.exposure < WELL_EXPOSED_SHARE * keeper.quality.exposure {
-        Merit::Exposure
+        Some(Merit::Exposure)
     } else if other.pixels().saturating_mul(100) < keeper.pixels().saturating_mul(AS_LARGE_PERCENT)
     {
-        Merit::Size
+        Some(Merit::Size)
     } else {
-        Merit::Nothing
+        None
     }
 }
 
@@ -200,5 +247,35 @@ mod tests {
     fn of_equal_copies_the_earliest_is_kept() {
         let photos = [1, 2, 3].map(|number| PhotoBuilder::new(number).build());
         assert_eq!(kept(&photos), (0, Merit::Nothing));
+    }
+
+    #[test]
+    fn a_later_one_that_is_better_by_itself_is_not_called_the_first_of_equals() {
+        let sharper = PhotoBuilder::new(1).subject(60.0).colourfulness(20.0);
+        let better = PhotoBuilder::new(2).subject(58.0).colourfulness(45.0);
+        assert_eq!(
+            kept(&[sharper.build(), better.build()]),
+            (1, Merit::Balance)
+        );
+    }
+
+    #[test]
+    fn the_earliest_of_nearly_equal_ones_is_not_called_the_first_of_equals_for_being_better() {
+        let better = PhotoBuilder::new(1).colourfulness(45.0).build();
+        let other = PhotoBuilder::new(2).colourfulness(20.0).build();
+        assert_eq!(kept(&[better, other]), (0, Merit::Balance));
+    }
+
+    #[test]
+    fn nothing_is_called_the_most_that_another_has_more_of() {
+        let brightest = PhotoBuilder::new(1).subject(60.0).colourfulness(20.0);
+        let dimmer = |number| PhotoBuilder::new(number).subject(60.0).mean_luma(0.25);
+        let dark = PhotoBuilder::new(3).subject(60.0).mean_luma(0.15).build();
+        let kept = kept(&[
+            brightest.build(),
+            dimmer(2).colourfulness(45.0).build(),
+            dark,
+        ]);
+        assert_eq!(kept, (1, Merit::Balance));
     }
 }

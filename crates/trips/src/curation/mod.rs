@@ -1,20 +1,22 @@
 //! Curation: the decision over a trip's photos, from what was measured on them.
 //!
 //! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
-//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`]); what was
-//! found on the way is put in words ([`reasons`]). What a traveller takes out of a group stays out
-//! ([`regrouping`]). The same photos give the same decision in
-//! whatever order they come.
+//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`coverage`],
+//! [`picking`], and [`preference`] where somebody has compared them); what was found on the way is put
+//! in words ([`reasons`]). What a traveller takes out of a group stays out ([`regrouping`]). The same
+//! photos give the same decision in whatever order they come.
 
 mod blur;
 mod brackets;
 mod candidate;
 mod centres;
+mod coverage;
 mod duplicates;
 mod hash_index;
 mod keeper;
 mod moments;
 mod picking;
+mod pool;
 mod preference;
 mod reason;
 mod reasons;
@@ -114,14 +116,14 @@ fn judge(
     let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
     shots.sort_by_key(Shot::order);
     let sets = sets::sets(&shots);
-    let groups = duplicates::groups(&shots, &sets);
+    for shot in &mut shots {
+        shot.set = sets.get(&shot.photo.id).copied();
+    }
+    let groups = duplicates::groups(&shots);
     let mut candidates: Vec<Candidate<'_>> = groups
         .iter()
         .flat_map(|group| keeper::stand(group))
         .collect();
-    for candidate in &mut candidates {
-        candidate.set = sets.get(&candidate.id()).copied();
-    }
     candidates.sort_by_key(|candidate| candidate.shot.order());
     let moments = Moments::of(&candidates);
     let picked = pick(&candidates, &moments);

@@ -4,13 +4,16 @@
 //! the photo of the greatest worth, where a photo's worth is its score shared with those already
 //! picked of its moment: the second of a moment counts half, the third a third (the divisor method
 //! by which parliaments share out seats). So every moment is heard before one is heard twice,
-//! unless all it has is poor. Where somebody has compared the best photos, their preference takes
+//! unless all it has is poor. A photo that is close to a pick in scene or in place is worth less
+//! beside it, and a little less where more of the picks than of the trip are turned as it is: never
+//! so much less that a clearly better photo gives way. Where somebody has compared the best photos, their preference takes
 //! the place of the scores among those.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::curation::candidate::Candidate;
+use crate::curation::coverage::{self, Orientations, Places, Spot};
 use crate::curation::moments::Moments;
 use crate::curation::preference::{Worth, Worths};
 use crate::curation::{PickCount, similarity};
@@ -20,6 +23,10 @@ use crate::photo::PhotoId;
 const WORTH_SCALE: u32 = 10_000;
 /// What a photo close in scene to a picked one is worth, in percent of its worth.
 const CLOSE_SCENE_PERCENT: u32 = 60;
+/// The same of a photo taken at the place of a picked one.
+const CLOSE_PLACE_PERCENT: u32 = 85;
+/// The same of a photo that stands while more of the picks than of the trip's good photos do, or lies.
+const MORE_PICKED_ORIENTATION_PERCENT: u32 = 95;
 
 /// The ranks of those picked, from 1, best first.
 pub(super) fn pick(
@@ -65,21 +72,27 @@ fn spread<'a, 'b>(
     worths: &Worths,
     count: usize,
 ) -> Vec<&'b Candidate<'a>> {
+    let places = Places::of(candidates, moments);
+    let mut orientations = Orientations::of(candidates);
     let mut left: Vec<Contender<'a, 'b>> = candidates
         .iter()
-        .map(|candidate| Contender::new(candidate, moments, worths.worth(candidate)))
+        .map(|candidate| Contender {
+            spot: places.spot(candidate.id()),
+            ..Contender::new(candidate, moments, worths.worth(candidate))
+        })
         .collect();
     let mut picked = Vec::new();
     while picked.len() < count {
         let best = left
             .iter()
             .enumerate()
-            .max_by_key(|(_, contender)| contender.standing());
+            .max_by_key(|(_, contender)| contender.standing(&orientations));
         let Some((place, _)) = best else { break };
         let pick = left.swap_remove(place);
         for contender in &mut left {
-            contender.stand_beside(&pick);
+            contender.stand_beside(&pick, &places);
         }
+        orientations.pick(pick.candidate);
         picked.push(pick.candidate);
     }
     picked
@@ -94,6 +107,9 @@ struct Contender<'a, 'b> {
     moments_behind: usize,
     picked_of_moment: usize,
     is_close_in_scene: bool,
+    /// Where it was taken; none where nothing tells.
+    spot: Option<Spot>,
+    is_close_in_place: bool,
 }
 
 impl<'a, 'b> Contender<'a, 'b> {
@@ -106,20 +122,25 @@ impl<'a, 'b> Contender<'a, 'b> {
             moments_behind: moments.moments_behind(moment),
             picked_of_moment: 0,
             is_close_in_scene: false,
+            spot: None,
+            is_close_in_place: false,
         }
     }
 
     /// The greatest stands first: the sound before the faulty, then by what it is worth beside those
     /// that are picked, then by what it is worth alone, then by id.
-    fn standing(&self) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
+    fn standing(&self, orientations: &Orientations) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let heard = self.picked_of_moment / self.moments_behind;
         let divisor = u32::try_from(1 + heard).unwrap_or(u32::MAX);
         let share = WORTH_SCALE * u32::from(self.worth.score) / divisor;
-        let worth = if self.is_close_in_scene {
-            share * CLOSE_SCENE_PERCENT / 100
-        } else {
-            share
-        };
+        let is_crowded = orientations.are_more_picked(coverage::is_portrait(self.candidate));
+        let costs = [
+            (self.is_close_in_scene, CLOSE_SCENE_PERCENT),
+            (self.is_close_in_place, CLOSE_PLACE_PERCENT),
+            (is_crowded, MORE_PICKED_ORIENTATION_PERCENT),
+        ];
+        let costs = costs.into_iter().filter(|(is_so, _)| *is_so);
+        let worth = costs.fold(share, |worth, (_, percent)| worth * percent / 100);
         (
             Reverse(last_resort(self.candidate)),
             worth,
@@ -129,8 +150,9 @@ impl<'a, 'b> Contender<'a, 'b> {
     }
 
     /// Takes account of a photo that was just picked.
-    fn stand_beside(&mut self, pick: &Contender<'_, '_>) {
+    fn stand_beside(&mut self, pick: &Contender<'_, '_>, places: &Places) {
         self.picked_of_moment += usize::from(self.moment == pick.moment);
+        self.is_close_in_place |= places.are_near(self.spot, pick.spot);
         self.is_close_in_scene |= close_in_scene(self.candidate, pick.candidate);
     }
 }
@@ -236,5 +258,76 @@ mod tests {
             .map(|(number, hash)| PhotoBuilder::new(number).hash(hash).build())
             .collect();
         assert_eq!(picks(&trip, 2), [1, 3]);
+    }
+
+    /// A photo of its own scene and its own day, at so many kilometres to the north of the first.
+    fn photo_at(number: u32, kilometres: f64, colourfulness: f32) -> Photo {
+        let day = i64::from(number) * 86_400;
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .taken_after(day)
+            .location(46.0 + kilometres / 111.2, 7.0)
+            .colourfulness(colourfulness)
+            .build()
+    }
+
+    #[test]
+    fn of_photos_about_as_good_those_of_other_places_come_first() {
+        let city = |number, metres: f64, colour| photo_at(number, metres / 1_000.0, colour);
+        for scale in [1.0, 40.0] {
+            let trip = [
+                city(1, 0.0, 45.0),
+                city(2, 60.0 * scale, 45.0),
+                city(3, 4_000.0 * scale, 35.0),
+                city(4, 8_000.0 * scale, 35.0),
+            ];
+            assert_eq!(picks(&trip, 3), [1, 3, 4], "{scale}");
+        }
+    }
+
+    #[test]
+    fn a_clearly_better_photo_comes_in_whatever_place_it_shows() {
+        let poor = PhotoBuilder::new(3)
+            .hash(unlike_hash(3))
+            .taken_after(3 * 86_400)
+            .location(47.0, 7.0)
+            .subject(52.0)
+            .mean_luma(0.1)
+            .build();
+        let trip = [photo_at(1, 0.0, 45.0), photo_at(2, 0.05, 45.0), poor];
+        assert_eq!(picks(&trip, 2), [1, 2]);
+    }
+
+    #[test]
+    fn a_photo_without_a_place_is_where_its_moment_was() {
+        let beside = PhotoBuilder::new(2)
+            .hash(unlike_hash(2))
+            .taken_after(86_400 + 60)
+            .colourfulness(45.0);
+        let elsewhere = PhotoBuilder::new(3)
+            .hash(unlike_hash(3))
+            .taken_after(86_400 + 120)
+            .location(46.5, 7.0)
+            .colourfulness(40.0);
+        let trip = [photo_at(1, 0.0, 45.0), beside.build(), elsewhere.build()];
+        assert_eq!(picks(&trip, 2), [1, 3]);
+    }
+
+    #[test]
+    fn picks_stand_and_lie_as_the_photos_of_the_trip_do_unless_the_others_are_better() {
+        let trip = |colour_of_upright: f32| -> Vec<Photo> {
+            let lying = (1..=4).map(|number| photo(number, 24 * i64::from(number), 45.0));
+            let standing = (5..=8_u32).map(|number| {
+                PhotoBuilder::new(number.into())
+                    .hash(unlike_hash(number.into()))
+                    .taken_after(86_400 * i64::from(number))
+                    .colourfulness(colour_of_upright)
+                    .size(3_000, 4_000)
+                    .build()
+            });
+            lying.chain(standing).collect()
+        };
+        assert_eq!(picks(&trip(42.0), 4), [1, 2, 5, 6]);
+        assert_eq!(picks(&trip(10.0), 4), [1, 2, 3, 4]);
     }
 }

@@ -47,17 +47,14 @@ impl Reason {
         Self(format!("Largest of {count} similar shots"))
     }
 
+    /// The best of `count` that show the same, all in all: in no one thing does it stand out.
+    pub fn best_of(count: usize) -> Self {
+        Self(format!("Best of {count} similar shots"))
+    }
+
     /// The first of `count` that show the same and are equally good.
     pub fn first_of(count: usize) -> Self {
         Self(format!("First of {count} equally good shots"))
-    }
-
-    /// Good, but `count` others were asked for and found better.
-    pub fn not_among_the_best(count: usize) -> Self {
-        match count {
-            1 => Self("Not the best of the trip".to_owned()),
-            _ => Self(format!("Not among the best {count}")),
-        }
     }
 
     sentences! {
@@ -69,6 +66,8 @@ impl Reason {
         smaller_copy => "Smaller copy of another shot",
         /// A similar shot is as good, and was chosen.
         similar_to_another_shot => "Similar to another shot",
+        /// A similar shot is as good, and this one would be missing from what was taken to be merged.
+        part_of_set => "Part of a bracket or panorama",
         /// The traveller took it out of a group.
         no_duplicate_by_hand => "Not a duplicate, as you said",
         /// The whole picture lacks sharp detail.
@@ -107,5 +106,8 @@ impl Reason {
         close_in_scene_to_a_better_one => "Close in scene to a better one",
         /// Other photos of the moment were picked.
         better_shots_of_this_moment => "This moment has better shots",
+        /// Good, but as many as were asked for were found better. It says no number, so that what is
+        /// said of a photo stays as it is when a few more or fewer are asked for.
+        not_among_the_best => "Not among the best of the trip",
     }
 }

@@ -90,7 +90,7 @@ impl<'a> Picks<'a> {
         } else if better().any(|pick| self.are_of_one_moment(candidate, pick)) {
             Reason::better_shots_of_this_moment()
         } else {
-            Reason::not_among_the_best(self.candidates.len())
+            Reason::not_among_the_best()
         }
     }
 
@@ -121,13 +121,15 @@ fn among_similar(candidate: &Candidate<'_>) -> Option<Reason> {
             Merit::Sharpness => Reason::sharpest_of(size),
             Merit::Exposure => Reason::best_exposed_of(size),
             Merit::Size => Reason::largest_of(size),
+            Merit::Balance => Reason::best_of(size),
+            Merit::Set => Reason::part_of_set(),
             Merit::Nothing => Reason::first_of(size),
         }),
         Standing::Duplicate { lack, .. } => Some(match lack {
             Merit::Sharpness => Reason::similar_to_a_sharper_shot(),
             Merit::Exposure => Reason::similar_to_a_better_exposed_shot(),
             Merit::Size => Reason::smaller_copy(),
-            Merit::Nothing => Reason::similar_to_another_shot(),
+            Merit::Balance | Merit::Set | Merit::Nothing => Reason::similar_to_another_shot(),
         }),
     }
 }
@@ -241,7 +243,7 @@ mod tests {
         let reasons = reasons(&trip, exactly(1));
         assert_eq!(reasons[1][0], "Close in scene to a better one");
         assert_eq!(reasons[2][0], "This moment has better shots");
-        assert_eq!(reasons[3][0], "Not the best of the trip");
+        assert_eq!(reasons[3][0], "Not among the best of the trip");
     }
 
     #[test]

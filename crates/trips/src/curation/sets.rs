@@ -1,7 +1,7 @@
 //! Photos that were taken to become one: brackets of exposures, and sweeps of a panorama.
 //!
-//! They belong together and none of them is a duplicate of another, so they share a set and never
-//! a group.
+//! They belong together and none of them is a duplicate, of another of them or of a photo beside
+//! them: they share a set and never a group.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::photo::PhotoId;
 /// their [order](Shot::order). A photo is in one set at most: a bracket before a sweep.
 pub(super) fn sets(shots: &[Shot<'_>]) -> HashMap<PhotoId, PhotoId> {
     let mut sets = HashMap::new();
-    for frames in brackets(shots).chain(sweeps(shots)) {
+    for frames in brackets(shots).into_iter().chain(sweeps(shots)) {
         let is_free = frames.iter().all(|shot| !sets.contains_key(&shot.photo.id));
         let first = frames.first().filter(|_| is_free);
         for (first, shot) in first
@@ -48,6 +48,54 @@ mod tests {
         for (_, verdict) in curate(&sweep, PickCount::AllGood).verdicts {
             assert_eq!(verdict.set, Some(sweep[0].id));
             assert_eq!((verdict.group, verdict.duplicate_of), (None, None));
+        }
+    }
+
+    /// A frame of a view in this light, sharp as said.
+    fn exposed(number: u32, second: i64, luma: f32) -> PhotoBuilder {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(1))
+            .mean_luma(luma)
+            .taken_after(second)
+    }
+
+    #[test]
+    fn a_test_shot_before_a_bracket_is_a_duplicate_of_its_frame_and_not_the_other_way_round() {
+        let test_shot = exposed(1, 0, 0.45).build();
+        let bracket = [(2, 0.45), (3, 0.30), (4, 0.62)]
+            .map(|(number, luma)| exposed(number, number.into(), luma).build());
+        let [frame, ..] = &bracket;
+        let trip: Vec<Photo> = [test_shot].iter().chain(&bracket).cloned().collect();
+        let verdicts = curate(&trip, PickCount::AllGood).verdicts;
+        let of_test_shot = &verdicts[0].1;
+        assert_eq!(
+            (of_test_shot.set, of_test_shot.duplicate_of),
+            (None, Some(frame.id))
+        );
+        let why = verdicts[1].1.reasons[0].as_str();
+        assert_eq!(why, "Part of a bracket or panorama");
+        for (_, verdict) in &verdicts[1..] {
+            assert_eq!((verdict.set, verdict.duplicate_of), (Some(frame.id), None));
+            assert!(verdict.rank.is_some());
+        }
+    }
+
+    #[test]
+    fn a_frame_that_is_worse_than_a_shot_beside_it_stands_alone() {
+        let sharp = exposed(1, 0, 0.45).subject(95.0).build();
+        let again = exposed(2, 1, 0.45).subject(94.0).build();
+        let bracket = [(3, 0.45), (4, 0.30), (5, 0.62)]
+            .map(|(number, luma)| exposed(number, number.into(), luma).build());
+        let trip: Vec<Photo> = [sharp.clone(), again]
+            .iter()
+            .chain(&bracket)
+            .cloned()
+            .collect();
+        let verdicts = curate(&trip, PickCount::AllGood).verdicts;
+        assert_eq!(verdicts[1].1.duplicate_of, Some(sharp.id));
+        for (_, verdict) in &verdicts[2..] {
+            assert_eq!((verdict.group, verdict.duplicate_of), (None, None));
+            assert_eq!(verdict.set, Some(bracket[0].id));
         }
     }
 

@@ -54,6 +54,12 @@ pub(super) fn is_one_occasion(time_between: Option<TimeDelta>) -> bool {
     time_between.is_some_and(|time| time <= APART)
 }
 
+/// Whether photos taken so far apart may be of one group with a photo between them, as of one
+/// occasion with both; none is for an unknown time.
+pub(super) fn are_of_one_stretch(time_between: Option<TimeDelta>) -> bool {
+    time_between.is_some_and(|time| time <= APART * 2)
+}
+
 /// Whether both show the same picture. `time_between` is none where a time is unknown.
 pub(super) fn show_the_same(
     one: &Measurements,

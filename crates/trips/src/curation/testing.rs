@@ -7,7 +7,7 @@ use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
 use crate::{
-    CaptureTime, ContentHash, Exposure, FileName, ImageFormat, Measurements, Miniature,
+    CaptureTime, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements, Miniature,
     PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection, Sharpness,
     TripId,
 };
@@ -25,6 +25,7 @@ pub(crate) fn measurements() -> Measurements {
             clipped_shadows: 0.01,
             clipped_highlights: 0.01,
         },
+        exposure_value: None,
         contrast: 0.2,
         colourfulness: 35.0,
         dominant_colours: Vec::new(),
@@ -44,6 +45,24 @@ pub(crate) fn unlike_hash(number: u64) -> u64 {
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
+}
+
+/// The hash of a frame of a view that changes slowly: two bits with each, and a scene of its own after
+/// sixteen.
+pub(crate) fn time_lapse_hash(frame: u32) -> u64 {
+    const FRAMES: u32 = 16;
+    let scene = u64::from(frame / FRAMES);
+    let (here, there) = (unlike_hash(scene), unlike_hash(scene + 1));
+    let turned = (here ^ there) & u64::MAX.unbounded_shr(u64::BITS - 4 * (frame % FRAMES));
+    here ^ turned
+}
+
+/// A frame of a time-lapse, taken so many seconds after its beginning.
+pub(crate) fn time_lapse(frame: u32, second: i64) -> Photo {
+    PhotoBuilder::new(frame.into())
+        .hash(time_lapse_hash(frame))
+        .taken_after(second)
+        .build()
 }
 
 /// A view of a scene of its own, so many cells to the right of its middle and below it.
@@ -120,6 +139,11 @@ impl PhotoBuilder {
         self
     }
 
+    pub(crate) fn exposure_value(mut self, exposure_value: f32) -> Self {
+        self.measurements.exposure_value = Some(exposure_value);
+        self
+    }
+
     pub(crate) fn clipped_highlights(mut self, share: f32) -> Self {
         self.measurements.exposure.clipped_highlights = share;
         self
@@ -137,6 +161,12 @@ impl PhotoBuilder {
 
     pub(crate) fn camera(mut self, camera: &str) -> Self {
         self.measurements.camera = Some(camera.to_owned());
+        self
+    }
+
+    /// Taken at so many degrees north and east.
+    pub(crate) fn location(mut self, latitude: f64, longitude: f64) -> Self {
+        self.measurements.location = GeoPoint::new(latitude, longitude);
         self
     }
 

@@ -60,6 +60,21 @@ fn any_trip() -> impl Strategy<Value = Vec<Photo>> {
     })
 }
 
+/// A trip of photos that follow each other within a minute, so that some are brackets.
+fn any_minute() -> impl Strategy<Value = Vec<Photo>> {
+    let light = proptest::sample::select(vec![0.2_f32, 0.21, 0.4, 0.41, 0.6, 0.61]);
+    let photo = (any_photo(), 0..2_u64, 0..40_i64, light);
+    let photos = proptest::collection::vec(photo, 0..30);
+    photos.prop_map(|photos| {
+        let mut ids = BTreeSet::new();
+        let built = photos.into_iter().map(|(photo, scene, second, luma)| {
+            let photo = photo.hash(unlike_hash(scene)).taken_after(second);
+            photo.mean_luma(luma).build()
+        });
+        built.filter(|photo| ids.insert(photo.id)).collect()
+    })
+}
+
 fn by_id(curation: &Curation) -> HashMap<PhotoId, Verdict> {
     curation.verdicts.iter().cloned().collect()
 }
@@ -106,6 +121,16 @@ proptest! {
                 prop_assert_ne!(verdicts[other].group, Some(group));
             }
         }
+    }
+
+    #[test]
+    fn a_photo_of_a_set_is_no_duplicate_and_alone_of_its_set_in_a_group(trip in any_minute()) {
+        let verdicts = by_id(&curate(&trip, PickCount::AllGood));
+        let of_sets: Vec<_> = verdicts.values().filter(|verdict| verdict.set.is_some()).collect();
+        prop_assert!(of_sets.iter().all(|verdict| verdict.duplicate_of.is_none()));
+        let groups: Vec<_> = of_sets.iter().filter_map(|verdict| verdict.group).collect();
+        let distinct: BTreeSet<_> = groups.iter().collect();
+        prop_assert_eq!(distinct.len(), groups.len());
     }
 
     #[test]

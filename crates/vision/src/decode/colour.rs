@@ -3,6 +3,7 @@
 //! `moxcms` does the arithmetic: pure Rust, fast, and already there as a part of `image`.
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::exif::ColourSpace;
@@ -16,10 +17,28 @@ const PROBE_DIFFERENCE_MAX: u8 = 3;
 /// Levels of grey.
 const LEVELS: usize = 256;
 
+/// What a file says of its own colours.
+pub(super) enum Profile {
+    /// An ICC profile, as it was stored.
+    Icc(Vec<u8>),
+    /// Numbers of which a profile was made.
+    Told(Box<ColorProfile>),
+}
+
+impl Profile {
+    /// None where it cannot be read.
+    fn read(&self) -> Option<Cow<'_, ColorProfile>> {
+        match self {
+            Self::Icc(bytes) => read(bytes).map(Cow::Owned),
+            Self::Told(profile) => Some(Cow::Borrowed(profile)),
+        }
+    }
+}
+
 /// Converts in place where the profile, or without one the camera's word, describes other colours
 /// than sRGB. A profile that cannot be read leaves the picture as it is, as browsers do.
-pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&[u8]>, declared: ColourSpace) {
-    match (profile.map(read), declared) {
+pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&Profile>, declared: ColourSpace) {
+    match (profile.map(Profile::read), declared) {
         (Some(Some(profile)), _) if profile.color_space == DataColorSpace::Gray => {
             grey_to_srgb(picture, &profile);
         }

@@ -3,12 +3,14 @@
 mod colour;
 mod jpeg;
 mod other;
+mod png_colours;
 mod segments;
 
 use crate::header::{Format, ImageHeader};
 use crate::orientation::upright;
 use crate::picture::Picture;
 use crate::{VisionError, geometry, resize};
+use colour::Profile;
 
 /// How much of a picture's detail the caller needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +58,7 @@ pub(crate) fn upright_picture_of_size(
     } else {
         resize::picture(&decoded, stored_size)?
     };
-    colour::to_srgb(&mut picture, profile.as_deref(), header.colour_space);
+    colour::to_srgb(&mut picture, profile.as_ref(), header.colour_space);
     Ok(upright(picture, header.orientation))
 }
 
@@ -66,7 +68,7 @@ fn stored_picture(
     detail: Detail,
 ) -> Result<Picture, VisionError> {
     let (mut picture, profile) = decoded(bytes, header, detail)?;
-    colour::to_srgb(&mut picture, profile.as_deref(), header.colour_space);
+    colour::to_srgb(&mut picture, profile.as_ref(), header.colour_space);
     Ok(picture)
 }
 
@@ -75,9 +77,12 @@ fn decoded(
     bytes: &[u8],
     header: &ImageHeader,
     detail: Detail,
-) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+) -> Result<(Picture, Option<Profile>), VisionError> {
     match header.format {
-        Format::Jpeg => jpeg::decode(bytes, detail),
+        Format::Jpeg => {
+            let (picture, profile) = jpeg::decode(bytes, detail)?;
+            Ok((picture, profile.map(Profile::Icc)))
+        }
         _ => other::decode(bytes, header),
     }
 }

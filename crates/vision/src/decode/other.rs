@@ -6,6 +6,8 @@ use std::io::Cursor;
 use image::codecs::{gif::GifDecoder, png::PngDecoder, webp::WebPDecoder};
 use image::{DynamicImage, ImageDecoder, Limits};
 
+use super::colour::Profile;
+use super::png_colours::PngColours;
 use crate::header::{Format, ImageHeader};
 use crate::picture::{Picture, Pixel};
 use crate::{VisionError, limits};
@@ -23,19 +25,22 @@ const PNG_CHUNK_FRAME_BYTES: usize = 12;
 pub(super) fn decode(
     bytes: &[u8],
     header: &ImageHeader,
-) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+) -> Result<(Picture, Option<Profile>), VisionError> {
     match header.format {
         Format::Png => {
-            let essential = without_ancillary_chunks(bytes);
+            let (essential, colours) = without_ancillary_chunks(bytes);
             let limits = png_chunk_limits(header);
-            read(PngDecoder::with_limits(Cursor::new(&*essential), limits).map_err(damaged)?)
+            let decoder = PngDecoder::with_limits(Cursor::new(&*essential), limits);
+            let (picture, profile) = read(decoder.map_err(damaged)?)?;
+            let told = || colours.into_profile().map(Box::new).map(Profile::Told);
+            Ok((picture, profile.or_else(told)))
         }
         Format::Gif => read(GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
         Format::Webp | Format::Jpeg => read(WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
     }
 }
 
-fn read(mut decoder: impl ImageDecoder) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
+fn read(mut decoder: impl ImageDecoder) -> Result<(Picture, Option<Profile>), VisionError> {
     let (width, height) = decoder.dimensions();
     // The header was judged before; a decoder that sees another size is not followed.
     limits::check_pixels(width, height)?;
@@ -43,7 +48,7 @@ fn read(mut decoder: impl ImageDecoder) -> Result<(Picture, Option<Vec<u8>>), Vi
     decoder.set_limits(decoder_limits()).map_err(damaged)?;
     let profile = decoder.icc_profile().ok().flatten();
     let image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
-    Ok((on_white(image)?, profile))
+    Ok((on_white(image)?, profile.map(Profile::Icc)))
 }
 
 fn decoder_limits() -> Limits {
@@ -82,11 +87,12 @@ fn lay_on_white(pixel: &mut Pixel) {
     *pixel = [blend(red), blend(green), blend(blue), 255];
 }
 
-/// The PNG without what does not change its first picture; the original where it is too damaged
-/// to tell, for the decoder to refuse.
-fn without_ancillary_chunks(bytes: &[u8]) -> Cow<'_, [u8]> {
+/// The PNG without what does not change its first picture, and what was said of its colours; the
+/// original where it is too damaged to tell, for the decoder to refuse.
+fn without_ancillary_chunks(bytes: &[u8]) -> (Cow<'_, [u8]>, PngColours) {
+    let mut colours = PngColours::default();
     let Some((signature, mut rest)) = bytes.split_at_checked(PNG_SIGNATURE_BYTES) else {
-        return Cow::Borrowed(bytes);
+        return (Cow::Borrowed(bytes), colours);
     };
     let mut essential = Vec::with_capacity(bytes.len());
     essential.extend_from_slice(signature);
@@ -95,9 +101,11 @@ fn without_ancillary_chunks(bytes: &[u8]) -> Cow<'_, [u8]> {
         if PNG_CHUNKS.contains(&name) {
             essential.extend_from_slice(chunk);
         }
+        let body = chunk.get(8..chunk.len() - 4).unwrap_or_default();
+        colours.read(name, body);
         rest = after;
     }
-    Cow::Owned(essential)
+    (Cow::Owned(essential), colours)
 }
 
 fn next_chunk(bytes: &[u8]) -> Option<(&[u8], &[u8])> {

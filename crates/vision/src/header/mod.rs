@@ -78,6 +78,9 @@ pub struct ImageHeader {
     pub colour_space: ColourSpace,
     /// When it was taken, by the camera's clock.
     pub taken_at: Option<CaptureTime>,
+    /// The exposure value at a sensitivity of 100 to which the camera was set, each step up being half
+    /// the light; none where EXIF lacks time, aperture or sensitivity.
+    pub exposure_value: Option<f32>,
     /// Which camera took it.
     pub camera: Option<Camera>,
     /// Where it was taken.
@@ -120,6 +123,7 @@ impl ImageHeader {
             frames: facts.frames.max(1),
             colour_space: metadata.colour_space,
             taken_at: metadata.taken_at,
+            exposure_value: metadata.exposure_value,
             camera: metadata.camera,
             position: metadata.position,
         }

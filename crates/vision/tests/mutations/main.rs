@@ -27,6 +27,9 @@ const PEAK_BYTES_MAX: u64 = 512_000_000;
 /// Larger photos differ from smaller ones in nothing that is damaged here, but for the time.
 const FILE_BYTES_MAX: u64 = 400_000;
 
+/// What the names of photos end in; texts lie beside them.
+const PHOTO_ENDINGS: [&str; 4] = ["jpg", "png", "gif", "webp"];
+
 fn setting<T: FromStr>(name: &str) -> Option<T> {
     std::env::var(name).ok()?.parse().ok()
 }
@@ -39,8 +42,9 @@ fn corpus() -> Vec<Vec<u8>> {
         for entry in std::fs::read_dir(folder).unwrap() {
             let entry = entry.unwrap();
             let (path, size) = (entry.path(), entry.metadata().unwrap().len());
-            let is_text = path.extension().is_none_or(|ending| ending == "md");
-            if path.is_file() && !is_text && size < FILE_BYTES_MAX {
+            let ending = path.extension().unwrap_or_default();
+            let is_photo = PHOTO_ENDINGS.iter().any(|photo| ending == *photo);
+            if path.is_file() && is_photo && size < FILE_BYTES_MAX {
                 paths.push(path);
             }
         }

@@ -44,6 +44,29 @@ fn a_gigantic_png_is_refused_by_its_header() {
 }
 
 #[test]
+fn a_side_that_no_jpeg_can_have_is_refused_by_the_header() {
+    for (width, height) in [(66_000, 1_000), (1_000, 65_501)] {
+        let bytes = png(&[(b"IHDR", png_header(width, height, 8, 2))]);
+        let expected = HeaderError::SideTooLong {
+            side: width.max(height),
+            side_max: limits::SIDE_MAX,
+        };
+        assert_eq!(refusal(&bytes), expected);
+    }
+}
+
+#[test]
+fn the_longest_side_is_shown_in_full() {
+    let picture = image::RgbImage::new(limits::SIDE_MAX, 2);
+    let mut file = std::io::Cursor::new(Vec::new());
+    picture
+        .write_to(&mut file, image::ImageFormat::Png)
+        .unwrap();
+    let shown = triptych_vision::full_size(file.get_ref()).unwrap();
+    assert_eq!((shown.width, shown.height), (limits::SIDE_MAX, 2));
+}
+
+#[test]
 fn sixteen_bits_count_twice() {
     let bytes = png(&[(b"IHDR", png_header(7_000, 7_000, 16, 6))]);
     assert!(matches!(

@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageEncoder, RgbImage};
 use moxcms::ColorProfile;
 
 use crate::colour_card::{COLOURS, GREYS, assert_shows, card};
-use crate::containers::{exif_segment, with_segment};
+use crate::containers::{exif_segment, png_chunk, with_segment};
 
 /// Levels by which two compressions and two conversions may move a plain colour.
 const LEVELS: u8 = 6;
@@ -92,6 +92,92 @@ fn wide_gamuts_show_the_card() {
             assert_shows(name, &file, &COLOURS, LEVELS);
         }
     }
+}
+
+/// A PNG with these chunks before its picture.
+fn png_with(picture: &RgbImage, chunks: &[(&[u8], Vec<u8>)]) -> Vec<u8> {
+    const HEAD_BYTES: usize = 8 + 12 + 13;
+    let mut file = Vec::new();
+    let encoder = PngEncoder::new(&mut file);
+    picture.write_with_encoder(encoder).unwrap();
+    let chunks = chunks.iter().flat_map(|(name, body)| png_chunk(name, body));
+    file.splice(HEAD_BYTES..HEAD_BYTES, chunks);
+    file
+}
+
+/// Numbers as gAMA and cHRM have them.
+fn parts(numbers: &[u32]) -> Vec<u8> {
+    numbers
+        .iter()
+        .flat_map(|number| number.to_be_bytes())
+        .collect()
+}
+
+#[test]
+fn a_png_that_tells_its_colours_by_codes_or_numbers_shows_the_card() {
+    let display_p3 = card(&stored(TO_DISPLAY_P3, srgb_of_linear));
+    let adobe_rgb = card(&stored(TO_ADOBE_RGB, gamma_of_linear));
+    let codes = |codes: [u8; 4]| (&b"cICP"[..], codes.to_vec());
+    let gamma = |parts_of_one: u32| (&b"gAMA"[..], parts(&[parts_of_one]));
+    let of_adobe = [
+        31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000,
+    ];
+    let of_srgb = [
+        31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
+    ];
+    let primaries = |numbers: &[u32]| (&b"cHRM"[..], parts(numbers));
+    let srgb = (&b"sRGB"[..], vec![0]);
+    let plain = card(&COLOURS);
+    for (name, picture, chunks) in [
+        ("P3 by code", &display_p3, vec![codes([12, 13, 0, 1])]),
+        (
+            "P3 before sRGB",
+            &display_p3,
+            vec![srgb.clone(), codes([12, 13, 0, 1])],
+        ),
+        ("sRGB by code", &plain, vec![codes([1, 13, 0, 1])]),
+        (
+            "Adobe RGB by numbers",
+            &adobe_rgb,
+            vec![gamma(45_471), primaries(&of_adobe)],
+        ),
+        (
+            "sRGB by numbers",
+            &plain,
+            vec![gamma(45_455), primaries(&of_srgb)],
+        ),
+        (
+            "sRGB before numbers",
+            &plain,
+            vec![srgb, gamma(100_000), primaries(&of_adobe)],
+        ),
+        (
+            "nonsense",
+            &plain,
+            vec![codes([200, 7, 3, 9]), gamma(0), primaries(&[0; 8])],
+        ),
+    ] {
+        assert_shows(name, &png_with(picture, &chunks), &COLOURS, LEVELS);
+    }
+    let linear =
+        COLOURS.map(|colour| colour.map(|value| (255.0 * linear_of_srgb(value)).round() as u8));
+    // In the shadows one linear level is several of sRGB's.
+    assert_shows(
+        "linear",
+        &png_with(&card(&linear), &[gamma(100_000)]),
+        &COLOURS,
+        3 * LEVELS,
+    );
+}
+
+#[test]
+fn a_profile_of_a_png_counts_more_than_its_chunks() {
+    let profile = ColorProfile::new_srgb().encode().unwrap();
+    let [(_, file), ..] = files(&card(&COLOURS).into(), &profile);
+    let header_end = 8 + 12 + 13;
+    let codes = png_chunk(b"cICP", &[9, 14, 0, 1]);
+    let told = [&file[..header_end], &codes, &file[header_end..]].concat();
+    assert_shows("sRGB with cICP", &told, &COLOURS, LEVELS);
 }
 
 #[test]

@@ -92,6 +92,18 @@ fn time_camera_and_place_are_read() {
 }
 
 #[test]
+fn the_exposure_is_read_as_one_value() {
+    // 1/75 s at f/5.9 and a sensitivity of 64.
+    let value = ImageHeader::read(&photo("DSCN0010.jpg"))
+        .unwrap()
+        .exposure_value;
+    let expected = (5.9_f32 * 5.9 * 75.0 / 0.64).log2();
+    assert!((value.unwrap() - expected).abs() < 0.01, "{value:?}");
+    let plain = encoded(image::RgbImage::new(8, 8));
+    assert_eq!(ImageHeader::read(&plain).unwrap().exposure_value, None);
+}
+
+#[test]
 fn fractions_of_a_second_order_a_burst() {
     let header = ImageHeader::read(&photo("camera_canon_450d.jpg")).unwrap();
     let local = header.taken_at.unwrap().local;

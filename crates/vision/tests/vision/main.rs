@@ -13,6 +13,7 @@ mod analysis;
 mod bombs;
 mod colour_card;
 mod colour_spaces;
+mod contact_sheets;
 mod containers;
 mod copies;
 mod formats;

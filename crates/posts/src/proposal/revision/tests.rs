@@ -172,6 +172,78 @@ fn what_is_switched_off_is_not_told_again_but_where_it_is_to_stay() {
 }
 
 #[test]
+fn what_is_switched_off_goes_from_hashtags_and_alt_texts_too() {
+    let mut before = before();
+    before.draft.hashtags = tags(&["Arezzo", "mysteps", "italy"]);
+    let seen = AltText::parse("Steps in Arezzo, Italy. A red boat.").unwrap();
+    before.draft.alt_texts = vec![(PhotoId::new(Uuid::from_u128(1)), seen)];
+    let after = |change, locked: &[&str], offered: &[&str]| {
+        let asked = Asked::to(change)
+            .without(&[FactKind::Place])
+            .keeping(locked);
+        let kept = KeptSentences::of(&asked.facts, &before, &asked.request).unwrap();
+        let brief = RevisionBrief {
+            facts: &asked.facts,
+            before: &before,
+            request: &asked.request,
+            kept: &kept,
+            earlier: &[],
+            seed: 7,
+        };
+        let review = review_revision(&proposal("Nobody counted steps.", offered), &brief);
+        review.revision.unwrap().draft
+    };
+    let told = |draft: &Draft| {
+        let tags = draft.hashtags.iter().chain(&draft.suggested_hashtags);
+        let mut all: Vec<String> = tags.map(Hashtag::unique_key).collect();
+        all.extend(
+            draft
+                .alt_texts
+                .iter()
+                .map(|(_, text)| text.as_str().to_lowercase()),
+        );
+        all.retain(|text| text.contains("arezzo") || text.contains("italy"));
+        all
+    };
+    let anew = after(Change::Anew, &[], &[]);
+    assert_eq!(told(&anew), [""; 0]);
+    assert!(anew.hashtags.contains(&tags(&["mysteps"])[0]));
+    assert_eq!(anew.hashtags.len(), 3);
+    assert!(anew.alt_texts[0].1.as_str().ends_with("A red boat."));
+    let free = Change::Free(Instruction::parse("other hashtags").unwrap());
+    for change in [free, Change::Tone(Tone::Romantic)] {
+        let draft = after(change, &[], &["ArezzoSteps", "Italy", "steps"]);
+        assert_eq!(told(&draft), [""; 0]);
+    }
+    // What only gets shorter rests on what it rested on.
+    let shorter = after(Change::Shorter, &[], &[]);
+    assert_eq!(shorter.hashtags, before.draft.hashtags);
+    assert_eq!(shorter.alt_texts, before.draft.alt_texts);
+}
+
+#[test]
+fn hashtags_that_a_caption_has_of_its_own_count_and_stand_once() {
+    let mut asked = Asked::to(Change::Tone(Tone::Romantic));
+    asked.facts = asked
+        .facts
+        .with_note(Note::parse("#one #two #redboat").ok());
+    let offered = ["redboat", "RedBoat", "steps", "stone", "nobody", "counted"];
+    let text = "Nobody counted stone steps. #one #two #redboat!";
+    let revision = asked.review(&proposal(text, &offered)).revision.unwrap();
+    let caption = revision.draft.caption.as_str();
+    assert!(caption.contains("#redboat"), "{caption}");
+    let chosen: Vec<&str> = revision
+        .draft
+        .hashtags
+        .iter()
+        .map(Hashtag::as_str)
+        .collect();
+    assert_eq!(chosen, ["steps", "stone"]);
+    let own = tags(&["redboat"]);
+    assert!(!revision.draft.suggested_hashtags.contains(&own[0]));
+}
+
+#[test]
 fn locked_sentences_are_put_back_and_asked_for() {
     let asked = Asked::to(Change::Anew).keeping(&["Worth it."]);
     let (caption, objections) = asked.outcome("Steps again. Worth all of it.");

@@ -6,11 +6,12 @@ use super::super::grammar::Grammar;
 use super::super::line::{Line, Piece};
 use super::super::slot::Slot;
 use super::super::tones::grammar;
-use super::super::words::Words;
+use super::super::words::{When, Words};
 use super::super::{Choices, datelines};
 use super::a_note;
-use super::trips::trips;
+use super::trips::{in_arezzo, trips};
 use crate::evidence::Evidence;
+use crate::facts::testing::facts_of;
 use crate::rules::banned_phrases;
 use crate::{Tone, TripFacts};
 
@@ -147,5 +148,28 @@ fn enough_takes_need_nothing_to_be_known() {
                 .is_some()
         });
         assert!(free.count() >= FREE_TAKES_MIN, "{tone:?}");
+    }
+}
+
+#[test]
+fn a_few_minutes_over_noon_are_no_day_and_no_span_of_it() {
+    let words = |from: (u32, u32), to: (u32, u32)| {
+        let shots = vec![in_arezzo(1, from.0, from.1), in_arezzo(2, to.0, to.1)];
+        Words::of(&facts_of(shots))
+    };
+    let noon = words((11, 58), (12, 3));
+    assert_eq!(
+        (noon.get(Slot::PartSpan), noon.holds(When::DayLong)),
+        (None, false)
+    );
+    let hours = words((10, 0), (15, 0));
+    assert_eq!(hours.get(Slot::PartSpan), Some("morning to afternoon"));
+    assert!(!hours.holds(When::DayLong));
+    assert!(words((10, 0), (20, 0)).holds(When::DayLong));
+    for line in every_line()
+        .into_iter()
+        .filter(|line| line.text.contains("hole day"))
+    {
+        assert_eq!(line.when, Some(When::DayLong), "{}", line.text);
     }
 }

@@ -56,7 +56,7 @@ const ASIDES: &[Line] = lines![
     "It took {elapsed}, most of it spent hesitating.",
     "{Left_out} more are sulking on my phone.",
     "There were {taken} to begin with. You’re welcome.",
-    "Mostly {colours}, as you’ll have noticed.",
+    "A lot of {colours}, as you’ll have noticed.",
     "{Photos}. I counted.",
     "The clock said {clock} and I said nothing.",
     "It was {month}, if anyone’s still reading.",

@@ -54,7 +54,7 @@ const ASIDES: &[Line] = lines![
     "Going in {season}? This is roughly the look.",
     "{Count} out of {taken}, so you know I was strict.",
     "Took me {elapsed}.",
-    "Very {colours}, I know.",
+    "A lot of {colours}, I know.",
     "{Days} total.",
     "It was {clock}, if you’re into details.",
 ];

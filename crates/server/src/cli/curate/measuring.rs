@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Context;
 use bytes::Bytes;
 use chrono::DateTime;
-use futures::StreamExt;
-use futures::stream;
+use futures::{StreamExt, TryStreamExt, stream};
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_app::trips::{FileRefusal, MeasurePhoto, MeasurePhotoCommand, MeasuredPhoto};
 use triptych_trips::{FileName, Photo, PhotoId, TripId};
@@ -17,6 +17,7 @@ use triptych_users::id::Uuid;
 
 use super::progress;
 use super::shown;
+use super::thumbnails::{ThumbnailSpan, Thumbnails};
 
 /// Files that are read while others are measured.
 const READ_AHEAD: usize = 1;
@@ -28,8 +29,8 @@ pub(super) struct Job<'a> {
     pub(super) files: &'a [PathBuf],
     /// How many are measured at once.
     pub(super) workers: NonZeroUsize,
-    /// Whether pictures to look at are wanted too.
-    pub(super) keeps_thumbnails: bool,
+    /// Where pictures to look at are kept, where they are wanted.
+    pub(super) thumbnails: Option<&'a Thumbnails>,
 }
 
 /// What was found in a folder.
@@ -48,7 +49,7 @@ pub(super) struct MeasuredFile {
     pub(super) file: PathBuf,
     pub(super) photo: Photo,
     /// A small JPEG, where it is wanted.
-    pub(super) thumbnail: Option<Bytes>,
+    pub(super) thumbnail: Option<ThumbnailSpan>,
 }
 
 /// A file that is no photo, or none that can be read.
@@ -67,7 +68,7 @@ impl Job<'_> {
     /// are, so that nobody waits for it.
     ///
     /// # Errors
-    /// The progress bar cannot be drawn.
+    /// The progress bar cannot be drawn, or a picture to look at not be kept.
     pub(super) async fn run(self) -> anyhow::Result<Measured> {
         let measure = MeasurePhoto {
             analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers))),
@@ -77,13 +78,19 @@ impl Job<'_> {
             .map(|(index, file)| self.outcome(&measure, index, file))
             .buffer_unordered(self.workers.get() + READ_AHEAD)
             .inspect(|_| progress.inc(1));
-        let mut outcomes: Vec<(usize, Outcome)> = outcomes.collect().await;
+        let outcomes = outcomes.try_collect().await;
         progress.finish_and_clear();
+        let mut outcomes: Vec<(usize, Outcome)> = outcomes?;
         outcomes.sort_unstable_by_key(|(index, _)| *index);
         Ok(sorted_out(outcomes))
     }
 
-    async fn outcome(&self, measure: &MeasurePhoto, index: usize, file: &Path) -> (usize, Outcome) {
+    async fn outcome(
+        &self,
+        measure: &MeasurePhoto,
+        index: usize,
+        file: &Path,
+    ) -> anyhow::Result<(usize, Outcome)> {
         let skipped = |error: &dyn Display| SkippedFile {
             file: shown(file),
             error: error.to_string(),
@@ -93,10 +100,10 @@ impl Job<'_> {
             Ok(None) => Err(skipped(&FileRefusal::TooLarge)),
             Ok(Some(original)) => match measure.run(command(index, file, original)).await {
                 Err(error) => Err(skipped(&error)),
-                Ok(measured) => Ok(self.keep(file, measured)),
+                Ok(measured) => Ok(self.keep(file, measured)?),
             },
         };
-        (index, outcome)
+        Ok((index, outcome))
     }
 
     /// The bytes of a file; none of one that is larger than any photo may be.
@@ -108,12 +115,17 @@ impl Job<'_> {
         tokio::fs::read(path).await.map(|bytes| Some(bytes.into()))
     }
 
-    fn keep(&self, file: &Path, measured: MeasuredPhoto) -> MeasuredFile {
-        MeasuredFile {
+    fn keep(&self, file: &Path, measured: MeasuredPhoto) -> anyhow::Result<MeasuredFile> {
+        let thumbnail = self
+            .thumbnails
+            .map(|thumbnails| thumbnails.keep(&measured.thumbnail))
+            .transpose()
+            .context("a picture for the contact sheet cannot be kept")?;
+        Ok(MeasuredFile {
             file: file.to_owned(),
             photo: measured.photo,
-            thumbnail: self.keeps_thumbnails.then_some(measured.thumbnail),
-        }
+            thumbnail,
+        })
     }
 }
 

@@ -11,8 +11,10 @@ mod json_report;
 mod measuring;
 mod progress;
 mod text_report;
+mod thumbnails;
 mod verdicts;
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +24,9 @@ use clap::Args;
 use triptych_trips::PickCount;
 
 use crate::config::Config;
+use files::Found;
 use measuring::Measured;
+use thumbnails::Thumbnails;
 use verdicts::Curated;
 
 /// What a folder without a readable photo ends with.
@@ -49,7 +53,8 @@ pub(super) struct CurateArguments {
     /// Copy the picks into this folder, numbered from the best. Nothing is overwritten.
     #[arg(long, value_name = "DIR")]
     copy_to: Option<PathBuf>,
-    /// Write a contact sheet for the browser: groups, scores and reasons.
+    /// Write a contact sheet for the browser: groups, scores and reasons. An earlier sheet is
+    /// replaced, and no other file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Measure this many photos at once. By default as many as there are cores.
@@ -60,9 +65,21 @@ pub(super) struct CurateArguments {
 /// Picks from a folder.
 pub(super) fn run(config: &Config, arguments: &CurateArguments) -> anyhow::Result<ExitCode> {
     let folder = &arguments.folder;
-    let files = files::below(folder, arguments.copy_to.as_deref())
-        .with_context(|| folder.display().to_string())?;
-    let measured = measure(config, arguments, &files)?;
+    let outputs: Vec<&Path> = [&arguments.copy_to, &arguments.html]
+        .into_iter()
+        .filter_map(Option::as_deref)
+        .collect();
+    let found = files::below(folder, &outputs).with_context(|| folder.display().to_string())?;
+    // What cannot be written is said before thousands of photos are measured for it.
+    let sheet = match &arguments.html {
+        Some(file) => {
+            contact_sheet::check_target(file)?;
+            Some((file, Thumbnails::new()?))
+        }
+        None => None,
+    };
+    let thumbnails = sheet.as_ref().map(|(_, thumbnails)| thumbnails);
+    let measured = measure(config, arguments, found, thumbnails)?;
     let pick_count = arguments
         .pick
         .map_or(PickCount::AllGood, PickCount::Exactly);
@@ -70,8 +87,8 @@ pub(super) fn run(config: &Config, arguments: &CurateArguments) -> anyhow::Resul
     if let Some(target) = &arguments.copy_to {
         copies::copy_picks(folder, &curated, target)?;
     }
-    if let Some(file) = &arguments.html {
-        contact_sheet::write(folder, &curated, file)?;
+    if let Some((file, thumbnails)) = &sheet {
+        contact_sheet::write(folder, &curated, thumbnails, file)?;
     }
     report(&curated, arguments.json)?;
     Ok(if curated.photos.is_empty() {
@@ -84,28 +101,33 @@ pub(super) fn run(config: &Config, arguments: &CurateArguments) -> anyhow::Resul
 fn measure(
     config: &Config,
     arguments: &CurateArguments,
-    files: &[PathBuf],
+    found: Found,
+    thumbnails: Option<&Thumbnails>,
 ) -> anyhow::Result<Measured> {
     let workers = arguments.workers;
     let workers = workers.or_else(|| NonZeroUsize::new(config.limits.worker_count()));
     let job = measuring::Job {
         folder: &arguments.folder,
-        files,
+        files: &found.files,
         workers: workers.unwrap_or(NonZeroUsize::MIN),
-        // They are only shown on the sheet, and thousands of them take memory.
-        keeps_thumbnails: arguments.html.is_some(),
+        thumbnails,
     };
-    tokio::runtime::Runtime::new()?.block_on(job.run())
+    let mut measured = tokio::runtime::Runtime::new()?.block_on(job.run())?;
+    measured.skipped.extend(found.skipped);
+    Ok(measured)
 }
 
-#[allow(clippy::print_stdout)]
 fn report(curated: &Curated, as_json: bool) -> anyhow::Result<()> {
-    if as_json {
-        println!("{}", json_report::report(curated)?);
+    let report = if as_json {
+        json_report::report(curated)? + "\n"
     } else {
-        print!("{}", text_report::report(curated));
+        text_report::report(curated)
+    };
+    match io::stdout().lock().write_all(report.as_bytes()) {
+        // Whoever reads it has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
     }
-    Ok(())
 }
 
 /// A path as it is shown: relative to the folder, its parts joined by `/`.

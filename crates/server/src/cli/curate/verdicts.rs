@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use bytes::Bytes;
 use triptych_trips::{Photo, PhotoId, PickCount, Verdict, curate};
 
 use super::measuring::{Measured, MeasuredFile, SkippedFile};
 use super::shown;
+use super::thumbnails::ThumbnailSpan;
 
 /// A folder's photos with the verdicts on them.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(super) struct CuratedFile {
     /// The first photo of its bracket or panorama sweep.
     pub(super) set: Option<String>,
     /// A small JPEG, where one was kept.
-    pub(super) thumbnail: Option<Bytes>,
+    pub(super) thumbnail: Option<ThumbnailSpan>,
 }
 
 impl CuratedFile {

@@ -29,8 +29,6 @@ pub(crate) const LONG_EDGE: u32 = 1_024;
 /// Long edge below which smaller pictures count as this large: making a picture smaller sharpens
 /// it, but not for ever.
 const COUNTED_LONG_EDGE_MIN: u32 = 512;
-/// Share of textured tiles below which nothing can be said about sharpness.
-const TEXTURED_SHARE_MIN: f32 = 0.02;
 
 // The margin by which a photo is sharp is a weighted sum, a logistic regression's: fitted on half
 // of the photographs of the quality bench and altered copies of them, and held to on the other.
@@ -62,10 +60,8 @@ pub struct Sharpness {
     /// the more surely the higher; most sharp photos score 60 to 95. Below, it tells how much detail
     /// blur has left.
     pub score: f32,
-    /// Whether the photo has enough texture for the score to mean anything: false for a plain
-    /// sky, fog or an empty wall.
-    pub is_measurable: bool,
-    /// Share of the photo with texture, 0 to 1.
+    /// Share of the photo with texture, 0 to 1. With next to none, as in a plain sky, fog or an empty
+    /// wall, the score means nothing.
     pub textured_share: f32,
     /// How one-sided the detail is: 1 alike in all directions, near 0 smeared in one, as by a
     /// moving camera.
@@ -79,7 +75,6 @@ pub(crate) fn measure(plane: &Plane) -> Sharpness {
     let long_edge = plane.width.max(plane.height);
     Sharpness {
         score: detail.map_or(0.0, |detail| score(&detail, long_edge)) as f32,
-        is_measurable: texture.share as f32 >= TEXTURED_SHARE_MIN,
         textured_share: texture.share as f32,
         isotropy: detail.map_or(1.0, |detail| detail.evenness.exp2().min(1.0)) as f32,
     }

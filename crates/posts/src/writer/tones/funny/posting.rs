@@ -62,7 +62,7 @@ pub(super) const TAKES: &[Take] = &[
         ],
     ),
     take(
-        "They say a picture says a thousand words, so this is me being brief.",
+        "They say a picture says it all, so this is me being brief.",
         &[
             "You should hear me in person.",
             "I had more, but it was mostly ‘look’.",

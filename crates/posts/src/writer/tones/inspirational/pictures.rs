@@ -66,7 +66,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         One,
-        "There’s a whole day behind this photo.",
+        "There’s more behind this photo than fits into it.",
         &[
             "Most of it you can’t see. That’s all right.",
             "I like that only I know it.",

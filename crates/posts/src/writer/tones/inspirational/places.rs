@@ -149,7 +149,7 @@ pub(super) const TAKES: &[Take] = &[
         "{Some_are} from {some_place}, and I’d go back for more.",
         &[
             "I doubt I saw all of it.",
-            "You never see it all the first time.",
+            "You never see it all in one go.",
         ],
     ),
     take(

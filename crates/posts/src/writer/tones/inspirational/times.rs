@@ -227,7 +227,7 @@ pub(super) const TAKES: &[Take] = &[
         "From {part_span}, I just kept looking.",
         &[
             "It turns out there’s no end to it.",
-            "A whole day goes further than I thought.",
+            "A day goes further than I thought.",
         ],
     ),
     take_when(

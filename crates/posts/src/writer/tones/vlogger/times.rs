@@ -2,7 +2,7 @@
 
 use crate::facts::PartOfDay::{Afternoon, Dusk, Evening, GoldenHour, Midday, Morning, Night};
 use crate::writer::grammar::{Take, take, take_when};
-use crate::writer::words::When::{At, Brief, Early, Weekend, Workday};
+use crate::writer::words::When::{At, Brief, DayLong, Early, Weekend, Workday};
 
 /// The takes.
 pub(super) const TAKES: &[Take] = &[
@@ -169,7 +169,8 @@ pub(super) const TAKES: &[Take] = &[
         "{Clock}, camera out.",
         &["You know the drill.", "No time like it."],
     ),
-    take(
+    take_when(
+        DayLong,
         "A whole day in one post, {part_span}.",
         &["No cuts. Okay, some cuts.", "Snacks not included."],
     ),

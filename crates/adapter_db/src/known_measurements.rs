@@ -1,0 +1,173 @@
+//! What was measured on photos, kept between two questions about them.
+//!
+//! Of all that is read of a photo its measurements take longest to make sense of, and a trip is
+//! read whole each time that it is curated or looked at. They are written once, when the analysis
+//! ends, and no statement changes them after: what this server has read holds for as long as there
+//! is such a photo, whichever server measured it. Whether there is one, and all else about it, is
+//! asked of the database each time.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use triptych_ports::BoxError;
+use triptych_trips::{Colour, Measurements, Miniature, PerceptualHash, PhotoId};
+
+use crate::json::measurements_of;
+
+/// The most memory that a generation takes. There are two, with the measurements of about 13,000
+/// photos in 16 MB together.
+const GENERATION_BYTES_MAX: usize = 8 << 20;
+
+/// Measurements that were read lately, by their photos. Cheap to clone: clones share them.
+#[derive(Clone, Default)]
+pub(crate) struct KnownMeasurements(Arc<Mutex<Generations>>);
+
+impl KnownMeasurements {
+    /// The measurements of a photo, of which these are stored.
+    pub(crate) fn of(&self, photo_id: PhotoId, json: &str) -> Result<Measurements, BoxError> {
+        let known = self.generations().find(photo_id);
+        if let Some(known) = known {
+            return Ok(Measurements::clone(&known));
+        }
+        let measurements = measurements_of(json)?;
+        let kept = Arc::new(measurements.clone());
+        self.generations().keep(photo_id, kept);
+        Ok(measurements)
+    }
+
+    /// Nothing is half done where somebody died who held them.
+    fn generations(&self) -> MutexGuard<'_, Generations> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Those asked for lately, and those asked for before. When the young are as many as may be, they
+/// become the old, and the old are forgotten: so what nobody asks for goes, at the cost of nothing.
+#[derive(Default)]
+struct Generations {
+    young: HashMap<PhotoId, Arc<Measurements>>,
+    young_bytes: usize,
+    old: HashMap<PhotoId, Arc<Measurements>>,
+}
+
+impl Generations {
+    fn find(&mut self, photo_id: PhotoId) -> Option<Arc<Measurements>> {
+        if let Some(known) = self.young.get(&photo_id) {
+            return Some(Arc::clone(known));
+        }
+        let known = self.old.remove(&photo_id)?;
+        self.keep(photo_id, Arc::clone(&known));
+        Some(known)
+    }
+
+    fn keep(&mut self, photo_id: PhotoId, measurements: Arc<Measurements>) {
+        let bytes = bytes_of(&measurements);
+        if bytes > GENERATION_BYTES_MAX {
+            return;
+        }
+        if self.young_bytes + bytes > GENERATION_BYTES_MAX {
+            self.old = std::mem::take(&mut self.young);
+            self.young_bytes = 0;
+        }
+        // Two who read it at once both bring it.
+        if self.young.insert(photo_id, measurements).is_none() {
+            self.young_bytes += bytes;
+        }
+    }
+}
+
+/// The memory that the measurements of a photo take.
+fn bytes_of(measurements: &Measurements) -> usize {
+    let parts = [
+        size_of::<PhotoId>() + size_of::<Measurements>(),
+        size_of::<Colour>() * measurements.dominant_colours.capacity(),
+        size_of::<PerceptualHash>() * measurements.window_hashes.capacity(),
+        measurements
+            .miniature
+            .as_ref()
+            .map_or(0, |_| Miniature::CELLS),
+        measurements.camera.as_ref().map_or(0, String::capacity),
+    ];
+    parts.iter().sum()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::json::measurements_json;
+    use triptych_trips::{Exposure, Sharpness};
+    use uuid::Uuid;
+
+    fn measured(camera: &str) -> Measurements {
+        Measurements {
+            sharpness: Sharpness {
+                subject: 61.5,
+                textured_share: 0.8,
+                anisotropy: 0.1,
+            },
+            exposure: Exposure {
+                mean_luma: 0.45,
+                clipped_shadows: 0.01,
+                clipped_highlights: 0.02,
+            },
+            exposure_value: Some(12.5),
+            contrast: 0.2,
+            colourfulness: 40.0,
+            dominant_colours: Vec::new(),
+            hash: PerceptualHash(7),
+            window_hashes: vec![PerceptualHash(1), PerceptualHash(2)],
+            miniature: Some(Miniature::new([9; Miniature::CELLS])),
+            taken_at: None,
+            camera: Some(camera.to_owned()),
+            location: None,
+        }
+    }
+
+    fn photo_id(number: u128) -> PhotoId {
+        PhotoId::new(Uuid::from_u128(number))
+    }
+
+    #[test]
+    fn what_was_read_once_is_not_read_again() {
+        let known = KnownMeasurements::default();
+        let measured = measured("Leica M6");
+        let json = measurements_json(&measured).unwrap();
+        assert_eq!(known.of(photo_id(1), &json).unwrap(), measured);
+        assert_eq!(known.of(photo_id(1), "unreadable").unwrap(), measured);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_an_error_each_time_and_not_known() {
+        let known = KnownMeasurements::default();
+        assert!(known.of(photo_id(1), "unreadable").is_err());
+        assert!(known.of(photo_id(1), "unreadable").is_err());
+        let json = measurements_json(&measured("Leica M6")).unwrap();
+        assert!(known.of(photo_id(1), &json).is_ok());
+    }
+
+    #[test]
+    fn what_is_asked_for_again_and_again_stays_known_among_many() {
+        let known = KnownMeasurements::default();
+        let json = measurements_json(&measured(&"x".repeat(10_000))).unwrap();
+        for number in 1..5_000 {
+            known.of(photo_id(number), &json).unwrap();
+            known.of(photo_id(0), &json).unwrap();
+        }
+        assert!(known.of(photo_id(0), "unreadable").is_ok());
+        assert!(known.of(photo_id(1), "unreadable").is_err());
+    }
+
+    #[test]
+    fn the_memory_that_is_taken_has_a_limit_however_many_photos_there_are() {
+        let known = KnownMeasurements::default();
+        let json = measurements_json(&measured(&"x".repeat(10_000))).unwrap();
+        for number in 0..5_000 {
+            known.of(photo_id(number), &json).unwrap();
+            let generations = known.generations();
+            let kept = generations.young.values().chain(generations.old.values());
+            let bytes: usize = kept.map(|kept| bytes_of(kept)).sum();
+            assert!(bytes <= 2 * GENERATION_BYTES_MAX);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The words that would tell what the user switched off: by them it is found in hashtags and alt
+//! texts that were written before.
+
+use std::collections::BTreeSet;
+
+use crate::facts::wording::capitalised;
+use crate::{Hashtag, TripFacts};
+
+use super::lexicon::{kind_of, singular};
+use super::vocabulary::Vocabulary;
+use super::{name, number, words, words_of_tag};
+
+/// From so many letters on a word is found inside a hashtag that does not show where words begin.
+const LETTERS_INSIDE_MIN: usize = 5;
+
+/// What is known and not to be said.
+#[derive(Debug, Default)]
+pub(crate) struct Withheld {
+    /// Words that claim something, lower-case, in the singular and as they are written.
+    claims: BTreeSet<String>,
+    /// The letters of names, lower-case: 'sangimignano'.
+    names: BTreeSet<String>,
+}
+
+impl Withheld {
+    /// What is known of a trip and was switched off: nothing that another fact, or the user's own
+    /// line, tells as well.
+    pub(crate) fn of(facts: &TripFacts) -> Self {
+        let Some(whole) = facts.whole() else {
+            return Self::default();
+        };
+        let told = Vocabulary::of(facts);
+        let known = Vocabulary::of(whole);
+        let may_claim = |word: &&String| kind_of(&capitalised(word)).or(number(word)).is_some();
+        let is_untold = |name: &&str| words(name).iter().any(|word| !told.supports(word.text));
+        let names = names_of(whole);
+        Self {
+            claims: known.beyond(&told).filter(may_claim).cloned().collect(),
+            names: names.into_iter().filter(is_untold).map(letters).collect(),
+        }
+    }
+
+    /// Whether a text tells any of it.
+    pub(crate) fn is_told_in(&self, text: &str) -> bool {
+        let words = words(text);
+        let is_claim = |text: &str| {
+            let key = text.to_lowercase();
+            self.claims.contains(&key) || self.claims.contains(singular(&key))
+        };
+        let claims = words
+            .iter()
+            .any(|word| word.kind().is_some() && is_claim(word.text));
+        let written = |index: usize| {
+            let from = words.get(index..).unwrap_or_default();
+            let is_name = from
+                .first()
+                .is_some_and(|word| word.text.starts_with(char::is_uppercase));
+            let whole: Vec<String> = from.iter().map(|word| letters(word.whole)).collect();
+            let stems: Vec<String> = from.iter().map(|word| letters(word.text)).collect();
+            is_name && (self.begins_with_a_name(&whole) || self.begins_with_a_name(&stems))
+        };
+        claims || (0..words.len()).any(written)
+    }
+
+    /// Whether a hashtag tells any of it, also where it is written in small letters alone.
+    pub(crate) fn is_told_by(&self, tag: &Hashtag) -> bool {
+        let whole = letters(tag.as_str());
+        let words: Vec<String> = words_of_tag(tag.as_str())
+            .iter()
+            .map(|word| letters(word))
+            .collect();
+        let is_claim =
+            |word: &String| self.claims.contains(word) || self.claims.contains(singular(word));
+        let begins = |index: usize| self.begins_with_a_name(words.get(index..).unwrap_or_default());
+        let is_inside = |told: &String| {
+            told.chars().count() >= LETTERS_INSIDE_MIN && whole.contains(told.as_str())
+        };
+        words.iter().any(is_claim)
+            || (0..words.len()).any(begins)
+            || self.claims.iter().chain(&self.names).any(is_inside)
+    }
+
+    /// Whether the first of some words, or the first few together, are one of the names.
+    fn begins_with_a_name(&self, words: &[String]) -> bool {
+        let mut begun = String::new();
+        words.iter().any(|word| {
+            begun.push_str(word);
+            self.names.contains(&begun)
+        })
+    }
+}
+
+/// The names of the places of a trip and of their countries, and those in the user's own line.
+fn names_of(facts: &TripFacts) -> Vec<&str> {
+    let places = facts.places.iter().map(|visited| &visited.place);
+    let named = places.flat_map(|place| [Some(&*place.name), place.country()]);
+    let bare = |name| str::strip_prefix(name, "the ").unwrap_or(name);
+    let note = facts.note.as_ref().map_or("", |note| note.as_str());
+    let own = words(note).into_iter().filter(|word| name(word).is_some());
+    let own = own.map(|word| word.text);
+    named.flatten().map(bare).chain(own).collect()
+}
+
+fn letters(text: &str) -> String {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.collect::<String>().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::testing::{arezzo, facts_of, photo, place, time};
+    use crate::{FactKind, Note, Place};
+
+    fn known_of(place: Place) -> TripFacts {
+        let moment = time(2008, 10, 22, 16, 9);
+        let photo = photo(1).taken_at(moment).located();
+        facts_of(vec![(photo.coloured([90, 150, 220], 0.6), Some(place))])
+    }
+
+    fn without(facts: TripFacts, kinds: &[FactKind]) -> Withheld {
+        Withheld::of(&facts.without(&kinds.iter().copied().collect()))
+    }
+
+    fn told_by(withheld: &Withheld, tag: &str) -> bool {
+        withheld.is_told_by(&Hashtag::parse(tag).unwrap())
+    }
+
+    #[test]
+    fn a_place_is_found_however_it_is_written() {
+        let withheld = without(known_of(arezzo()), &[FactKind::Place]);
+        for tag in [
+            "Arezzo",
+            "arezzo",
+            "igersarezzo",
+            "AutumnInItaly",
+            "visit_italy",
+        ] {
+            assert!(told_by(&withheld, tag), "{tag}");
+        }
+        for tag in ["AutumnVibes", "October2008", "PhotoOfTheDay", "mysteps"] {
+            assert!(!told_by(&withheld, tag), "{tag}");
+        }
+        assert!(withheld.is_told_in("Photo, taken in Arezzo, Italy, at dusk."));
+        assert!(withheld.is_told_in("Arezzo’s steps."));
+        assert!(!withheld.is_told_in("Photo, taken on the afternoon of 22 October 2008."));
+    }
+
+    #[test]
+    fn a_name_of_several_words_is_found_as_a_whole() {
+        let withheld = without(known_of(place("New York", "US", 1.0)), &[FactKind::Place]);
+        for tag in ["NewYork", "newyorkcity", "UnitedStates"] {
+            assert!(told_by(&withheld, tag), "{tag}");
+        }
+        assert!(!told_by(&withheld, "NewPost"));
+        assert!(withheld.is_told_in("A street in New York."));
+        assert!(!withheld.is_told_in("New shoes on an old street."));
+        let short = without(known_of(place("Nice", "FR", 1.0)), &[FactKind::Place]);
+        assert!(told_by(&short, "NiceInAutumn"));
+        assert!(!told_by(&short, "venicebeach"));
+        assert!(!short.is_told_in("A nice street."));
+    }
+
+    #[test]
+    fn dates_numbers_and_colours_are_found_and_the_words_between_are_not() {
+        let off = [FactKind::Date, FactKind::Colours, FactKind::TimeOfDay];
+        let withheld = without(known_of(arezzo()), &off);
+        for text in [
+            "On a Wednesday.",
+            "In 2008.",
+            "Mostly blue.",
+            "One afternoon.",
+        ] {
+            assert!(withheld.is_told_in(text), "{text}");
+        }
+        assert!(!withheld.is_told_in("Two steps in Arezzo, and more of them."));
+        assert!(told_by(&withheld, "october2008"));
+        assert!(!told_by(&withheld, "AutumnInItaly"));
+    }
+
+    #[test]
+    fn what_another_fact_or_the_user_tells_is_not_withheld() {
+        let noted = known_of(arezzo()).with_note(Note::parse("back in Arezzo").ok());
+        let withheld = without(noted, &[FactKind::Place]);
+        assert!(!withheld.is_told_in("In Arezzo."));
+        assert!(withheld.is_told_in("In Italy."));
+        let nothing = without(known_of(arezzo()), &[]);
+        assert!(!nothing.is_told_in("In Arezzo, Italy, 2008."));
+    }
+
+    #[test]
+    fn who_is_named_in_a_line_that_is_switched_off_is_found() {
+        let noted = known_of(arezzo()).with_note(Note::parse("rain with Ana").ok());
+        let withheld = without(noted, &[FactKind::Note]);
+        assert!(withheld.is_told_in("Ana on the steps."));
+        assert!(told_by(&withheld, "RainyAna"));
+        assert!(!withheld.is_told_in("Steps in Arezzo."));
+    }
+}

@@ -1,0 +1,158 @@
+//! What picks should cover beside a trip's moments: its places, and photos that stand and that lie.
+
+use std::collections::HashMap;
+
+use crate::curation::candidate::Candidate;
+use crate::curation::moments::Moments;
+use crate::measurements::GeoPoint;
+use crate::photo::PhotoId;
+
+/// The mean radius of the earth in kilometres.
+const EARTH_KM: f64 = 6_371.0;
+/// Photos within this share of the trip's spread show one place: a street in a city, a valley on a
+/// tour of a country.
+const NEAR_SHARE: f64 = 0.2;
+/// Photos as near as this are of one place on any trip: receivers err by as much between houses.
+const NEAR_KM_MIN: f64 = 0.1;
+/// Photos further apart than this are of two places on any trip: it is the width of a large city.
+const NEAR_KM_MAX: f64 = 25.0;
+
+/// A point on a ball of the earth's size, in kilometres from its middle: distances between such
+/// points need no more than products.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot([f64; 3]);
+
+impl Spot {
+    fn of(point: GeoPoint) -> Self {
+        let (north, east) = (
+            point.latitude().to_radians(),
+            point.longitude().to_radians(),
+        );
+        let around = north.cos();
+        Self([around * east.cos(), around * east.sin(), north.sin()].map(|part| EARTH_KM * part))
+    }
+
+    /// Straight through the earth, which on a journey is as good as along its surface.
+    fn square_km_to(self, other: Self) -> f64 {
+        let pairs = self.0.into_iter().zip(other.0);
+        pairs.map(|(one, other)| (one - other).powi(2)).sum()
+    }
+}
+
+/// Where the photos of a trip were taken, and how near is near on it.
+#[derive(Debug)]
+pub(super) struct Places {
+    spots: HashMap<PhotoId, Spot>,
+    near_square_km: f64,
+}
+
+impl Places {
+    /// The places of candidates in their [order](crate::curation::candidate::Shot::order). One that
+    /// does not say where it was taken is taken to be where its moment was.
+    pub(super) fn of(candidates: &[Candidate<'_>], moments: &Moments) -> Self {
+        let known = |candidate: &Candidate<'_>| candidate.shot.measurements.location.map(Spot::of);
+        let timed = |candidate: &&Candidate<'_>| candidate.shot.taken_at.is_some();
+        let mut of_moments = HashMap::new();
+        for candidate in candidates.iter().filter(timed) {
+            if let Some(spot) = known(candidate) {
+                let moment = moments.moment(candidate.id());
+                of_moments.entry(moment).or_insert(spot);
+            }
+        }
+        let spot = |candidate: &Candidate<'_>| {
+            let moment = Some(candidate).filter(timed);
+            let of_moment = || of_moments.get(&moments.moment(moment?.id())).copied();
+            Some((candidate.id(), known(candidate).or_else(of_moment)?))
+        };
+        let spots: HashMap<PhotoId, Spot> = candidates.iter().filter_map(spot).collect();
+        let in_order: Vec<Spot> = candidates.iter().filter_map(known).collect();
+        let near_km = (NEAR_SHARE * spread_km(&in_order)).clamp(NEAR_KM_MIN, NEAR_KM_MAX);
+        Self {
+            spots,
+            near_square_km: near_km.powi(2),
+        }
+    }
+
+    /// Where a photo was taken; none where nothing tells.
+    pub(super) fn spot(&self, photo: PhotoId) -> Option<Spot> {
+        self.spots.get(&photo).copied()
+    }
+
+    /// Whether both are known and one place.
+    pub(super) fn are_near(&self, one: Option<Spot>, other: Option<Spot>) -> bool {
+        one.zip(other)
+            .is_some_and(|(one, other)| one.square_km_to(other) <= self.near_square_km)
+    }
+}
+
+/// How far from their middle the spots are in the mean, in kilometres: one photo from home does not
+/// make a weekend in a city a tour.
+fn spread_km(spots: &[Spot]) -> f64 {
+    let share = 1.0 / f64::from(u32::try_from(spots.len().max(1)).unwrap_or(u32::MAX));
+    let mut middle = [0.0; 3];
+    for Spot(parts) in spots {
+        for (sum, part) in middle.iter_mut().zip(parts) {
+            *sum += part * share;
+        }
+    }
+    let distances = spots
+        .iter()
+        .map(|spot| spot.square_km_to(Spot(middle)).sqrt());
+    distances.sum::<f64>() * share
+}
+
+/// How many of the trip's good photos, and of the picks, stand and lie.
+#[derive(Debug, Default)]
+pub(super) struct Orientations {
+    of_trip: Counts,
+    picked: Counts,
+}
+
+/// Photos that are taller than wide, and all.
+#[derive(Debug, Default)]
+struct Counts {
+    portrait: usize,
+    all: usize,
+}
+
+impl Counts {
+    fn count(&mut self, is_portrait: bool) {
+        self.portrait += usize::from(is_portrait);
+        self.all += 1;
+    }
+
+    const fn of(&self, is_portrait: bool) -> usize {
+        if is_portrait {
+            self.portrait
+        } else {
+            self.all - self.portrait
+        }
+    }
+}
+
+impl Orientations {
+    /// Those of a trip's good photos, of which none is picked.
+    pub(super) fn of(candidates: &[Candidate<'_>]) -> Self {
+        let mut orientations = Self::default();
+        for candidate in candidates.iter().filter(|candidate| candidate.is_good()) {
+            orientations.of_trip.count(is_portrait(candidate));
+        }
+        orientations
+    }
+
+    /// Takes account of a photo that was just picked.
+    pub(super) fn pick(&mut self, candidate: &Candidate<'_>) {
+        self.picked.count(is_portrait(candidate));
+    }
+
+    /// Whether more of the picks are turned like this than of the trip's good photos.
+    pub(super) const fn are_more_picked(&self, is_portrait: bool) -> bool {
+        let (picked, of_trip) = (&self.picked, &self.of_trip);
+        picked.of(is_portrait) * of_trip.all > of_trip.of(is_portrait) * picked.all
+    }
+}
+
+/// Whether a candidate is taller than wide.
+pub(super) const fn is_portrait(candidate: &Candidate<'_>) -> bool {
+    candidate.shot.photo.size.is_portrait()
+}
