@@ -9,7 +9,10 @@ import { dropPhotos, signUp } from './traveller';
 export type { Failure };
 
 /** What the browser says of a failure that is forced; no journey here may leave another complaint. */
-export const forcedComplaints = [/status of [45]\d\d .*\/(api|media)\//, /net::ERR_FAILED .*\/(api|media)\//];
+export const forcedComplaints = [
+  /status of [45]\d\d .*\/(api|media|archive)\//,
+  /net::ERR_FAILED .*\/(api|media|archive)\//,
+];
 
 /** What a journey in which the server fails begins with: two photos are picked of these three. */
 export const droppedNames = ['DSCN0010.jpg', 'coffee.png', 'china.jpg'];

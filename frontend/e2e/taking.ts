@@ -1,15 +1,30 @@
 // The ways in which a post leaves the page: its archive, its pictures one by one, its text on the clipboard.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Call } from './failing';
+import { press } from './traveller';
 
 /** Asks where the archive of a post lies. */
 export const exportPost: Call = { method: 'GET', path: /\/api\/export-post\/[^/]+\/$/ };
+/** Asks whether it lies there: the browser alone asks for the archive itself. */
+export const askArchive: Call = { method: 'HEAD', path: /\/archive\// };
 export const readPicture: Call = { method: 'GET', path: /\/media\// };
+
+/** The calls that an archive needs, each of which may fail. */
+export const waysToArchive = [
+  { name: 'its address is not told', call: exportPost },
+  { name: 'it is not there', call: askArchive },
+];
+
+/** The name of a post's archive. */
+export const archiveName = /^triptych-.+\.zip$/;
 
 export interface Downloads {
   /** Names of all that came since the last {@link Downloads.forget}, in their order. */
   names(): string[];
+  /** Waits until these have come and no others, in this order. */
+  see(...expected: readonly RegExp[]): Promise<void>;
   textOf(name: string): Promise<string>;
   forget(): void;
 }
@@ -18,8 +33,13 @@ export interface Downloads {
 export function collectDownloads(page: Page): Downloads {
   let downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
+  const names = () => downloads.map((download) => download.suggestedFilename());
   return {
-    names: () => downloads.map((download) => download.suggestedFilename()),
+    names,
+    see: (...expected) =>
+      expect
+        .poll(names, { timeout: 30_000 })
+        .toEqual(expected.map((pattern) => expect.stringMatching(pattern))),
     textOf: async (name) => {
       const wanted = downloads.find((download) => download.suggestedFilename() === name);
       if (wanted === undefined) throw new Error(`${name} was not downloaded`);
@@ -29,6 +49,23 @@ export function collectDownloads(page: Page): Downloads {
       downloads = [];
     },
   };
+}
+
+export interface Retaking {
+  /** The button that has failed before. */
+  readonly button: string;
+  readonly downloads: Downloads;
+  /** The name of what has to come now. */
+  readonly name: RegExp;
+  /** What was said of the failure. */
+  readonly failed: string;
+}
+
+/** Presses a button once the way is free again: its file comes alone, and the failure is not told any longer. */
+export async function takeAgain(page: Page, { button, downloads, name, failed }: Retaking): Promise<void> {
+  await press(page, button);
+  await downloads.see(name);
+  await page.getByText(failed).waitFor({ state: 'detached' });
 }
 
 export interface Copying {

@@ -10,7 +10,15 @@ import {
   refusalsBut,
 } from '../failing';
 import { faultsOf } from '../looks';
-import { collectDownloads, denyCopying, exportPost, readPicture } from '../taking';
+import {
+  archiveName,
+  askArchive,
+  collectDownloads,
+  denyCopying,
+  readPicture,
+  takeAgain,
+  waysToArchive,
+} from '../taking';
 import { press, writeWords } from '../traveller';
 
 const words = 'Two photos say it best.';
@@ -29,32 +37,34 @@ async function begin() {
   return journey;
 }
 
-test('pictures come one by one, with a text, where no archive is to be had', async () => {
-  const { page, complaints } = await begin();
-  const downloads = collectDownloads(page);
-  const looseFiles = [/^triptych-.+-1\.jpg$/, /^triptych-.+-2\.jpg$/, /^triptych-.+\.txt$/];
-  await forceEach(page, {
-    call: exportPost,
-    failures: failuresBut(),
-    ask: () => press(page, 'Download'),
-    see: async () => {
-      const expected = looseFiles.map((pattern) => expect.stringMatching(pattern));
-      await expect.poll(downloads.names, { timeout: 30_000 }).toEqual(expected);
-      expect(await downloads.textOf(downloads.names().at(-1) ?? '')).toContain(words);
-      await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
-      expect(await page.getByText(downloadFailed).count()).toBe(0);
-      downloads.forget();
-    },
-  });
-  await press(page, 'Download');
-  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^triptych-.+\.zip$/)]);
-  expect(complaints).toEqual([]);
-});
+test.each(waysToArchive)(
+  'pictures come one by one, with a text, where no archive is to be had: $name',
+  async ({ call }) => {
+    const { page, complaints } = await begin();
+    const downloads = collectDownloads(page);
+    const looseFiles = [/^triptych-.+-1\.jpg$/, /^triptych-.+-2\.jpg$/, /^triptych-.+\.txt$/];
+    await forceEach(page, {
+      call,
+      failures: failuresBut(),
+      ask: () => press(page, 'Download'),
+      see: async () => {
+        await downloads.see(...looseFiles);
+        expect(await downloads.textOf(downloads.names().at(-1) ?? '')).toContain(words);
+        await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
+        expect(await page.getByText(downloadFailed).count()).toBe(0);
+        downloads.forget();
+      },
+    });
+    await press(page, 'Download');
+    await downloads.see(archiveName);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a post of which nothing can be downloaded says so, and comes with the next press', async () => {
   const { page, complaints } = await begin();
   const downloads = collectDownloads(page);
-  const withoutArchive = await force(page, exportPost, failureNamed('503'));
+  const withoutArchive = await force(page, askArchive, failureNamed('503'));
   const alert = page.getByRole('article').getByRole('alert').filter({ hasText: downloadFailed });
   await forceEach(page, {
     call: readPicture,
@@ -71,9 +81,7 @@ test('a post of which nothing can be downloaded says so, and comes with the next
   await page.getByRole('dialog').getByText(downloadFailed).waitFor();
   expect(await faultsOf(page, 'post details with a failed download')).toEqual([]);
   await withoutArchive.lift();
-  await press(page, 'Download All');
-  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^triptych-.+\.zip$/)]);
-  await page.getByText(downloadFailed).waitFor({ state: 'detached' });
+  await takeAgain(page, { button: 'Download All', downloads, name: archiveName, failed: downloadFailed });
   expect(complaints).toEqual([]);
 });
 

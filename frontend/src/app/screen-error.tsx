@@ -1,4 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
+import { Brand } from '@/components/layout/brand';
 import { SkipLink } from '@/components/layout/skip-link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -16,6 +17,9 @@ export function ScreenError({ error }: FallbackProps) {
   return (
     <>
       <SkipLink />
+      <header className="page flex min-h-15 w-full items-center">
+        <Brand />
+      </header>
       <main id="main" className="page grid flex-1 place-items-center">
         <title>Triptych</title>
         <EmptyState

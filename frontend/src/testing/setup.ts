@@ -21,6 +21,11 @@ beforeAll(() => {
   }));
 });
 
+// A toast fades in: what it says is there at once and would be seen a moment later, at any moment.
+const shownToasts = document.createElement('style');
+shownToasts.textContent = '[data-sonner-toast] { opacity: 1 !important; }';
+document.head.append(shownToasts);
+
 beforeEach(() => {
   window.TRIPTYCH_CONFIG = testConfig;
 });

@@ -4,8 +4,6 @@ import { vi } from 'vitest';
 export interface SavedFile {
   name: string;
   href: string;
-  /** When, in milliseconds. */
-  at: number;
 }
 
 /** Call before each test that downloads; the list fills with what was saved, in order. */
@@ -15,7 +13,7 @@ export function stubDownloads(): SavedFile[] {
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     if (this.download === '') return;
-    saved.push({ name: this.download, href: this.getAttribute('href') ?? '', at: Date.now() });
+    saved.push({ name: this.download, href: this.getAttribute('href') ?? '' });
   });
   return saved;
 }

@@ -1,8 +1,8 @@
 /** Photos in tests: dropped into the page, and read again from the requests that carry them. */
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
 import { vi } from 'vitest';
-import { clearDraftFiles } from '@/features/trips/draft-files';
 import type { renderApp } from './render-app';
 import { stubNodeForms } from './stub-node-forms';
 import { apiUrl } from './test-config';
@@ -11,13 +11,16 @@ export type App = ReturnType<typeof renderApp>;
 
 export const uploadUrl = apiUrl('api/upload-photo/');
 
+/** Where the page keeps dropped photos. */
+export const draftStore = () => createStore('triptych-drafts', 'files');
+
 /** Call before each test that drops photos. */
 export async function beginUploads(): Promise<void> {
   await stubNodeForms();
   vi.stubGlobal('structuredClone', (value: unknown) => value);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-  await clearDraftFiles();
+  await clear(draftStore());
 }
 
 export function photo(name: string): File {

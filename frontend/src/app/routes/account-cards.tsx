@@ -7,7 +7,7 @@ import { PasswordCard } from '@/features/account/components/password-card';
 import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingHistory } from '@/features/billing/components/billing-history';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
-import { useStartOver } from '@/features/trips/hooks/use-start-over';
+import { useLeaveNothing } from '@/features/trips/hooks/use-leave-nothing';
 import type { Farewell } from '@/lib/farewell';
 
 const columns =
@@ -20,7 +20,7 @@ export interface AccountCardsProps {
 
 /** What belongs to a user, in two columns where there is room: who they are and what they have, then what protects it. */
 export function AccountCards({ user, onLeave }: AccountCardsProps) {
-  const forgetPhotos = useStartOver();
+  const forgetPhotos = useLeaveNothing(user.id);
   const end = () => {
     forgetPhotos();
     onLeave('account_deleted');

@@ -73,6 +73,21 @@ describe('the account', () => {
     expect(card.getByText('posts remaining')).toBeVisible();
   });
 
+  it.each([
+    ['basic', 4, 5, 4],
+    ['basic', 7, 5, 5],
+    ['pro', 0, 20, 0],
+    ['pay_as_you_go', 1, 0, 0],
+  ] as const)(
+    'draws the month of %s with %i left as %i panels, %i of them filled',
+    async (tier, left, count, filled) => {
+      await openAccount({ subscription_tier: tier, posts_remaining: left });
+      const card = await screen.findByRole('region', { name: 'Usage Statistics' });
+      expect(card.querySelectorAll('[data-filled]')).toHaveLength(count);
+      expect(card.querySelectorAll('[data-filled=true]')).toHaveLength(filled);
+    },
+  );
+
   it('leads to the posts and the prices', async () => {
     await openAccount();
     const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' }));

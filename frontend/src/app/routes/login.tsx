@@ -1,14 +1,16 @@
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { ridgePanels } from '@/features/auth/panels';
+import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
 import { useSession } from '@/lib/session/use-session';
 
 /** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {
   const [parameters] = useSearchParams();
+  const { state } = useLocation();
   const { isSignedIn } = useSession();
   const next = nextPlace(parameters.get('next'));
   if (isSignedIn) return <Navigate to={next} replace />;
@@ -19,7 +21,7 @@ export function LoginRoute() {
       text="Your trips are where you left them."
       panels={ridgePanels}
     >
-      <LoginForm />
+      <LoginForm reason={loginReasonIn(state)} />
       <SocialButtons next={next} />
       <p className="text-sm text-ink-2">
         New here?{' '}

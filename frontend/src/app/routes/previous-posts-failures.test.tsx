@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ended, failures } from '@/testing/failures';
+import { archiveUrl } from '@/testing/handlers/posts-handlers';
 import { card, cards, exportUrl, historyPath, listUrl, unreachable } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -56,6 +57,26 @@ describe('§8 History download failure', () => {
       expect(saved.map(({ name }) => name)).toEqual(['triptych-post-a-1.jpg', 'triptych-post-a.txt']),
     );
     expect(screen.queryByText(downloadFailed)).not.toBeInTheDocument();
+  });
+
+  it.each(failures)('of the archive by $name: the pictures one by one and a text', async ({ answer }) => {
+    const app = renderApp(historyPath, { signedIn: true });
+    const first = await card();
+    server.use(http.head(archiveUrl, answer));
+    await app.user.click(first.getByRole('button', { name: 'Download' }));
+    await waitFor(() =>
+      expect(saved.map(({ name }) => name)).toEqual(['triptych-post-a-1.jpg', 'triptych-post-a.txt']),
+    );
+  });
+
+  it('of the archive and of the pictures: the alert', async () => {
+    const unavailable = () => new Response(null, { status: 503 });
+    const app = renderApp(historyPath, { signedIn: true });
+    const first = await card();
+    server.use(http.head(archiveUrl, unavailable), http.get(mediaUrl, unavailable));
+    await app.user.click(first.getByRole('button', { name: 'Download' }));
+    expect(await first.findByRole('alert')).toHaveTextContent(downloadFailed);
+    expect(saved).toEqual([]);
   });
 
   it.each(failures.filter(({ answer }) => !answer().ok))(

@@ -32,6 +32,21 @@ describe('§5 History: search in captions and hashtags, answered by the server',
   });
 });
 
+describe('a server that sends a list and no totals', () => {
+  it('has an account without a post only where nothing is looked for', async () => {
+    server.use(
+      http.get(listUrl, ({ request }) =>
+        HttpResponse.json(new URL(request.url).search === '' ? [post({ id: 'a' })] : []),
+      ),
+    );
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    await app.user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('Try adjusting your search terms')).toBeVisible();
+    expect(screen.queryByText(noPosts)).not.toBeInTheDocument();
+  });
+});
+
 describe('sample posts', () => {
   it('stand in with a notice when the server cannot be asked', async () => {
     server.use(http.get(listUrl, () => HttpResponse.json({ error: 'No' }, { status: 500 })));

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { letPass, stopClock } from '@/testing/clock';
 import { answerList, card, exportUrl, historyPath, post, postPage } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -52,12 +53,18 @@ describe('downloading', () => {
 
 describe('copying', () => {
   it('§4 History: Copied! on one post for 2 seconds', async () => {
-    const app = renderApp(historyPath, { signedIn: true });
-    await app.user.click((await card()).getByRole('button', { name: 'Copy' }));
-    expect(await (await card()).findByText('Copied!')).toBeVisible();
-    expect((await card(1)).queryByText('Copied!')).not.toBeInTheDocument();
+    renderApp(historyPath, { signedIn: true });
+    const [first, second] = [await card(), await card(1)];
+    stopClock();
+    fireEvent.click(first.getByRole('button', { name: 'Copy' }));
+    await letPass(0);
+    expect(first.getByText('Copied!')).toBeVisible();
+    expect(second.queryByText('Copied!')).not.toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('First light on the ridge.\n\n#firstlight');
-    await waitFor(() => expect(screen.queryByText('Copied!')).not.toBeInTheDocument(), { timeout: 3000 });
+    await letPass(1900);
+    expect(first.getByText('Copied!')).toBeVisible();
+    await letPass(200);
+    expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
   });
 
   it('§8 History copy failure: a hidden text area', async () => {

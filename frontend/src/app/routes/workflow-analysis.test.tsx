@@ -1,19 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { bestPhotoUrl, curationPath, givePhotos, photosUrl, total, uncurated } from '@/testing/curation';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
-import { failures } from '@/testing/failures';
 import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
 import { beginUploads, drop, photo, uploadUrl } from '@/testing/uploads';
 
-const unpaid = 'An active subscription is required to access this feature.';
-
 describe('the analysis', () => {
-  it('runs by itself once where no photo has a score, and shows how far it is', async () => {
+  it('§4 Curation: runs by itself once where no photo has a score', async () => {
     let runs = 0;
     let isCurated = false;
     server.use(
@@ -49,7 +46,7 @@ describe('the analysis', () => {
     expect(await screen.findByText('1 of 3 photos')).toBeVisible();
   });
 
-  it('lasts until the photos are here as it has left them', async () => {
+  it('§2 Curation: an analyzing screen, then results', async () => {
     const raw = ['one', 'two'].map((id) => makeTripPhoto({ id, filename: `${id}.jpg`, ...uncurated }));
     const curated = [
       makeTripPhoto({ id: 'one', filename: 'one.jpg' }),
@@ -130,7 +127,7 @@ describe('the analysis', () => {
     expect(runs).toEqual(['old', 'new']);
   });
 
-  it('does not run where there are scores', async () => {
+  it('§4 Curation: Re-analyze runs it again', async () => {
     let runs = 0;
     server.use(
       http.post(bestPhotoUrl, () => {
@@ -145,40 +142,18 @@ describe('the analysis', () => {
     await waitFor(() => expect(runs).toBe(1));
   });
 
-  it('refused for want of a subscription says so, with the way to the plans', async () => {
-    givePhotos(makeTripPhoto({ filename: 'one.jpg', ...uncurated }));
+  it('run again is told where the way on is', async () => {
+    const gate = makeGate();
     server.use(
-      http.post(bestPhotoUrl, () =>
-        HttpResponse.json({ error: unpaid, code: 'subscription_required' }, { status: 402 }),
-      ),
+      http.post(bestPhotoUrl, async () => {
+        await gate.opened;
+        return HttpResponse.json([]);
+      }),
     );
-    renderApp(curationPath, { signedIn: true });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(unpaid);
-    expect(within(alert).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
-      'href',
-      `/pricing?next=${encodeURIComponent(curationPath)}`,
-    );
-    expect(screen.getByRole('checkbox', { name: 'one.jpg' })).toBeVisible();
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Re-analyze' }));
+    expect(await screen.findByRole('button', { name: 'Analyzing...' })).toBeDisabled();
+    gate.open();
+    expect(await screen.findByRole('button', { name: /^Generate Content/ })).toBeEnabled();
   });
-
-  it.each(failures.filter(({ name }) => name !== '402'))(
-    'that failed by $name says what it was and can be tried again',
-    async ({ answer, text }) => {
-      let runs = 0;
-      givePhotos(makeTripPhoto(uncurated));
-      server.use(
-        http.post(bestPhotoUrl, () => {
-          runs += 1;
-          return answer();
-        }),
-      );
-      const app = renderApp(curationPath, { signedIn: true });
-      const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(`The photos could not be analyzed. ${text}`);
-      expect(alert).not.toHaveTextContent(unpaid);
-      await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(runs).toBe(2));
-    },
-  );
 });

@@ -25,12 +25,6 @@ describe('the steps after curation', () => {
     expect(screen.getByRole('link', { current: 'step' })).toHaveTextContent('Generate Content');
   });
 
-  it('lead back to curation', async () => {
-    const app = renderApp('/app?step=3&trip=trip-1', { signedIn: true });
-    await app.user.click(await screen.findByRole('button', { name: 'Back to Curation' }));
-    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
-  });
-
   it('§2 Preview: No content generated yet. with Go Back', async () => {
     const app = renderApp('/app?step=4&trip=trip-1', { signedIn: true });
     expect(await screen.findByText('No content generated yet.')).toBeVisible();
@@ -40,8 +34,22 @@ describe('the steps after curation', () => {
 
   it('say that the photos could not be loaded', async () => {
     server.use(http.get(photosUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
-    renderApp('/app?step=3&trip=trip-1', { signedIn: true });
+    const { unmount } = renderApp('/app?step=3&trip=trip-1', { signedIn: true });
     expect(await screen.findByText('Your photos could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    const back = screen.getByRole('link', { name: 'Back to Curation' });
+    expect(back).toHaveAttribute('href', '/app?step=2&trip=trip-1');
+    unmount();
+    renderApp('/app?step=4&trip=trip-1', { signedIn: true });
+    const edit = await screen.findByRole('link', { name: 'Back to Edit' });
+    expect(edit).toHaveAttribute('href', '/app?step=3&trip=trip-1');
+  });
+
+  it('write nothing about no photo, and say why', async () => {
+    server.use(http.get(photosUrl, () => HttpResponse.json([makeTripPhoto({ is_selected: false })])));
+    const app = renderApp('/app?step=3&trip=trip-1', { signedIn: true });
+    await app.user.click(await screen.findByRole('radio', { name: 'Funny' }));
+    expect(screen.getByRole('button', { name: 'Generate' })).toBeDisabled();
+    expect(screen.getByText('Select at least one photo first.')).toBeVisible();
   });
 });

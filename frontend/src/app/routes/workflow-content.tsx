@@ -1,11 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
 import { WorkflowStep } from '@/components/layout/workflow-step';
+import { LinkButton } from '@/components/ui/link-button';
 import { CaptionStep } from '@/features/posts/components/caption-step';
 import { PreviewStep } from '@/features/posts/components/preview-step';
 import { TripFailure } from '@/features/trips/components/trip-failure';
 import { useSelectedPhotos } from '@/features/trips/hooks/use-selected-photos';
 import { useStartOver } from '@/features/trips/hooks/use-start-over';
 import { WorkflowLoading } from './workflow-loading';
-import { useWorkflowPlace, workflowSteps } from './workflow-place';
+import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
 export interface WorkflowContentProps {
   tripId: string;
@@ -19,7 +21,7 @@ export function WorkflowContent({ tripId }: WorkflowContentProps) {
   if (isLoading) return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
   if (error !== null) {
     return (
-      <WorkflowStep actions={null}>
+      <WorkflowStep actions={<StepBack />}>
         <TripFailure error={error} onRetry={reload} />
       </WorkflowStep>
     );
@@ -46,5 +48,16 @@ export function WorkflowContent({ tripId }: WorkflowContentProps) {
         go({ step: 1, tripId: null });
       }}
     />
+  );
+}
+
+/** The way back, where the photos that the step needs could not be read. */
+function StepBack() {
+  const { step, tripId } = useWorkflowPlace();
+  return (
+    <LinkButton to={workflowHref({ step: step - 1, tripId })}>
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {step === 3 ? 'Back to Curation' : 'Back to Edit'}
+    </LinkButton>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { bestPhotoUrl, curationPath, givePhotos, shownNames, total, uncurated } from '@/testing/curation';
@@ -7,26 +7,51 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 
 describe('the results', () => {
-  it('count the photos and say which were left out for a fault', async () => {
-    givePhotos(
-      makeTripPhoto({ id: 'kept', filename: 'kept.jpg' }),
-      makeTripPhoto({ is_selected: false, is_blurry: true, ai_score: 20, reasons: ['Out of focus'] }),
-      makeTripPhoto({ is_selected: false, is_duplicate: true, duplicate_of: 'kept', ai_score: 60 }),
-      makeTripPhoto({ is_selected: false, is_duplicate: true, duplicate_of: 'kept', ai_score: 50 }),
-    );
+  const faulty = [
+    makeTripPhoto({ id: 'kept', filename: 'kept.jpg', ai_score: 91 }),
+    makeTripPhoto({ is_selected: false, is_blurry: true, ai_score: 20, reasons: ['Out of focus'] }),
+    makeTripPhoto({ is_selected: false, is_duplicate: true, duplicate_of: 'kept', ai_score: 60 }),
+    makeTripPhoto({ is_selected: false, is_duplicate: true, duplicate_of: 'kept', ai_score: 50 }),
+  ];
+
+  it('§2 Curation: Total Photos, Selected and Filtered Out', async () => {
+    givePhotos(...faulty);
+    renderApp(curationPath, { signedIn: true });
+    const totals = (await screen.findByText('Total Photos')).closest('dl') as HTMLElement;
+    const labels = within(totals).getAllByRole('term');
+    expect(labels.map(({ textContent }) => textContent)).toEqual([
+      'Total Photos',
+      'Selected',
+      'Filtered Out',
+    ]);
+    expect(['Total Photos', 'Selected', 'Filtered Out'].map(total)).toEqual(['4', '1', '3']);
+  });
+
+  it('§2 Curation: a notice about deselected blurry and duplicate photos', async () => {
+    givePhotos(...faulty);
     renderApp(curationPath, { signedIn: true });
     expect(
       await screen.findByText(
         '2 duplicate photos and 1 blurry photo were deselected. You can select any of them again.',
       ),
     ).toBeVisible();
-    expect(total('Total Photos')).toBe('4');
-    expect(total('Selected')).toBe('1');
-    expect(total('Filtered Out')).toBe('3');
-    expect(screen.getByText('Blurry')).toBeVisible();
-    expect(screen.getAllByText('Duplicate')).toHaveLength(2);
+  });
+
+  it('§2 Curation: a grid with AI score, Blurry and Duplicate', async () => {
+    givePhotos(...faulty);
+    renderApp(curationPath, { signedIn: true });
+    await screen.findByRole('checkbox', { name: 'kept.jpg' });
+    const words = screen
+      .getAllByRole('checkbox')
+      .map((photo) => document.getElementById(photo.getAttribute('aria-describedby') ?? '')?.textContent);
+    expect(words.map((text) => /\d+/.exec(text ?? '')?.[0])).toEqual(['91', '60', '50', '20']);
+    expect(words.map((text) => /Blurry|Duplicate/.exec(text ?? '')?.[0])).toEqual([
+      undefined,
+      'Duplicate',
+      'Duplicate',
+      'Blurry',
+    ]);
     expect(screen.getByText('Out of focus')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Generate Content (1 photos)' })).toBeEnabled();
   });
 
   it('stand picked ones first, then by score, and stay there when toggled', async () => {
@@ -43,11 +68,13 @@ describe('the results', () => {
     expect(shownNames()).toEqual(['high-pick.jpg', 'low-pick.jpg', 'high.jpg']);
   });
 
-  it('leave nothing to generate from when nothing is selected', async () => {
+  it('§5 Curation: Generate Content waits for a selected photo', async () => {
     givePhotos(makeTripPhoto({ is_selected: false }));
-    renderApp(curationPath, { signedIn: true });
+    const { user } = renderApp(curationPath, { signedIn: true });
     expect(await screen.findByRole('button', { name: 'Generate Content (0 photos)' })).toBeDisabled();
     expect(await screen.findByText('Select at least one photo.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox'));
+    expect(await screen.findByRole('button', { name: 'Generate Content (1 photos)' })).toBeEnabled();
   });
 
   it('offer to analyze photos that came later', async () => {
@@ -66,9 +93,14 @@ describe('the results', () => {
     await waitFor(() => expect(runs).toBe(1));
   });
 
-  it('lead back to the upload and on to the content', async () => {
+  it('§2 Curation: Back to Upload, Re-analyze and Generate Content (N photos)', async () => {
     const app = renderApp(curationPath, { signedIn: true });
-    await app.user.click(await screen.findByRole('button', { name: 'Generate Content (3 photos)' }));
+    const forward = await screen.findByRole('button', { name: 'Generate Content (3 photos)' });
+    const names = within(forward.parentElement as HTMLElement)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Back to Upload', 'Re-analyze', 'Generate Content (3 photos)']);
+    await app.user.click(forward);
     await waitFor(() => expect(app.place.search).toBe('?step=3&trip=trip-1'));
     app.unmount();
     const again = renderApp(curationPath, { signedIn: true });
@@ -78,9 +110,18 @@ describe('the results', () => {
 });
 
 describe('a step that makes no sense yet', () => {
-  it('without a trip shows the way to the upload', async () => {
+  it('§5 Curation: needs a trip', async () => {
+    let runs = 0;
+    server.use(
+      http.post(bestPhotoUrl, () => {
+        runs += 1;
+        return HttpResponse.json([]);
+      }),
+    );
     renderApp('/app?step=2', { signedIn: true });
     expect(await screen.findByText('No photos yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /analyze/i })).not.toBeInTheDocument();
+    expect(runs).toBe(0);
     expect(screen.getByRole('link', { name: 'Upload photos' })).toHaveAttribute('href', '/app');
   });
 

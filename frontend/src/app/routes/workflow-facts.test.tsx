@@ -87,6 +87,45 @@ describe('what we know', () => {
     expect(screen.getByRole('button', { name: 'Rewrite now' })).toBeVisible();
   });
 
+  it('goes from the hashtags to choose from and from the alt texts, too', async () => {
+    recordAsked(
+      knowing({
+        facts: [place],
+        hashtags: ['steps', 'stone', 'slow'],
+        suggested_hashtags: ['VisitArezzo'],
+        alt_texts: { p1: 'A street in Arezzo' },
+      }),
+    );
+    recordRefined(
+      knowing({
+        caption: 'No names.',
+        hashtags: ['steps', 'stone', 'slow'],
+        suggested_hashtags: ['streets'],
+        alt_texts: { p1: 'A street' },
+        facts: [],
+        excluded_facts: [place],
+      }),
+    );
+    const app = await openWritten();
+    expect(app.container).toHaveTextContent('VisitArezzo');
+    await app.user.click(placeSwitch());
+    await app.user.click(screen.getByRole('button', { name: 'Rewrite now' }));
+    expect(await screen.findByDisplayValue('No names.')).toBeVisible();
+    expect(app.container).not.toHaveTextContent('VisitArezzo');
+    await waitFor(() => expect(sessionStorage.getItem('triptych.captions')).not.toContain('in Arezzo'));
+  });
+
+  it('keeps the notice where a shorter text still rests on what was known before', async () => {
+    recordAsked(knowing({ facts: [place] }));
+    recordRefined(knowing({ caption: 'Arezzo.', facts: [place], excluded_facts: [] }));
+    const app = await openWritten();
+    await app.user.click(placeSwitch());
+    await app.user.click(screen.getByRole('button', { name: 'Shorter' }));
+    expect(await screen.findByDisplayValue('Arezzo.')).toBeVisible();
+    expect(placeSwitch()).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Rewrite now' })).toBeVisible();
+  });
+
   it('is worked by keys alone', async () => {
     recordAsked(knowing({ facts: [place] }));
     const app = await openWritten();

@@ -12,10 +12,11 @@ import {
   recordAsked,
   suggestedCaption,
 } from '@/testing/captions';
-import { makeSuggestion } from '@/testing/factories';
-import { garbledAnswers } from '@/testing/failures';
+import { makeBilling, makeSuggestion } from '@/testing/factories';
+import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
 
 const question =
   'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
@@ -55,7 +56,7 @@ describe('generating', () => {
     expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
   });
 
-  it('brings what came of it into view, with the focus', async () => {
+  it('§2 Captions: Generate brings the words into view, with the focus', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     recordAsked(() => HttpResponse.json(makeSuggestion()), broken);
     const app = await openWritten();
@@ -80,18 +81,6 @@ describe('generating', () => {
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual(asked[0]);
   });
-
-  it.each(garbledAnswers)(
-    'leaves the words that are there, and is told, after $name',
-    async ({ answer, text }) => {
-      const app = await openWritten();
-      recordAsked(answer);
-      await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
-      await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(`The words could not be written. ${text}`);
-      expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
-    },
-  );
 
   it('takes the same key when Generate is pressed again after a failure, and another for another style', async () => {
     const asked = recordAsked(broken);
@@ -130,8 +119,20 @@ describe('generating', () => {
   });
 });
 
+describe('§8 Generation failure: any other is told, and leaves the words', () => {
+  it.each(failures.filter(({ name }) => name !== '402'))('by $name', async ({ answer, text }) => {
+    const app = await openWritten();
+    recordAsked(answer);
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The words could not be written. ${text}`);
+    expect(screen.queryByText(/Using mock data!/)).not.toBeInTheDocument();
+    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
+  });
+});
+
 describe('regenerating', () => {
-  it('asks first, and does nothing when the answer is no', async () => {
+  it('§8 Regenerate dialog', async () => {
     const asked = recordAsked();
     const app = await openWritten();
     await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
@@ -144,11 +145,27 @@ describe('regenerating', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('takes the place of the text', async () => {
+  it('§4 Captions: regenerating takes the place of the text once it is confirmed', async () => {
     const app = await openWritten();
     recordAsked(() => HttpResponse.json(makeSuggestion({ caption: 'Other words.' })));
     await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    expect(screen.getByDisplayValue(suggestedCaption)).toBeInTheDocument();
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByDisplayValue('Other words.')).toBeVisible();
+    expect(screen.queryByDisplayValue(suggestedCaption)).not.toBeInTheDocument();
+  });
+
+  it('§9 Captions: regenerating costs 1 post credit', async () => {
+    const asked = recordAsked();
+    server.use(
+      http.get(apiUrl('api/billing/me/'), () =>
+        HttpResponse.json(makeBilling({ posts_remaining: 4 - asked.length })),
+      ),
+    );
+    const app = await openWritten();
+    expect(await screen.findByText('Uses 1 post credit. 3 left.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Uses 1 post credit. 2 left.')).toBeVisible();
   });
 });

@@ -38,6 +38,13 @@ describe('marking by touch', () => {
     expect(told).toEqual([]);
   });
 
+  it('is not offered where there is but one photo', async () => {
+    givePhotos(...stackPhotos.slice(0, 1));
+    renderApp(curationPath, { signedIn: true });
+    await screen.findByRole('checkbox');
+    expect(screen.queryByRole('button', { name: 'Choose photos to compare' })).not.toBeInTheDocument();
+  });
+
   it('ends without a trace', async () => {
     const app = await beginMarking();
     await app.user.click(photo('alone.jpg'));

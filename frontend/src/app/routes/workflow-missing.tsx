@@ -1,42 +1,84 @@
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { errorText } from '@/api/errors';
 import { WorkflowStep } from '@/components/layout/workflow-step';
-import { EmptyState } from '@/components/ui/empty-state';
+import { Button } from '@/components/ui/button';
+import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { useDrafts } from '@/features/trips/hooks/use-drafts';
+import { localTripId } from '@/features/trips/local-trip';
+import { useSession } from '@/lib/session/use-session';
+import { WorkflowLoading } from './workflow-loading';
+import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
 /** A later step without a trip: nothing to do here yet, and the way to where it begins. */
 export function WorkflowMissing() {
-  return (
-    <WorkflowStep actions={<LinkButton to="/app">Back to Upload</LinkButton>}>
-      <EmptyState
-        headingLevel={1}
-        title="No photos yet"
-        text="This step needs the photos of a trip. Upload them first."
+  const { step } = useWorkflowPlace();
+  const { status, hasBackend, error, reload } = useSession();
+  const { drafts } = useDrafts();
+  if (!hasBackend && drafts.some((draft) => draft.status !== 'refused')) {
+    return <Navigate to={workflowHref({ step, tripId: localTripId })} replace />;
+  }
+  if (!hasBackend) {
+    return (
+      <Empty
+        title="There is no server behind this page"
+        text="No trip can be loaded here. Photos that you drop stay in this browser, and the picks are samples."
+        action={upload}
+      />
+    );
+  }
+  // Photos of an earlier visit are shown to nobody before it is known who is here.
+  if (status === 'loading') return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
+  if (status === 'unreachable' && error !== null) {
+    return (
+      <Empty
+        title="Your photos could not be loaded"
+        text={errorText(error)}
         action={
-          <LinkButton to="/app" variant="primary">
-            Upload photos
-          </LinkButton>
+          <Button variant="primary" onClick={reload}>
+            Try again
+          </Button>
         }
       />
-    </WorkflowStep>
+    );
+  }
+  return (
+    <Empty
+      title="No photos yet"
+      text="This step needs the photos of a trip. Upload them first."
+      action={upload}
+    />
   );
 }
+
+const upload = (
+  <LinkButton to="/app" variant="primary">
+    Upload photos
+  </LinkButton>
+);
 
 /** A step of a trip, seen by somebody who is not signed in. */
 export function WorkflowVisitor() {
   const { pathname, search } = useLocation();
   const here = encodeURIComponent(`${pathname}${search}`);
   return (
+    <Empty
+      title="Log in to see this trip"
+      text="Photos are shown to their owner alone."
+      action={
+        <LinkButton to={`/login?next=${here}`} variant="primary">
+          Log in
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** A step that has nothing to show, with the way back to the first one. */
+function Empty(props: Required<Pick<EmptyStateProps, 'title' | 'text' | 'action'>>) {
+  return (
     <WorkflowStep actions={<LinkButton to="/app">Back to Upload</LinkButton>}>
-      <EmptyState
-        headingLevel={1}
-        title="Log in to see this trip"
-        text="Photos are shown to their owner alone."
-        action={
-          <LinkButton to={`/login?next=${here}`} variant="primary">
-            Log in
-          </LinkButton>
-        }
-      />
+      <EmptyState headingLevel={1} {...props} />
     </WorkflowStep>
   );
 }

@@ -9,7 +9,7 @@ import { type App, beginUploads, drop, photo } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
-describe('the pick count', () => {
+describe('§4 Curation: the number of picks is the chosen one', () => {
   async function pickedAfter(choose: (app: App) => Promise<void>) {
     let asked: string | null | undefined;
     server.use(

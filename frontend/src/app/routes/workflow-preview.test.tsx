@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPreview, pickPhotos, recordSaves, suggest } from '@/testing/preview';
 
 describe('the carousel', () => {
@@ -32,6 +32,19 @@ describe('the carousel', () => {
     screen.getByRole('button', { name: 'Previous' }).focus();
     await app.user.keyboard('{Enter}');
     expect(next).toHaveAttribute('aria-disabled', 'false');
+  });
+});
+
+describe('the arrow keys on the carousel', () => {
+  it.each(['Alt', 'Control', 'Meta'])('are left to the browser with %s', async (modifier) => {
+    const app = await openPreview();
+    screen.getByRole('button', { name: 'Next' }).focus();
+    const pressed = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+    window.addEventListener('keydown', pressed);
+    await app.user.keyboard(`{${modifier}>}{ArrowRight}{/${modifier}}`);
+    window.removeEventListener('keydown', pressed);
+    expect(pressed.mock.results.map(({ value }) => value)).toEqual([false, false]);
+    expect(screen.getByText('Photo 1 of 3')).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleContent } from '@/features/posts/sample-content';
 import {
   captionPath,
   choose,
@@ -31,13 +32,16 @@ async function showSampleOver(app: Awaited<ReturnType<typeof openWritten>>, styl
 }
 
 describe('without a credit', () => {
-  it('shows a sample with the notice and a way to the plans and back', async () => {
+  it('§8 Generation failure: without a credit a sample and its notice', async () => {
     recordAsked(refused);
     const app = renderApp(captionPath, { signedIn: true });
     await generate(app);
     expect(await screen.findByText(unpaid)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
-    expect(screen.getAllByRole('button', { name: /^Remove #/ }).length).toBeLessThanOrEqual(5);
+    expect(screen.getByText(unpaid)).toHaveClass('text-danger');
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveValue(sampleContent('funny').caption);
+    expect(
+      screen.getAllByRole('button', { name: /^Remove #/ }).map(({ textContent }) => textContent),
+    ).toEqual(sampleContent('funny').hashtags.map((tag) => `#${tag}`));
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
       'href',
       `/pricing?next=${encodeURIComponent(captionPath)}`,

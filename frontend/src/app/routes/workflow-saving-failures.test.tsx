@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { suggestedCaption } from '@/testing/captions';
 import { ended, failures } from '@/testing/failures';
+import { archiveUrl } from '@/testing/handlers/posts-handlers';
 import { logIn } from '@/testing/log-in';
 import { askForPreview, exportAll, exportUrl, openPreview, recordSaves, saveUrl } from '@/testing/preview';
 import { server } from '@/testing/server';
@@ -41,6 +42,16 @@ describe('§8 Save-post failure', () => {
     },
   );
 
+  it('is brought into view, wherever the notice stands', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    server.use(http.post(saveUrl, () => new Response(null, { status: 500 })));
+    await openPreview();
+    const alert = await screen.findByRole('alert');
+    expect(scroll.mock.contexts.some((shown) => shown instanceof Element && shown.contains(alert))).toBe(
+      true,
+    );
+  });
+
   it('by 401: asks to log in, and the words are there afterwards', async () => {
     server.use(http.post(saveUrl, ended));
     const app = await askForPreview();
@@ -62,6 +73,24 @@ describe('§8 Workflow export failure', () => {
     await app.user.click(exportAll());
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(looseNames), { timeout: 10_000 });
     expect(screen.queryByText('Export failed. Please try again.')).not.toBeInTheDocument();
+  });
+
+  it.each(failures)('of the archive by $name: the photos one by one and a text', async ({ answer }) => {
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    server.use(http.head(archiveUrl, answer));
+    await app.user.click(exportAll());
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(looseNames), { timeout: 10_000 });
+  });
+
+  it('of the archive and of a photo: the alert', async () => {
+    const unavailable = () => new Response(null, { status: 503 });
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    server.use(http.head(archiveUrl, unavailable), http.get(mediaUrl, unavailable));
+    await app.user.click(exportAll());
+    expect(await screen.findByText('Export failed. Please try again.')).toBeVisible();
+    expect(saved).toEqual([]);
   });
 
   it.each(failures)('by $name of a photo as well: the alert', async ({ name, answer }) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { curationPath, givePhotos, shownNames } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
 import { ended, failures } from '@/testing/failures';
@@ -10,10 +10,8 @@ import { apiUrl } from '@/testing/test-config';
 
 const selectUrl = apiUrl('api/photos/:id/select/');
 
-beforeEach(() => {});
-
 describe('selecting', () => {
-  it('is seen at once and told to the server', async () => {
+  it('§4 Curation: a choice is seen at once and told to the server', async () => {
     const changes: unknown[] = [];
     server.use(
       http.patch(selectUrl, async ({ request, params }) => {
@@ -30,18 +28,27 @@ describe('selecting', () => {
     await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
   });
 
-  it.each(failures)(
-    'is taken back with a message when $name keeps the server from it',
-    async ({ answer, text }) => {
-      server.use(http.patch(selectUrl, answer));
-      const app = renderApp(curationPath, { signedIn: true });
-      const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
-      await app.user.click(photo);
-      expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
-      expect(screen.getByText(text)).toBeVisible();
-      expect(photo).toBeChecked();
-    },
-  );
+  it('reaches the server in the order in which it was chosen', async () => {
+    const calls: string[] = [];
+    server.use(
+      http.patch(selectUrl, async ({ request }) => {
+        const { is_selected: isSelected } = (await request.json()) as { is_selected: boolean };
+        calls.push(`asked ${isSelected}`);
+        // The earlier answer takes its time.
+        if (!isSelected) await delay(100);
+        calls.push(`answered ${isSelected}`);
+        return HttpResponse.json(makeTripPhoto());
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).toBeChecked());
+    const inOrder = ['asked false', 'answered false', 'asked true', 'answered true'];
+    await waitFor(() => expect(calls).toEqual(inOrder));
+  });
 
   it('is not told beside the login when the session has ended', async () => {
     server.use(http.patch(selectUrl, ended));
@@ -66,6 +73,18 @@ describe('selecting', () => {
     expect(screen.getByRole('checkbox', { name: 'three.jpg' })).toHaveFocus();
     await app.user.keyboard('{Home}');
     expect(one).toHaveFocus();
+  });
+});
+
+describe('§8 Selection update failure', () => {
+  it.each(failures)('by $name is told, and takes the choice back', async ({ answer, text }) => {
+    server.use(http.patch(selectUrl, answer));
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(photo).toBeChecked();
   });
 });
 

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { letPass, stopClock } from '@/testing/clock';
 import { exportAll, exportUrl, openPreview } from '@/testing/preview';
 import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
@@ -113,19 +114,26 @@ describe('taking the post away', () => {
   });
 
   it('§2 Preview: Copy Caption & Hashtags, Copied! for 2 seconds', async () => {
-    const app = await openPreview();
-    await app.user.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));
-    expect(await screen.findByText('Copied!')).toBeVisible();
+    await openPreview();
+    stopClock();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));
+    await letPass(0);
+    expect(screen.getByText('Copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(
       'Up before the birds, down before the rain.\n\n#firstlight #ridgewalk #june',
     );
-    await waitFor(() => expect(screen.queryByText('Copied!')).not.toBeInTheDocument(), { timeout: 3000 });
+    await letPass(1900);
+    expect(screen.getByText('Copied!')).toBeVisible();
+    await letPass(200);
+    expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy Caption & Hashtags' })).toBeEnabled();
   });
 
   it('§2 Preview: Open Instagram in a new tab', async () => {
     await openPreview();
     const link = screen.getByRole('link', { name: /Open Instagram/ });
     expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('href', 'https://www.instagram.com/');
   });
 
   it('§2 Preview: the share sheet where the system has one', async () => {
@@ -141,5 +149,32 @@ describe('taking the post away', () => {
       '03-triptych.jpg',
     ]);
     expect(data?.text).toContain('#firstlight');
+  });
+
+  it('keeps the files for a second press where the first came too late, and asks for no third', async () => {
+    const share = vi.fn(async () => {
+      throw Object.assign(new Error('Must be handling a user gesture.'), { name: 'NotAllowedError' });
+    });
+    shareBy(share);
+    const app = await openPreview();
+    await app.user.click(screen.getAllByRole('button', { name: 'Share' })[0] as HTMLElement);
+    const [again] = await screen.findAllByRole('button', { name: 'Share now' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await app.user.click(again as HTMLElement);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sharing did not work here.');
+    expect(screen.queryByRole('button', { name: 'Share now' })).not.toBeInTheDocument();
+  });
+
+  it('says of each of two downloads that it is under way', async () => {
+    server.use(
+      http.get(mediaUrl, () => delay('infinite')),
+      http.get(exportUrl, () => delay('infinite')),
+    );
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
+    await app.user.click(exportAll());
+    expect(await screen.findByRole('button', { name: 'Exporting...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Downloading...' })).toBeDisabled();
   });
 });

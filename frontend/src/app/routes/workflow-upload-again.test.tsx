@@ -74,6 +74,21 @@ describe('a trip that is taken up again', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=open'));
   });
 
+  it('is looked for beyond the trips of the first page', async () => {
+    const pages = {
+      first: { trips: [makeTrip({ id: 'posted', post_id: 'post-1' })], next_cursor: 'second' },
+      second: { trips: [makeTrip({ id: 'open', total: 7 })], next_cursor: null },
+    };
+    server.use(
+      http.get(apiUrl('api/trips/'), ({ request }) => {
+        const isSecond = new URL(request.url).searchParams.get('cursor') === 'second';
+        return HttpResponse.json(isSecond ? pages.second : pages.first);
+      }),
+    );
+    renderApp('/app', { signedIn: true });
+    expect(await screen.findByText('7 photos, started June 1, 2026')).toBeVisible();
+  });
+
   it('says that a trip is gone', async () => {
     server.use(
       http.get(apiUrl('api/trips/:id/photos/'), () =>

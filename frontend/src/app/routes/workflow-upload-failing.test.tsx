@@ -102,6 +102,51 @@ describe('§2 Upload: retry per photo', () => {
   });
 });
 
+describe('a photo that cannot get through', () => {
+  it('keeps no other from opening the trip', async () => {
+    server.use(
+      http.post(uploadUrl, async ({ request }) =>
+        (await readUpload(request)).names[0] === 'a.jpg'
+          ? HttpResponse.json({ error: 'Server error', code: 'internal' }, { status: 500 })
+          : HttpResponse.json([makeUploadedPhoto()], { status: 201 }),
+      ),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    await app.user.click(await screen.findByRole('button', { name: 'See which' }));
+    expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
+    expect(screen.getAllByText('Failed')).toHaveLength(1);
+  });
+
+  it.each([
+    ['trip_full', 'A trip holds at most 500 photos.'],
+    ['account_full', 'Your storage is full.'],
+  ])('for want of room (%s) can be sent again, and is kept through a reload', async (code, error) => {
+    server.use(http.post(uploadUrl, () => HttpResponse.json({ error, code }, { status: 400 })));
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2'));
+    expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`1 photo could not be uploaded: ${error}`);
+    app.unmount();
+    renderApp('/app', { signedIn: true });
+    expect(await screen.findByText('a.jpg')).toBeVisible();
+  });
+
+  it('for want of room is kept where the answer says so of the one file', async () => {
+    const full = { id: null, error: 'Your storage is full.', code: 'account_full' };
+    server.use(http.post(uploadUrl, () => HttpResponse.json([makeUploadedPhoto(full)], { status: 201 })));
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2'));
+    expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
+  });
+});
+
 describe('a trip whose photos cannot be loaded', () => {
   it('still shows those that wait to be sent, on both steps', async () => {
     let isDown = false;

@@ -73,10 +73,10 @@ describe('§9 Upload: pick counts 1, 2, 3, 5, 10, All and Custom, and 2 by defau
   it('stand in this order', async () => {
     renderApp('/app', { signedIn: true });
     const group = await screen.findByRole('group', { name: 'How many photos the AI should choose' });
-    const names = within(group)
-      .getAllByRole('radio')
-      .map((radio) => radio.getAttribute('value') ?? radio.textContent);
-    expect(names).toEqual(['1', '2', '3', '5', '10', 'all', 'custom']);
+    const names = ['1', '2', '3', '5', '10', 'All', 'Custom'];
+    expect(within(group).getAllByRole('radio')).toEqual(
+      names.map((name) => within(group).getByRole('radio', { name })),
+    );
     expect(within(group).getByRole('radio', { name: '2' })).toBeChecked();
   });
 });

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeUploadedPhoto } from '@/testing/factories';
+import { logIn } from '@/testing/log-in';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
 import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
@@ -92,6 +94,18 @@ describe('§8 Not logged in on upload, drop or Continue', () => {
     app.unmount();
     renderApp('/app', { signedIn: true });
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+  });
+
+  it('reads why for as long as the login stands, and then why it failed', async () => {
+    server.use(
+      http.post(apiUrl('login/'), () => HttpResponse.json({ error: 'Invalid credentials' }, { status: 401 })),
+    );
+    const app = renderApp('/app');
+    await drop(app, photo('a.jpg'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(loginRequired);
+    await logIn(app);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid username or password.'));
+    expect(screen.queryByText(loginRequired)).not.toBeInTheDocument();
   });
 
   it('is sent to log in when looking for photos', async () => {

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { instagramUrl } from '@/lib/instagram';
 import { Brand } from './brand';
 
 const links = [
@@ -23,7 +24,7 @@ export function Footer() {
           </Link>
         ))}
         <a
-          href="https://www.instagram.com/"
+          href={instagramUrl}
           target="_blank"
           rel="noreferrer"
           className={`${linkStyle} inline-flex items-center gap-1`}

@@ -8,6 +8,9 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
 
+/** The home page has the header and footer of all others. */
+const places = ['/', '/nowhere'];
+
 async function openMenuOf(changes: Partial<User>) {
   server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser(changes))));
   const app = renderApp('/nowhere', { signedIn: true });
@@ -17,13 +20,17 @@ async function openMenuOf(changes: Partial<User>) {
 }
 
 describe('the header', () => {
-  it('§2 Header: the logo leads home, Pricing to the prices, and visitors find Login and Sign Up', async () => {
-    renderApp('/nowhere');
-    expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-    expect(screen.getAllByRole('link', { name: 'Triptych, home' })[0]).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
-    expect(screen.getAllByRole('link', { name: 'Pricing' })[0]).toHaveAttribute('href', '/pricing');
-    expect(screen.queryByRole('button', { name: 'User menu' })).not.toBeInTheDocument();
+  describe('§2 Header: the logo leads home, Pricing to the prices, and visitors find Login and Sign Up', () => {
+    it.each(places)('%s', async (place) => {
+      renderApp(place);
+      const header = within(await screen.findByRole('banner'));
+      const links = header.getAllByRole('link');
+      expect(links).toEqual(
+        ['Triptych, home', 'Pricing', 'Login', 'Sign Up'].map((name) => header.getByRole('link', { name })),
+      );
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/pricing', '/login', '/signup']);
+      expect(screen.queryByRole('button', { name: 'User menu' })).not.toBeInTheDocument();
+    });
   });
 
   it('§2 User menu: full name, @username, email, plan and its end as a long date', async () => {
@@ -84,23 +91,28 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('§2 Footer: links to the texts, and one to Instagram', async () => {
-    renderApp('/nowhere');
-    const footer = within(await screen.findByRole('contentinfo'));
-    const links = ['Terms of Service', 'Privacy Policy', 'Pricing', 'Contact Support'];
-    expect(links.map((name) => footer.getByRole('link', { name }).getAttribute('href'))).toEqual([
-      '/terms',
-      '/privacy',
-      '/pricing',
-      '/contact',
-    ]);
-    const social = footer.getByRole('link', { name: /^Instagram/ });
-    expect(social).toHaveAttribute('href', 'https://www.instagram.com/');
-    expect(social).toHaveAttribute('target', '_blank');
+  describe('§2 Footer: links to the texts, and one to Instagram', () => {
+    it.each(places)('%s', async (place) => {
+      renderApp(place);
+      const footer = within(await screen.findByRole('contentinfo'));
+      const links = ['Terms of Service', 'Privacy Policy', 'Pricing', 'Contact Support'];
+      expect(links.map((name) => footer.getByRole('link', { name }).getAttribute('href'))).toEqual([
+        '/terms',
+        '/privacy',
+        '/pricing',
+        '/contact',
+      ]);
+      const social = footer.getByRole('link', { name: /^Instagram/ });
+      expect(social).toHaveAttribute('href', 'https://www.instagram.com/');
+      expect(social).toHaveAttribute('target', '_blank');
+    });
   });
 
-  it('§9 Footer: the current year', async () => {
-    renderApp('/nowhere');
-    expect(await screen.findByText(`© ${new Date().getFullYear()} Triptych`)).toBeVisible();
+  describe('§9 Footer: the current year', () => {
+    it.each(places)('%s', async (place) => {
+      renderApp(place);
+      const footer = within(await screen.findByRole('contentinfo'));
+      expect(footer.getByText(`© ${new Date().getFullYear()} Triptych`)).toBeVisible();
+    });
   });
 });

@@ -10,7 +10,10 @@ export interface PageHeadingProps {
 /** A screen's title with a line of words under it. */
 export function PageHeading({ title, text, aside }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-5 lg:pt-8 lg:pb-6">
+    <div
+      data-page-heading
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-5 lg:pt-8 lg:pb-6"
+    >
       <div>
         <h1>{title}</h1>
         {text === undefined ? null : <p className="mt-1 max-w-xl text-pretty text-ink-2">{text}</p>}

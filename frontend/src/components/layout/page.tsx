@@ -12,12 +12,20 @@ export interface PageProps {
 
 const widths = { full: '', narrow: 'page-narrow', form: 'page-form' };
 
-/** The column that a screen's content stands in. */
+/** The column that a screen's content stands in. A `PageHeading` at its beginning brings its own space above. */
 export function Page({ title, children, width = 'full', className }: PageProps) {
   return (
     <>
       <title>{title === undefined ? 'Triptych' : `${title} · Triptych`}</title>
-      <div className={clsx('page pt-6 pb-16', widths[width], className)}>{children}</div>
+      <div
+        className={clsx(
+          'page pt-6 pb-16 has-[>[data-page-heading]:first-child]:pt-0',
+          widths[width],
+          className,
+        )}
+      >
+        {children}
+      </div>
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
+/** Where it cannot be pressed. By `aria-disabled` it keeps the focus of who pressed it, as a way on at its end does. */
+const off = [
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-3',
+  'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3',
+];
+
 /** The looks of everything that is pressed: buttons, links that look like one, icon buttons. */
 export const buttonStyle = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline',
     'transition-colors duration-(--dur-1)',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3',
-    // One that keeps the focus of who has pressed it, such as a way on that has come to its end.
-    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3',
+    'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
   ],
   {
     variants: {
@@ -17,11 +21,16 @@ export const buttonStyle = cva(
           '[a&]:hover:border-primary-hover [a&]:hover:bg-primary-hover',
           'disabled:border-line-strong disabled:bg-mat disabled:text-ink-2',
         ],
-        plain: 'border-line-strong bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
-        ghost:
-          'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken disabled:border-transparent disabled:bg-transparent',
-        danger: 'border-danger bg-transparent text-danger enabled:hover:bg-danger-soft',
-        dangerSolid: 'border-danger-solid bg-danger-solid text-on-danger-solid enabled:hover:opacity-90',
+        plain: ['border-line-strong bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken', off],
+        ghost: [
+          'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken disabled:text-ink-3',
+          'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3',
+        ],
+        danger: ['border-danger bg-transparent text-danger enabled:hover:bg-danger-soft', off],
+        dangerSolid: [
+          'border-danger-solid bg-danger-solid text-on-danger-solid enabled:hover:opacity-90',
+          off,
+        ],
       },
       size: {
         small: 'min-h-control-sm px-3 py-1.5 text-sm',

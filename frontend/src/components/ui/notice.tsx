@@ -6,6 +6,8 @@ export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
 
 export interface NoticeProps {
   tone?: NoticeTone;
+  /** In place of the tone's own, where there is one that says more. */
+  icon?: LucideIcon;
   children: ReactNode;
   /** Something to do about it, on the right. */
   action?: ReactNode;
@@ -30,8 +32,10 @@ const looks: Record<NoticeTone, NoticeLook> = {
 };
 
 /** One to three lines with an icon: what happened, then what to do. */
-export function Notice({ tone = 'info', children, action, onDismiss, role, className }: NoticeProps) {
-  const { icon: Icon, ground, ink } = looks[tone];
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', children, action, onDismiss, role, className } = props;
+  const { ground, ink } = looks[tone];
+  const Icon = props.icon ?? looks[tone].icon;
   const hasAction = action !== undefined;
   return (
     <div
@@ -50,7 +54,7 @@ export function Notice({ tone = 'info', children, action, onDismiss, role, class
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         {/* One line is as high as the button beside it; the icon stays with the first of several. */}
-        <div className={clsx('min-w-0 wrap-anywhere', hasAction && 'py-2')}>{children}</div>
+        <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>{children}</div>
         {action}
       </div>
       {onDismiss === undefined ? null : (

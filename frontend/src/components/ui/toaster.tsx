@@ -48,7 +48,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Where toasts appear: bottom right above the action bar, top on phones. */
+/** Where toasts appear: bottom right above the action bar; on phones at the top, over the header and no title. */
 export function Toaster() {
   const isDesktop = useSyncExternalStore(subscribe, () => window.matchMedia(desktop).matches);
   useEffect(() => connectToaster(sonnerBoard), []);
@@ -56,7 +56,7 @@ export function Toaster() {
     <Primitive
       position={isDesktop ? 'bottom-right' : 'top-center'}
       offset={{ bottom: '6rem', right: '1rem' }}
-      mobileOffset={{ top: '4.5rem' }}
+      mobileOffset={{ top: 'max(0.5rem, env(safe-area-inset-top))' }}
       duration={durationMs}
       visibleToasts={visibleMax}
       toastOptions={{ unstyled: true, classNames }}

@@ -16,6 +16,8 @@ export interface OfferedPlan {
   isPopular: boolean;
   /** Whether it is a subscription. */
   isMonthly: boolean;
+  /** How many it gives each time that it is paid. */
+  posts: number;
 }
 
 export function offeredPlan(plan: Plan): OfferedPlan {
@@ -29,6 +31,7 @@ export function offeredPlan(plan: Plan): OfferedPlan {
     features: plan.features,
     isPopular: plan.popular,
     isMonthly: plan.interval === 'month',
+    posts: plan.posts,
   };
 }
 

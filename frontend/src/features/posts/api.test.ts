@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
 import { postsApi } from './api';
 import { selectDraft } from './posts-slice';
@@ -14,5 +14,39 @@ describe('words on a page without a server', () => {
     const { content } = selectDraft(store.getState(), 'local');
     expect(content).toMatchObject({ isSample: true, style: 'vlogger' });
     expect(content?.hashtags.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('words that the server refuses for want of a credit', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Lets everything happen that waits for no time to pass. */
+  async function settle() {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  it('are a sample after a second and a half, and not before', async () => {
+    const refusal = () => Response.json({ error: 'No.', code: 'subscription_required' }, { status: 402 });
+    const ask = vi.fn(() => Promise.resolve(refusal()));
+    vi.stubGlobal('fetch', ask);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = createStore();
+    const request = { key: 'k', tone: 'romantic' as const, photoIds: ['a'], excludedKinds: [], note: '' };
+    const answer = store.dispatch(
+      postsApi.endpoints.generateContent.initiate({ tripId: 'refused', request }),
+    );
+    const shown = () => selectDraft(store.getState(), 'refused').content;
+    await settle();
+    expect(ask).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1499);
+    await settle();
+    expect(shown()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(shown()).toMatchObject({ isSample: true, style: 'romantic' });
+    expect((await answer).error).toMatchObject({ status: 402 });
   });
 });

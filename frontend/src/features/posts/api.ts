@@ -4,6 +4,7 @@ import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import type { Billing, Post, PostDraft, PostExport } from '@/api/types';
 import { hasBackend } from '@/config/env';
+import { pause } from '@/lib/pause';
 import type { RootState } from '@/lib/root-reducer';
 import type { Content, GenerationRequest } from './content';
 import { contentGenerated, kept, postSaved, sampleShown, selectDraft } from './posts-slice';
@@ -34,7 +35,7 @@ export interface TripPost {
 /** The code of a save that came to nothing because its post has been deleted meanwhile. */
 export const postDeleted = 'post_deleted';
 
-/** How long a page without a server pretends to think. */
+/** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
 const sampleDelayMs = 1500;
 
 /** Whether the server refused because there is no credit. */
@@ -67,12 +68,6 @@ async function isGone(postId: string, ask: Ask): Promise<boolean> {
   return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-}
-
 export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     postCredits: build.query<Billing, void>({
@@ -87,6 +82,7 @@ export const postsApi = baseApi.injectEndpoints({
           return { data: sampleContent(tone) };
         }
         const answer = await ask(generationCall(generation));
+        if (answer.error !== undefined && isUnpaid(answer.error)) await pause(sampleDelayMs);
         return answer.error === undefined
           ? { data: readSuggestion(answer.data, tone) }
           : { error: answer.error };

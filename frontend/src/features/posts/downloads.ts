@@ -1,5 +1,6 @@
 /** Files that leave the page: pictures, texts, archives. */
 import { serverUrl } from '@/api/server-url';
+import { pause } from '@/lib/pause';
 import { pressDownload } from '@/lib/press-download';
 
 /** Browsers drop downloads that follow each other too closely. */
@@ -12,9 +13,27 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Saves an archive straight from the server: it is streamed and never held here. */
-export function saveArchive(url: string, name: string): void {
-  pressDownload(serverUrl(url), name);
+const archiveType = 'application/zip';
+
+/** Whether an archive lies at an address. Its headers tell: the server begins the archive before it sends them. */
+async function isArchive(address: string): Promise<boolean> {
+  try {
+    const { ok, headers } = await fetch(address, { method: 'HEAD', credentials: 'omit', cache: 'no-store' });
+    return ok && headers.get('Content-Type') === archiveType;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Saves an archive straight from the server: it is streamed and never held here. The page cannot see what comes of a
+ * link that it presses, so it asks first. Answers whether there is an archive to save.
+ */
+export async function saveArchive(url: string, name: string): Promise<boolean> {
+  const address = serverUrl(url);
+  if (!(await isArchive(address))) return false;
+  pressDownload(address, name);
+  return true;
 }
 
 /** Fetches a picture. Rejects where it cannot be had. */
@@ -33,12 +52,6 @@ export interface LooseFiles {
   images: readonly NamedImage[];
   text: string;
   textName: string;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 /** The way without an archive: the pictures one by one, then the text. Rejects where a picture cannot be had. */

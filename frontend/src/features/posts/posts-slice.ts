@@ -16,6 +16,7 @@ import {
   type GenerationRequest,
   hasWords,
   isSameTag,
+  type KnownFact,
   type RefinementRequest,
   suggestionsMax,
 } from './content';
@@ -35,6 +36,13 @@ type DraftAction<Change = unknown> = PayloadAction<{ tripId: string } & Change>;
 function draftOf(state: PostsState, tripId: string): Draft {
   state.drafts[tripId] ??= { ...emptyDraft };
   return state.drafts[tripId];
+}
+
+function kindsOf(facts: readonly KnownFact[]): string {
+  return facts
+    .map(({ kind }) => kind)
+    .toSorted()
+    .join();
 }
 
 const postsSlice = createSlice({
@@ -61,14 +69,20 @@ const postsSlice = createSlice({
     refinementAsked: (state, { payload }: DraftAction<{ request: RefinementRequest }>) => {
       draftOf(state, payload.tripId).pendingRefinement = payload.request;
     },
-    /** Alt texts stay, and so do suggested hashtags as long as the chosen ones do. */
+    /**
+     * Suggested hashtags stay as long as the chosen ones and the facts do. Alt texts come with the answer, which has
+     * taken out what was switched off; those by the user's own hand are kept beside them.
+     */
     contentRefined: (state, { payload }: DraftAction<{ content: Content }>) => {
       const draft = draftOf(state, payload.tripId);
       draft.pendingRefinement = null;
       if (draft.content === null) return;
-      const { altTexts, hashtags, suggestedHashtags } = draft.content;
+      const { hashtags, suggestedHashtags, excludedFacts } = draft.content;
       const hasSameTags = payload.content.hashtags.join() === hashtags.join();
-      const content = { ...payload.content, altTexts, ...(hasSameTags ? { suggestedHashtags } : {}) };
+      const hasSameFacts = kindsOf(payload.content.excludedFacts) === kindsOf(excludedFacts);
+      const altTexts = { ...draft.content.altTexts, ...payload.content.altTexts };
+      const suggested = hasSameTags && hasSameFacts ? { suggestedHashtags } : {};
+      const content = { ...payload.content, altTexts, ...suggested };
       Object.assign(draft, withNewWords(draft, content), { style: styleFor(draft, content) });
     },
     /** Asking again would not help. Where none is left the server has counted further than we knew. */

@@ -1,6 +1,7 @@
 /** The history as the server sends it, turned into what the screen shows. */
 import type { PostTotals } from '@/api/types';
 import { formatIsoDate } from '@/lib/format-date';
+import { randomId } from '@/lib/random-id';
 import { withHash } from './post-text';
 import { styleName } from './styles';
 
@@ -28,6 +29,8 @@ export interface ShownPage {
   posts: ShownPost[];
   nextCursor: string | null;
   totals: PostTotals;
+  /** The totals are the server's, of all posts whatever is looked for; else they are of this page. */
+  isCounted: boolean;
 }
 
 const defaultCaption = 'No caption available';
@@ -65,7 +68,7 @@ function readPost(raw: Fields): ShownPost {
   const trip = isFields(raw.trip) ? raw.trip : {};
   const photos = listOf(trip.photos);
   const caption = firstCaption(photos);
-  const id = idOf(raw.id) || crypto.randomUUID();
+  const id = idOf(raw.id) || randomId();
   return {
     id,
     images: photos
@@ -115,5 +118,6 @@ export function readPostPage(raw: unknown): ShownPage {
     posts,
     nextCursor: textOf(fields.next_cursor) || null,
     totals: readTotals(fields.totals, posts),
+    isCounted: isFields(fields.totals),
   };
 }

@@ -1,5 +1,7 @@
 /** One save of a trip's post at a time in all tabs, so that each knows the post that the one before it has made. */
-const turns = new Map<string, Promise<unknown>>();
+import { createTurns } from '@/lib/turns';
+
+const takeTurn = createTurns();
 
 /** Browsers hold locks across tabs, on secure pages alone; elsewhere each tab takes turns with itself. */
 async function alone<Result>(tripId: string, save: () => Promise<Result>): Promise<Result> {
@@ -9,11 +11,5 @@ async function alone<Result>(tripId: string, save: () => Promise<Result>): Promi
 
 /** Saves once every earlier save of the trip has ended, whichever way. */
 export function inTurn<Result>(tripId: string, save: () => Promise<Result>): Promise<Result> {
-  const earlier = turns.get(tripId) ?? Promise.resolve();
-  const next = () => alone(tripId, save);
-  const turn = earlier.then(next, next);
-  turns.set(tripId, turn);
-  const leave = () => (turns.get(tripId) === turn ? turns.delete(tripId) : undefined);
-  turn.then(leave, leave);
-  return turn;
+  return takeTurn(tripId, () => alone(tripId, save));
 }

@@ -2,12 +2,13 @@
  * The post that a trip has become, for all tabs of this browser: two of them that finish one trip write one post. Where
  * storage is forbidden each tab knows its own alone.
  */
+import { randomId } from '@/lib/random-id';
 import { sharedPrefix } from '@/lib/session/token-storage';
 
 /** Tells this page from the other tabs'. */
-const here = crypto.randomUUID();
+const here = randomId();
 
-interface TripPost {
+interface SharedPost {
   postId: string;
   /** The tab that saved it last. */
   savedBy: string;
@@ -15,9 +16,9 @@ interface TripPost {
 
 const keyOf = (tripId: string) => `${sharedPrefix}post.${tripId}`;
 
-function read(tripId: string): TripPost | null {
+function read(tripId: string): SharedPost | null {
   try {
-    const value = JSON.parse(localStorage.getItem(keyOf(tripId)) ?? 'null') as Partial<TripPost> | null;
+    const value = JSON.parse(localStorage.getItem(keyOf(tripId)) ?? 'null') as Partial<SharedPost> | null;
     const { postId, savedBy } = value ?? {};
     return typeof postId === 'string' && typeof savedBy === 'string' ? { postId, savedBy } : null;
   } catch {
@@ -39,7 +40,7 @@ export function isSavedElsewhere(tripId: string): boolean {
 /** Tells all tabs that this one has saved the trip's post. */
 export function sharePost(tripId: string, postId: string): void {
   try {
-    localStorage.setItem(keyOf(tripId), JSON.stringify({ postId, savedBy: here } satisfies TripPost));
+    localStorage.setItem(keyOf(tripId), JSON.stringify({ postId, savedBy: here } satisfies SharedPost));
   } catch {
     // Then the other tabs are not told.
   }

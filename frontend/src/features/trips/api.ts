@@ -1,12 +1,15 @@
 /** Calls about trips and their photos. */
 import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
-import type { Trip, TripPage, TripPhoto } from '@/api/types';
+import type { Trip, TripPhoto, TripSummary } from '@/api/types';
+import { createTurns } from '@/lib/turns';
 import { type CurationAnswer, withComparison } from './comparison';
 import { selectedOf } from './curation-view';
-import { answer } from './local-answers';
+import { isGone } from './gone';
+import { type Answer, answer } from './local-answers';
 import { curateLocally, localPhotos, localTrip, selectLocally } from './local-trip';
 import { putInPlace, takeOut } from './separation';
+import { findUnfinished } from './unfinished-trip';
 
 /** What `POST /api/best-photo/` is asked. */
 export interface CurationRequest {
@@ -34,8 +37,16 @@ export interface PhotoDeletion {
   photoId: string;
 }
 
-/** How far back an unfinished trip is looked for. */
-const latestTripsMax = 10;
+/** What is chosen of one photo reaches the server in the order in which it was chosen. */
+const takeTurn = createTurns();
+
+const tripList = [{ type: 'Trip', id: 'LIST' }] as const;
+
+const selectionCall = (photoId: string, isSelected: boolean) => ({
+  url: `api/photos/${photoId}/select/`,
+  method: 'PATCH',
+  body: { is_selected: isSelected },
+});
 
 function curationForm({ tripId, count }: CurationRequest): FormData {
   const form = new FormData();
@@ -48,10 +59,10 @@ function curationForm({ tripId, count }: CurationRequest): FormData {
 
 export const tripsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    latestTrips: build.query<TripPage, void>({
-      query: () => ({ url: 'api/trips/', params: { limit: latestTripsMax } }),
+    unfinishedTrip: build.query<TripSummary | null, void>({
+      queryFn: (_nothing, _api, _options, ask) => findUnfinished(ask),
       extraOptions: { isExpected: hasList('trips') },
-      providesTags: [{ type: 'Trip', id: 'LIST' }],
+      providesTags: tripList,
     }),
     trip: build.query<Trip, string>({
       queryFn: (tripId, api, _options, ask) => answer(api, () => ask(`api/trips/${tripId}/`), localTrip),
@@ -88,15 +99,12 @@ export const tripsApi = baseApi.injectEndpoints({
     }),
     selectPhoto: build.mutation<unknown, SelectionChange>({
       queryFn: ({ photoId, isSelected }, api, _options, ask) =>
-        answer(
-          api,
-          () =>
-            ask({
-              url: `api/photos/${photoId}/select/`,
-              method: 'PATCH',
-              body: { is_selected: isSelected },
-            }),
-          () => selectLocally(photoId, isSelected),
+        takeTurn(photoId, () =>
+          answer(
+            api,
+            () => ask(selectionCall(photoId, isSelected)),
+            () => selectLocally(photoId, isSelected),
+          ),
         ),
       extraOptions: { isExpected: hasId },
       onQueryStarted: async ({ tripId, photoId, isSelected }, { dispatch, queryFulfilled }) => {
@@ -109,10 +117,11 @@ export const tripsApi = baseApi.injectEndpoints({
       },
     }),
     separatePhoto: build.mutation<TripPhoto[], SeparationChange>({
-      query: ({ photoId, isApart }) => ({
-        url: `api/photos/${photoId}/separate/`,
-        method: isApart ? 'POST' : 'DELETE',
-      }),
+      queryFn: ({ photoId, isApart }, _api, _options, ask) => {
+        const method = isApart ? 'POST' : 'DELETE';
+        const call = async () => ask({ url: `api/photos/${photoId}/separate/`, method });
+        return takeTurn(photoId, call) as Promise<Answer<TripPhoto[]>>;
+      },
       extraOptions: { isExpected: isList },
       onQueryStarted: async ({ tripId, photoId, isApart }, { dispatch, queryFulfilled }) => {
         const change = (recipe: (photos: TripPhoto[]) => void) =>
@@ -138,13 +147,13 @@ export const tripsApi = baseApi.injectEndpoints({
     }),
     deleteTrip: build.mutation<void, string>({
       query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, error) => (error === undefined ? [{ type: 'Trip', id: 'LIST' }] : []),
+      invalidatesTags: (_nothing, error) => (error === undefined || isGone(error) ? tripList : []),
     }),
   }),
 });
 
 export const {
-  useLatestTripsQuery,
+  useUnfinishedTripQuery,
   useTripQuery,
   useTripPhotosQuery,
   useCurateMutation,

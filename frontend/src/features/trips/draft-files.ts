@@ -2,7 +2,8 @@
  * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
  * forbid or fill up storage; then the files live as long as the page does.
  */
-import { clear, createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
+import { openTabs, stayOpen, thisTab } from './open-tabs';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
 interface StoredFile {
@@ -11,6 +12,8 @@ interface StoredFile {
   lastModified: number;
   /** Whose photo it is; null for one that a visitor dropped. */
   owner: string | null;
+  /** The tab that shows it, as long as that is open; files of earlier versions of the page have none. */
+  tab?: string;
 }
 
 /** A file with the id of its draft. Ids sort in the order of dropping. */
@@ -45,8 +48,15 @@ export function keepDraftFiles(drafts: readonly DraftFile[], owner: string | nul
     unsent.add(id);
   }
   const stored = attempt(async (into) => {
+    await stayOpen();
     for (const { id, file } of drafts) {
-      const kept: StoredFile = { file, name: file.name, lastModified: file.lastModified, owner };
+      const kept: StoredFile = {
+        file,
+        name: file.name,
+        lastModified: file.lastModified,
+        owner,
+        tab: thisTab,
+      };
       if (unsent.has(id)) await set(id, kept, into);
     }
   });
@@ -64,25 +74,41 @@ export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
   await forgetStoredFiles(ids);
 }
 
+type StoredEntry = [id: string, stored: StoredFile];
+
+/** Whether another tab may still show it: `unknown` where the browser does not tell. */
+async function sortedByTab(found: readonly StoredEntry[]) {
+  const tabs = await openTabs();
+  const isElsewhere = ({ tab }: StoredFile) => tab !== undefined && tab !== thisTab;
+  return {
+    left: found.filter(([, stored]) => !isElsewhere(stored) || tabs?.has(stored.tab ?? '') === false),
+    unknown: found.filter(([, stored]) => isElsewhere(stored) && tabs === null),
+  };
+}
+
+async function storedEntries(): Promise<StoredEntry[]> {
+  return (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
+}
+
+async function adopt(adopted: readonly StoredEntry[], owner: string | null): Promise<void> {
+  await stayOpen();
+  const taken = adopted.map(([id, stored]): StoredEntry => [id, { ...stored, owner, tab: thisTab }]);
+  await attempt((into) => setMany(taken, into));
+}
+
 /**
- * The files that an earlier visit left. Those of a visitor go to whoever is there, and are theirs from then on; those
- * of another user are deleted, because this may be a shared computer.
+ * The files that an earlier visit left, those of other open tabs not among them. Those of a visitor go to whoever is
+ * there, and are theirs from then on; those of another user are deleted, because this may be a shared computer.
  */
 export async function restoreDraftFiles(user: string | null): Promise<DraftFile[]> {
   await storing;
-  const found = (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
+  const { left, unknown } = await sortedByTab(await storedEntries());
+  const found = [...left, ...unknown];
   const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
   if (foreign.length > 0) await forgetStoredFiles(foreign.map(([id]) => id));
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
-  const adopted = own.filter(([, { owner }]) => owner !== user);
-  if (adopted.length > 0) {
-    await attempt((into) =>
-      setMany(
-        adopted.map(([id, stored]) => [id, { ...stored, owner: user }]),
-        into,
-      ),
-    );
-  }
+  const adopted = own.filter(([, { owner, tab }]) => owner !== user || tab !== thisTab);
+  if (adopted.length > 0) await adopt(adopted, user);
   return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
     files.set(id, restored);
@@ -90,9 +116,28 @@ export async function restoreDraftFiles(user: string | null): Promise<DraftFile[
   });
 }
 
-/** Forgets every file, shown or not. */
-export async function clearDraftFiles(): Promise<void> {
-  files.clear();
-  unsent.clear();
-  await attempt((all) => clear(all));
+async function dropLeftFiles(user: string | null): Promise<void> {
+  const { left } = await sortedByTab(await storedEntries());
+  const own = left.filter(([id, { owner }]) => !files.has(id) && (owner === null || owner === user));
+  if (own.length > 0) await forgetStoredFiles(own.map(([id]) => id));
+}
+
+/**
+ * Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. What another
+ * tab may show stays.
+ */
+export function forgetLeftFiles(user: string | null): Promise<unknown> {
+  storing = storing.then(() => dropLeftFiles(user));
+  return storing;
+}
+
+async function dropFilesOf(owner: string): Promise<void> {
+  const own = (await storedEntries()).filter(([, stored]) => stored.owner === owner);
+  if (own.length > 0) await forgetStoredFiles(own.map(([id]) => id));
+}
+
+/** Forgets every stored file of a user whose account is gone, those of other open tabs among them. */
+export function forgetFilesOf(owner: string): Promise<unknown> {
+  storing = storing.then(() => dropFilesOf(owner));
+  return storing;
 }

@@ -2,10 +2,11 @@
 import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '@/lib/root-reducer';
 import {
-  clearDraftFiles,
   type DraftFile,
   draftFile,
   forgetDraftFiles,
+  forgetFilesOf,
+  forgetLeftFiles,
   forgetStoredFiles,
   keepDraftFiles,
   restoreDraftFiles,
@@ -86,10 +87,26 @@ export function removeDrafts(ids: readonly string[]): TripsThunk<void> {
   };
 }
 
-/** Forgets every dropped photo, those of an earlier visit that were never shown included. */
-export function clearDrafts(): TripsThunk<void> {
+/** Forgets the photos that went to a trip which is gone: they would lead there again. */
+export function forgetSent(tripId: string): TripsThunk<void> {
+  return (dispatch, getState) => {
+    const sent = selectDrafts(getState()).filter((draft) => draft.tripId === tripId);
+    if (sent.length > 0) dispatch(removeDrafts(sent.map(({ id }) => id)));
+  };
+}
+
+/** Forgets every photo dropped here, and those of an earlier visit that were never shown. Other tabs keep theirs. */
+export function clearDrafts(owner: string | null): TripsThunk<void> {
   return (dispatch, getState) => {
     dispatch(removeDrafts(selectDrafts(getState()).map(({ id }) => id)));
-    void clearDraftFiles();
+    void forgetLeftFiles(owner);
+  };
+}
+
+/** Forgets all photos of a user whose account is gone, so that nothing of it stays in the browser. */
+export function clearDraftsOf(owner: string): TripsThunk<void> {
+  return (dispatch) => {
+    dispatch(clearDrafts(owner));
+    void forgetFilesOf(owner);
   };
 }

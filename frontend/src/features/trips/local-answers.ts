@@ -7,7 +7,7 @@ import type { RootState } from '@/lib/root-reducer';
 import { restoreDrafts, type TripsThunk } from './drafts';
 import { type DraftPhoto, selectDrafts } from './trips-slice';
 
-type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
+export type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
 
 /** All that are taken. */
 async function takenDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {

@@ -13,7 +13,12 @@ async function downscaled(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' });
   try {
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser draws no pictures.');
+    // A JPEG has no transparency: what is behind would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0);
     return await canvas.convertToBlob({ type: 'image/jpeg', quality });
   } finally {
     bitmap.close();

@@ -26,6 +26,18 @@ const requestsMax = 3;
 /** Statuses with which the server refuses the file itself: trying again cannot help. */
 const refusals = [400, 413, 415, 422];
 
+/** Codes of refusals that are about the room there is: once there is more, the same file is taken. */
+const fullCodes = ['trip_full', 'account_full'];
+
+function isFull(code: string | null): boolean {
+  return code !== null && fullCodes.includes(code);
+}
+
+/** Whether the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
+function isServerDown({ status }: ApiError): boolean {
+  return status === null || status === 429 || status === 503;
+}
+
 /** How an upload ended. */
 export interface UploadOutcome {
   /** The trip that the photos are in; null if none got through. */
@@ -57,16 +69,24 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** Sends one draft. Returns its trip, or null if it did not get through. */
+interface Attempt {
+  /** Null where the photo did not get through. */
+  tripId: string | null;
+  isServerDown: boolean;
+}
+
+const notSent: Attempt = { tripId: null, isServerDown: false };
+
+/** Sends one draft. */
 function uploadDraft(
   { id }: DraftPhoto,
   tripId: string | null,
   { token, signal }: Upload,
-): TripsThunk<Promise<string | null>> {
+): TripsThunk<Promise<Attempt>> {
   return async (dispatch, getState) => {
     const file = draftFile(id);
     const isSameSession = () => selectToken(getState()) === token;
-    if (signal.aborted || token === null || !isSameSession() || file === undefined) return null;
+    if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
     dispatch(draftProgressed({ id, share: 0 }));
     const answer = await sendForm<UploadedPhoto[]>({
       path: 'api/upload-photo/',
@@ -78,16 +98,18 @@ function uploadDraft(
     });
     if ('error' in answer) {
       dispatch(settleFailure(id, answer.error, token, signal));
-      return null;
+      return { ...notSent, isServerDown: isServerDown(answer.error) };
     }
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
-      dispatch(refuse(id, uploaded?.error ?? 'The server did not take this file.'));
-      return null;
+      const message = uploaded?.error ?? 'The server did not take this file.';
+      const isLater = isFull(uploaded?.code ?? null);
+      dispatch(isLater ? draftFailed({ id, status: 'failed', message }) : refuse(id, message));
+      return notSent;
     }
     dispatch(draftDone({ id, photoId: uploaded.id, tripId: uploaded.trip }));
     void forgetStoredFiles([id]);
-    return uploaded.trip;
+    return { tripId: uploaded.trip, isServerDown: false };
   };
 }
 
@@ -102,14 +124,14 @@ function refuse(id: string, message: string): TripsThunk<void> {
 /** A stopped photo waits again, and so does one whose session has ended; a refused one stays out. */
 function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): TripsThunk<void> {
   return (dispatch) => {
-    const { status } = error;
+    const { status, code } = error;
     const message = errorText(error);
     if (status === 401) {
       dispatch(tokenRefused(token));
       stopUpload();
     }
     if (signal.aborted) dispatch(draftStopped(id));
-    else if (status !== null && refusals.includes(status)) dispatch(refuse(id, message));
+    else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
     else dispatch(draftFailed({ id, status: 'failed', message }));
   };
 }
@@ -144,16 +166,13 @@ export function uploadDrafts(
 
 /**
  * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
- * A refused file makes room for the next; when the server cannot be reached the others need not be tried.
+ * One that fails makes room for the next; while the server is down the others need not be tried.
  */
 function openTrip(queue: DraftPhoto[], upload: Upload): TripsThunk<Promise<string | null>> {
-  return async (dispatch, getState) => {
+  return async (dispatch) => {
     for (let draft = queue.shift(); draft !== undefined && !upload.signal.aborted; draft = queue.shift()) {
-      const { id } = draft;
-      const opened = await dispatch(uploadDraft(draft, null, upload));
-      if (opened !== null) return opened;
-      const tried = selectDrafts(getState()).find((candidate) => candidate.id === id);
-      if (tried?.status === 'failed') return null;
+      const { tripId, isServerDown: isHopeless } = await dispatch(uploadDraft(draft, null, upload));
+      if (tripId !== null || isHopeless) return tripId;
     }
     return null;
   };

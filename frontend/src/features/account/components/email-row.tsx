@@ -41,10 +41,17 @@ export function EmailRow({ user }: EmailRowProps) {
   );
 }
 
+/** Broken before the @ where it does not fit into a line. */
 function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
+  const at = email.lastIndexOf('@');
+  const [name, host] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at)];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        <wbr />
+        {host}
+      </span>
       {email_confirmed ? (
         <Badge tone="success" icon={CircleCheck}>
           Confirmed

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { hasBackend } from '@/config/env';
+import type { LoginReason } from '@/lib/login-reason';
 import { sessionOpened } from '@/lib/session/session-slice';
 import { useLogInMutation } from '../api';
 import { loginMessage } from '../messages';
@@ -17,8 +18,17 @@ import { BackendNotice } from './backend-notice';
 
 const emptyValues: LoginValues = { username: '', password: '', remember: true };
 
+const reasonTexts: Record<LoginReason, string> = {
+  upload: 'Login required: Please log in or register to upload photos.',
+};
+
+export interface LoginFormProps {
+  /** What somebody wanted to do who was sent here. */
+  reason: LoginReason | null;
+}
+
 /** Username and password. Opens the session; the route then leads on. */
-export function LoginForm() {
+export function LoginForm({ reason }: LoginFormProps) {
   const dispatch = useDispatch();
   const [logIn, { error }] = useLogInMutation();
   const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
@@ -34,7 +44,7 @@ export function LoginForm() {
   return (
     <>
       {hasBackend() ? null : <BackendNotice />}
-      {error === undefined ? null : <Notice tone="error">{loginMessage(toApiError(error))}</Notice>}
+      <LoginNotice reason={reason} error={error} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           {...register('username')}
@@ -68,5 +78,20 @@ export function LoginForm() {
         </Button>
       </form>
     </>
+  );
+}
+
+interface LoginNoticeProps extends LoginFormProps {
+  error: unknown;
+}
+
+/** Why one could not be let in, else why one is to log in. */
+function LoginNotice({ reason, error }: LoginNoticeProps) {
+  if (error !== undefined) return <Notice tone="error">{loginMessage(toApiError(error))}</Notice>;
+  if (reason === null) return null;
+  return (
+    <Notice tone="warning" role="alert">
+      {reasonTexts[reason]}
+    </Notice>
   );
 }

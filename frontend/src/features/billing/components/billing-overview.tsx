@@ -5,6 +5,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { billingFreshSeconds, useBillingQuery } from '../api';
+import { monthlyPlan } from '../catalogue';
+import { useCatalogue } from '../hooks/use-catalogue';
 import { PlanSection } from './plan-section';
 import { UsageSection } from './usage-section';
 
@@ -26,7 +28,10 @@ export function BillingPlan() {
 /** The posts that are left; nothing while that is not known. */
 export function BillingUsage() {
   const { data } = useFreshBilling();
-  return data ? <UsageSection postsRemaining={data.posts_remaining} /> : null;
+  const plans = useCatalogue();
+  if (!data) return null;
+  const plan = monthlyPlan(data.subscription_tier, plans);
+  return <UsageSection postsRemaining={data.posts_remaining} monthlyPosts={plan?.posts ?? null} />;
 }
 
 function useFreshBilling() {

@@ -21,7 +21,7 @@ export function FoldedList<Item>({ name, items, unit, children }: FoldedListProp
     <div className="text-sm">
       <ul aria-label={name}>{shown.map(children)}</ul>
       {shown.length < items.length ? (
-        <Button variant="ghost" size="small" className="-ml-3" onClick={() => setIsWhole(true)}>
+        <Button variant="ghost" size="small" className="mt-2 -ml-3" onClick={() => setIsWhole(true)}>
           {`Show all ${items.length} ${unit}`}
         </Button>
       ) : null}

@@ -38,7 +38,7 @@ export function FeatureCards() {
             {sample}
           </div>
           <h2 className="mt-4 mb-2">{title}</h2>
-          <p className="max-w-[24rem] text-ink-2">{text}</p>
+          <p className="max-w-[24rem] text-pretty text-ink-2">{text}</p>
         </article>
       ))}
     </section>

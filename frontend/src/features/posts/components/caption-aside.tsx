@@ -30,6 +30,7 @@ export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {
 
 function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
   const rest = photos.length - thumbnailsMax;
+  if (photos.length === 0) return null;
   return (
     <ul
       aria-label="Selected photos"

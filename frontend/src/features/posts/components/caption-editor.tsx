@@ -33,15 +33,15 @@ export function CaptionEditor(props: CaptionEditorProps) {
   return (
     <>
       <section aria-labelledby="caption-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="caption-title">Caption</h2>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <VersionButtons draft={draft} change={change} isDisabled={isDisabled} />
-            <Button size="small" disabled={!mayRegenerate || isDisabled} onClick={onRegenerate}>
-              <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              Regenerate
-            </Button>
-          </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="caption-title" className="mr-auto">
+            Caption
+          </h2>
+          <VersionButtons draft={draft} change={change} isDisabled={isDisabled} />
+          <Button size="small" disabled={!mayRegenerate || isDisabled} onClick={onRegenerate}>
+            <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Regenerate
+          </Button>
         </div>
         <CaptionField
           caption={caption}

@@ -28,8 +28,8 @@ export function CaptionField({ caption, hashtags, isDisabled, onChange }: Captio
       label="Caption"
       isLabelHidden
       hint={
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span>
+        <span className="flex justify-between gap-x-4">
+          <span className="text-pretty">
             {`The feed folds after about ${foldAfter} characters`}
             {isFolded ? ': the shaded words stand behind ‘more’' : ''}
           </span>
@@ -76,7 +76,7 @@ export function CaptionField({ caption, hashtags, isDisabled, onChange }: Captio
 function Count({ length }: { length: number }) {
   const max = charactersMax.toLocaleString('en-US');
   return (
-    <span className="text-xs text-ink-3 figures">
+    <span className="flex-none text-xs text-ink-3 figures">
       {`${length.toLocaleString('en-US')} of ${max}`}
       <span className="sr-only"> characters with the hashtags</span>
     </span>

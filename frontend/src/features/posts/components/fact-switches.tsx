@@ -44,7 +44,9 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="facts-title" className="grid gap-3 outline-none">
       <h2 id="facts-title">What we know</h2>
-      <p className="text-sm text-ink-2">The words rest on this alone. What you switch off is not said.</p>
+      <p className="text-sm text-pretty text-ink-2">
+        The words rest on this alone. What you switch off is not said.
+      </p>
       <ul className="grid">
         {factGroups(facts).map((group) => (
           <FactRow

@@ -1,4 +1,5 @@
 import { PenLine, Ticket } from 'lucide-react';
+import type { StyleId } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
@@ -47,13 +48,20 @@ export function GenerateSection(props: GenerateSectionProps) {
           <PenLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Generate
         </Button>
-        {style === null ? <p className="text-xs text-ink-3">Choose a style first.</p> : <Cost />}
+        <BeforeGenerating style={style} photoCount={photoCount} />
       </div>
       {generation.isRunning ? (
         <Writing style={pending?.tone ?? style ?? ''} photoCount={photoCount} isFirst={content === null} />
       ) : null}
     </section>
   );
+}
+
+/** What is missing before words can be written, else what they cost. */
+function BeforeGenerating({ style, photoCount }: { style: StyleId | null; photoCount: number }) {
+  if (photoCount === 0) return <p className="text-xs text-ink-3">Select at least one photo first.</p>;
+  if (style === null) return <p className="text-xs text-ink-3">Choose a style first.</p>;
+  return <Cost />;
 }
 
 function Cost() {

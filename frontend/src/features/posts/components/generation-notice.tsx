@@ -74,7 +74,10 @@ function SampleNotice({ action, isRefused }: SampleNoticeProps) {
   return (
     <Notice tone="error" action={action}>
       <span className="font-semibold text-danger">{unpaidNotice}</span>{' '}
-      <Link to={`/pricing?next=${here}`} className="text-link underline underline-offset-[0.2em]">
+      <Link
+        to={`/pricing?next=${here}`}
+        className="whitespace-nowrap text-link underline underline-offset-[0.2em]"
+      >
         See the plans
       </Link>
     </Notice>

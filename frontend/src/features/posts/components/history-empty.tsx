@@ -18,11 +18,7 @@ export function HistoryEmpty({ cause, onCreateNew, onRetry }: HistoryEmptyProps)
       <EmptyState
         title="Your posts could not be loaded"
         text="They are safe on the server. Try again in a moment."
-        action={
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        action={<Button onClick={onRetry}>Try again</Button>}
       />
     );
   }

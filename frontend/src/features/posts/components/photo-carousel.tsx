@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 
@@ -20,24 +20,31 @@ export interface PhotoCarouselProps {
   /** Shape of the slides, width to height. */
   ratio: number;
   fit: 'contain' | 'cover';
-  /** Of the whole, whose edges the buttons keep to. */
-  className?: string;
+  /** Of the mat behind the photographs. */
+  matClassName?: string;
   /** Of the photographs, where they are to be narrower. */
   photoClassName?: string;
+  /** What stands below: dots, and which one is shown. */
+  children: ReactNode;
 }
 
 /** How the library counts a slide of about 280 ms. */
 const slideDuration = 22;
+
+/** Beside the photographs from here on, in the line below them where there is less room: never on them. */
+const arrowStyle = 'row-start-2 @min-[40rem]:row-start-1';
 
 /**
  * Photographs one at a time: by finger, buttons and arrow keys, from the first to the last. Dots and numbers are the
  * caller's, in `CarouselDots` and in words.
  */
 export function PhotoCarousel(props: PhotoCarouselProps) {
-  const { label, slides, index, onIndex, ratio, fit, className, photoClassName } = props;
-  const viewport = useSyncedEmbla(slides.length, index, onIndex);
+  const { label, slides, index, onIndex, matClassName, children, ...frame } = props;
+  const areSeveral = slides.length > 1;
   const go = (next: number) => (next >= 0 && next < slides.length ? onIndex(next) : undefined);
   const moveByKey = (event: KeyboardEvent) => {
+    // With these the arrows are the browser's own: Alt goes back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -47,51 +54,76 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className={clsx('relative', className)}
-      style={{ '--slide-ratio': ratio } as CSSProperties}
+      className="@container min-w-0"
       onKeyDown={moveByKey}
     >
-      <div ref={viewport} className={clsx('overflow-hidden rounded-photo', photoClassName)}>
-        <ul className="flex touch-pan-y">
-          {slides.map((slide, position) => (
-            <li
-              key={slide.id}
-              aria-hidden={position !== index}
-              className="w-full flex-none"
-              style={{ aspectRatio: ratio }}
-            >
-              <PhotoFrame
-                src={slide.src}
-                alt={slide.alt}
-                ratio="fill"
-                fit={fit}
-                isPriority={Math.abs(position - index) <= 1}
-              />
-            </li>
-          ))}
-        </ul>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3">
+        <div className={clsx('col-span-full row-start-1', matClassName, areSeveral && '@min-[40rem]:px-17!')}>
+          <Slides {...frame} {...{ slides, index, onIndex }} />
+        </div>
+        {areSeveral ? (
+          <>
+            <IconButton
+              icon={ChevronLeft}
+              label="Previous"
+              variant="plain"
+              className={clsx('col-start-1 @min-[40rem]:ml-3', arrowStyle)}
+              aria-disabled={index === 0}
+              onClick={() => go(index - 1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label="Next"
+              variant="plain"
+              className={clsx('col-start-3 @min-[40rem]:mr-3', arrowStyle)}
+              aria-disabled={index === slides.length - 1}
+              onClick={() => go(index + 1)}
+            />
+          </>
+        ) : null}
+        <div
+          className={clsx(
+            'row-start-2 text-xs text-ink-3 figures',
+            areSeveral ? 'col-start-2 @min-[40rem]:col-span-full @min-[40rem]:col-start-1' : 'col-span-full',
+          )}
+        >
+          {children}
+        </div>
       </div>
-      {slides.length > 1 ? (
-        <>
-          <IconButton
-            icon={ChevronLeft}
-            label="Previous"
-            variant="plain"
-            className="absolute! top-1/2 left-3 -translate-y-1/2"
-            aria-disabled={index === 0}
-            onClick={() => go(index - 1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label="Next"
-            variant="plain"
-            className="absolute! top-1/2 right-3 -translate-y-1/2"
-            aria-disabled={index === slides.length - 1}
-            onClick={() => go(index + 1)}
-          />
-        </>
-      ) : null}
     </section>
+  );
+}
+
+type SlidesProps = Omit<PhotoCarouselProps, 'label' | 'matClassName' | 'children'>;
+
+/** The library measures slides and strip from the nearest positioned box: there has to be one right around them. */
+function Slides({ slides, index, onIndex, ratio, fit, photoClassName }: SlidesProps) {
+  const viewport = useSyncedEmbla(slides.length, index, onIndex);
+  return (
+    <div
+      ref={viewport}
+      className={clsx('relative overflow-hidden rounded-photo', photoClassName)}
+      style={{ '--slide-ratio': ratio } as CSSProperties}
+    >
+      <ul className="flex touch-pan-y">
+        {slides.map((slide, position) => (
+          <li
+            key={slide.id}
+            aria-hidden={position !== index}
+            className="w-full flex-none"
+            style={{ aspectRatio: ratio }}
+          >
+            <PhotoFrame
+              src={slide.src}
+              alt={slide.alt}
+              ratio="fill"
+              fit={fit}
+              isPriority={Math.abs(position - index) <= 1}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

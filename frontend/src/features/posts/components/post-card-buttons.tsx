@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Copy, Download, type LucideIcon } from 'lucide-react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import type { PostActions } from '../hooks/use-post-actions';
@@ -8,7 +9,10 @@ export interface PostCardButtonsProps {
   actions: PostActions;
 }
 
-/** Download and Copy of a card. Between phone and wide screen there is room for their icons alone. */
+/**
+ * Download and Copy of a card. Between phone and wide screen there is room for their icons alone, and for the word of
+ * the one that something is happening to.
+ */
 export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
   const { downloadingId, copiedId, download, copy } = actions;
   const isDownloading = downloadingId === post.id;
@@ -19,6 +23,7 @@ export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
         icon={Download}
         disabled={downloadingId !== null}
         aria-busy={isDownloading || undefined}
+        isMarked={isDownloading}
         onClick={() => download(post)}
       >
         {isDownloading ? 'Saving...' : 'Download'}
@@ -26,6 +31,7 @@ export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
       <CardButton
         icon={isCopied ? Check : Copy}
         className={isCopied ? 'text-ok!' : ''}
+        isMarked={isCopied}
         onClick={() => copy(post)}
       >
         {isCopied ? 'Copied!' : 'Copy'}
@@ -37,18 +43,20 @@ export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
 interface CardButtonProps extends ButtonProps {
   icon: LucideIcon;
   children: string;
+  /** It tells what is happening, so its word is seen everywhere. */
+  isMarked: boolean;
 }
 
-function CardButton({ icon: Icon, children, className = '', ...rest }: CardButtonProps) {
+function CardButton({ icon: Icon, children, isMarked, className, ...rest }: CardButtonProps) {
   return (
     <Button
       {...rest}
       variant="ghost"
       size="small"
-      className={`gap-1.5! px-2! sm:max-xl:size-control-sm sm:max-xl:p-0! ${className}`}
+      className={clsx('gap-1.5! px-2!', !isMarked && 'sm:max-xl:size-control-sm sm:max-xl:p-0!', className)}
     >
       <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      <span aria-live="polite" className="sm:max-xl:sr-only">
+      <span aria-live="polite" className={isMarked ? '' : 'sm:max-xl:sr-only'}>
         {children}
       </span>
     </Button>

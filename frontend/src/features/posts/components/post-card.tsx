@@ -84,7 +84,7 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
 function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
   return (
-    <p className="flex min-w-0 gap-3 text-xs whitespace-nowrap text-ink-3 figures">
+    <p className="flex min-w-0 gap-3 overflow-hidden text-xs whitespace-nowrap text-ink-3 figures">
       <span className="inline-flex items-center gap-1">
         <Images aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
         {images.length}

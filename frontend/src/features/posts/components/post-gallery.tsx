@@ -32,15 +32,14 @@ export function PostGallery({ images }: PostGalleryProps) {
         onIndex={setIndex}
         ratio={ratio}
         fit="contain"
-      />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p aria-live="polite" className="text-xs text-ink-3 figures">
-          {`Image ${index + 1} of ${images.length}`}
-        </p>
-        {images.length > 1 ? (
-          <CarouselDots word="Image" ids={images.map(({ id }) => id)} index={index} onIndex={setIndex} />
-        ) : null}
-      </div>
+      >
+        <div className={images.length > 1 ? 'grid justify-items-center gap-1' : ''}>
+          <p aria-live="polite">{`Image ${index + 1} of ${images.length}`}</p>
+          {images.length > 1 ? (
+            <CarouselDots word="Image" ids={images.map(({ id }) => id)} index={index} onIndex={setIndex} />
+          ) : null}
+        </div>
+      </PhotoCarousel>
       {images.length > 1 ? <Thumbnails slides={slides} index={index} onIndex={setIndex} /> : null}
     </div>
   );
@@ -54,7 +53,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ slides, index, onIndex }: ThumbnailsProps) {
   return (
-    <ul className="grid grid-cols-6 gap-2 p-1">
+    <ul className="grid grid-cols-5 gap-2">
       {slides.map(({ id, src }, position) => (
         <li key={id}>
           <button

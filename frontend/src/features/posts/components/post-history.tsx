@@ -28,7 +28,7 @@ export function PostHistory({ onCreateNew }: PostHistoryProps) {
     onCreateNew();
   };
   return (
-    <Page title="Your Previous Posts" className="pt-0!">
+    <Page title="Your Previous Posts">
       <PageHeading
         title="Your Previous Posts"
         aside={

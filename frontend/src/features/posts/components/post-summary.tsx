@@ -17,7 +17,7 @@ export function PostSummary({ content }: { content: Content }) {
         <Row term="Caption" className="max-w-measure font-display text-lg whitespace-pre-line">
           {caption.trim()}
         </Row>
-        <Row term="Hashtags" className="text-link">
+        <Row term="Hashtags" className={hashtags.length === 0 ? '' : 'text-link'}>
           {hashtags.length === 0 ? 'None' : hashtags.map(withHash).join(' ')}
         </Row>
         <Row term="Style">{styleName(style)}</Row>

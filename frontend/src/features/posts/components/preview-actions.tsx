@@ -2,6 +2,7 @@ import { ArrowUpRight, Check, Copy, Download, Package, Share } from 'lucide-reac
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { instagramUrl } from '@/lib/instagram';
 import type { Preview } from '../hooks/use-preview';
 
 export interface PreviewActionsProps {
@@ -9,8 +10,6 @@ export interface PreviewActionsProps {
   /** The one that the carousel shows. */
   photo: TripPhoto;
 }
-
-const instagram = 'https://www.instagram.com/';
 
 /** What can be done with the finished post beside the step forward, which stands in the bar. */
 export function PreviewActions({ preview, photo }: PreviewActionsProps) {
@@ -22,14 +21,14 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
       <CopyButton preview={preview} />
       <Button
         className="px-2!"
-        isBusy={preview.busy === 'image'}
+        isBusy={preview.isDownloading}
         busyText="Downloading..."
         onClick={() => preview.downloadImage(photo)}
       >
         <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
         Download Image
       </Button>
-      <a href={instagram} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
+      <a href={instagramUrl} target="_blank" rel="noreferrer" className={buttonStyle({ className: 'px-2!' })}>
         Open Instagram
         <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
         <span className="sr-only"> (new tab)</span>
@@ -63,7 +62,7 @@ export function ExportButton({ preview, variant, className }: StepForwardProps) 
     <Button
       variant={variant}
       className={className}
-      isBusy={preview.busy === 'all'}
+      isBusy={preview.isExporting}
       busyText="Exporting..."
       onClick={preview.exportAll}
     >

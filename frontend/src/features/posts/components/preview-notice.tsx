@@ -5,9 +5,11 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '../content';
 import type { Preview } from '../hooks/use-preview';
-import { useShown } from '../hooks/use-shown';
+import { type ShowOptions, useShown } from '../hooks/use-shown';
 import { lengthOf, type MendedPost, mendPost } from '../instagram-rules';
 import { unpaidNotice } from '../sample-content';
+
+const shownWhole: ShowOptions = { block: 'nearest', takesFocus: false };
 
 export interface PreviewNoticeProps {
   preview: Preview;
@@ -17,15 +19,21 @@ export interface PreviewNoticeProps {
 }
 
 /**
- * The one notice of the preview. What was asked for last and did not work comes before how the post stands, and is
- * brought into view: what was pressed may be far below.
+ * The one notice of the preview. What was asked for last and did not work comes before how the post stands. Both that
+ * and a post that is not saved are brought into view: the notice may be far below what was pressed, or above it.
  */
 export function PreviewNotice(props: PreviewNoticeProps) {
   const { failure, dismissFailure, saved } = props.preview;
   const hasFailed = failure !== null && !saved.isSaving;
-  const notice = useShown<HTMLDivElement>(hasFailed, { block: 'nearest', takesFocus: false });
+  const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
+  const failed = useShown<HTMLDivElement>(hasFailed, shownWhole);
+  const unsaved = useShown<HTMLDivElement>(isUnsaved, shownWhole);
+  const keepBoth = (element: HTMLDivElement | null) => {
+    failed.current = element;
+    unsaved.current = element;
+  };
   return (
-    <div ref={notice} className="scroll-mt-20 scroll-mb-24">
+    <div ref={keepBoth} className="scroll-mt-20 scroll-mb-24">
       {hasFailed ? (
         <Notice tone="error" onDismiss={dismissFailure}>
           {failure}

@@ -16,9 +16,6 @@ export interface PreviewPhotosProps {
 /** So wide that on wide screens its dots still stand above the bar of the step: all else there takes 27 rem. */
 const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-27rem)*var(--slide-ratio))))]';
 
-/** So many dots fit between the words on a phone; more stand below them. */
-const dotsBetween = 7;
-
 /** The photos of the post: one large, which one it is, and the order of all. */
 export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: PreviewPhotosProps) {
   const areSeveral = pictures.length > 1;
@@ -31,26 +28,32 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: Previ
         onIndex={onIndex}
         ratio={ratio}
         fit="cover"
-        className="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)]"
+        matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)]"
         photoClassName={clsx(
           'mx-auto max-w-(--slide-max)',
           withinScreen,
           ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
         )}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-xs text-ink-3 figures sm:grid sm:grid-cols-[1fr_auto_1fr]">
-        <p aria-live="polite">{`Photo ${index + 1} of ${pictures.length}`}</p>
-        {areSeveral ? (
-          <CarouselDots
-            word="Photo"
-            ids={pictures.map(({ id }) => id)}
-            index={index}
-            onIndex={onIndex}
-            className={clsx('max-w-72', pictures.length > dotsBetween && 'max-sm:order-last')}
-          />
-        ) : null}
-        <p className="text-right sm:col-start-3">{`Crop ${ratioName(ratio)}`}</p>
-      </div>
+      >
+        <div
+          className={clsx(
+            'flex flex-wrap items-center gap-x-4 gap-y-1 @min-[40rem]:grid @min-[40rem]:grid-cols-[1fr_auto_1fr]',
+            areSeveral ? 'justify-center' : 'justify-between',
+          )}
+        >
+          <p aria-live="polite">{`Photo ${index + 1} of ${pictures.length}`}</p>
+          {areSeveral ? (
+            <CarouselDots
+              word="Photo"
+              ids={pictures.map(({ id }) => id)}
+              index={index}
+              onIndex={onIndex}
+              className="order-last w-full @min-[40rem]:order-none @min-[40rem]:w-auto"
+            />
+          ) : null}
+          <p className="text-right @min-[40rem]:col-start-3">{`Crop ${ratioName(ratio)}`}</p>
+        </div>
+      </PhotoCarousel>
       {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, onMove }} /> : null}
     </div>
   );

@@ -15,8 +15,8 @@ export function VersionButtons({ draft, change, isDisabled }: VersionButtonsProp
   const count = earlier.length + later.length + 1;
   if (count === 1) return null;
   return (
-    <div className="flex items-center gap-1">
-      <span role="status" className="mr-1 text-xs text-ink-3 figures">
+    <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">
+      <span role="status" className="mr-1 text-xs text-ink-3 figures max-sm:flex-1">
         {`Version ${earlier.length + 1} of ${count}`}
       </span>
       <IconButton

@@ -2,6 +2,7 @@
 import { type ApiError, toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { randomId } from '@/lib/random-id';
 import { isUnpaid, useGenerateContentMutation } from '../api';
 import type { GenerationRequest } from '../content';
 import { generationAsked, kept, selectDraft } from '../posts-slice';
@@ -44,7 +45,7 @@ export function useGeneration(tripId: string, photos: readonly TripPhoto[]): Gen
   const failure = error === undefined ? null : toApiError(error);
   const run = (tone: StyleId, note: string) => {
     const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds };
-    const request = isSameRequest(pending, asked) ? pending : { key: crypto.randomUUID(), ...asked };
+    const request = isSameRequest(pending, asked) ? pending : { key: randomId(), ...asked };
     dispatch(kept(generationAsked({ tripId, request })));
     void generate({ tripId, request });
   };

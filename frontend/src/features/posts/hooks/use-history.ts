@@ -29,7 +29,10 @@ function useOwnPosts(filter: HistoryFilter) {
   const { isSignedIn } = useSession();
   const answer = usePostsInfiniteQuery(filter, { skip: !isSignedIn });
   const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts), [answer.data]);
-  return { ...answer, posts, totals: answer.data?.pages[0]?.totals };
+  const first = answer.data?.pages[0];
+  // Where the server does not count, a search without a hit looks like an account without a post.
+  const isSure = first?.isCounted || (filter.search === '' && filter.style === 'all');
+  return { ...answer, posts, totals: first?.totals, isEmpty: first?.totals.posts === 0 && isSure };
 }
 
 /** Holds from the first failure to the first posts: the samples and their search stay while the server is asked again. */
@@ -44,7 +47,7 @@ export function useHistory(filter: HistoryFilter) {
   const { hasBackend } = useSession();
   const own = useOwnPosts(filter);
   const isUnreachable = useIsUnreachable(own.isError, own.posts !== undefined);
-  const reason = sampleReason({ hasBackend, isUnreachable, total: own.totals?.posts });
+  const reason = sampleReason({ hasBackend, isUnreachable, isEmpty: own.isEmpty });
   const samples = useSamples(reason !== null);
   const failure = own.isError && own.posts !== undefined ? toApiError(own.error) : null;
   const shownSamples = useMemo(() => samples?.filter((post) => isMatch(post, filter)), [samples, filter]);
@@ -71,11 +74,12 @@ export type History = ReturnType<typeof useHistory>;
 interface Circumstances {
   hasBackend: boolean;
   isUnreachable: boolean;
-  total: number | undefined;
+  /** The account has no post at all. */
+  isEmpty: boolean;
 }
 
-function sampleReason({ hasBackend, isUnreachable, total }: Circumstances): SampleReason | null {
+function sampleReason({ hasBackend, isUnreachable, isEmpty }: Circumstances): SampleReason | null {
   if (!hasBackend) return 'noBackend';
   if (isUnreachable) return 'unreachable';
-  return total === 0 ? 'noPosts' : null;
+  return isEmpty ? 'noPosts' : null;
 }

@@ -7,7 +7,8 @@ import { brokenRules } from '../instagram-rules';
 import { postText } from '../post-text';
 import { isSavedElsewhere } from '../trip-posts';
 import { useCopied } from './use-copied';
-import { type PostExportOrder, useExport } from './use-export';
+import { useExport } from './use-export';
+import type { PostFiles } from './use-save-files';
 import { useSavePost } from './use-save-post';
 import { canShareFiles, useShare } from './use-share';
 
@@ -30,13 +31,13 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const isSavable = !content.isSample && !isRefused;
   const saved = useSavePost({ tripId, content, slides, isSavable });
   const [failure, setFailure] = useState<string | null>(null);
-  const { exportAll, downloadImage, busy } = useExport(setFailure);
+  const { exportAll, downloadImage, isExporting, isDownloading } = useExport(setFailure);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
   const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: setFailure });
 
   /** A post that could not be saved yet, or that another tab wrote over, is saved once more: the archive holds what is seen. */
-  const prepareExport = async (): Promise<PostExportOrder> => {
+  const prepareExport = async (): Promise<PostFiles> => {
     const isAsSeen = saved.isSaved && !isSavedElsewhere(tripId);
     const savedId = isAsSeen ? postId : await saved.save();
     return {
@@ -54,7 +55,8 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
     parts,
     broken,
     saved,
-    busy,
+    isExporting,
+    isDownloading,
     /** What was asked for last and did not work, until something else is asked for or it is dismissed. */
     failure,
     dismissFailure: () => setFailure(null),

@@ -1,6 +1,7 @@
 /** Rewriting paid words: one request per press, sent again under the same key until it is answered. */
 import { type ApiError, toApiError } from '@/api/errors';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { randomId } from '@/lib/random-id';
 import type { Change, Draft } from '../content';
 import { kept, refinementAsked, selectDraft } from '../posts-slice';
 import { noRefinementsLeft, useRefineContentMutation } from '../refinement-api';
@@ -43,7 +44,7 @@ export function useRefinement(tripId: string): Refinement {
     const { caption, hashtags, style, suggestionId } = content;
     const locked = lockedOf(draft);
     const current = { caption, hashtags, style };
-    const request = { key: crypto.randomUUID(), suggestionId, change, locked, current, excludedKinds };
+    const request = { key: randomId(), suggestionId, change, locked, current, excludedKinds };
     dispatch(kept(refinementAsked({ tripId, request })));
     void refine({ tripId, request });
   };

@@ -41,6 +41,7 @@ export function useShare({ urls, text, onOutcome }: Shared) {
     return prepared.current.files;
   };
   const share = async () => {
+    const wereReady = prepared.current?.key === key;
     setState('preparing');
     onOutcome(null);
     try {
@@ -48,7 +49,8 @@ export function useShare({ urls, text, onOutcome }: Shared) {
       setState('idle');
     } catch (caught) {
       const name = caught instanceof Error ? caught.name : '';
-      const isTooLate = name === 'NotAllowedError' && prepared.current !== null;
+      // Files that were ready when they were asked for are refused for another reason.
+      const isTooLate = name === 'NotAllowedError' && prepared.current !== null && !wereReady;
       setState(isTooLate ? 'ready' : 'idle');
       if (name !== 'AbortError' && !isTooLate) onOutcome(shareFailed);
     }

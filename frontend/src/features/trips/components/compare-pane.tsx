@@ -30,23 +30,26 @@ export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }
   const view = useView(photo, paneSize);
   const isKeeper = photo.id === choice.keeperId;
   return (
-    <figure className="flex min-h-0 min-w-0 flex-col gap-2 md:row-span-2 md:grid md:grid-rows-subgrid md:gap-3">
+    <figure className="row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid">
       <div
         ref={surfaceRef}
-        className={`relative min-h-40 flex-1 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
+        className={`relative min-h-40 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
       >
         <ComparePicture {...picture} view={view} />
       </div>
-      <figcaption className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 md:basis-56">
-          <p className="truncate text-sm font-semibold">{photo.filename}</p>
-          <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
-            {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
-            <PhotoBadges photo={photo} isKeeper={isKeeper} />
+      <figcaption className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-y-1 max-md:pb-2">
+        {/* Phones have what is known under the name and the buttons, over the whole width. */}
+        <div className="min-w-0 flex-1 max-md:contents md:basis-56">
+          <p className="truncate text-sm font-semibold max-md:flex-1 max-md:basis-24">{photo.filename}</p>
+          <div className="max-md:order-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:items-center max-md:gap-x-3">
+            <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 md:mt-1">
+              {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+              <PhotoBadges photo={photo} isKeeper={isKeeper} />
+            </div>
+            <Reasons photo={photo} />
           </div>
-          <Reasons photo={photo} />
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 lg:flex-col-reverse lg:items-end">
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
           <PartingLink photo={photo} onPart={choice.onPart} />
           <ChooseButton {...{ photo, number, choice }} />
         </div>
@@ -69,7 +72,7 @@ function useView({ width, height }: TripPhoto, pane: Size) {
 function Reasons({ photo: { reasons } }: { photo: TripPhoto }) {
   if (reasons === null) return null;
   return (
-    <ul className="mt-1 grid gap-0.5 text-xs text-ink-2 max-md:[&>li:nth-child(n+2)]:hidden">
+    <ul className="grid gap-0.5 text-xs text-ink-2 md:mt-1 max-md:[&>li:nth-child(n+2)]:hidden">
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -53,7 +53,7 @@ export function CompareView(props: CompareViewProps) {
               <CompareToolbar {...{ commands, isWhole, magnification, step, stepMax, choices }} />
             </div>
           </div>
-          <div className={`grid min-h-0 flex-1 gap-4 ${columnsStyle} ${rowsStyle(shown)}`}>
+          <div className={`grid flex-1 gap-x-4 gap-y-2 ${columnsStyle} ${rowsStyle(shown)}`}>
             {shown.map((photo, index) => (
               <ComparePane
                 key={photo.id}
@@ -76,11 +76,13 @@ function movesText(shown: readonly TripPhoto[]): string | null {
   return shown.length > 1 ? 'Zoom and drag move all of them' : null;
 }
 
-/** Two rows that all panes share, so that the photos are of one height whatever is said under them. */
-const columnsStyle = 'md:auto-cols-fr md:grid-flow-col md:grid-rows-[minmax(0,1fr)_auto] md:gap-y-3';
+/** Rows that the panes share, so that the photos are of one height whatever is said under them. */
+const columnsStyle = 'md:auto-cols-fr md:grid-flow-col md:grid-rows-[minmax(10rem,1fr)_auto] md:gap-y-3';
 
 function rowsStyle(shown: readonly TripPhoto[]): string {
-  return shown.length > 1 ? 'max-md:grid-rows-2' : '';
+  return shown.length > 1
+    ? 'max-md:grid-rows-[minmax(10rem,1fr)_auto_minmax(10rem,1fr)_auto]'
+    : 'max-md:grid-rows-[minmax(10rem,1fr)_auto]';
 }
 
 /** The dialog itself takes the focus: then all keys work at once, and no button looks pressed. */

@@ -31,7 +31,7 @@ export function CurationFailure({ error, onRetry }: CurationFailureProps) {
           You can still choose by hand.{' '}
           <Link
             to={`/pricing?next=${here}`}
-            className="font-semibold text-link underline underline-offset-[0.2em]"
+            className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
           >
             See the plans
           </Link>

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useAppSelector } from '@/app/hooks';
@@ -44,7 +45,7 @@ function DeselectedNotice({ photos }: { photos: readonly TripPhoto[] }) {
   const text = deselectedText(photos);
   if (text === null || isDismissed) return null;
   return (
-    <Notice className="mb-6" onDismiss={() => setIsDismissed(true)}>
+    <Notice icon={EyeOff} className="mb-6" onDismiss={() => setIsDismissed(true)}>
       {text}
     </Notice>
   );

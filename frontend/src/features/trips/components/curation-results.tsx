@@ -51,13 +51,15 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
           <KeyHints hasStacks={stacks.some(({ others }) => others.length > 0)} onMore={showKeys} />
-          <MarkingBar
-            isMarking={compare.isMarking}
-            marked={compare.marked.size}
-            onBegin={compare.beginMarking}
-            onCompare={() => current !== undefined && compare.compare(current)}
-            onEnd={compare.endMarking}
-          />
+          {photos.length < 2 ? null : (
+            <MarkingBar
+              isMarking={compare.isMarking}
+              marked={compare.marked.size}
+              onBegin={compare.beginMarking}
+              onCompare={() => current !== undefined && compare.compare(current)}
+              onEnd={compare.endMarking}
+            />
+          )}
           <PhotoGrid
             {...{ stacks, place }}
             marked={compare.marked}

@@ -50,7 +50,9 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
           <Button
             variant="primary"
             className="max-md:flex-1"
-            disabled={selected === 0 || curation.isRunning || loadError !== null}
+            disabled={selected === 0 || loadError !== null}
+            isBusy={curation.isRunning}
+            busyText="Analyzing..."
             onClick={onNext}
           >
             {`Generate Content (${selected} photos)`}

@@ -24,7 +24,7 @@ export function MarkingBar({ isMarking, marked, onBegin, onCompare, onEnd }: Mar
     );
   }
   return (
-    <fieldset className="sticky top-15 z-(--z-bar) -mx-gutter mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-y border-line bg-sunken px-gutter py-2.5">
+    <fieldset className="sticky top-15 z-(--z-bar) mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-y border-line bg-sunken px-gutter py-2.5 max-lg:-mx-gutter lg:top-18 lg:rounded-card lg:border-x lg:px-4">
       <legend className="sr-only">Photos to compare</legend>
       <p aria-live="polite" className="text-sm figures">
         {marked === 0 ? 'Tap the photos to compare' : `${marked} marked`}

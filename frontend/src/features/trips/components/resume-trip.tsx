@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatLongDate } from '@/lib/format-date';
 import { useSession } from '@/lib/session/use-session';
-import { useLatestTripsQuery } from '../api';
+import { useUnfinishedTripQuery } from '../api';
 import { photoCount } from '../curation-view';
 
 export interface ResumeTripProps {
@@ -15,12 +15,11 @@ export interface ResumeTripProps {
 /** The newest trip that has photos and no post yet, to go on with. Nothing where there is none. */
 export function ResumeTrip({ className }: ResumeTripProps) {
   const { isSignedIn } = useSession();
-  const { currentData } = useLatestTripsQuery(undefined, {
+  const { currentData: trip } = useUnfinishedTripQuery(undefined, {
     skip: !isSignedIn,
     refetchOnMountOrArgChange: true,
   });
-  const trip = currentData?.trips.find(({ post_id, total }) => post_id === null && total > 0);
-  if (trip === undefined) return null;
+  if (trip === undefined || trip === null) return null;
   return (
     <Card
       as="section"
@@ -32,7 +31,7 @@ export function ResumeTrip({ className }: ResumeTripProps) {
         <h2 id="resume-title" className="text-lg/6">
           Your unfinished trip
         </h2>
-        <p className="text-sm text-ink-2">
+        <p className="text-sm text-pretty text-ink-2">
           {`${photoCount(trip.total)}, started ${formatLongDate(trip.created_at)}`}
         </p>
       </div>

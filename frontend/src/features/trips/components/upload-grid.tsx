@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useDeletePhotoMutation } from '../api';
+import { passGone } from '../gone';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import type { DraftPhoto } from '../trips-slice';
-import { RemovalDialog } from './clear-all-dialog';
+import { RemovalDialog } from './removal-dialog';
 import { StoredCell } from './stored-cell';
 import { UploadCell } from './upload-cell';
 
@@ -28,13 +29,17 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
     ({ id, filename }: TripPhoto) => setRemoval({ photoId: id, filename, draftId: null }),
     [],
   );
-  const removeDraft = ({ id, filename, photoId }: DraftPhoto) => {
-    if (photoId === null) remove([id]);
-    else setRemoval({ photoId, filename, draftId: id });
-  };
+  const removeDraft = useCallback(
+    ({ id, filename, photoId }: DraftPhoto) => {
+      if (photoId === null) remove([id]);
+      else setRemoval({ photoId, filename, draftId: id });
+    },
+    [remove],
+  );
+  const retryDraft = useCallback(({ id }: DraftPhoto) => retry([id]), [retry]);
   const removeFromServer = async () => {
     if (removal === null || tripId === null) return;
-    await deletePhoto({ tripId, photoId: removal.photoId }).unwrap();
+    await deletePhoto({ tripId, photoId: removal.photoId }).unwrap().catch(passGone);
     if (removal.draftId !== null) remove([removal.draftId]);
   };
   return (
@@ -58,14 +63,16 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
             draft={draft}
             isUploading={isUploading}
             onRemove={removeDraft}
-            onRetry={({ id }) => retry([id])}
+            onRetry={retryDraft}
           />
         ))}
       </ul>
       <RemovalDialog
         isOpen={removal !== null}
+        tripId={tripId}
         title="Remove this photo?"
         text={`${removal?.filename ?? ''} is already in your trip. This action cannot be undone.`}
+        postText="This trip has a saved post. If the photo is in it, the post loses it too."
         confirmLabel="Remove"
         onClose={() => setRemoval(null)}
         onRemove={removeFromServer}

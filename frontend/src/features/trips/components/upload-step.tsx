@@ -9,10 +9,10 @@ import { hasBackend } from '@/config/env';
 import { useClearTrip } from '../hooks/use-clear-trip';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
-import { ClearAllDialog } from './clear-all-dialog';
 import { DropZone } from './drop-zone';
 import { LocalNotice } from './local-notice';
 import { PickCountCard } from './pick-count-card';
+import { ClearAllDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
 import { TripFailure } from './trip-failure';
 import { UploadActions } from './upload-actions';
@@ -53,9 +53,10 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       if (files.length > 0) mayUpload();
     },
   });
+  const isMissing = upload.loadError !== undefined && upload.drafts.length === 0;
   const browse = () => (mayUpload() ? open() : undefined);
-  const clear = async () => {
-    await clearTrip();
+  const clear = async (hasPost: boolean) => {
+    await clearTrip(hasPost);
     onCleared();
   };
   return (
@@ -66,7 +67,9 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
     >
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ 'aria-label': 'Photos' })} />
-        <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
+        {isMissing ? null : (
+          <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
+        )}
         {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
         {hasBackend() ? null : <LocalNotice />}
         {rejected === '' ? null : (
@@ -74,7 +77,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
             {`Not an image: ${rejected}. Try a JPG, PNG, GIF or WebP.`}
           </Notice>
         )}
-        {upload.loadError !== undefined && upload.drafts.length === 0 ? (
+        {isMissing ? (
           <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
         ) : (
           <UploadBody
@@ -87,6 +90,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       </div>
       <ClearAllDialog
         isOpen={isClearing}
+        tripId={target.tripId}
         count={upload.total}
         onClose={() => setIsClearing(false)}
         onClear={clear}

@@ -1,15 +1,13 @@
 /** Whether step 2 has photos of the server's to show, or only photos that are still to be sent. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { toApiError } from '@/api/errors';
 import { useSession } from '@/lib/session/use-session';
 import { useTripPhotosQuery } from '../api';
+import { isGone } from '../gone';
 import { useDrafts } from './use-drafts';
 
 /** `checking`: some photos did not get through, and the server is being asked for those that did. */
 export type Arrival = 'checking' | 'waiting' | 'arrived';
-
-const notFound = 404;
 
 export function useArrival(tripId: string | null): Arrival {
   const { isSignedIn, hasBackend } = useSession();
@@ -24,6 +22,6 @@ export function useArrival(tripId: string | null): Arrival {
   if (tripId === null) return drafts.length > 0 ? 'waiting' : 'arrived';
   if (!isSignedIn) return 'arrived';
   if (!drafts.some(({ status }) => status === 'waiting' || status === 'failed')) return 'arrived';
-  if (error !== undefined) return toApiError(error).status === notFound ? 'arrived' : 'waiting';
+  if (error !== undefined) return isGone(error) ? 'arrived' : 'waiting';
   return isFetching ? 'checking' : 'arrived';
 }

@@ -1,5 +1,5 @@
 /** The dropped photos that the server has not got, those of an earlier visit among them. */
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useSession } from '@/lib/session/use-session';
 import { addDrafts, removeDrafts, restoreDrafts } from '../drafts';
@@ -13,10 +13,11 @@ export function useDrafts() {
   useEffect(() => {
     if (status !== 'loading') void dispatch(restoreDrafts(owner));
   }, [dispatch, status, owner]);
+  const remove = useCallback((ids: readonly string[]) => dispatch(removeDrafts(ids)), [dispatch]);
   return {
     drafts,
     /** Returns how many were new. */
     add: (files: readonly File[]) => dispatch(addDrafts(files, owner)),
-    remove: (ids: readonly string[]) => dispatch(removeDrafts(ids)),
+    remove,
   };
 }

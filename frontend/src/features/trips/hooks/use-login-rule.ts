@@ -1,10 +1,8 @@
 /** Photos come in for members alone: a visitor is told so and sent to log in, and comes back to the same place. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { showToast } from '@/components/ui/toast';
+import { loginState } from '@/lib/login-reason';
 import { useSession } from '@/lib/session/use-session';
-
-const loginRequired = 'Login required: Please log in or register to upload photos.';
 
 /** Returns a question: may photos come in? Where not, the way to the login has begun. */
 export function useLoginRule(): () => boolean {
@@ -13,8 +11,9 @@ export function useLoginRule(): () => boolean {
   const navigate = useNavigate();
   return useCallback(() => {
     if (isSignedIn || !hasBackend) return true;
-    showToast({ title: loginRequired, tone: 'error' });
-    void navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`);
+    void navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, {
+      state: loginState('upload'),
+    });
     return false;
   }, [isSignedIn, hasBackend, pathname, search, navigate]);
 }

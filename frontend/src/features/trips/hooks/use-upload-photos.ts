@@ -1,10 +1,12 @@
 /** What the upload step shows and does: dropped photos, those of the trip on the server, and sending the former. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useSession } from '@/lib/session/use-session';
 import { tripsApi, useTripPhotosQuery } from '../api';
+import { forgetSent } from '../drafts';
+import { isGone } from '../gone';
 import { loadResults } from '../load-results';
 import { localTripId } from '../local-trip';
 import { type DraftPhoto, selectIsUploading, selectOpenedTrip } from '../trips-slice';
@@ -44,11 +46,20 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     if (openedTrip !== null && tripId === null) onTripOpened(openedTrip);
   }, [openedTrip, tripId, onTripOpened]);
 
-  const send = async (only?: readonly string[]) => {
-    loadResults().catch(() => undefined);
-    const outcome = await dispatch(uploadDrafts(tripId, only));
-    return { ...outcome, isHere: isHere.current };
-  };
+  const isTripGone = error !== undefined && isGone(error);
+  useEffect(() => {
+    if (isTripGone && tripId !== null) dispatch(forgetSent(tripId));
+  }, [dispatch, isTripGone, tripId]);
+
+  const send = useCallback(
+    async (only?: readonly string[]) => {
+      loadResults().catch(() => undefined);
+      const outcome = await dispatch(uploadDrafts(tripId, only));
+      return { ...outcome, isHere: isHere.current };
+    },
+    [dispatch, tripId, isHere],
+  );
+  const retry = useCallback((ids: readonly string[]) => void send(ids), [send]);
   const proceed = async () => {
     if (!hasBackend) {
       dispatch(tripsApi.util.invalidateTags([{ type: 'Photo', id: localTripId }]));
@@ -75,7 +86,7 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     add,
     remove,
     proceed: () => void proceed(),
-    retry: (ids: readonly string[]) => void send(ids),
+    retry,
     stop: stopUpload,
   };
 }

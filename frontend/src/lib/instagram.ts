@@ -1,0 +1,2 @@
+/** Where finished posts go. */
+export const instagramUrl = 'https://www.instagram.com/';

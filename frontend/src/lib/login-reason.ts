@@ -1,0 +1,14 @@
+/** Why somebody is sent to log in. It travels with the way to the login, which says it for as long as it stands. */
+import { wordIn } from './place-state';
+
+export type LoginReason = 'upload';
+
+const reasons = ['upload'] as const satisfies LoginReason[];
+
+export function loginState(loginReason: LoginReason): { loginReason: LoginReason } {
+  return { loginReason };
+}
+
+export function loginReasonIn(state: unknown): LoginReason | null {
+  return wordIn(state, 'loginReason', reasons);
+}
