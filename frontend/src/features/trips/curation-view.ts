@@ -35,13 +35,22 @@ export function selectedOf(photos: readonly TripPhoto[]): TripPhoto[] {
   return byScore(photos.filter(({ is_selected }) => is_selected));
 }
 
-/** Place of each photo in the grid, by id: the picked ones first, then by score. */
+/**
+ * Place of each photo in the grid, by id: the picked ones first, then by score. Among the picked ones and among the
+ * others, the frames of a bracket or a sweep follow the best of them.
+ */
 export type Ranks = ReadonlyMap<string, number>;
 
 export function ranksOf(photos: readonly TripPhoto[]): Ranks {
   const isPicked = (photo: TripPhoto) => photo.is_selected && photo.ai_score !== null;
-  const ordered = byScore(photos).toSorted((one, other) => Number(isPicked(other)) - Number(isPicked(one)));
-  return new Map(ordered.map(({ id }, index) => [id, index]));
+  const ordered = byScore(photos);
+  const parts = [ordered.filter(isPicked), ordered.filter((photo) => !isPicked(photo))];
+  return new Map(parts.flatMap(setsTogether).map(({ id }, index) => [id, index]));
+}
+
+/** Every photo of a set stands behind the first of it. */
+function setsTogether(ordered: readonly TripPhoto[]): TripPhoto[] {
+  return [...together(ordered, ({ id, set }) => set ?? id).values()].flat();
 }
 
 function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
@@ -49,9 +58,17 @@ function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
 }
 
 function groupsOf(photos: readonly TripPhoto[]): Map<string, TripPhoto[]> {
+  return together(photos, ({ id, group }) => group ?? id);
+}
+
+/** The photos of each key in their order, the keys in that of their first photos. */
+function together(
+  photos: readonly TripPhoto[],
+  keyOf: (photo: TripPhoto) => string,
+): Map<string, TripPhoto[]> {
   const groups = new Map<string, TripPhoto[]>();
   for (const photo of photos) {
-    const key = photo.group ?? photo.id;
+    const key = keyOf(photo);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [photo]);
     else group.push(photo);

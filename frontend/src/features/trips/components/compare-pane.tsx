@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Star } from 'lucide-react';
 import { type Ref, useMemo } from 'react';
 import type { TripPhoto } from '@/api/types';
@@ -21,11 +22,14 @@ export interface ComparePaneProps extends Omit<ComparePictureProps, 'view'> {
   /** Its key on the keyboard. */
   number: number;
   choice: CompareChoice;
+  /** No other photo shares the screen with it. */
+  isAlone: boolean;
   surfaceRef: Ref<HTMLDivElement> | undefined;
 }
 
 /** One of the photos that are compared, with what is known of it and what can be decided over it. */
-export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }: ComparePaneProps) {
+export function ComparePane(props: ComparePaneProps) {
+  const { paneSize, number, choice, isAlone, surfaceRef, ...picture } = props;
   const { photo } = picture;
   const view = useView(photo, paneSize);
   const isKeeper = photo.id === choice.keeperId;
@@ -46,7 +50,7 @@ export function ComparePane({ paneSize, number, choice, surfaceRef, ...picture }
               {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
               <PhotoBadges photo={photo} isKeeper={isKeeper} />
             </div>
-            <Reasons photo={photo} />
+            <Reasons photo={photo} isAlone={isAlone} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
@@ -68,11 +72,16 @@ function useView({ width, height }: TripPhoto, pane: Size) {
   }, [width, height, pane]);
 }
 
-/** All on wide screens; phones have room for the first. */
-function Reasons({ photo: { reasons } }: { photo: TripPhoto }) {
+/** All of them; of photos side by side phones have room for the first. */
+function Reasons({ photo: { reasons }, isAlone }: Pick<ComparePaneProps, 'photo' | 'isAlone'>) {
   if (reasons === null) return null;
   return (
-    <ul className="grid gap-0.5 text-xs text-ink-2 md:mt-1 max-md:[&>li:nth-child(n+2)]:hidden">
+    <ul
+      className={clsx(
+        'grid gap-0.5 text-xs text-ink-2 md:mt-1',
+        !isAlone && 'max-md:[&>li:nth-child(n+2)]:hidden',
+      )}
+    >
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

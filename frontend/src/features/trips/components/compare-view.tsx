@@ -60,6 +60,7 @@ export function CompareView(props: CompareViewProps) {
                 photo={photo}
                 number={index + 1}
                 choice={{ keeperId: comparison.keeperId, onChoose, onPart }}
+                isAlone={shown.length === 1}
                 surfaceRef={index === 0 ? measurePane : undefined}
                 onSwipe={swipe}
                 {...{ paneSize, lens, changeLens, onReload }}
