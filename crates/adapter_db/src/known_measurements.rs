@@ -23,15 +23,32 @@ const GENERATION_BYTES_MAX: usize = 8 << 20;
 pub(crate) struct KnownMeasurements(Arc<Mutex<Generations>>);
 
 impl KnownMeasurements {
-    /// The measurements of a photo, of which these are stored.
-    pub(crate) fn of(&self, photo_id: PhotoId, json: &str) -> Result<Measurements, BoxError> {
-        let known = self.generations().find(photo_id);
-        if let Some(known) = known {
-            return Ok(Measurements::clone(&known));
+    /// Those that are known of these photos, and the photos of which none are.
+    pub(crate) fn find_all(
+        &self,
+        photo_ids: impl Iterator<Item = PhotoId>,
+    ) -> (HashMap<PhotoId, Arc<Measurements>>, Vec<PhotoId>) {
+        let mut generations = self.generations();
+        let (mut known, mut unknown) = (HashMap::new(), Vec::new());
+        for photo_id in photo_ids {
+            match generations.find(photo_id) {
+                Some(measurements) => {
+                    known.insert(photo_id, measurements);
+                }
+                None => unknown.push(photo_id),
+            }
         }
-        let measurements = measurements_of(json)?;
-        let kept = Arc::new(measurements.clone());
-        self.generations().keep(photo_id, kept);
+        (known, unknown)
+    }
+
+    /// The measurements that are stored of a photo, known from now on.
+    pub(crate) fn learn(
+        &self,
+        photo_id: PhotoId,
+        json: &str,
+    ) -> Result<Arc<Measurements>, BoxError> {
+        let measurements = Arc::new(measurements_of(json)?);
+        self.generations().keep(photo_id, Arc::clone(&measurements));
         Ok(measurements)
     }
 
@@ -128,34 +145,39 @@ mod tests {
         PhotoId::new(Uuid::from_u128(number))
     }
 
+    fn knows(known: &KnownMeasurements, photo_id: PhotoId) -> bool {
+        known.find_all([photo_id].into_iter()).1.is_empty()
+    }
+
     #[test]
-    fn what_was_read_once_is_not_read_again() {
+    fn what_was_learnt_once_is_known_as_it_was_stored() {
         let known = KnownMeasurements::default();
         let measured = measured("Leica M6");
-        let json = measurements_json(&measured).unwrap();
-        assert_eq!(known.of(photo_id(1), &json).unwrap(), measured);
-        assert_eq!(known.of(photo_id(1), "unreadable").unwrap(), measured);
+        let learnt = known.learn(photo_id(1), &measurements_json(&measured).unwrap());
+        assert_eq!(*learnt.unwrap(), measured);
+        let (found, unknown) = known.find_all([1, 2].map(photo_id).into_iter());
+        assert_eq!(found, HashMap::from([(photo_id(1), Arc::new(measured))]));
+        assert_eq!(unknown, [photo_id(2)]);
     }
 
     #[test]
     fn what_cannot_be_read_is_an_error_each_time_and_not_known() {
         let known = KnownMeasurements::default();
-        assert!(known.of(photo_id(1), "unreadable").is_err());
-        assert!(known.of(photo_id(1), "unreadable").is_err());
-        let json = measurements_json(&measured("Leica M6")).unwrap();
-        assert!(known.of(photo_id(1), &json).is_ok());
+        assert!(known.learn(photo_id(1), "unreadable").is_err());
+        assert!(known.learn(photo_id(1), "unreadable").is_err());
+        assert!(!knows(&known, photo_id(1)));
     }
 
     #[test]
     fn what_is_asked_for_again_and_again_stays_known_among_many() {
         let known = KnownMeasurements::default();
         let json = measurements_json(&measured(&"x".repeat(10_000))).unwrap();
+        known.learn(photo_id(0), &json).unwrap();
         for number in 1..5_000 {
-            known.of(photo_id(number), &json).unwrap();
-            known.of(photo_id(0), &json).unwrap();
+            known.learn(photo_id(number), &json).unwrap();
+            assert!(knows(&known, photo_id(0)));
         }
-        assert!(known.of(photo_id(0), "unreadable").is_ok());
-        assert!(known.of(photo_id(1), "unreadable").is_err());
+        assert!(!knows(&known, photo_id(1)));
     }
 
     #[test]
@@ -163,7 +185,7 @@ mod tests {
         let known = KnownMeasurements::default();
         let json = measurements_json(&measured(&"x".repeat(10_000))).unwrap();
         for number in 0..5_000 {
-            known.of(photo_id(number), &json).unwrap();
+            known.learn(photo_id(number), &json).unwrap();
             let generations = known.generations();
             let kept = generations.young.values().chain(generations.old.values());
             let bytes: usize = kept.map(|kept| bytes_of(kept)).sum();

@@ -77,24 +77,29 @@ pub(crate) fn put_off(
     Ok(())
 }
 
+/// Answers the measurements as they are stored, if this call has stored them.
 pub(crate) fn record(
     conn: &mut Conn,
     photo_id: PhotoId,
     outcome: &AnalysisOutcome,
-) -> Result<(), Fault> {
-    match outcome {
+) -> Result<Option<String>, Fault> {
+    let recorded = match outcome {
         AnalysisOutcome::Measured(measurements) => record_measured(conn, photo_id, measurements)?,
-        AnalysisOutcome::Refused(reason) => record_refused(conn, photo_id, *reason)?,
-    }
+        AnalysisOutcome::Refused(reason) => {
+            record_refused(conn, photo_id, *reason)?;
+            None
+        }
+    };
     diesel::delete(analysis_queue::table.find(photo_id.to_string())).execute(conn)?;
-    Ok(())
+    Ok(recorded)
 }
 
 fn record_measured(
     conn: &mut Conn,
     photo_id: PhotoId,
     measurements: &Measurements,
-) -> Result<(), Fault> {
+) -> Result<Option<String>, Fault> {
+    let json = measurements_json(measurements)?;
     // A column of a value that is none here is left as it is.
     let taken_at = measurements.taken_at.map(|time| {
         (
@@ -102,14 +107,14 @@ fn record_measured(
             photos::taken_at_offset_minutes.eq(time.offset_minutes),
         )
     });
-    diesel::update(received(photo_id))
+    let written = diesel::update(received(photo_id))
         .set((
             photos::state.eq(ANALYSED),
-            photos::measurements.eq(measurements_json(measurements)?),
+            photos::measurements.eq(&json),
             taken_at,
         ))
         .execute(conn)?;
-    Ok(())
+    Ok((written > 0).then_some(json))
 }
 
 fn record_refused(conn: &mut Conn, photo_id: PhotoId, reason: RefusalReason) -> Result<(), Fault> {

@@ -1,13 +1,19 @@
 //! The rows of photos.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use triptych_ports::BoxError;
 use triptych_trips::{
-    CaptureTime, ContentHash, FileName, Photo, PhotoId, PhotoState, PixelSize, Selection, TripId,
+    CaptureTime, ContentHash, FileName, Measurements, Photo, PhotoId, PhotoState, PixelSize,
+    Selection, TripId,
 };
 use triptych_users::UserId;
 
+use super::Conn;
+use super::photos::IDS_PER_QUERY;
 use super::schema::photos;
 use crate::error::{CorruptRow, Fault};
 use crate::json::{apart_from_json, apart_from_of, verdict_of};
@@ -22,6 +28,7 @@ pub(super) const ANALYSED: &str = "analysed";
 /// The state of a photo that could not be read.
 pub(super) const REFUSED: &str = "refused";
 
+/// All of a photo but what was measured on it, which is most of what is stored of it.
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = photos)]
 pub(super) struct PhotoRow {
@@ -38,7 +45,6 @@ pub(super) struct PhotoRow {
     taken_at_offset_minutes: Option<i16>,
     uploaded_at: NaiveDateTime,
     state: String,
-    measurements: Option<String>,
     refusal_reason: Option<String>,
     verdict: Option<String>,
     is_selected: bool,
@@ -52,9 +58,12 @@ pub(super) fn hash_text(hash: ContentHash) -> String {
 }
 
 /// Identifiers of photos out of their texts.
-pub(super) fn photo_ids(texts: Vec<String>) -> Result<Vec<PhotoId>, CorruptRow> {
+pub(super) fn photo_ids<Text: AsRef<str>>(
+    texts: impl IntoIterator<Item = Text>,
+) -> Result<Vec<PhotoId>, CorruptRow> {
     let ids = texts.into_iter().map(|text| {
-        PhotoId::parse(&text).map_err(|cause| CorruptRow::new("photos", text, cause.into()))
+        let text = text.as_ref();
+        PhotoId::parse(text).map_err(|cause| CorruptRow::new("photos", text, cause.into()))
     });
     ids.collect()
 }
@@ -77,7 +86,6 @@ impl PhotoRow {
             taken_at_offset_minutes: taken_at.and_then(|time| time.offset_minutes),
             uploaded_at: stored(photo.uploaded_at),
             state: RECEIVED.to_owned(),
-            measurements: None,
             refusal_reason: None,
             verdict: None,
             is_selected: photo.selection.is_selected,
@@ -86,14 +94,7 @@ impl PhotoRow {
         })
     }
 
-    /// The photo of a row.
-    pub(super) fn into_photo(self, known: &KnownMeasurements) -> Result<Photo, CorruptRow> {
-        self.restore(known)
-            .map_err(|cause| CorruptRow::new("photos", self.id, cause))
-    }
-
-    fn restore(&self, known: &KnownMeasurements) -> Result<Photo, BoxError> {
-        let id = PhotoId::parse(&self.id)?;
+    fn restore(&self, id: PhotoId, state: PhotoState) -> Result<Photo, BoxError> {
         let mut content_hash = [0; 32];
         hex::decode_to_slice(&self.content_hash, &mut content_hash)?;
         Ok(Photo {
@@ -113,7 +114,7 @@ impl PhotoRow {
                 offset_minutes: self.taken_at_offset_minutes,
             }),
             uploaded_at: restored(self.uploaded_at),
-            state: self.state(id, known)?,
+            state,
             verdict: self.verdict.as_deref().map(verdict_of).transpose()?,
             selection: Selection {
                 is_selected: self.is_selected,
@@ -123,20 +124,65 @@ impl PhotoRow {
         })
     }
 
-    fn state(&self, id: PhotoId, known: &KnownMeasurements) -> Result<PhotoState, BoxError> {
-        match (
-            self.state.as_str(),
-            self.measurements.as_deref(),
-            self.refusal_reason.as_deref(),
-        ) {
-            (RECEIVED, None, None) => Ok(PhotoState::Received),
-            (ANALYSED, Some(json), None) => Ok(PhotoState::Analysed {
-                measurements: known.of(id, json)?,
-            }),
-            (REFUSED, None, Some(word)) => Ok(PhotoState::Refused {
+    /// None of a photo that was analysed and of which no measurements are there any longer.
+    fn state(&self, measured: Option<&Measurements>) -> Result<Option<PhotoState>, BoxError> {
+        match (self.state.as_str(), self.refusal_reason.as_deref()) {
+            (RECEIVED, None) => Ok(Some(PhotoState::Received)),
+            (ANALYSED, None) => Ok(measured.map(|measured| PhotoState::Analysed {
+                measurements: measured.clone(),
+            })),
+            (REFUSED, Some(word)) => Ok(Some(PhotoState::Refused {
                 reason: refusal_of(word)?,
-            }),
+            })),
             _ => Err(UnknownWord(self.state.clone()).into()),
         }
     }
+}
+
+/// The photos of rows, in their order.
+///
+/// What was measured on them is asked for where it is not known. A photo that has gone since its row
+/// was read is left out.
+pub(super) fn photos_of(
+    conn: &mut Conn,
+    known: &KnownMeasurements,
+    rows: &[PhotoRow],
+) -> Result<Vec<Photo>, Fault> {
+    let ids = photo_ids(rows.iter().map(|row| row.id.as_str()))?;
+    let identified = || ids.iter().copied().zip(rows);
+    let analysed = identified().filter(|(_, row)| row.state == ANALYSED);
+    let measured = measurements_of(conn, known, analysed.map(|(id, _)| id))?;
+    let mut photos = Vec::with_capacity(rows.len());
+    for (id, row) in identified() {
+        let corrupt = |cause| CorruptRow::new("photos", row.id.clone(), cause);
+        let state = row.state(measured.get(&id).map(Arc::as_ref));
+        if let Some(state) = state.map_err(corrupt)? {
+            photos.push(row.restore(id, state).map_err(corrupt)?);
+        }
+    }
+    Ok(photos)
+}
+
+/// What was measured on those of these photos that are there.
+fn measurements_of(
+    conn: &mut Conn,
+    known: &KnownMeasurements,
+    analysed: impl Iterator<Item = PhotoId>,
+) -> Result<HashMap<PhotoId, Arc<Measurements>>, Fault> {
+    let (mut measured, unknown) = known.find_all(analysed);
+    for chunk in unknown.chunks(IDS_PER_QUERY) {
+        let rows: Vec<(String, Option<String>)> = photos::table
+            .filter(photos::id.eq_any(chunk.iter().map(PhotoId::to_string)))
+            .select((photos::id, photos::measurements))
+            .load(conn)?;
+        for (text, json) in rows {
+            let learn = || -> Result<_, BoxError> {
+                let id = PhotoId::parse(&text)?;
+                Ok((id, known.learn(id, json.as_deref().unwrap_or_default())?))
+            };
+            let learnt = learn().map_err(|cause| CorruptRow::new("photos", text.clone(), cause))?;
+            measured.extend([learnt]);
+        }
+    }
+    Ok(measured)
 }

@@ -11,10 +11,10 @@ use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
 
-use super::photo_rows::{PhotoRow, REFUSED, hash_text, photo_ids};
+use super::photo_rows::{PhotoRow, REFUSED, hash_text, photo_ids, photos_of};
 use super::schema::{photos, storage_usage, trips};
 use super::{Conn, analysis, dialect, posts};
-use crate::error::{CorruptRow, Fault, QueryError};
+use crate::error::{Fault, QueryError};
 use crate::known_measurements::KnownMeasurements;
 
 /// How many identifiers go into one query: far fewer than either database takes.
@@ -58,7 +58,7 @@ fn refuse_repeated(conn: &mut Conn, photo: &Photo) -> Result<(), QueryError<Phot
         .select(photos::id)
         .get_result(conn)
         .optional()?;
-    let earlier = photo_ids(same_bytes.into_iter().collect())?;
+    let earlier = photo_ids(same_bytes)?;
     earlier.first().map_or(Ok(()), |id| {
         Err(QueryError::Refused(PhotoInsertError::Repeated(*id)))
     })
@@ -114,7 +114,7 @@ pub(crate) fn find(
         .select(PhotoRow::as_select())
         .get_result(conn)
         .optional()?;
-    Ok(row.map(|row| row.into_photo(known)).transpose()?)
+    Ok(photos_of(conn, known, row.as_slice())?.pop())
 }
 
 pub(crate) fn find_many(
@@ -130,10 +130,8 @@ pub(crate) fn find_many(
             .filter(photos::user_id.eq(user_id.to_string()))
             .select(PhotoRow::as_select())
             .load(conn)?;
-        for row in rows {
-            let photo = row.into_photo(known)?;
-            found.insert(photo.id, photo);
-        }
+        let photos = photos_of(conn, known, &rows)?;
+        found.extend(photos.into_iter().map(|photo| (photo.id, photo)));
     }
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
@@ -150,8 +148,7 @@ pub(crate) fn list(
         .order(photos::id)
         .select(PhotoRow::as_select())
         .load(conn)?;
-    let photos = rows.into_iter().map(|row| row.into_photo(known));
-    Ok(photos.collect::<Result<_, CorruptRow>>()?)
+    photos_of(conn, known, &rows)
 }
 
 pub(crate) fn count_shots(
@@ -197,7 +194,7 @@ pub(crate) fn set_selection(
         .returning(PhotoRow::as_returning())
         .get_result(conn)
         .optional()?;
-    Ok(row.map(|row| row.into_photo(known)).transpose()?)
+    Ok(photos_of(conn, known, row.as_slice())?.pop())
 }
 
 pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Result<bool, Fault> {
@@ -222,7 +219,7 @@ pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Res
 pub(crate) fn existing(conn: &mut Conn, ids: &[PhotoId]) -> Result<Vec<PhotoId>, Fault> {
     let mut found = Vec::with_capacity(ids.len());
     for chunk in ids.chunks(IDS_PER_QUERY) {
-        let texts = photos::table
+        let texts: Vec<String> = photos::table
             .filter(photos::id.eq_any(chunk.iter().map(PhotoId::to_string)))
             .select(photos::id)
             .load(conn)?;

@@ -94,8 +94,7 @@ pub(crate) fn delete(
     }
     let bytes = photos.iter().map(|(_, size_bytes)| size_bytes).sum();
     photo_queries::free_room(conn, &owner, bytes)?;
-    let ids = photos.into_iter().map(|(id, _)| id).collect();
-    Ok(Some(photo_ids(ids)?))
+    Ok(Some(photo_ids(photos.into_iter().map(|(id, _)| id))?))
 }
 
 pub(crate) fn list_without_post(

@@ -75,7 +75,13 @@ impl PhotoStore for Database {
         outcome: &AnalysisOutcome,
     ) -> Result<(), Failure> {
         let outcome = outcome.clone();
-        write!(self, analysis::record(photo_id, &outcome))
+        let recorded: Result<Option<String>, Failure> =
+            write!(self, analysis::record(photo_id, &outcome));
+        // Who uploads photos looks at them next. What cannot be read is told to who reads it.
+        if let Some(json) = recorded? {
+            let _ = self.known_measurements.learn(photo_id, &json);
+        }
+        Ok(())
     }
 
     async fn record_curation(

@@ -1,169 +1,142 @@
-//! Photos per second and core, beside what one would build of other libraries.
+//! Photos per second and core and the peak of memory, beside what one would build of other libraries.
 //!
-//! All are given the same twelve-megapixel photos in turn and in one run. Processor time is counted,
-//! of all threads, so neither other work of the machine nor a second core makes a difference. Pillow
-//! with imagehash and `OpenCV` makes two renditions and measures; sharp makes the renditions alone.
-//! `.ci/setup-peers` installs them.
+//! All are given the same twelve-megapixel photos, each in a process of its own, on one thread and on
+//! two. Photos per second are by the clock; photos per core are by the processor's time of all
+//! threads, which other work of the machine does not change. Pillow with imagehash and `OpenCV` makes
+//! two renditions and measures; sharp makes the renditions alone. `.ci/setup-peers` installs them.
+//!
+//! `TRIPTYCH_BENCH_PHOTOS=1000` takes another number of photos than a hundred.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::cast_precision_loss)]
 
 #[path = "../analyse/bare_work.rs"]
 mod bare_work;
+mod turn;
 
-use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cpu_time::ProcessTime;
-use triptych_vision::analyse;
+use turn::{Turn, Work};
 
 const PHOTOS: [&str; 3] = [
     "camera_nikon_d90.jpg",
     "camera_canon_450d.jpg",
     "camera_galaxy_s7.jpg",
 ];
-/// How often each has its turn, and how many rounds it makes of a turn; the first round of each
-/// warms up.
-const TURNS: usize = 5;
+const PHOTOS_A_TURN: usize = 100;
+const THREADS: [usize; 2] = [1, 2];
+/// Each has its turn in this many rounds, so that a slow minute of the machine is nobody's alone.
 const ROUNDS: usize = 3;
-
-/// Seconds of processor time for each photo in each round that counts, and the peak of memory where it is known.
-#[derive(Default)]
-struct Times {
-    seconds: Vec<f64>,
-    peak_bytes: Option<f64>,
-}
-
-impl Times {
-    fn median(&self) -> Option<f64> {
-        let mut sorted = self.seconds.clone();
-        sorted.sort_by(f64::total_cmp);
-        sorted.get(sorted.len() / 2).copied()
-    }
-}
-
-/// Takes a turn with these files; none where the program is not installed.
-type Turn = Box<dyn Fn(&[PathBuf]) -> Option<Times>>;
 
 /// Something that turns photos into renditions.
 struct Contender {
     name: &'static str,
-    turn: Turn,
-    times: Times,
+    program: PathBuf,
+    arguments: Vec<PathBuf>,
+}
+
+impl Contender {
+    /// One of ours is this executable, called once more.
+    fn of_ours(name: &'static str, work: Work) -> Self {
+        Self {
+            name,
+            program: std::env::current_exe().unwrap(),
+            arguments: vec![turn::ARGUMENT.into(), work.word().into()],
+        }
+    }
+
+    /// None where the program is not installed.
+    fn turn(&self, threads: usize, photos: usize, files: &[PathBuf]) -> Option<Turn> {
+        let output = Command::new(&self.program)
+            .args(&self.arguments)
+            .args([threads.to_string(), photos.to_string()])
+            .args(files)
+            .output()
+            .ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        let turn = Turn::parse(text.lines().last()?)?;
+        output.status.success().then_some(turn)
+    }
 }
 
 fn main() {
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().as_deref() == Some(turn::ARGUMENT) {
+        turn::take(arguments);
+        return;
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/photos");
     let files = PHOTOS.map(|name| folder.join(name));
-    let mut contenders = contenders();
-    for _ in 0..TURNS {
-        for contender in &mut contenders {
-            if let Some(times) = (contender.turn)(&files) {
-                contender.times.seconds.extend(times.seconds);
-                contender.times.peak_bytes = times.peak_bytes;
-            }
-        }
+    let photos = std::env::var("TRIPTYCH_BENCH_PHOTOS")
+        .map_or(PHOTOS_A_TURN, |number| number.parse().unwrap());
+    for threads in THREADS {
+        compare(&contenders(), threads, photos, &files);
     }
-    report(&contenders);
 }
 
-fn contenders() -> Vec<Contender> {
+fn contenders() -> [Contender; 4] {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let scripts = here.join("benches/peers");
     let installed = here.join("../../target/peers");
-    let contender = |name, turn: Turn| Contender {
-        name,
-        turn,
-        times: Times::default(),
-    };
-    let python = installed.join("python/bin/python");
-    let pillow = vec![scripts.join("pillow.py")];
-    let sharp = vec![scripts.join("sharp.mjs"), installed.join("node_modules")];
-    vec![
-        contender(
-            "triptych",
-            Box::new(|files| {
-                Some(of_own(files, &|bytes| {
-                    black_box(analyse(bytes).unwrap());
-                }))
-            }),
-        ),
-        contender(
-            "bare libjpeg-turbo",
-            Box::new(|files| Some(of_own(files, &bare_work::bare_work))),
-        ),
-        contender(
-            "Pillow, imagehash, OpenCV",
-            Box::new(move |files| of_other(&python, &pillow, files)),
-        ),
-        contender(
-            "sharp, renditions alone",
-            Box::new(move |files| of_other(Path::new("node"), &sharp, files)),
-        ),
+    [
+        Contender::of_ours("triptych", Work::Analyse),
+        Contender::of_ours("bare libjpeg-turbo", Work::Bare),
+        Contender {
+            name: "Pillow, imagehash, OpenCV",
+            program: installed.join("python/bin/python"),
+            arguments: vec![scripts.join("pillow.py")],
+        },
+        Contender {
+            name: "sharp, renditions alone",
+            program: "node".into(),
+            arguments: vec![scripts.join("sharp.mjs"), installed.join("node_modules")],
+        },
     ]
 }
 
-fn of_own(files: &[PathBuf], work: &dyn Fn(&[u8])) -> Times {
-    let round = |_| {
-        let started = ProcessTime::now();
-        for file in files {
-            work(&std::fs::read(file).unwrap());
+fn compare(contenders: &[Contender; 4], threads: usize, photos: usize, files: &[PathBuf]) {
+    let mut turns = [const { Vec::new() }; 4];
+    for _ in 0..ROUNDS {
+        for (contender, turns) in contenders.iter().zip(&mut turns) {
+            turns.extend(contender.turn(threads, photos, files));
         }
-        started.elapsed().as_secs_f64() / files.len() as f64
-    };
-    Times {
-        seconds: (0..ROUNDS).map(round).skip(1).collect(),
-        peak_bytes: None,
     }
-}
-
-/// Runs a program that prints a line of seconds for each round, and at last its peak of memory;
-/// none where it cannot be run.
-fn of_other(program: &Path, arguments: &[PathBuf], files: &[PathBuf]) -> Option<Times> {
-    let output = Command::new(program)
-        .args(arguments)
-        .arg(ROUNDS.to_string())
-        .args(files)
-        .output()
-        .ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    let numbers: Vec<f64> = text.lines().filter_map(|line| line.parse().ok()).collect();
-    let (peak_bytes, seconds) = numbers.split_last().filter(|_| output.status.success())?;
-    Some(Times {
-        seconds: seconds.get(1..)?.to_vec(),
-        peak_bytes: Some(*peak_bytes),
-    })
-}
-
-fn report(contenders: &[Contender]) {
+    let [ours, bare, others @ ..] = turns.map(median);
     println!(
-        "{:28} {:>10} {:>16} {:>10} {:>10}",
-        "processor time", "ms a photo", "photos a second", "to the bare", "peak MB"
+        "{:28} {:>10} {:>12} {:>13} {:>8}",
+        format!("{photos} photos, threads: {threads}"),
+        "a second",
+        "and core",
+        "to the bare",
+        "peak MB"
     );
-    let medians: Vec<_> = contenders.iter().map(|one| one.times.median()).collect();
-    for (contender, median) in contenders.iter().zip(&medians) {
-        let (Some(seconds), Some(Some(limit))) = (median, medians.get(1)) else {
+    for (contender, turn) in contenders.iter().zip([ours, bare].iter().chain(&others)) {
+        let (Some(turn), Some(limit)) = (turn, bare) else {
             println!("{:28} not installed: .ci/setup-peers", contender.name);
             continue;
         };
-        let peak = contender.times.peak_bytes;
         println!(
-            "{:28} {:10.1} {:16.1} {:11.2} {:>10}",
+            "{:28} {:10.1} {:12.1} {:13.2} {:8.0}",
             contender.name,
-            seconds * 1_000.0,
-            1.0 / seconds,
-            seconds / limit,
-            peak.map_or("-".to_owned(), |bytes| format!("{:.0}", bytes / 1e6)),
+            photos as f64 / turn.seconds,
+            photos as f64 / turn.processor_seconds,
+            turn.processor_seconds / limit.processor_seconds,
+            turn.peak_bytes / 1e6,
         );
     }
-    let ours = medians.first().copied().flatten();
-    for (contender, median) in contenders.iter().zip(&medians).skip(2) {
-        if let (Some(ours), Some(theirs)) = (ours, median) {
+    for (contender, theirs) in contenders.iter().skip(2).zip(&others) {
+        if let (Some(ours), Some(theirs)) = (ours, theirs) {
             println!(
                 "{:.1} times the photos of {}",
-                theirs / ours,
+                theirs.processor_seconds / ours.processor_seconds,
                 contender.name
             );
         }
     }
+}
+
+/// The turn in the middle by processor time.
+fn median(mut turns: Vec<Turn>) -> Option<Turn> {
+    turns.sort_by(|one, other| one.processor_seconds.total_cmp(&other.processor_seconds));
+    turns.get(turns.len() / 2).copied()
 }

@@ -1,0 +1,113 @@
+//! A turn of our own: some photos, on some threads, in a process that does nothing else.
+
+use std::fs;
+use std::hint::black_box;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use cpu_time::ProcessTime;
+use triptych_vision::analyse;
+
+use crate::bare_work::bare_work;
+
+/// The first argument of a process that takes a turn. What is to be done, a number of threads, a
+/// number of photos and files follow it.
+pub(crate) const ARGUMENT: &str = "--turn";
+
+/// What is done with each photo.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Work {
+    Analyse,
+    Bare,
+}
+
+impl Work {
+    const ALL: [Self; 2] = [Self::Analyse, Self::Bare];
+
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Analyse => "analyse",
+            Self::Bare => "bare",
+        }
+    }
+
+    fn carry_out(self, bytes: &[u8]) {
+        match self {
+            Self::Analyse => {
+                black_box(analyse(bytes).unwrap());
+            }
+            Self::Bare => bare_work(bytes),
+        }
+    }
+}
+
+/// What a turn took, of whatever program: it prints the three numbers in this order, in one line.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Turn {
+    /// By the clock.
+    pub(crate) seconds: f64,
+    /// Of all threads together.
+    pub(crate) processor_seconds: f64,
+    pub(crate) peak_bytes: f64,
+}
+
+impl Turn {
+    pub(crate) fn parse(line: &str) -> Option<Self> {
+        let numbers: Vec<f64> = line
+            .split_whitespace()
+            .map_while(|word| word.parse().ok())
+            .collect();
+        let [seconds, processor_seconds, peak_bytes] = numbers[..] else {
+            return None;
+        };
+        Some(Self {
+            seconds,
+            processor_seconds,
+            peak_bytes,
+        })
+    }
+}
+
+/// Takes the turn that the arguments tell, and prints what it took.
+pub(crate) fn take(mut arguments: impl Iterator<Item = String>) {
+    let word = arguments.next().unwrap();
+    let work = Work::ALL.into_iter().find(|work| work.word() == word);
+    let work = work.unwrap();
+    let [threads, photos] = [(); 2].map(|()| arguments.next().unwrap().parse::<usize>().unwrap());
+    let files: Vec<String> = arguments.collect();
+    // What is set up once is not counted.
+    work.carry_out(&fs::read(&files[0]).unwrap());
+    let (started, worked) = (Instant::now(), ProcessTime::now());
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= photos {
+                        break;
+                    }
+                    work.carry_out(&fs::read(&files[number % files.len()]).unwrap());
+                }
+            });
+        }
+    });
+    println!(
+        "{} {} {}",
+        started.elapsed().as_secs_f64(),
+        worked.elapsed().as_secs_f64(),
+        peak_bytes()
+    );
+}
+
+/// The most memory that this process had, as Linux counts it.
+fn peak_bytes() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes: u64 = line
+        .and_then(|line| line.trim().strip_suffix(" kB"))
+        .and_then(|number| number.parse().ok())
+        .unwrap();
+    kilobytes * 1_024
+}
