@@ -102,7 +102,9 @@ const unreachable = 'The server cannot be reached. Please check your internet co
 
 /** What a user is told. The browser's own words about a connection say nothing to them. */
 export function errorText({ name, message }: ApiError): string {
-  return name === 'NetworkError' ? unreachable : message.replace(/^(Bad request|Unprocessable): /, '');
+  if (name === 'NetworkError') return unreachable;
+  const text = message.replace(/^(Bad request|Unprocessable): /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Tells an {@link ApiError} from whatever else a rejected call may carry. */

@@ -16,7 +16,7 @@ function refusal(status: number, error: string, code: string, headers: Record<st
   return {
     name: String(status),
     answer: () => HttpResponse.json({ error, code }, { status, headers }),
-    text: error.replace(/^Bad request: /, ''),
+    text: error.replace(/^Bad request: (.)/, (_, first: string) => first.toUpperCase()),
   };
 }
 

@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
             {...returnedFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
-            <div className="flex items-start justify-between gap-4">
+            <div className="flex items-start justify-between gap-4 max-md:sticky max-md:-top-[6dvh] max-md:z-(--z-raised) max-md:-mx-5 max-md:-mt-5 max-md:-mb-2 max-md:rounded-t-dialog max-md:bg-surface max-md:px-5 max-md:pt-5 max-md:pb-2">
               <Primitive.Title>{title}</Primitive.Title>
               <Primitive.Close asChild disabled={isWorking}>
                 <IconButton icon={X} label="Close" size="small" className="-mt-1 -mr-2" />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 
 export interface PhotoFrameProps {
   src: string;
@@ -21,7 +22,10 @@ export interface PhotoFrameProps {
 
 const ratios = { '4/3': 'aspect-4/3', '4/5': 'aspect-4/5', '1/1': 'aspect-square', fill: 'h-full' };
 
-/** A photograph on its mat, with 2 px corners. Rings around it are the caller's: this box clips its inside alone. */
+/**
+ * A photograph on its mat, with 2 px corners. Rings around it are the caller's: this box clips its inside alone. One
+ * that cannot be loaded leaves a sign in its place.
+ */
 export function PhotoFrame(props: PhotoFrameProps) {
   const {
     src,
@@ -34,22 +38,39 @@ export function PhotoFrame(props: PhotoFrameProps) {
     imageClassName,
     isPriority = false,
   } = props;
+  const [lost, setLost] = useState<string | null>(null);
   return (
     <div className={clsx('relative rounded-photo bg-mat', ratios[ratio], className)}>
-      <img
-        src={src}
-        alt={alt}
-        loading={isPriority ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-        style={focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` }}
-        className={clsx(
-          'absolute inset-0 size-full rounded-photo',
-          fit === 'contain' ? 'object-contain' : 'object-cover',
-          imageClassName,
-        )}
-      />
+      {lost === src ? (
+        <LostPhoto alt={alt} />
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading={isPriority ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={() => setLost(src)}
+          style={
+            focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` }
+          }
+          className={clsx(
+            'absolute inset-0 size-full rounded-photo',
+            fit === 'contain' ? 'object-contain' : 'object-cover',
+            imageClassName,
+          )}
+        />
+      )}
       {children}
     </div>
+  );
+}
+
+function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
+  const words = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <span {...words} className="absolute inset-0 grid place-content-center text-ink-3">
+      <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    </span>
   );
 }

@@ -9,7 +9,7 @@ const desktop = '(min-width: 48rem)';
 
 const classNames = {
   toast:
-    'pointer-events-auto flex w-(--width) font-text items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-2',
+    'pointer-events-auto flex w-(--width) font-text items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-2 data-[expanded=false]:data-[front=false]:*:opacity-0',
   icon: 'mt-px flex-none',
   title: 'font-semibold',
   description: 'opacity-85',

@@ -68,7 +68,11 @@ function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
   useEffect(() => setFocus('username'), [setFocus]);
   return (
     <form noValidate id={formId} aria-label="Delete account" onSubmit={submit} className="grid gap-5">
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {failure === null ? null : (
+        <Notice tone="error">
+          <span className="font-semibold">Your account was not deleted.</span> {failure}
+        </Notice>
+      )}
       <TextField
         {...register('username')}
         label={`Type your username: ${username}`}

@@ -26,7 +26,7 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
       className={clsx(
         'grid grid-rows-[auto_auto_auto_1fr_auto] gap-4',
         isPopular
-          ? 'border-2! border-primary! shadow-2 max-[56rem]:-order-1 min-[56rem]:py-[2.9375rem]!'
+          ? 'border-2! border-primary! px-[1.4375rem]! shadow-2 max-[56rem]:-order-1 min-[56rem]:py-[2.9375rem]!'
           : 'min-[56rem]:my-6',
       )}
     >
@@ -34,7 +34,9 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
         <h2>{name}</h2>
         <div className="flex flex-wrap justify-end gap-1.5">
           {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}
-          {isPopular ? <Badge className="bg-primary! text-on-primary!">Most Popular</Badge> : null}
+          {isPopular && standing.badge === null ? (
+            <Badge className="bg-primary! text-on-primary!">Most Popular</Badge>
+          ) : null}
         </div>
       </div>
       <p className="font-display text-[3rem]/none font-medium tracking-display lining-nums">

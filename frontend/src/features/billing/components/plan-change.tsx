@@ -49,7 +49,7 @@ function PlanChangeQuestion({
   return (
     <Page title={words.title} width="form">
       <PageHeading title={words.title} text={words.text} />
-      <Card className="grid gap-5">
+      <Card className="grid gap-5 pt-3!">
         <DetailList details={words.details} />
         {error === null ? null : (
           <Notice tone="error">

@@ -37,7 +37,13 @@ export function CaptionField({ caption, hashtags, isDisabled, onChange }: Captio
         </span>
       }
       {...(excess > 0 ? { error: `${excess.toLocaleString('en-US')} characters too many.` } : {})}
-      below={excess > 0 ? <Count length={length} /> : undefined}
+      below={
+        excess > 0 ? (
+          <span className="justify-self-end">
+            <Count length={length} />
+          </span>
+        ) : undefined
+      }
     >
       {(control) => (
         <div

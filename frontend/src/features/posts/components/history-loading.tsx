@@ -8,6 +8,7 @@ export function HistoryLoading() {
     <div className="grid gap-5">
       <LoadingText>Loading your posts...</LoadingText>
       <Skeleton className="h-44 rounded-card! md:h-22" />
+      <Skeleton className="h-25 rounded-control! md:h-11" />
       <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <div key={card} className="grid gap-3">

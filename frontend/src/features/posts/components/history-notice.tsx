@@ -30,7 +30,7 @@ export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
       </Notice>
     );
   }
-  if (error === null) return null;
+  if (error === null || history.posts.length === 0) return null;
   return (
     <Notice tone="error" className="mb-5" action={again}>
       <span className="font-semibold">Not all posts could be loaded.</span> {errorText(error)}

@@ -32,6 +32,8 @@ export function PostGallery({ images }: PostGalleryProps) {
         onIndex={setIndex}
         ratio={ratio}
         fit="contain"
+        matClassName="rounded-photo bg-mat"
+        photoClassName="mx-auto md:max-w-[calc((100dvh-18.5rem)*var(--slide-ratio))]"
       >
         <div className={images.length > 1 ? 'grid justify-items-center gap-1' : ''}>
           <p aria-live="polite">{`Image ${index + 1} of ${images.length}`}</p>

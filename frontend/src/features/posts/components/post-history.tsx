@@ -67,7 +67,11 @@ function HistoryBody({ onCreateNew }: PostHistoryProps) {
       {totals === undefined ? null : <HistoryTiles totals={totals} />}
       <HistoryFind search={search} onSearch={setSearch} style={style} onStyle={setStyle} />
       {posts.length === 0 ? (
-        <HistoryEmpty cause="noMatch" onCreateNew={onCreateNew} onRetry={history.reload} />
+        <HistoryEmpty
+          cause={history.error === null ? 'noMatch' : 'unreachable'}
+          onCreateNew={onCreateNew}
+          onRetry={history.reload}
+        />
       ) : (
         <HistoryPosts history={history} />
       )}

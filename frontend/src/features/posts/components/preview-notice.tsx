@@ -120,7 +120,7 @@ function SampleNotice() {
       {`${unpaidNotice} A sample is not saved. `}
       <Link
         to={`/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`}
-        className="text-link underline underline-offset-[0.2em]"
+        className="whitespace-nowrap text-link underline underline-offset-[0.2em]"
       >
         See the plans
       </Link>

@@ -69,7 +69,7 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
         </div>
         <WishField
           isDisabled={isOff}
-          isBusy={running !== null}
+          isBusy={running !== null && !wishes.some(({ instruction }) => asks(running, instruction))}
           onWish={(instruction) => run({ instruction })}
         />
         {running === null ? <Failure refinement={refinement} /> : null}
@@ -121,15 +121,10 @@ function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: 
     );
   }
   if (error === null) return null;
-  if (error.status === 422 || error.status === 400)
-    return <Notice tone="warning">{sentence(errorText(error))}</Notice>;
+  if (error.status === 422 || error.status === 400) return <Notice tone="warning">{errorText(error)}</Notice>;
   return (
     <Notice tone="error" action={again}>
       <span className="font-semibold">The words could not be rewritten.</span> {errorText(error)}
     </Notice>
   );
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -45,7 +45,7 @@ export function ComparePane(props: ComparePaneProps) {
         {/* Phones have what is known under the name and the buttons, over the whole width. */}
         <div className="min-w-0 flex-1 max-md:contents md:basis-56">
           <p className="truncate text-sm font-semibold max-md:flex-1 max-md:basis-24">{photo.filename}</p>
-          <div className="max-md:order-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:items-center max-md:gap-x-3">
+          <div className="max-md:order-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
             <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 md:mt-1">
               {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
               <PhotoBadges photo={photo} isKeeper={isKeeper} />
