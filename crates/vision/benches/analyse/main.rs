@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
-use bare_work::bare_work;
+use bare_work::BareWork;
 use cpu_time::ThreadTime;
 use triptych_vision::analyse;
 use turbojpeg::Transform;
@@ -39,12 +39,13 @@ fn main() {
 }
 
 fn report(name: &str, bytes: &[u8]) {
+    let mut bare = BareWork::new();
     let (mut ours, mut limit) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         ours.push(timed(|| {
             black_box(analyse(black_box(bytes)).unwrap());
         }));
-        limit.push(timed(|| bare_work(black_box(bytes))));
+        limit.push(timed(|| bare.carry_out(black_box(bytes))));
     }
     let (ours, limit) = (median(ours), median(limit));
     println!("{name:32} {ours:12.1} {limit:12.1} {:7.2}", ours / limit);

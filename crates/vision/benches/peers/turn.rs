@@ -9,7 +9,7 @@ use std::time::Instant;
 use cpu_time::ProcessTime;
 use triptych_vision::analyse;
 
-use crate::bare_work::bare_work;
+use crate::bare_work::BareWork;
 
 /// The first argument of a process that takes a turn. What is to be done, a number of threads, a
 /// number of photos and files follow it.
@@ -32,12 +32,16 @@ impl Work {
         }
     }
 
-    fn carry_out(self, bytes: &[u8]) {
+    /// What one thread does with one photo after the other.
+    fn worker(self) -> Box<dyn FnMut(&[u8])> {
         match self {
-            Self::Analyse => {
+            Self::Analyse => Box::new(|bytes| {
                 black_box(analyse(bytes).unwrap());
+            }),
+            Self::Bare => {
+                let mut bare = BareWork::new();
+                Box::new(move |bytes| bare.carry_out(bytes))
             }
-            Self::Bare => bare_work(bytes),
         }
     }
 }
@@ -77,18 +81,19 @@ pub(crate) fn take(mut arguments: impl Iterator<Item = String>) {
     let [threads, photos] = [(); 2].map(|()| arguments.next().unwrap().parse::<usize>().unwrap());
     let files: Vec<String> = arguments.collect();
     // What is set up once is not counted.
-    work.carry_out(&fs::read(&files[0]).unwrap());
+    work.worker()(&fs::read(&files[0]).unwrap());
     let (started, worked) = (Instant::now(), ProcessTime::now());
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
+                let mut worker = work.worker();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= photos {
                         break;
                     }
-                    work.carry_out(&fs::read(&files[number % files.len()]).unwrap());
+                    worker(&fs::read(&files[number % files.len()]).unwrap());
                 }
             });
         }
