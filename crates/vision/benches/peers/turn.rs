@@ -32,8 +32,7 @@ impl Work {
         }
     }
 
-    /// What one thread does with one photo after the other.
-    fn worker(self) -> Box<dyn FnMut(&[u8])> {
+    fn begin(self) -> Step {
         match self {
             Self::Analyse => Box::new(|bytes| {
                 black_box(analyse(bytes).unwrap());
@@ -45,6 +44,9 @@ impl Work {
         }
     }
 }
+
+/// What one thread does with one photo after the other.
+type Step = Box<dyn FnMut(&[u8])>;
 
 /// What a turn took, of whatever program: it prints the three numbers in this order, in one line.
 #[derive(Debug, Clone, Copy)]
@@ -75,25 +77,25 @@ impl Turn {
 
 /// Takes the turn that the arguments tell, and prints what it took.
 pub(crate) fn take(mut arguments: impl Iterator<Item = String>) {
-    let word = arguments.next().unwrap();
-    let work = Work::ALL.into_iter().find(|work| work.word() == word);
-    let work = work.unwrap();
+    let wanted = arguments.next().unwrap();
+    let mut all = Work::ALL.into_iter();
+    let work = all.find(|work| work.word() == wanted).unwrap();
     let [threads, photos] = [(); 2].map(|()| arguments.next().unwrap().parse::<usize>().unwrap());
     let files: Vec<String> = arguments.collect();
     // What is set up once is not counted.
-    work.worker()(&fs::read(&files[0]).unwrap());
-    let (started, worked) = (Instant::now(), ProcessTime::now());
+    work.begin()(&fs::read(&files[0]).unwrap());
+    let (started, processor) = (Instant::now(), ProcessTime::now());
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let mut worker = work.worker();
+                let mut step = work.begin();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= photos {
                         break;
                     }
-                    worker(&fs::read(&files[number % files.len()]).unwrap());
+                    step(&fs::read(&files[number % files.len()]).unwrap());
                 }
             });
         }
@@ -101,7 +103,7 @@ pub(crate) fn take(mut arguments: impl Iterator<Item = String>) {
     println!(
         "{} {} {}",
         started.elapsed().as_secs_f64(),
-        worked.elapsed().as_secs_f64(),
+        processor.elapsed().as_secs_f64(),
         peak_bytes()
     );
 }
