@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorFromResponse, toApiError } from './errors';
+import { errorFromResponse, errorText, toApiError } from './errors';
 
 function failed(body: unknown, changes: { status?: number; statusText?: string; retryAfter?: string } = {}) {
   const { status = 400, statusText = 'Bad Request', retryAfter = null } = changes;
@@ -23,6 +23,16 @@ describe('the message of a failed call', () => {
 
   it('has no trailing space where the server sent no status text', () => {
     expect(failed(null, { status: 502, statusText: '' }).message).toBe('API Error: 502');
+  });
+});
+
+describe('what a user is told of a failed call', () => {
+  it.each([
+    ['Bad request: this trip is full.', 'This trip is full.'],
+    ['Unprocessable: the sentences do not fit.', 'The sentences do not fit.'],
+    ['Server error: storage is not available', 'Server error: storage is not available'],
+  ])('is %s as a sentence', (error, words) => {
+    expect(errorText(failed({ error }))).toBe(words);
   });
 });
 

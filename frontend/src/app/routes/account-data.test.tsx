@@ -110,7 +110,10 @@ describe('deleting the account', () => {
   it.each([
     [fieldRefusal('password', 'Your password is not right.'), 'Your password is not right.'],
     [fieldRefusal('username', 'Please type your username to confirm.'), 'Please type your username'],
-    [failure(503, 'Server error: payments are not available'), 'payments are not available'],
+    [
+      failure(503, 'Server error: payments are not available'),
+      'Your account was not deleted. Server error: payments are not available',
+    ],
   ])('stays in question when the server refuses it', async (answer, words) => {
     recordBodies('post', path, answer);
     const { user, dialog, username, password, confirm } = await ask();

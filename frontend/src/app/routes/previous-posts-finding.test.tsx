@@ -30,6 +30,26 @@ describe('§5 History: search in captions and hashtags, answered by the server',
     expect(await screen.findByText('No posts found')).toBeVisible();
     expect(screen.getByText('Try adjusting your search terms')).toBeVisible();
   });
+
+  it('does not say that nothing matches where the search has failed', async () => {
+    let isDown = false;
+    server.use(
+      http.get(listUrl, ({ request }) => {
+        if (isDown) return HttpResponse.json({ error: 'Server error' }, { status: 500 });
+        return HttpResponse.json(
+          postPage(new URL(request.url).searchParams.has('search') ? [] : [post({ id: 'a' })]),
+        );
+      }),
+    );
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    await app.user.type(screen.getByRole('searchbox'), 'zzz');
+    await screen.findByText('Try adjusting your search terms');
+    isDown = true;
+    await app.user.type(screen.getByRole('searchbox'), 'y');
+    expect(await screen.findByText('Your posts could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Try adjusting your search terms')).not.toBeInTheDocument();
+  });
 });
 
 describe('a server that sends a list and no totals', () => {
