@@ -3,7 +3,6 @@
 use crate::measure::colour::{self, DominantColour};
 use crate::measure::exposure::{self, Exposure};
 use crate::measure::hash::{self, NearDuplicateDescriptor, PerceptualHash};
-use crate::measure::luma;
 use crate::measure::miniature::{self, Miniature};
 use crate::measure::sharpness::{self, Sharpness};
 use crate::rendition::SCREEN_QUALITY;
@@ -62,22 +61,22 @@ pub struct Renditions {
 pub fn analyse(bytes: &[u8]) -> Result<Analysis, VisionError> {
     let header = ImageHeader::read(bytes)?;
     let screen_size = decode::fitted_size(&header, SCREEN_LONG_EDGE);
-    let screen = decode::upright_picture_of_size(bytes, &header, screen_size)?;
+    let screen = decode::upright_raster_of_size(bytes, &header, screen_size)?;
     let thumbnail_size = decode::fitted_size(&header, THUMBNAIL_LONG_EDGE);
-    let thumbnail = resize::picture(&screen, thumbnail_size)?;
+    let thumbnail = screen.resized(thumbnail_size)?;
+    let thumbnail_pixels = thumbnail.pixels();
 
-    let screen_luma = luma::plane(&screen);
     let (width, height) = (header.width, header.height);
     let measuring_size = geometry::fitted(width, height, sharpness::LONG_EDGE);
-    let measuring_plane = resize::plane(&screen_luma, measuring_size)?;
-    let thumbnail_luma = luma::plane(&thumbnail);
+    let measuring_plane = resize::plane(&screen.luma(), measuring_size)?;
+    let thumbnail_luma = thumbnail.luma();
     let (hash, descriptor) = hash::hashes(&thumbnail_luma)?;
 
     let measurements = Measurements {
         sharpness: sharpness::measure(&measuring_plane),
         exposure: exposure::measure(&measuring_plane),
-        colourfulness: colour::colourfulness(&thumbnail),
-        dominant_colours: colour::dominant(&thumbnail),
+        colourfulness: colour::colourfulness(&thumbnail_pixels),
+        dominant_colours: colour::dominant(&thumbnail_pixels),
         hash,
         descriptor,
         miniature: miniature::of(&thumbnail_luma)?,

@@ -39,6 +39,25 @@ pub(crate) struct Area {
 }
 
 impl Area {
+    /// From the top left corner.
+    pub(crate) fn of_size(width: f64, height: f64) -> Self {
+        Self {
+            left: 0.0,
+            top: 0.0,
+            width,
+            height,
+        }
+    }
+
+    /// The part of an area that begins inside a picture which lies there wholly.
+    pub(crate) fn within(self, (width, height): (u32, u32)) -> Self {
+        Self {
+            width: self.width.min(f64::from(width) - self.left),
+            height: self.height.min(f64::from(height) - self.top),
+            ..self
+        }
+    }
+
     /// The largest area of a shape (`across` to `down`) inside a picture, its centre as near to
     /// the focus (0 to 1 across and down) as the picture's edges allow.
     pub(crate) fn of_shape(size: (u32, u32), across: u32, down: u32, focus: (f32, f32)) -> Self {

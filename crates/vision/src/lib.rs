@@ -22,6 +22,8 @@ pub mod limits;
 mod measure;
 mod orientation;
 mod picture;
+mod planar;
+mod raster;
 mod rendition;
 mod resize;
 mod sheet;

@@ -1,6 +1,6 @@
 //! The eight ways in which a camera can have been held.
 
-use crate::picture::Picture;
+use crate::picture::{Picture, Plane};
 
 /// Side of the square blocks in which pixels are moved, so that a turned picture is written in
 /// runs that fit the processor's cache.
@@ -78,30 +78,33 @@ impl Orientation {
 }
 
 /// Turns a picture upright.
-pub(crate) fn upright(picture: Picture, orientation: Orientation) -> Picture {
-    if orientation == Orientation::Upright {
-        return picture;
+pub(crate) fn upright(mut picture: Picture, orientation: Orientation) -> Picture {
+    if orientation.swaps_sides() {
+        let mut turned = Picture::to_be_written(picture.height(), picture.width());
+        transpose(picture.pixels(), turned.pixels_mut(), picture.width());
+        picture = turned;
     }
-    let mut turned = if orientation.swaps_sides() {
-        transposed(&picture)
-    } else {
-        picture
-    };
-    if orientation.mirrors_columns() {
-        turned.rows_mut().for_each(<[_]>::reverse);
-    }
-    if orientation.mirrors_rows() {
-        turned.reverse_rows();
-    }
-    turned
+    let width = picture.width();
+    mirror(picture.pixels_mut(), width, orientation);
+    picture
 }
 
-/// Rows become columns.
-fn transposed(picture: &Picture) -> Picture {
-    let (width, height) = (picture.width() as usize, picture.height() as usize);
-    let source = picture.pixels();
-    let mut turned = Picture::to_be_written(picture.height(), picture.width());
-    let target = turned.pixels_mut();
+/// Turns one channel of a picture upright.
+pub(crate) fn upright_plane(mut plane: Plane, orientation: Orientation) -> Plane {
+    if orientation.swaps_sides() {
+        let mut turned = Plane::to_be_written(plane.height, plane.width);
+        transpose(&plane.samples, &mut turned.samples, plane.width);
+        plane = turned;
+    }
+    let width = plane.width;
+    mirror(&mut plane.samples, width, orientation);
+    plane
+}
+
+/// Rows of `width` become columns.
+fn transpose<T: Copy>(source: &[T], target: &mut [T], width: u32) {
+    let width = (width as usize).max(1);
+    let height = source.len() / width;
     for top in (0..height).step_by(BLOCK) {
         for left in (0..width).step_by(BLOCK) {
             let bottom = (top + BLOCK).min(height);
@@ -109,12 +112,25 @@ fn transposed(picture: &Picture) -> Picture {
                 let from = source.iter().skip(top * width + column).step_by(width);
                 let start = column * height;
                 if let Some(run) = target.get_mut(start + top..start + bottom) {
-                    run.iter_mut()
-                        .zip(from)
-                        .for_each(|(to, pixel)| *to = *pixel);
+                    run.iter_mut().zip(from).for_each(|(to, one)| *to = *one);
                 }
             }
         }
     }
-    turned
+}
+
+/// Mirrors rows of `width`, whose sides are in place, as the orientation asks for.
+fn mirror<T>(samples: &mut [T], width: u32, orientation: Orientation) {
+    let width = (width as usize).max(1);
+    if orientation.mirrors_columns() {
+        samples.chunks_exact_mut(width).for_each(<[_]>::reverse);
+    }
+    if orientation.mirrors_rows() {
+        let half = samples.len() / width / 2;
+        let (upper, rest) = samples.split_at_mut(half * width);
+        let lower = rest.chunks_exact_mut(width).rev();
+        for (above, below) in upper.chunks_exact_mut(width).zip(lower) {
+            above.swap_with_slice(below);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! A decoded picture in memory.
 
-use crate::spare;
+use crate::spare::Buffer;
 
 /// One pixel: red, green, blue, and a byte that is always 255. Four bytes a pixel suit the
 /// vector instructions of every library here better than three.
@@ -11,7 +11,7 @@ pub(crate) type Pixel = [u8; 4];
 pub(crate) struct Picture {
     width: u32,
     height: u32,
-    bytes: Vec<u8>,
+    bytes: Buffer,
 }
 
 impl Picture {
@@ -20,12 +20,9 @@ impl Picture {
 
     /// A picture of `width` by `height` pixels, all black.
     pub(crate) fn blank(width: u32, height: u32) -> Self {
-        let bytes = vec![0; width as usize * height as usize * Self::PIXEL_BYTES];
-        Self {
-            width,
-            height,
-            bytes,
-        }
+        let mut picture = Self::to_be_written(width, height);
+        picture.bytes.fill(0);
+        picture
     }
 
     /// A picture of `width` by `height` pixels of one colour.
@@ -42,7 +39,7 @@ impl Picture {
         Self {
             width,
             height,
-            bytes: spare::take(length),
+            bytes: Buffer::to_be_written(length),
         }
     }
 
@@ -52,7 +49,7 @@ impl Picture {
         (bytes.len() == expected).then_some(Self {
             width,
             height,
-            bytes,
+            bytes: bytes.into(),
         })
     }
 
@@ -96,24 +93,6 @@ impl Picture {
             }
         }
     }
-
-    /// Turns the picture upside down without mirroring it.
-    pub(crate) fn reverse_rows(&mut self) {
-        let width = (self.width as usize).max(1);
-        let half = self.height as usize / 2;
-        let pixels = self.pixels_mut();
-        let (upper, rest) = pixels.split_at_mut(half * width);
-        let lower = rest.chunks_exact_mut(width).rev();
-        for (above, below) in upper.chunks_exact_mut(width).zip(lower) {
-            above.swap_with_slice(below);
-        }
-    }
-}
-
-impl Drop for Picture {
-    fn drop(&mut self) {
-        spare::give(std::mem::take(&mut self.bytes));
-    }
 }
 
 /// One channel of a picture: luma, 0 to 255.
@@ -121,17 +100,46 @@ impl Drop for Picture {
 pub(crate) struct Plane {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    pub(crate) samples: Vec<u8>,
-}
-
-impl Drop for Plane {
-    fn drop(&mut self) {
-        spare::give(std::mem::take(&mut self.samples));
-    }
+    pub(crate) samples: Buffer,
 }
 
 impl Plane {
+    /// A plane of `width` by `height` samples for someone who writes every one of them.
+    pub(crate) fn to_be_written(width: u32, height: u32) -> Self {
+        Self {
+            width,
+            height,
+            samples: Buffer::to_be_written(width as usize * height as usize),
+        }
+    }
+
     pub(crate) fn rows(&self) -> std::slice::ChunksExact<'_, u8> {
         self.samples.chunks_exact((self.width as usize).max(1))
+    }
+
+    pub(crate) fn rows_mut(&mut self) -> std::slice::ChunksExactMut<'_, u8> {
+        self.samples.chunks_exact_mut((self.width as usize).max(1))
+    }
+
+    pub(crate) fn view(&self) -> PlaneView<'_> {
+        PlaneView {
+            width: self.width,
+            height: self.height,
+            samples: &self.samples,
+        }
+    }
+}
+
+/// One channel of a picture that someone else holds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlaneView<'a> {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) samples: &'a [u8],
+}
+
+impl PlaneView<'_> {
+    pub(crate) fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::decode::{self, Detail};
 use crate::geometry::{Area, scaled};
-use crate::picture::Picture;
-use crate::{ImageHeader, VisionError, encode, resize};
+use crate::raster::Raster;
+use crate::{ImageHeader, VisionError, resize};
 
 /// JPEG quality of renditions that are shown in lists and on screens.
 pub(crate) const SCREEN_QUALITY: i32 = 82;
@@ -22,10 +22,9 @@ pub struct Rendition {
 }
 
 impl Rendition {
-    pub(crate) fn encode(picture: &Picture, quality: i32) -> Result<Self, VisionError> {
-        let jpeg = encode::jpeg(picture, quality)?;
+    pub(crate) fn encode(picture: &Raster, quality: i32) -> Result<Self, VisionError> {
         Ok(Self {
-            jpeg,
+            jpeg: picture.jpeg(quality)?,
             width: picture.width(),
             height: picture.height(),
         })
@@ -52,7 +51,7 @@ pub struct CropRequest {
 pub fn full_size(bytes: &[u8]) -> Result<Rendition, VisionError> {
     let header = ImageHeader::read(bytes)?;
     let picture = decode::upright_picture(bytes, &header, Detail::Full)?;
-    Rendition::encode(&picture, FULL_QUALITY)
+    Rendition::encode(&picture.into(), FULL_QUALITY)
 }
 
 /// The whole picture with at most `long_edge_px` pixels on its long edge; never enlarged.
@@ -65,7 +64,7 @@ pub fn rendition(bytes: &[u8], long_edge_px: u32) -> Result<Rendition, VisionErr
     }
     let header = ImageHeader::read(bytes)?;
     let size = decode::fitted_size(&header, long_edge_px);
-    let picture = decode::upright_picture_of_size(bytes, &header, size)?;
+    let picture = decode::upright_raster_of_size(bytes, &header, size)?;
     Rendition::encode(&picture, SCREEN_QUALITY)
 }
 
@@ -86,7 +85,7 @@ pub fn crop(bytes: &[u8], request: CropRequest) -> Result<Rendition, VisionError
     let across = f64::from(picture.width()) / f64::from(header.width);
     let down = f64::from(picture.height()) / f64::from(header.height);
     let part = resize::cropped(&picture, area.scaled_by(across, down), (width, height))?;
-    Rendition::encode(&part, FULL_QUALITY)
+    Rendition::encode(&part.into(), FULL_QUALITY)
 }
 
 impl CropRequest {

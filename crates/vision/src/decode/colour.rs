@@ -48,6 +48,17 @@ pub(super) fn to_srgb(picture: &mut Picture, profile: Option<&Profile>, declared
     }
 }
 
+/// Whether the colours of a picture that is not grey are sRGB already.
+pub(super) fn is_srgb(profile: Option<&Profile>, declared: ColourSpace) -> bool {
+    match (profile.map(Profile::read), declared) {
+        (Some(Some(profile)), _) => {
+            transform(&profile, DataColorSpace::Rgb).is_none_or(|transform| is_identity(&transform))
+        }
+        (Some(None), _) | (None, ColourSpace::Srgb) => true,
+        (None, ColourSpace::AdobeRgb) => false,
+    }
+}
+
 fn colour_to_srgb(picture: &mut Picture, profile: &ColorProfile) {
     let Some(transform) = transform(profile, DataColorSpace::Rgb) else {
         return;

@@ -8,6 +8,7 @@ use super::Detail;
 use super::colour::InkConverter;
 use super::segments::{END_OF_IMAGE, Segments};
 use crate::picture::Picture;
+use crate::planar::StoredPlanes;
 use crate::{VisionError, limits};
 
 /// libjpeg-turbo scales by eighths.
@@ -29,6 +30,45 @@ pub(super) fn decode(
     detail: Detail,
 ) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
     let segments = Segments::read(bytes);
+    let (mut decompressor, header) = open(bytes, detail)?;
+    let has_ink = matches!(header.colorspace, Colorspace::CMYK | Colorspace::YCCK);
+    let format = if has_ink {
+        PixelFormat::CMYK
+    } else {
+        PixelFormat::RGBA
+    };
+    let size = size(&header)?;
+    let mut picture = decompress(&mut decompressor, bytes, &segments, size, format)?;
+    if has_ink {
+        ink_to_light(&mut picture, &segments);
+        return Ok((picture, None));
+    }
+    Ok((picture, segments.colour_profile))
+}
+
+/// Decodes a file without a fault into its own planes, at the same scale. None where that cannot
+/// be done, or where `is_srgb` says of its profile that colours have to be converted:
+/// [`decode`] then tells what the file holds, or what is wrong with it.
+pub(super) fn decode_planes(
+    bytes: &[u8],
+    detail: Detail,
+    is_srgb: impl Fn(Option<Vec<u8>>) -> bool,
+) -> Option<StoredPlanes> {
+    let segments = Segments::read(bytes);
+    let (mut decompressor, header) = open(bytes, detail).ok()?;
+    let can_stay =
+        header.colorspace == Colorspace::YCbCr && segments.has_end && !header.is_lossless;
+    if !can_stay || !is_srgb(segments.colour_profile) {
+        return None;
+    }
+    let (width, height) = size(&header).ok()?;
+    let mut planes = StoredPlanes::to_be_written(width, height, header.subsamp)?;
+    let decoded = decompressor.decompress_to_yuv(bytes, planes.image_mut());
+    decoded.ok().map(|()| planes)
+}
+
+/// A decompressor that will scale the file, and the header of what it will give.
+fn open(bytes: &[u8], detail: Detail) -> Result<(Decompressor, DecompressHeader), VisionError> {
     let mut decompressor = Decompressor::new().map_err(damaged)?;
     decompressor
         .set_scan_limit(limits::PROGRESSIVE_SCANS_MAX)
@@ -36,20 +76,7 @@ pub(super) fn decode(
     let header = decompressor.read_header(bytes).map_err(damaged)?;
     let factor = scaling_factor(&header, detail);
     decompressor.set_scaling_factor(factor).map_err(damaged)?;
-    let scaled = header.scaled(factor);
-    let has_ink = matches!(header.colorspace, Colorspace::CMYK | Colorspace::YCCK);
-    let format = if has_ink {
-        PixelFormat::CMYK
-    } else {
-        PixelFormat::RGBA
-    };
-    let size = size(&scaled)?;
-    let mut picture = decompress(&mut decompressor, bytes, &segments, size, format)?;
-    if has_ink {
-        ink_to_light(&mut picture, &segments);
-        return Ok((picture, None));
-    }
-    Ok((picture, segments.colour_profile))
+    Ok((decompressor, header.scaled(factor)))
 }
 
 fn scaling_factor(header: &DecompressHeader, detail: Detail) -> ScalingFactor {

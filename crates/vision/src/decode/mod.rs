@@ -7,8 +7,10 @@ mod png_colours;
 mod segments;
 
 use crate::header::{Format, ImageHeader};
-use crate::orientation::upright;
+use crate::orientation::{upright, upright_plane};
 use crate::picture::Picture;
+use crate::planar::StoredPlanes;
+use crate::raster::Raster;
 use crate::{VisionError, geometry, resize};
 use colour::Profile;
 
@@ -22,6 +24,11 @@ pub(crate) enum Detail {
 }
 
 impl Detail {
+    /// What a picture of this size needs.
+    fn of_size((width, height): (u32, u32)) -> Self {
+        Self::LongEdgeMin(width.max(height))
+    }
+
     /// Whether a picture of `long_edge` has enough detail.
     fn is_met_by(self, long_edge: usize) -> bool {
         match self {
@@ -43,6 +50,32 @@ pub(crate) fn upright_picture(
     ))
 }
 
+/// Decodes a picture and brings it to a size, given as seen, without a conversion of its colours
+/// that it does not need. The picture is turned last, when it is smallest.
+pub(crate) fn upright_raster_of_size(
+    bytes: &[u8],
+    header: &ImageHeader,
+    size: (u32, u32),
+) -> Result<Raster, VisionError> {
+    let orientation = header.orientation;
+    let Some(stored) = stored_planes(bytes, header, Detail::of_size(size)) else {
+        return upright_picture_of_size(bytes, header, size).map(Raster::Pixels);
+    };
+    let planes = stored.resized(orientation.upright_size(size.0, size.1))?;
+    let turned = planes.turned(|plane| upright_plane(plane, orientation));
+    Ok(Raster::Planes(turned))
+}
+
+/// The planes of a JPEG in sRGB; none of any other file.
+fn stored_planes(bytes: &[u8], header: &ImageHeader, detail: Detail) -> Option<StoredPlanes> {
+    if header.format != Format::Jpeg {
+        return None;
+    }
+    jpeg::decode_planes(bytes, detail, |profile| {
+        colour::is_srgb(profile.map(Profile::Icc).as_ref(), header.colour_space)
+    })
+}
+
 /// Decodes a picture and brings it to a size, given as seen. The picture is turned last, when it
 /// is smallest.
 pub(crate) fn upright_picture_of_size(
@@ -50,8 +83,7 @@ pub(crate) fn upright_picture_of_size(
     header: &ImageHeader,
     size: (u32, u32),
 ) -> Result<Picture, VisionError> {
-    let detail = Detail::LongEdgeMin(size.0.max(size.1));
-    let (decoded, profile) = decoded(bytes, header, detail)?;
+    let (decoded, profile) = decoded(bytes, header, Detail::of_size(size))?;
     let stored_size = header.orientation.upright_size(size.0, size.1);
     let mut picture = if (decoded.width(), decoded.height()) == stored_size {
         decoded
@@ -91,3 +123,6 @@ fn decoded(
 pub(crate) fn fitted_size(header: &ImageHeader, long_edge: u32) -> (u32, u32) {
     geometry::fitted(header.width, header.height, long_edge)
 }
+
+#[cfg(test)]
+mod tests;

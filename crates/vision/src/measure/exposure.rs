@@ -31,7 +31,7 @@ pub struct Exposure {
 /// Measures luma.
 pub(crate) fn measure(plane: &Plane) -> Exposure {
     let mut histogram = [0_u32; LEVELS];
-    for sample in &plane.samples {
+    for sample in &*plane.samples {
         if let Some(count) = histogram.get_mut(usize::from(*sample)) {
             *count += 1;
         }

@@ -143,13 +143,9 @@ fn hash_area(
     plane: &Plane,
     area: Area,
 ) -> Result<PerceptualHash, VisionError> {
-    let mut square = resize::cropped_plane(plane, area, (SQUARE_SIDE, SQUARE_SIDE))?;
-    let image = GrayImage::from_raw(
-        SQUARE_SIDE,
-        SQUARE_SIDE,
-        std::mem::take(&mut square.samples),
-    )
-    .ok_or_else(|| VisionError::Internal("a square of another size".to_owned()))?;
+    let square = resize::cropped_plane(plane, area, (SQUARE_SIDE, SQUARE_SIDE))?;
+    let image = GrayImage::from_raw(SQUARE_SIDE, SQUARE_SIDE, square.samples.to_vec())
+        .ok_or_else(|| VisionError::Internal("a square of another size".to_owned()))?;
     Ok(PerceptualHash(u64::from_be_bytes(
         hasher.hash_image(&image).into_inner(),
     )))

@@ -1,22 +1,17 @@
 //! Brightness of pixels.
 
 use crate::picture::{Picture, Pixel, Plane};
-use crate::spare;
 
 /// Weights of BT.601 in 256ths; they add up to 256.
 const WEIGHTS: [u16; 3] = [77, 150, 29];
 
 /// The picture's luma, as JPEG defines it.
 pub(crate) fn plane(picture: &Picture) -> Plane {
-    let mut samples = spare::take(picture.pixels().len());
-    for (sample, pixel) in samples.iter_mut().zip(picture.pixels()) {
+    let mut plane = Plane::to_be_written(picture.width(), picture.height());
+    for (sample, pixel) in plane.samples.iter_mut().zip(picture.pixels()) {
         *sample = of_pixel(*pixel);
     }
-    Plane {
-        width: picture.width(),
-        height: picture.height(),
-        samples,
-    }
+    plane
 }
 
 fn of_pixel([red, green, blue, _]: Pixel) -> u8 {

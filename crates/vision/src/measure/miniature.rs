@@ -24,8 +24,8 @@ impl Miniature {
 
 /// Makes the miniature of a small luma plane.
 pub(crate) fn of(plane: &Plane) -> Result<Miniature, VisionError> {
-    let cells = std::mem::take(&mut resize::plane(plane, (SIDE, SIDE))?.samples);
-    let cells = cells.into_boxed_slice().try_into();
+    let cells: Box<[u8]> = (&*resize::plane(plane, (SIDE, SIDE))?.samples).into();
+    let cells = cells.try_into();
     let cells =
         cells.map_err(|_| VisionError::Internal("a miniature of another size".to_owned()))?;
     Ok(Miniature { cells })

@@ -33,7 +33,7 @@ const GROUND: Pixel = [128, 128, 128, 255];
 /// [`VisionError::InvalidRequest`] for no tiles, for more than [`SHEET_TILES`], and for numbers
 /// that are not in 1 to 99.
 pub fn contact_sheet(tiles: &[SheetTile], first_number: usize) -> Result<Rendition, VisionError> {
-    Rendition::encode(&drawn(tiles, first_number)?, SCREEN_QUALITY)
+    Rendition::encode(&drawn(tiles, first_number)?.into(), SCREEN_QUALITY)
 }
 
 fn drawn(tiles: &[SheetTile], first_number: usize) -> Result<Picture, VisionError> {

@@ -1,0 +1,227 @@
+//! A picture in the planes that JPEG keeps.
+
+use turbojpeg::{Subsamp, YuvImage};
+
+use crate::geometry::Area;
+use crate::picture::{Picture, Pixel, Plane, PlaneView};
+use crate::spare::Buffer;
+use crate::{VisionError, resize};
+
+/// Pixels across and down that share one sample of colour.
+type ColourBlock = (u32, u32);
+
+/// The subsampling of a [`PlanarPicture`].
+pub(crate) const SUBSAMPLING: Subsamp = Subsamp::Sub2x2;
+/// What it means.
+const COLOUR_BLOCK: ColourBlock = (2, 2);
+
+/// A picture in JPEG's own colours, YCbCr of BT.601 over the full range as JFIF defines it: luma
+/// for every pixel, and two colour differences at half its width and height, rounded up.
+///
+/// A photo that only gets smaller need never become red, green and blue on its way: its planes
+/// hold 1.5 bytes a pixel where a [`Picture`] holds four, and two conversions are spared.
+#[derive(Debug, Clone)]
+pub(crate) struct PlanarPicture {
+    pub(crate) luma: Plane,
+    /// Cb.
+    pub(crate) blue_difference: Plane,
+    /// Cr.
+    pub(crate) red_difference: Plane,
+}
+
+impl PlanarPicture {
+    /// The picture at `size`.
+    pub(crate) fn resized(&self, size: (u32, u32)) -> Result<Self, VisionError> {
+        let planes = [&self.luma, &self.blue_difference, &self.red_difference];
+        let shown = (self.luma.width, self.luma.height);
+        resized(planes.map(Plane::view), shown, COLOUR_BLOCK, size)
+    }
+
+    /// The picture with each of its planes turned.
+    pub(crate) fn turned(self, turn: impl Fn(Plane) -> Plane) -> Self {
+        Self {
+            luma: turn(self.luma),
+            blue_difference: turn(self.blue_difference),
+            red_difference: turn(self.red_difference),
+        }
+    }
+
+    /// The picture in red, green and blue, the four pixels of a sample of colour alike in it.
+    pub(crate) fn to_pixels(&self) -> Picture {
+        let mut picture = Picture::to_be_written(self.luma.width, self.luma.height);
+        let twice = |row| [row, row];
+        let colours = self.blue_difference.rows().flat_map(twice);
+        let colours = colours.zip(self.red_difference.rows().flat_map(twice));
+        let rows = picture.rows_mut().zip(self.luma.rows());
+        for ((pixels, luma), (blue, red)) in rows.zip(colours) {
+            let colours = blue.iter().zip(red);
+            let pairs = pixels.chunks_mut(2).zip(luma.chunks(2));
+            for ((pixels, luma), (blue, red)) in pairs.zip(colours) {
+                for (pixel, luma) in pixels.iter_mut().zip(luma) {
+                    *pixel = pixel_of(*luma, *blue, *red);
+                }
+            }
+        }
+        picture
+    }
+}
+
+/// Red, green and blue by the equations of JFIF 1.02, in 65,536ths.
+fn pixel_of(luma: u8, blue_difference: u8, red_difference: u8) -> Pixel {
+    let luma = i32::from(luma) << 16;
+    let (blue, red) = (
+        i32::from(blue_difference) - 128,
+        i32::from(red_difference) - 128,
+    );
+    let channel = |value: i32| ((value + (1 << 15)) >> 16).clamp(0, 255).to_le_bytes()[0];
+    [
+        channel(luma + 91_881 * red),
+        channel(luma - 22_554 * blue - 46_802 * red),
+        channel(luma + 116_130 * blue),
+        255,
+    ]
+}
+
+/// The planes as a file holds them: in any of JPEG's subsamplings, and padded to whole samples of
+/// colour.
+pub(crate) struct StoredPlanes {
+    samples: Buffer,
+    width: u32,
+    height: u32,
+    subsampling: Subsamp,
+    colour_block: ColourBlock,
+}
+
+impl StoredPlanes {
+    /// Planes for someone who writes every sample. None for a subsampling that has no planes.
+    pub(crate) fn to_be_written(width: u32, height: u32, subsampling: Subsamp) -> Option<Self> {
+        let colour_block = colour_block(subsampling)?;
+        let (columns, rows) = (width as usize, height as usize);
+        let length = turbojpeg::yuv_pixels_len(columns, 1, rows, subsampling).ok()?;
+        Some(Self {
+            samples: Buffer::to_be_written(length),
+            width,
+            height,
+            subsampling,
+            colour_block,
+        })
+    }
+
+    /// All planes, one after the other.
+    pub(crate) fn image_mut(&mut self) -> YuvImage<&mut [u8]> {
+        YuvImage {
+            pixels: &mut self.samples,
+            width: self.width as usize,
+            align: 1,
+            height: self.height as usize,
+            subsamp: self.subsampling,
+        }
+    }
+
+    /// The picture at `size`.
+    pub(crate) fn resized(&self, size: (u32, u32)) -> Result<PlanarPicture, VisionError> {
+        let shown = (self.width, self.height);
+        resized(self.planes(), shown, self.colour_block, size)
+    }
+
+    fn planes(&self) -> [PlaneView<'_>; 3] {
+        let (across, down) = self.colour_block;
+        let colour_size = (self.width.div_ceil(across), self.height.div_ceil(down));
+        let luma_size = (colour_size.0 * across, colour_size.1 * down);
+        let length = |(width, height): (u32, u32)| width as usize * height as usize;
+        let (luma, colour) = self.samples.split_at(length(luma_size));
+        let (blue_difference, red_difference) = colour.split_at(length(colour_size));
+        let view = |samples, (width, height)| PlaneView {
+            width,
+            height,
+            samples,
+        };
+        [
+            view(luma, luma_size),
+            view(blue_difference, colour_size),
+            view(red_difference, colour_size),
+        ]
+    }
+}
+
+/// Brings luma and colour differences of a picture of `shown` pixels to `size`.
+fn resized(
+    [luma, blue_difference, red_difference]: [PlaneView<'_>; 3],
+    shown: (u32, u32),
+    stored_block: ColourBlock,
+    size: (u32, u32),
+) -> Result<PlanarPicture, VisionError> {
+    let luma_area = Area::of_size(f64::from(shown.0), f64::from(shown.1));
+    let (across, down) = COLOUR_BLOCK;
+    let colour_size = (size.0.div_ceil(across), size.1.div_ceil(down));
+    let reached = (colour_size.0 * across, colour_size.1 * down);
+    let colour_area = luma_area.scaled_by(
+        colour_share(stored_block.0, reached.0, size.0),
+        colour_share(stored_block.1, reached.1, size.1),
+    );
+    let colour = |plane: PlaneView<'_>| {
+        resize::shown_plane(plane, colour_area.within(plane.size()), colour_size)
+    };
+    Ok(PlanarPicture {
+        luma: resize::shown_plane(luma, luma_area, size)?,
+        blue_difference: colour(blue_difference)?,
+        red_difference: colour(red_difference)?,
+    })
+}
+
+/// By what one side of a picture is multiplied for the stored samples of colour that make the new
+/// ones. Of an odd side, the last new sample reaches over the edge by a pixel.
+fn colour_share(stored_pixels: u32, reached: u32, side: u32) -> f64 {
+    f64::from(reached) / f64::from(side.max(1)) / f64::from(stored_pixels)
+}
+
+/// Pixels across and down that share one sample of colour; none where there is no colour, or no
+/// such block.
+fn colour_block(subsampling: Subsamp) -> Option<ColourBlock> {
+    match subsampling {
+        Subsamp::None => Some((1, 1)),
+        Subsamp::Sub2x1 => Some((2, 1)),
+        Subsamp::Sub2x2 => Some((2, 2)),
+        Subsamp::Sub1x2 => Some((1, 2)),
+        Subsamp::Sub4x1 => Some((4, 1)),
+        Subsamp::Sub1x4 => Some((1, 4)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Primaries as JFIF's equations give them, worked out by hand.
+    #[test]
+    fn planes_become_the_colours_that_they_mean() {
+        for (sample, [red, green, blue]) in [
+            ([76, 85, 255], [254, 0, 0]),
+            ([150, 44, 21], [0, 255, 1]),
+            ([29, 255, 107], [0, 0, 254]),
+            ([128, 128, 128], [128, 128, 128]),
+        ] {
+            let [luma, blue_difference, red_difference] = sample;
+            let pixel = pixel_of(luma, blue_difference, red_difference);
+            assert_eq!(pixel, [red, green, blue, 255], "{sample:?}");
+        }
+    }
+
+    #[test]
+    fn every_pixel_of_an_odd_picture_has_its_colour() {
+        let plane = |width, height, samples: &[u8]| Plane {
+            width,
+            height,
+            samples: samples.to_vec().into(),
+        };
+        let picture = PlanarPicture {
+            luma: plane(3, 3, &[128; 9]),
+            blue_difference: plane(2, 2, &[128; 4]),
+            red_difference: plane(2, 2, &[128, 148, 168, 188]),
+        };
+        let reds = picture.to_pixels();
+        let reds: Vec<u8> = reds.pixels().iter().map(|[red, ..]| *red).collect();
+        assert_eq!(reds, [128, 128, 156, 128, 128, 156, 184, 184, 212]);
+    }
+}

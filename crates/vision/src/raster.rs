@@ -1,0 +1,69 @@
+//! A picture in the form that its file came in.
+
+use std::borrow::Cow;
+
+use crate::measure::luma;
+use crate::picture::{Picture, Plane};
+use crate::planar::PlanarPicture;
+use crate::{VisionError, encode, resize};
+
+/// An upright sRGB picture, in whichever form it need not be converted for.
+#[derive(Debug, Clone)]
+pub(crate) enum Raster {
+    Pixels(Picture),
+    Planes(PlanarPicture),
+}
+
+impl Raster {
+    pub(crate) fn width(&self) -> u32 {
+        match self {
+            Self::Pixels(picture) => picture.width(),
+            Self::Planes(planes) => planes.luma.width,
+        }
+    }
+
+    pub(crate) fn height(&self) -> u32 {
+        match self {
+            Self::Pixels(picture) => picture.height(),
+            Self::Planes(planes) => planes.luma.height,
+        }
+    }
+
+    /// The picture at `size`.
+    pub(crate) fn resized(&self, size: (u32, u32)) -> Result<Self, VisionError> {
+        match self {
+            Self::Pixels(picture) => resize::picture(picture, size).map(Self::Pixels),
+            Self::Planes(planes) => planes.resized(size).map(Self::Planes),
+        }
+    }
+
+    /// Its luma, as JPEG defines it.
+    pub(crate) fn luma(&self) -> Cow<'_, Plane> {
+        match self {
+            Self::Pixels(picture) => Cow::Owned(luma::plane(picture)),
+            Self::Planes(planes) => Cow::Borrowed(&planes.luma),
+        }
+    }
+
+    /// Its red, green and blue.
+    pub(crate) fn pixels(&self) -> Cow<'_, Picture> {
+        match self {
+            Self::Pixels(picture) => Cow::Borrowed(picture),
+            Self::Planes(planes) => Cow::Owned(planes.to_pixels()),
+        }
+    }
+
+    /// A JPEG file of it, at a quality of 1 to 100.
+    pub(crate) fn jpeg(&self, quality: i32) -> Result<Vec<u8>, VisionError> {
+        match self {
+            Self::Pixels(picture) => encode::jpeg(picture, quality),
+            Self::Planes(planes) => encode::jpeg_of_planes(planes, quality),
+        }
+    }
+}
+
+impl From<Picture> for Raster {
+    fn from(picture: Picture) -> Self {
+        Self::Pixels(picture)
+    }
+}
