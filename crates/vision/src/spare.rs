@@ -4,15 +4,16 @@
 //! a page fault for each four kilobytes, and all together a fifth of the whole analysis.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 
 /// Buffers that a thread keeps: those of a photo in planes, from its decoding to its renditions.
 const KEPT_MAX: usize = 8;
-/// Buffers that are larger are given back, so that one huge photo is not paid for forever.
-const KEPT_BYTES_MAX: usize = 20_000_000;
+/// Bytes that a thread keeps, so that one huge photo is not paid for forever.
+const KEPT_BYTES_MAX: usize = 40_000_000;
 
 thread_local! {
-    static SPARE: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
+    static SPARE: RefCell<VecDeque<Vec<u8>>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// Memory for pixels, kept for others once it is dropped.
@@ -28,14 +29,8 @@ impl Buffer {
     /// it writes every byte.
     pub(crate) fn to_be_written(length: usize) -> Self {
         let kept = SPARE.with_borrow_mut(|spare| {
-            let fitting = spare
-                .iter()
-                .enumerate()
-                .filter(|(_, memory)| memory.len() >= length);
-            let smallest = fitting
-                .min_by_key(|(_, memory)| memory.len())
-                .map(|(place, _)| place);
-            smallest.map(|place| spare.swap_remove(place))
+            let smallest = spare.partition_point(|memory| memory.len() < length);
+            spare.remove(smallest)
         });
         let memory = kept.unwrap_or_else(|| vec![0; length]);
         Self { memory, length }
@@ -80,25 +75,23 @@ impl DerefMut for Buffer {
 impl Drop for Buffer {
     fn drop(&mut self) {
         let memory = std::mem::take(&mut self.memory);
-        if memory.is_empty() || memory.len() > KEPT_BYTES_MAX {
-            return;
+        if !memory.is_empty() {
+            // A thread that ends has no use for it any more.
+            let _ = SPARE.try_with(|spare| keep(&mut spare.borrow_mut(), memory));
         }
-        // A thread that ends has no use for it any more.
-        let _ = SPARE.try_with(|spare| keep(&mut spare.borrow_mut(), memory));
     }
 }
 
-/// Adds one to those that are kept; of too many, the smallest goes.
-fn keep(spare: &mut Vec<Vec<u8>>, memory: Vec<u8>) {
-    spare.push(memory);
+/// Adds one to those that are kept, in the order of their length. Of too many the smallest goes,
+/// of too large ones the largest.
+fn keep(spare: &mut VecDeque<Vec<u8>>, memory: Vec<u8>) {
+    let place = spare.partition_point(|kept| kept.len() < memory.len());
+    spare.insert(place, memory);
     if spare.len() > KEPT_MAX {
-        let smallest = spare
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, memory)| memory.len());
-        if let Some((place, _)) = smallest {
-            spare.swap_remove(place);
-        }
+        spare.pop_front();
+    }
+    while spare.iter().map(Vec::len).sum::<usize>() > KEPT_BYTES_MAX {
+        spare.pop_back();
     }
 }
 
@@ -128,8 +121,7 @@ mod tests {
     #[test]
     fn a_huge_buffer_is_given_back() {
         drop(Buffer::to_be_written(KEPT_BYTES_MAX + 1));
-        let empty = SPARE.with_borrow(Vec::is_empty);
-        assert!(empty);
+        assert_eq!(kept(), []);
     }
 
     #[test]
@@ -137,8 +129,19 @@ mod tests {
         let lengths = 1..=KEPT_MAX + 2;
         let buffers: Vec<Buffer> = lengths.map(Buffer::to_be_written).collect();
         drop(buffers);
-        let mut kept = SPARE.with_borrow(|spare| spare.iter().map(Vec::len).collect::<Vec<_>>());
-        kept.sort_unstable();
-        assert!(kept.into_iter().eq(3..=KEPT_MAX + 2));
+        assert!(kept().into_iter().eq(3..=KEPT_MAX + 2));
+    }
+
+    #[test]
+    fn no_more_is_kept_than_so_many_bytes() {
+        let lengths = [KEPT_BYTES_MAX / 2 - 1, KEPT_BYTES_MAX / 2, 2];
+        let buffers = lengths.map(Buffer::to_be_written);
+        drop(buffers);
+        assert_eq!(kept(), [2, KEPT_BYTES_MAX / 2 - 1]);
+    }
+
+    /// Lengths of what this thread keeps.
+    fn kept() -> Vec<usize> {
+        SPARE.with_borrow(|spare| spare.iter().map(Vec::len).collect())
     }
 }
