@@ -2,7 +2,7 @@
 //! for their rows.
 //!
 //! The executable is spoken to over HTTP. The query is made in turn with it, on the same SQLite
-//! file, for every column of the same rows, and nothing is made of them.
+//! file, for every column of the same rows, measurements included, and nothing is made of them.
 //!
 //! A trip is curated for the first time with nothing known of its photos, and has a verdict written
 //! for each. Again, each call asks for another number of picks than the one before, so that it has
@@ -39,7 +39,7 @@ const SCENES: &str = include_str!("../../vision/tests/photos/scenes.txt");
 /// How many parts of each.
 const PARTS: usize = 25;
 
-/// All of a photo's row.
+/// All that is stored of a photo: its row, and that of its measurements.
 #[derive(QueryableByName)]
 #[expect(dead_code, reason = "read for the time that it takes")]
 struct Row {
@@ -70,8 +70,6 @@ struct Row {
     #[diesel(sql_type = Text)]
     state: String,
     #[diesel(sql_type = Nullable<Text>)]
-    measurements: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     refusal_reason: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     verdict: Option<String>,
@@ -81,6 +79,8 @@ struct Row {
     selected_by_hand: bool,
     #[diesel(sql_type = Nullable<Text>)]
     apart_from: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    measured: Option<String>,
 }
 
 fn main() {
@@ -137,10 +137,13 @@ fn print_medians(which: &str, times: Vec<(f64, f64)>) {
 }
 
 fn rows(connection: &mut SqliteConnection, trip: &str) -> Vec<Row> {
-    diesel::sql_query("SELECT * FROM photos WHERE trip_id = ? ORDER BY id")
-        .bind::<Text, _>(trip)
-        .load(connection)
-        .unwrap()
+    diesel::sql_query(
+        "SELECT * FROM photos LEFT JOIN measurements ON measurements.photo_id = photos.id
+         WHERE trip_id = ? ORDER BY id",
+    )
+    .bind::<Text, _>(trip)
+    .load(connection)
+    .unwrap()
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

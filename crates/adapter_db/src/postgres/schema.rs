@@ -162,12 +162,18 @@ diesel::table! {
         taken_at_offset_minutes -> Nullable<SmallInt>,
         uploaded_at -> Timestamp,
         state -> Text,
-        measurements -> Nullable<Text>,
         refusal_reason -> Nullable<Text>,
         verdict -> Nullable<Text>,
         is_selected -> Bool,
         selected_by_hand -> Bool,
         apart_from -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    measurements (photo_id) {
+        photo_id -> Text,
+        measured -> Text,
     }
 }
 

@@ -6,7 +6,7 @@ use triptych_ports::{AnalysisClaim, AnalysisOutcome};
 use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason, Selection};
 
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
-use super::schema::{analysis_queue, photos};
+use super::schema::{analysis_queue, measurements, photos};
 use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::json::measurements_json;
@@ -84,7 +84,7 @@ pub(crate) fn record(
     outcome: &AnalysisOutcome,
 ) -> Result<Option<String>, Fault> {
     let recorded = match outcome {
-        AnalysisOutcome::Measured(measurements) => record_measured(conn, photo_id, measurements)?,
+        AnalysisOutcome::Measured(measured) => record_measured(conn, photo_id, measured)?,
         AnalysisOutcome::Refused(reason) => {
             record_refused(conn, photo_id, *reason)?;
             None
@@ -97,24 +97,29 @@ pub(crate) fn record(
 fn record_measured(
     conn: &mut Conn,
     photo_id: PhotoId,
-    measurements: &Measurements,
+    measured: &Measurements,
 ) -> Result<Option<String>, Fault> {
-    let json = measurements_json(measurements)?;
     // A column of a value that is none here is left as it is.
-    let taken_at = measurements.taken_at.map(|time| {
+    let taken_at = measured.taken_at.map(|time| {
         (
             photos::taken_at_local.eq(stored_local(time.local)),
             photos::taken_at_offset_minutes.eq(time.offset_minutes),
         )
     });
     let written = diesel::update(received(photo_id))
-        .set((
-            photos::state.eq(ANALYSED),
-            photos::measurements.eq(&json),
-            taken_at,
+        .set((photos::state.eq(ANALYSED), taken_at))
+        .execute(conn)?;
+    if written == 0 {
+        return Ok(None);
+    }
+    let json = measurements_json(measured)?;
+    diesel::insert_into(measurements::table)
+        .values((
+            measurements::photo_id.eq(photo_id.to_string()),
+            measurements::measured.eq(&json),
         ))
         .execute(conn)?;
-    Ok((written > 0).then_some(json))
+    Ok(Some(json))
 }
 
 fn record_refused(conn: &mut Conn, photo_id: PhotoId, reason: RefusalReason) -> Result<(), Fault> {

@@ -14,7 +14,7 @@ use triptych_users::UserId;
 
 use super::Conn;
 use super::photos::IDS_PER_QUERY;
-use super::schema::photos;
+use super::schema::{measurements, photos};
 use crate::error::{CorruptRow, Fault};
 use crate::json::{apart_from_json, apart_from_of, verdict_of};
 use crate::known_measurements::KnownMeasurements;
@@ -28,7 +28,7 @@ pub(super) const ANALYSED: &str = "analysed";
 /// The state of a photo that could not be read.
 pub(super) const REFUSED: &str = "refused";
 
-/// All of a photo but what was measured on it, which is most of what is stored of it.
+/// All of a photo but what was measured on it, which has a table of its own.
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = photos)]
 pub(super) struct PhotoRow {
@@ -171,16 +171,17 @@ fn measurements_of(
 ) -> Result<HashMap<PhotoId, Arc<Measurements>>, Fault> {
     let (mut measured, unknown) = known.find_all(analysed);
     for chunk in unknown.chunks(IDS_PER_QUERY) {
-        let rows: Vec<(String, Option<String>)> = photos::table
-            .filter(photos::id.eq_any(chunk.iter().map(PhotoId::to_string)))
-            .select((photos::id, photos::measurements))
+        let rows: Vec<(String, String)> = measurements::table
+            .filter(measurements::photo_id.eq_any(chunk.iter().map(PhotoId::to_string)))
+            .select((measurements::photo_id, measurements::measured))
             .load(conn)?;
         for (text, json) in rows {
             let learn = || -> Result<_, BoxError> {
                 let id = PhotoId::parse(&text)?;
-                Ok((id, known.learn(id, json.as_deref().unwrap_or_default())?))
+                Ok((id, known.learn(id, &json)?))
             };
-            let learnt = learn().map_err(|cause| CorruptRow::new("photos", text.clone(), cause))?;
+            let learnt =
+                learn().map_err(|cause| CorruptRow::new("measurements", text.clone(), cause))?;
             measured.extend([learnt]);
         }
     }

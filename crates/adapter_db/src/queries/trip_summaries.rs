@@ -20,16 +20,23 @@ struct PhotoCounts {
     total: i64,
     analysed: i64,
     first: Option<String>,
-    first_selected: Option<String>,
+}
+
+/// What of a trip stands first in some order.
+#[derive(Queryable)]
+struct Foremost {
+    trip_id: String,
+    selected_photo: Option<String>,
+    latest_post: Option<String>,
 }
 
 /// Summaries of trips, in their order.
 pub(super) fn summarise(conn: &mut Conn, trips: Vec<Trip>) -> Result<Vec<TripSummary>, Fault> {
     let ids: Vec<String> = trips.iter().map(|trip| trip.id.to_string()).collect();
     let counts = photo_counts(conn, &ids)?;
-    let posts = latest_posts(conn, &ids)?;
+    let foremost = foremost(conn, &ids)?;
     let summaries = trips.into_iter().zip(ids).map(|(trip, id)| {
-        summary(trip, counts.get(&id), posts.get(&id))
+        summary(trip, counts.get(&id), foremost.get(&id))
             .map_err(|cause| CorruptRow::new("trips", id, cause))
     });
     Ok(summaries.collect::<Result<_, CorruptRow>>()?)
@@ -47,7 +54,6 @@ fn photo_counts(
             count_star(),
             count(photos::id).aggregate_filter(photos::state.ne(RECEIVED)),
             min(photos::id),
-            min(photos::id).aggregate_filter(photos::is_selected),
         ))
         .load(conn)?;
     let by_trip = counts
@@ -56,30 +62,42 @@ fn photo_counts(
     Ok(by_trip.collect())
 }
 
-/// The posts that were changed last, by the identifiers of their trips. Each is the first entry of
-/// its trip in the index, however many posts there are.
-fn latest_posts(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, String>, Fault> {
-    let latest = posts::table
+/// The selected photos that arrived first and the posts that were changed last, by the identifiers
+/// of their trips. An index has each trip's in this order: what follows the first is not read.
+fn foremost(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Foremost>, Fault> {
+    let selected_photo = photos::table
+        .filter(photos::trip_id.eq(trips::id))
+        .filter(photos::is_selected)
+        .order(photos::id)
+        .select(photos::id)
+        .limit(1);
+    let latest_post = posts::table
         .filter(posts::trip_id.eq(trips::id))
         .order((posts::updated_at.desc(), posts::id.desc()))
         .select(posts::id)
         .limit(1);
-    let posts: Vec<(String, Option<String>)> = trips::table
+    let foremost: Vec<Foremost> = trips::table
         .filter(trips::id.eq_any(trip_ids))
-        .select((trips::id, latest.single_value()))
+        .select((
+            trips::id,
+            selected_photo.single_value(),
+            latest_post.single_value(),
+        ))
         .load(conn)?;
-    let made = posts
+    let by_trip = foremost
         .into_iter()
-        .filter_map(|(trip, post)| Some((trip, post?)));
-    Ok(made.collect())
+        .map(|foremost| (foremost.trip_id.clone(), foremost));
+    Ok(by_trip.collect())
 }
 
 fn summary(
     trip: Trip,
     counts: Option<&PhotoCounts>,
-    latest_post: Option<&String>,
+    foremost: Option<&Foremost>,
 ) -> Result<TripSummary, BoxError> {
-    let cover = counts.and_then(|counts| counts.first_selected.as_ref().or(counts.first.as_ref()));
+    let selected = foremost.and_then(|foremost| foremost.selected_photo.as_ref());
+    let cover = selected.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
+    let latest_post = foremost.and_then(|foremost| foremost.latest_post.as_ref());
     Ok(TripSummary {
         trip,
         total: counts.map_or(0, |counts| counts.total).try_into()?,

@@ -12,6 +12,7 @@ mod recovery;
 mod schema;
 mod support;
 mod two_servers;
+mod upgrades;
 
 mod postgres {
     use crate::support::{TestStores, postgres_stores};

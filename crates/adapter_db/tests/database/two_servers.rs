@@ -1,17 +1,13 @@
 //! Servers on one database, each with what it knows of photos' measurements in its own memory.
 
-use std::sync::Arc;
-
-use triptych_adapter_db::Database;
-use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{
     added_photo, analysed_photo, curate, full_verdict, measurements, moment, opened_trip,
     registered,
 };
 use triptych_ports::{AnalysisOutcome, CuratedPhoto};
-use triptych_trips::{Measurements, Photo, Selection, Trip};
+use triptych_trips::{Measurements, Photo, Selection};
 
-use crate::support::{POOL_SIZE, PostgresDatabase, SqliteDatabase};
+use crate::support::{PostgresDatabase, SqliteDatabase, connected, listed};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_on_one_sqlite_file_tell_the_same_of_a_photo() {
@@ -63,13 +59,4 @@ async fn tell_the_same(url: &str) {
     assert!(other.photos.delete(user_id, measured).await.unwrap());
     assert_eq!(listed(&one, &trip).await, told[1..]);
     assert_eq!(one.photos.find(user_id, measured).await.unwrap(), None);
-}
-
-/// Stores with a memory of their own.
-fn connected(url: &str) -> Stores {
-    Stores::of(&Arc::new(Database::connect(url, POOL_SIZE).unwrap()))
-}
-
-async fn listed(stores: &Stores, trip: &Trip) -> Vec<Photo> {
-    stores.photos.list(trip.user_id, trip.id).await.unwrap()
 }

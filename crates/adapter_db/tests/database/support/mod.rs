@@ -14,6 +14,7 @@ use diesel_migrations::FileBasedMigrations;
 use triptych_adapter_db::Database;
 use triptych_ports::contract::Stores;
 use triptych_ports::{Failure, HealthCheck};
+use triptych_trips::{Photo, Trip};
 
 pub(crate) use postgres::PostgresDatabase;
 pub(crate) use proxy::Proxy;
@@ -57,6 +58,16 @@ impl Deref for TestStores {
     fn deref(&self) -> &Stores {
         &self.stores
     }
+}
+
+/// Stores on a database that others may be connected to, with a memory of their own.
+pub(crate) fn connected(url: &str) -> Stores {
+    Stores::of(&Arc::new(Database::connect(url, POOL_SIZE).unwrap()))
+}
+
+/// The photos of a trip.
+pub(crate) async fn listed(stores: &Stores, trip: &Trip) -> Vec<Photo> {
+    stores.photos.list(trip.user_id, trip.id).await.unwrap()
 }
 
 /// Stores on a SQLite file of their own.
