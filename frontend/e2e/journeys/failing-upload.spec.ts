@@ -124,7 +124,7 @@ test('photos that cannot be cleared stay, and the question says why', async () =
     call: { method: 'DELETE', path: /\/api\/trips\/[^/]+\/$/ },
     failures: refusalsBut('404'),
     ask: confirm,
-    see: ({ text }) => seeAlert(page, `It could not be removed: ${text}`),
+    see: ({ text }) => seeAlert(page, `Not all photos could be removed. ${text}`),
   });
   expect(await faultsOf(page, 'step 1 with photos that cannot be cleared')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -91,7 +91,7 @@ describe('the question before photos are removed', () => {
     server.use(http.get(tripUrl, () => HttpResponse.json({ error: 'No.' }, { status: 403 })));
     const question = await ask(app, 'Clear All');
     await app.user.click(question.getByRole('button', { name: 'Clear All' }));
-    expect(await question.findByText('It could not be removed: No.')).toBeVisible();
+    expect(await question.findByRole('alert')).toHaveTextContent('Not all photos could be removed. No.');
     expect(watched.removed).toEqual([]);
   });
 });

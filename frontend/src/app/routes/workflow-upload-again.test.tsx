@@ -36,7 +36,9 @@ describe('a trip that is taken up again', () => {
     const app = renderApp('/app?trip=trip-1', { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Remove two.jpg' }));
     await app.user.click(await screen.findByRole('button', { name: 'Remove' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Server error');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The photo could not be removed. Server error',
+    );
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -34,6 +35,8 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
     expect(screen.getByRole('heading', { level: 1, name: 'AI Curation' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(`2 photos could not be uploaded: ${unreachable}`);
+    expect(screen.getByText('a.jpg').parentElement).toHaveTextContent('a.jpgFailed');
+    expect(screen.getByText('b.jpg').parentElement).toHaveTextContent('b.jpgWaiting');
     const cell = screen.getByText('b.jpg').closest('li');
     await waitFor(() => expect(cell?.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
     way.isLost = false;
@@ -53,6 +56,33 @@ describe('§4 Upload: advances even if the upload fails', () => {
     expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
     expect(screen.getByText('a.jpg')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
+  });
+
+  it('says in the first step how many were never tried, and that a single retry leads nowhere', async () => {
+    const gate = makeGate();
+    let isHeld = false;
+    server.use(
+      http.post(uploadUrl, async () => {
+        if (isHeld) await gate.opened;
+        return HttpResponse.error();
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Back to Upload' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `1 photo could not be uploaded: ${unreachable} 2 photos wait to be sent.`,
+    );
+    expect(screen.getAllByText('Waiting')).toHaveLength(2);
+    isHeld = true;
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    expect(
+      await screen.findByText('Uploading. Continue opens the next step when all photos are in.'),
+    ).toBeInTheDocument();
+    gate.open();
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2'));
   });
 
   it('with those that got through, and says that others did not', async () => {
@@ -121,20 +151,33 @@ describe('a photo that cannot get through', () => {
   });
 
   it.each([
-    ['trip_full', 'A trip holds at most 500 photos.'],
-    ['account_full', 'Your storage is full.'],
-  ])('for want of room (%s) can be sent again, and is kept through a reload', async (code, error) => {
-    server.use(http.post(uploadUrl, () => HttpResponse.json({ error, code }, { status: 400 })));
-    const app = renderApp('/app', { signedIn: true });
-    await drop(app, photo('a.jpg'));
-    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
-    await waitFor(() => expect(app.place.search).toBe('?step=2'));
-    expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(`1 photo could not be uploaded: ${error}`);
-    app.unmount();
-    renderApp('/app', { signedIn: true });
-    expect(await screen.findByText('a.jpg')).toBeVisible();
-  });
+    [
+      'trip_full',
+      'A trip holds at most 500 photos.',
+      'Remove photos from this trip, or send these in another one.',
+    ],
+    [
+      'account_full',
+      'Your storage is full.',
+      'Clear All empties a trip. Trips without a post go by themselves after 30 days.',
+    ],
+  ])(
+    'for want of room (%s) is told with the way out, can be sent again, and is kept through a reload',
+    async (code, error, wayOut) => {
+      server.use(http.post(uploadUrl, () => HttpResponse.json({ error, code }, { status: 400 })));
+      const app = renderApp('/app', { signedIn: true });
+      await drop(app, photo('a.jpg'));
+      await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+      await waitFor(() => expect(app.place.search).toBe('?step=2'));
+      expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        `1 photo could not be uploaded: ${error} ${wayOut}`,
+      );
+      app.unmount();
+      renderApp('/app', { signedIn: true });
+      expect(await screen.findByText('a.jpg')).toBeVisible();
+    },
+  );
 
   it('for want of room is kept where the answer says so of the one file', async () => {
     const full = { id: null, error: 'Your storage is full.', code: 'account_full' };

@@ -61,7 +61,7 @@ describe('§8 Clear All failure', () => {
       await screen.findByText('3 photos, 3 selected');
       await app.user.click(screen.getByRole('button', { name: 'Clear All' }));
       await app.user.click(screen.getAllByRole('button', { name: 'Clear All' }).at(-1) as HTMLElement);
-      expect(await screen.findByText(`It could not be removed: ${text}`)).toBeVisible();
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Not all photos could be removed. ${text}`);
       await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
       expect(await screen.findByText('3 photos, 3 selected')).toBeVisible();
     },

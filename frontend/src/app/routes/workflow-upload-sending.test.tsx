@@ -62,6 +62,7 @@ describe('continuing', () => {
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     expect(await screen.findByText(/Uploading: 1 of 2 done/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    expect(screen.getByText('Uploading. The next step opens when all photos are in.')).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: /^Continue with/ })).toBeEnabled();
     expect(screen.queryByText('Failed')).not.toBeInTheDocument();

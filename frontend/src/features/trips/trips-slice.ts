@@ -19,6 +19,8 @@ export interface DraftPhoto {
   share: number;
   /** Why it failed or was refused. */
   message: string | null;
+  /** The server's code of that reason, where it sent one. */
+  code: string | null;
   /** The server's id once it is there. */
   photoId: string | null;
   /** The trip that it is in once it is there. */
@@ -66,7 +68,7 @@ const tripsSlice = createSlice({
       state.curatedPhotos[action.payload.tripId] = action.payload.photoIds;
     },
     draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
-      const fresh = { share: 0, photoId: null, tripId: null } as const;
+      const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
       for (const draft of action.payload) {
         state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });
       }
@@ -88,21 +90,26 @@ const tripsSlice = createSlice({
     },
     draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
       const { id, share } = action.payload;
-      change(state, id, { status: 'sending', share, message: null });
+      change(state, id, { status: 'sending', share, message: null, code: null });
     },
     draftDone: (state, action: PayloadAction<{ id: string; photoId: string; tripId: string | null }>) => {
       const { id, photoId, tripId } = action.payload;
-      change(state, id, { status: 'done', share: 1, message: null, photoId, tripId });
+      change(state, id, { status: 'done', share: 1, message: null, code: null, photoId, tripId });
     },
     draftStopped: (state, action: PayloadAction<string>) => {
-      change(state, action.payload, { status: 'waiting', share: 0, message: null });
+      change(state, action.payload, { status: 'waiting', share: 0, message: null, code: null });
     },
     draftFailed: (
       state,
-      action: PayloadAction<{ id: string; status: 'failed' | 'refused'; message: string }>,
+      action: PayloadAction<{
+        id: string;
+        status: 'failed' | 'refused';
+        message: string;
+        code: string | null;
+      }>,
     ) => {
-      const { id, status, message } = action.payload;
-      change(state, id, { status, message, share: 0 });
+      const { id, status, message, code } = action.payload;
+      change(state, id, { status, message, code, share: 0 });
     },
   },
   extraReducers: (builder) => {

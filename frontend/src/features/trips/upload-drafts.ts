@@ -8,6 +8,7 @@ import { selectToken } from '@/lib/session/session-slice';
 import { tripsApi } from './api';
 import { draftFile, forgetStoredFiles } from './draft-files';
 import type { TripsThunk } from './drafts';
+import { isFull } from './full';
 import { createLimiter } from './limiter';
 import {
   type DraftPhoto,
@@ -25,13 +26,6 @@ const requestsMax = 3;
 
 /** Statuses with which the server refuses the file itself: trying again cannot help. */
 const refusals = [400, 413, 415, 422];
-
-/** Codes of refusals that are about the room there is: once there is more, the same file is taken. */
-const fullCodes = ['trip_full', 'account_full'];
-
-function isFull(code: string | null): boolean {
-  return code !== null && fullCodes.includes(code);
-}
 
 /** Whether the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
 function isServerDown({ status }: ApiError): boolean {
@@ -103,8 +97,8 @@ function uploadDraft(
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
       const message = uploaded?.error ?? 'The server did not take this file.';
-      const isLater = isFull(uploaded?.code ?? null);
-      dispatch(isLater ? draftFailed({ id, status: 'failed', message }) : refuse(id, message));
+      const code = uploaded?.code ?? null;
+      dispatch(isFull(code) ? draftFailed({ id, status: 'failed', message, code }) : refuse(id, message));
       return notSent;
     }
     dispatch(draftDone({ id, photoId: uploaded.id, tripId: uploaded.trip }));
@@ -116,7 +110,7 @@ function uploadDraft(
 /** The file itself is not wanted: it need not be kept for another visit. */
 function refuse(id: string, message: string): TripsThunk<void> {
   return (dispatch) => {
-    dispatch(draftFailed({ id, status: 'refused', message }));
+    dispatch(draftFailed({ id, status: 'refused', message, code: null }));
     void forgetStoredFiles([id]);
   };
 }
@@ -132,7 +126,7 @@ function settleFailure(id: string, error: ApiError, token: string, signal: Abort
     }
     if (signal.aborted) dispatch(draftStopped(id));
     else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
-    else dispatch(draftFailed({ id, status: 'failed', message }));
+    else dispatch(draftFailed({ id, status: 'failed', message, code }));
   };
 }
 

@@ -23,6 +23,7 @@ export function ClearAllDialog({ isOpen, tripId, count, onClose, onClear }: Clea
       text={`Are you sure you want to remove all ${count} photos? This action cannot be undone.`}
       postText="This trip has a saved post. It stays in your history with its words, but loses all of these photos."
       confirmLabel="Clear All"
+      failedText="Not all photos could be removed."
       onClose={onClose}
       onRemove={onClear}
     />
@@ -37,6 +38,8 @@ export interface RemovalDialogProps {
   /** What it means for the trip's post, where it has one. */
   postText: string;
   confirmLabel: string;
+  /** That it did not work. */
+  failedText: string;
   onClose: () => void;
   /** Rejects when the server could not do it; the dialog then says why and stays. */
   onRemove: (hasPost: boolean) => Promise<void>;
@@ -47,7 +50,7 @@ export interface RemovalDialogProps {
  * then it is asked once more.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { isOpen, tripId, title, text, postText, confirmLabel, onClose, onRemove } = props;
+  const { isOpen, tripId, title, text, postText, confirmLabel, failedText, onClose, onRemove } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { hasPost, readPost, forgetPost } = useKnownPost(tripId, isOpen);
@@ -79,7 +82,11 @@ export function RemovalDialog(props: RemovalDialogProps) {
         <div className="grid gap-3">
           <p>{text}</p>
           {hasPost ? <Notice tone="warning">{postText}</Notice> : null}
-          {failure === null ? null : <Notice tone="error">{`It could not be removed: ${failure}`}</Notice>}
+          {failure === null ? null : (
+            <Notice tone="error">
+              <span className="font-semibold">{failedText}</span> {failure}
+            </Notice>
+          )}
         </div>
       }
       confirmLabel={confirmLabel}

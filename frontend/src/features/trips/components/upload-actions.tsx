@@ -11,18 +11,23 @@ export interface UploadActionsProps {
   onContinue: () => void;
 }
 
+/** Photos that are sent by 'Try again', or have been before one came back, do not lead on by themselves. */
+function uploadingText(isContinuing: boolean): string {
+  return isContinuing
+    ? 'Uploading. The next step opens when all photos are in.'
+    : 'Uploading. Continue opens the next step when all photos are in.';
+}
+
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
 export function UploadActions({ upload, onContinue }: UploadActionsProps) {
-  const { drafts, selected, isUploading, stop } = upload;
+  const { drafts, selected, isUploading, isContinuing, stop } = upload;
   const pick = useAppSelector(selectPick);
   const count = pickCountOf(pick, selected);
   return (
     <>
       {isUploading ? <UploadEdge drafts={drafts} /> : null}
       <p className="hidden flex-1 text-xs text-ink-3 md:block">
-        {isUploading
-          ? 'Uploading. The next step opens when all photos are in.'
-          : 'Your originals stay private.'}
+        {isUploading ? uploadingText(isContinuing) : 'Your originals stay private.'}
       </p>
       {isUploading ? (
         <Button onClick={stop}>Cancel</Button>

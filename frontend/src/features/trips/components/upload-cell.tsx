@@ -10,6 +10,8 @@ import type { DraftPhoto } from '../trips-slice';
 export interface UploadCellProps {
   draft: DraftPhoto;
   isUploading: boolean;
+  /** Some of the photos were tried: one that was not says that it waits. */
+  wereTried: boolean;
   onRemove: (draft: DraftPhoto) => void;
   onRetry: (draft: DraftPhoto) => void;
 }
@@ -18,6 +20,7 @@ export interface UploadCellProps {
 export const UploadCell = memo(function UploadCell({
   draft,
   isUploading,
+  wereTried,
   onRemove,
   onRetry,
 }: UploadCellProps) {
@@ -31,7 +34,7 @@ export const UploadCell = memo(function UploadCell({
       </div>
       <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">
         <span className="min-w-0 truncate">{filename}</span>
-        <StatusWord draft={draft} isUploading={isUploading} />
+        <StatusWord status={status} wereTried={wereTried} />
       </div>
       {isSending ? (
         <div className="pt-1.5">
@@ -96,12 +99,9 @@ export function DoneWord() {
   );
 }
 
-interface StatusWordProps {
-  draft: DraftPhoto;
-  isUploading: boolean;
-}
+type StatusWordProps = Pick<DraftPhoto, 'status'> & Pick<UploadCellProps, 'wereTried'>;
 
-function StatusWord({ draft: { status }, isUploading }: StatusWordProps) {
+function StatusWord({ status, wereTried }: StatusWordProps) {
   if (status === 'done') return <DoneWord />;
   if (status === 'failed' || status === 'refused') {
     return (
@@ -111,5 +111,5 @@ function StatusWord({ draft: { status }, isUploading }: StatusWordProps) {
       </span>
     );
   }
-  return status === 'waiting' && isUploading ? <span>Waiting</span> : null;
+  return status === 'waiting' && wereTried ? <span>Waiting</span> : null;
 }

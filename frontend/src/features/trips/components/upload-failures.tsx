@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { photoCount } from '../curation-view';
+import { wayOutOf } from '../full';
 import type { DraftPhoto } from '../trips-slice';
 
 export interface UploadFailuresProps {
@@ -8,10 +9,22 @@ export interface UploadFailuresProps {
   onRetry: (ids: readonly string[]) => void;
 }
 
+/** '2 photos could not be uploaded', why, and the way out of it where there is one to name. */
+export function failureText(count: number, failed: DraftPhoto | undefined): string {
+  const reason = `${photoCount(count)} could not be uploaded: ${failed?.message ?? ''}`;
+  const wayOut = wayOutOf(failed?.code ?? null);
+  return wayOut === null ? reason : `${reason} ${wayOut}`;
+}
+
+export function waitingText(count: number): string {
+  return `${photoCount(count)} ${count === 1 ? 'waits' : 'wait'} to be sent.`;
+}
+
 /** What did not get through and why: what can be sent again first, else the files that the server does not take. */
 export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const refused = drafts.filter(({ status }) => status === 'refused');
+  const waiting = drafts.filter(({ status }) => status === 'waiting');
   if (failed.length > 0) {
     return (
       <Notice
@@ -23,7 +36,8 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
           </Button>
         }
       >
-        {`${photoCount(failed.length)} could not be uploaded: ${failed[0]?.message ?? ''}`}
+        {failureText(failed.length, failed[0])}
+        {waiting.length === 0 ? null : ` ${waitingText(waiting.length)}`}
       </Notice>
     );
   }

@@ -36,6 +36,7 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
     },
     [remove],
   );
+  const wereTried = isUploading || drafts.some(({ status }) => status === 'failed');
   const retryDraft = useCallback(({ id }: DraftPhoto) => retry([id]), [retry]);
   const removeFromServer = async () => {
     if (removal === null || tripId === null) return;
@@ -62,6 +63,7 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
             key={draft.id}
             draft={draft}
             isUploading={isUploading}
+            wereTried={wereTried}
             onRemove={removeDraft}
             onRetry={retryDraft}
           />
@@ -74,6 +76,7 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
         text={`${removal?.filename ?? ''} is already in your trip. This action cannot be undone.`}
         postText="This trip has a saved post. If the photo is in it, the post loses it too."
         confirmLabel="Remove"
+        failedText="The photo could not be removed."
         onClose={() => setRemoval(null)}
         onRemove={removeFromServer}
       />

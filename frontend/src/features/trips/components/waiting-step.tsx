@@ -8,11 +8,10 @@ import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/lib/session/use-session';
-import { photoCount } from '../curation-view';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { type DraftPhoto, selectIsUploading } from '../trips-slice';
-import { UploadFailures } from './upload-failures';
+import { failureText, UploadFailures, waitingText } from './upload-failures';
 import { UploadGrid } from './upload-grid';
 import { UploadProgress } from './upload-progress';
 
@@ -87,14 +86,14 @@ function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
   if (failed === undefined) {
     return (
       <Notice className="mb-6">
-        {`${photoCount(waiting.length)} ${waiting.length === 1 ? 'waits' : 'wait'} to be sent.`}
+        {waitingText(waiting.length)}
         {isSignedIn ? null : ` Log in or register to send ${waiting.length === 1 ? 'it' : 'them'}.`}
       </Notice>
     );
   }
   return (
     <Notice tone="error" className="mb-6">
-      {`${photoCount(waiting.length)} could not be uploaded: ${failed.message ?? ''}`}
+      {failureText(waiting.length, failed)}
     </Notice>
   );
 }

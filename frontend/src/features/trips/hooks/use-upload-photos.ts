@@ -1,6 +1,6 @@
 /** What the upload step shows and does: dropped photos, those of the trip on the server, and sending the former. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useSession } from '@/lib/session/use-session';
@@ -41,6 +41,7 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
   );
   const stored = withoutSent(currentData ?? [], drafts);
   const isHere = useIsMounted();
+  const [isContinuing, setIsContinuing] = useState(false);
 
   useEffect(() => {
     if (openedTrip !== null && tripId === null) onTripOpened(openedTrip);
@@ -66,7 +67,9 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
       onContinue(localTripId);
       return;
     }
+    setIsContinuing(true);
     const outcome = await send();
+    setIsContinuing(false);
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
     if (outcome.wasStopped || !(hasPhotos || outcome.hasFailed)) return;
     // Those that are there show which trip the failed ones belong to.
@@ -80,6 +83,8 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     /** All that will be in the trip: refused ones stay out. */
     selected: drafts.filter(({ status }) => status !== 'refused').length + stored.length,
     isUploading,
+    /** The next step opens once the running upload ends. */
+    isContinuing,
     isLoading,
     loadError: currentData === undefined ? error : undefined,
     reload: () => void refetch(),
