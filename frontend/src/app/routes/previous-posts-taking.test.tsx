@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { letPass, stopClock } from '@/testing/clock';
@@ -6,6 +6,9 @@ import { answerList, card, exportUrl, historyPath, post, postPage } from '@/test
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
+
+const looseText =
+  'The archive could not be had, so the images and the text come one by one. Your browser may ask you to allow that.';
 
 let saved: SavedFile[];
 
@@ -38,6 +41,20 @@ describe('downloading', () => {
         ]),
       { timeout: 4000 },
     );
+  });
+
+  it('says on that post why several downloads begin, and in its details', async () => {
+    server.use(http.get(exportUrl, () => HttpResponse.json({})));
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click((await card()).getByRole('button', { name: 'Download' }));
+    expect(await (await card()).findByRole('status')).toHaveTextContent(looseText);
+    expect((await card(1)).queryByRole('status')).not.toBeInTheDocument();
+    await app.user.click((await card()).getByRole('button', { name: /^Post Details/ }));
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.getByText(looseText)).toBeVisible();
+    server.resetHandlers();
+    await app.user.click(await details.findByRole('button', { name: 'Download All' }));
+    await waitFor(() => expect(screen.queryByText(looseText)).not.toBeInTheDocument());
   });
 
   it('says that it failed', async () => {
@@ -88,6 +105,7 @@ describe('copying', () => {
     const text = 'First light on the ridge.\n\n#firstlight';
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Caption and hashtags' });
     expect(field).toHaveValue(text);
+    expect(field).toHaveAccessibleDescription(/^The text is marked\./);
     expect(field).toHaveFocus();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(text);
     await app.user.keyboard('{Escape}');

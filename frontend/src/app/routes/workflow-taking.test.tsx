@@ -7,6 +7,8 @@ import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
 
 const mediaUrl = 'http://localhost:3000/media/:file';
+const looseText =
+  'The archive could not be had, so the images and the text come one by one. Your browser may ask you to allow that.';
 
 let saved: SavedFile[];
 
@@ -59,6 +61,22 @@ describe('taking the post away', () => {
     );
   });
 
+  it('says why several downloads begin, until something else is asked for', async () => {
+    server.use(http.get(exportUrl, () => HttpResponse.json({ error: 'No' }, { status: 503 })));
+    const app = await openPreview();
+    await screen.findByText(/Within Instagram's rules/);
+    await app.user.click(exportAll());
+    expect(await screen.findByText(looseText)).toBeVisible();
+    expect(screen.queryByText(/Within Instagram's rules/)).not.toBeInTheDocument();
+    await waitFor(() => expect(exportAll()).toBeEnabled(), { timeout: 5000 });
+    expect(screen.getByText(looseText)).toBeVisible();
+    server.resetHandlers();
+    await app.user.click(exportAll());
+    await waitFor(() => expect(saved.at(-1)?.name).toBe('triptych-post-saved.zip'));
+    expect(screen.queryByText(looseText)).not.toBeInTheDocument();
+    expect(screen.getByText(/Within Instagram's rules/)).toBeVisible();
+  });
+
   it('falls back where the answer has no address', async () => {
     server.use(http.get(exportUrl, () => HttpResponse.json({})));
     const app = await openPreview();
@@ -77,6 +95,7 @@ describe('taking the post away', () => {
     await app.user.click(exportAll());
     expect(await screen.findByRole('alert')).toHaveTextContent('Export failed. Please try again.');
     expect(saved).toEqual([]);
+    expect(screen.queryByText(looseText)).not.toBeInTheDocument();
     expect(screen.queryByText(/Within Instagram's rules/)).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByText(/Within Instagram's rules/)).toBeVisible();

@@ -54,10 +54,18 @@ export interface LooseFiles {
   textName: string;
 }
 
-/** The way without an archive: the pictures one by one, then the text. Rejects where a picture cannot be had. */
-export async function saveOneByOne({ images, text, textName }: LooseFiles): Promise<void> {
-  for (const { url, name } of images) {
-    saveFile(await fetchImage(url), name);
+/**
+ * The way without an archive: the pictures one by one, then the text. `onBegun` is called with the first picture.
+ * Rejects where a picture cannot be had.
+ */
+export async function saveOneByOne(
+  { images, text, textName }: LooseFiles,
+  onBegun: () => void,
+): Promise<void> {
+  for (const [index, { url, name }] of images.entries()) {
+    const image = await fetchImage(url);
+    if (index === 0) onBegun();
+    saveFile(image, name);
     await pause(downloadGapMs);
   }
   saveFile(new Blob([text], { type: 'text/plain' }), textName);

@@ -35,7 +35,15 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
         <TextAreaField
           ref={field}
           label="Caption and hashtags"
+          hint={
+            <>
+              {'The text is marked. '}
+              <span className="pointer-coarse:hidden">Press Ctrl or ⌘ and C to copy it.</span>
+              <span className="hidden pointer-coarse:inline">Hold it, then choose Copy.</span>
+            </>
+          }
           readOnly
+          className="max-h-[50dvh]"
           value={shown ?? ''}
           onFocus={(event) => event.target.select()}
         />

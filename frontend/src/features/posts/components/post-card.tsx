@@ -1,8 +1,9 @@
-import { Hash, Images } from 'lucide-react';
+import { CircleAlert, Hash, Images, Info } from 'lucide-react';
 import { serverUrl } from '@/api/server-url';
 import { Badge } from '@/components/ui/badge';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
+import { looseText } from '../hooks/use-save-files';
 import { cutAtWord } from '../post-text';
 import type { ShownPost } from '../read-posts';
 import { PostCardButtons } from './post-card-buttons';
@@ -41,12 +42,31 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
         <Measures post={post} />
         <PostCardButtons post={post} actions={actions} />
       </div>
-      {actions.failedId === post.id ? (
-        <p role="alert" className="mt-1 text-xs text-danger">
-          {downloadFailed}
-        </p>
-      ) : null}
+      <Outcome postId={post.id} actions={actions} />
     </article>
+  );
+}
+
+/** What came of a download that was not as asked for. */
+function Outcome({
+  postId,
+  actions: { failedId, looseId },
+}: { postId: string } & Pick<PostCardProps, 'actions'>) {
+  const iconStyle = 'mt-px size-4 flex-none';
+  if (failedId === postId) {
+    return (
+      <p role="alert" className="mt-1 flex gap-1.5 text-xs text-danger">
+        <CircleAlert aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
+        {downloadFailed}
+      </p>
+    );
+  }
+  if (looseId !== postId) return null;
+  return (
+    <p role="status" className="mt-1 flex gap-1.5 text-xs text-pretty text-ink-2">
+      <Info aria-hidden="true" className={`${iconStyle} text-info`} strokeWidth={1.75} />
+      {looseText}
+    </p>
   );
 }
 

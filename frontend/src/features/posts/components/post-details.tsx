@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
+import { looseText } from '../hooks/use-save-files';
 import type { ShownPost } from '../read-posts';
 import { DeletePost } from './delete-post';
 import { PostGallery } from './post-gallery';
@@ -65,11 +66,12 @@ interface DetailActionsProps extends Omit<PostDetailsProps, 'post'> {
 
 function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { downloadingId, failedId, copiedId, download, copy } = actions;
+  const { downloadingId, failedId, looseId, copiedId, download, copy } = actions;
   const isCopied = copiedId === post.id;
   return (
     <>
       {failedId === post.id ? <Notice tone="error">{downloadFailed}</Notice> : null}
+      {looseId === post.id && failedId === null ? <Notice>{looseText}</Notice> : null}
       <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1">
         <Button
           variant="primary"

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import type { Content } from '../content';
 import type { Preview } from '../hooks/use-preview';
+import { looseText } from '../hooks/use-save-files';
 import { type ShowOptions, useShown } from '../hooks/use-shown';
 import { lengthOf, type MendedPost, mendPost } from '../instagram-rules';
 import { unpaidNotice } from '../sample-content';
@@ -19,29 +20,33 @@ export interface PreviewNoticeProps {
 }
 
 /**
- * The one notice of the preview. What was asked for last and did not work comes before how the post stands. Both that
- * and a post that is not saved are brought into view: the notice may be far below what was pressed, or above it.
+ * The one notice of the preview. What came of the last press, where that is not what was asked for, comes before how the
+ * post stands. Both that and a post that is not saved are brought into view: the notice may be far below what was pressed, or above it.
  */
 export function PreviewNotice(props: PreviewNoticeProps) {
-  const { failure, dismissFailure, saved } = props.preview;
+  const { failure, isLoose, saved } = props.preview;
   const hasFailed = failure !== null && !saved.isSaving;
+  const hasCome = isLoose && !saved.isSaving;
   const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
   const failed = useShown<HTMLDivElement>(hasFailed, shownWhole);
+  const loose = useShown<HTMLDivElement>(hasCome, shownWhole);
   const unsaved = useShown<HTMLDivElement>(isUnsaved, shownWhole);
-  const keepBoth = (element: HTMLDivElement | null) => {
-    failed.current = element;
-    unsaved.current = element;
+  const keepAll = (element: HTMLDivElement | null) => {
+    for (const shown of [failed, loose, unsaved]) shown.current = element;
   };
   return (
-    <div ref={keepBoth} className="scroll-mt-20 scroll-mb-24">
-      {hasFailed ? (
-        <Notice tone="error" onDismiss={dismissFailure}>
-          {failure}
-        </Notice>
-      ) : (
-        <Standing {...props} />
-      )}
+    <div ref={keepAll} className="scroll-mt-20 scroll-mb-24">
+      {hasFailed || hasCome ? <Outcome preview={props.preview} /> : <Standing {...props} />}
     </div>
+  );
+}
+
+/** What came of the last press. */
+function Outcome({ preview: { failure, dismissOutcome } }: Pick<PreviewNoticeProps, 'preview'>) {
+  return (
+    <Notice tone={failure === null ? 'info' : 'error'} onDismiss={dismissOutcome}>
+      {failure ?? looseText}
+    </Notice>
   );
 }
 

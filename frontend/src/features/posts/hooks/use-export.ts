@@ -25,8 +25,8 @@ export function useExport(onOutcome: (failure: string | null) => void) {
   return {
     isExporting,
     isDownloading,
-    exportAll: (prepare: () => Promise<PostFiles>) =>
-      attempt(setIsExporting, exportFailed, async () => saveFiles(await prepare())),
+    exportAll: (prepare: () => Promise<PostFiles>, onLoose: () => void) =>
+      attempt(setIsExporting, exportFailed, async () => saveFiles(await prepare(), onLoose)),
     downloadImage: (url: string, name: string) =>
       attempt(setIsDownloading, 'The image could not be downloaded. Please try again.', async () =>
         saveFile(await fetchImage(url), name),

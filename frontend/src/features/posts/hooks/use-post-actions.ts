@@ -21,6 +21,8 @@ export function usePostActions(areSamples: boolean) {
   const saveFiles = useSaveFiles();
   const [downloadingId, setDownloadingId] = useState<string | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
+  /** Had no archive, and came one by one. */
+  const [looseId, setLooseId] = useState<string | null>(null);
   /** A text that could not be copied and may be shown instead. */
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { copiedId, copy } = useCopied();
@@ -28,7 +30,8 @@ export function usePostActions(areSamples: boolean) {
   const download = async (post: ShownPost) => {
     setDownloadingId(post.id);
     setFailedId(null);
-    await saveFiles(filesOf(post, areSamples)).catch(() => setFailedId(post.id));
+    setLooseId(null);
+    await saveFiles(filesOf(post, areSamples), () => setLooseId(post.id)).catch(() => setFailedId(post.id));
     setDownloadingId(null);
   };
   const copyPost = async (post: ShownPost) => {
@@ -39,6 +42,7 @@ export function usePostActions(areSamples: boolean) {
   return {
     downloadingId,
     failedId,
+    looseId,
     copiedId,
     uncopied,
     closeUncopied: () => setUncopied(null),

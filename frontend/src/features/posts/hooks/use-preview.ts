@@ -31,10 +31,15 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const isSavable = !content.isSample && !isRefused;
   const saved = useSavePost({ tripId, content, slides, isSavable });
   const [failure, setFailure] = useState<string | null>(null);
-  const { exportAll, downloadImage, isExporting, isDownloading } = useExport(setFailure);
+  const [isLoose, setIsLoose] = useState(false);
+  const tell = (outcome: string | null) => {
+    setFailure(outcome);
+    setIsLoose(false);
+  };
+  const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
-  const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: setFailure });
+  const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: tell });
 
   /** A post that could not be saved yet, or that another tab wrote over, is saved once more: the archive holds what is seen. */
   const prepareExport = async (): Promise<PostFiles> => {
@@ -59,10 +64,12 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
     isDownloading,
     /** What was asked for last and did not work, until something else is asked for or it is dismissed. */
     failure,
-    dismissFailure: () => setFailure(null),
-    exportAll: () => void exportAll(prepareExport),
+    /** There was no archive: what was exported last came one by one. Holds as long as a failure would. */
+    isLoose,
+    dismissOutcome: () => tell(null),
+    exportAll: () => void exportAll(prepareExport, () => setIsLoose(true)),
     downloadImage: ({ id, url }: TripPhoto) => void downloadImage(url, `triptych-${id}.jpg`),
-    copy: async () => setFailure((await copy(copyId, text)) ? null : copyFailed),
+    copy: async () => tell((await copy(copyId, text)) ? null : copyFailed),
     isCopied: copiedId === copyId,
     canShare: canShareFiles(),
     share,

@@ -9,14 +9,20 @@ export interface PostFiles {
   loose: LooseFiles;
 }
 
-/** Saves all files of a post. Rejects where neither way is open. */
-export function useSaveFiles(): (files: PostFiles) => Promise<void> {
+/** Why several downloads begin, and what the browser may make of them. */
+export const looseText =
+  'The archive could not be had, so the images and the text come one by one. Your browser may ask you to allow that.';
+
+/** Saves all files of a post. `onLoose` is called where they go one by one. Rejects where neither way is open. */
+export type SaveFiles = (files: PostFiles, onLoose: () => void) => Promise<void>;
+
+export function useSaveFiles(): SaveFiles {
   const [askExport] = usePostExportMutation();
   const isArchiveSaved = async (postId: string, name: string) => {
     const address = (await askExport(postId)).data?.download_url;
     return address ? saveArchive(address, name) : false;
   };
-  return async ({ postId, archiveName, loose }) => {
-    if (postId === null || !(await isArchiveSaved(postId, archiveName))) await saveOneByOne(loose);
+  return async ({ postId, archiveName, loose }, onLoose) => {
+    if (postId === null || !(await isArchiveSaved(postId, archiveName))) await saveOneByOne(loose, onLoose);
   };
 }
