@@ -21,7 +21,7 @@ const deletePost = { method: 'DELETE', path: /\/api\/export-post\/[^/]+\/$/ };
 const words = 'Two photos say it best.';
 const unreachable = 'Unable to load posts from server. Showing sample data.';
 const noPosts = 'No posts found in your account. Showing sample data.';
-const incomplete = 'Not all posts could be loaded.';
+const unanswered = 'The search was not answered. These are the posts from before.';
 const noFurther = 'More posts could not be loaded.';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -92,14 +92,14 @@ test('a search that fails leaves the posts and itself where they are', async () 
     failures: failuresBut(),
     ask: (isFirst) => (isFirst ? field.fill('SAY IT') : press(page, 'Try again')),
     see: async ({ text }) => {
-      await seeAlert(page, `${incomplete} ${text}`);
+      await seeAlert(page, `${unanswered} ${text}`);
       await ownCard(page).waitFor();
       expect(await field.inputValue()).toBe('SAY IT');
     },
   });
   expect(await faultsOf(page, 'history with a search that failed')).toEqual([]);
   await press(page, 'Try again');
-  await page.getByText(incomplete).waitFor({ state: 'detached' });
+  await page.getByText(unanswered).waitFor({ state: 'detached' });
   await ownCard(page).waitFor();
   await field.fill('no such words');
   await page.getByText('Try adjusting your search terms').waitFor();

@@ -31,6 +31,18 @@ describe('§5 History: search in captions and hashtags, answered by the server',
     expect(screen.getByText('Try adjusting your search terms')).toBeVisible();
   });
 
+  it('says of a search without an answer that the posts are those from before', async () => {
+    answerList(() => postPage([post({ id: 'a' })]));
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    server.use(http.get(listUrl, () => HttpResponse.error()));
+    await app.user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The search was not answered. These are the posts from before. The server cannot be reached.',
+    );
+    expect(await cards()).toHaveLength(1);
+  });
+
   it('does not say that nothing matches where the search has failed', async () => {
     let isDown = false;
     server.use(

@@ -10,7 +10,7 @@ export interface HistoryNoticeProps {
 
 /** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */
 export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
-  const { sampleReason, error, isReloading, reload } = history;
+  const { sampleReason, error, isReloading, reload, isFiltered } = history;
   const again = (
     <Button size="small" isBusy={isReloading} busyText="Loading..." onClick={reload}>
       Try again
@@ -33,7 +33,12 @@ export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
   if (error === null || history.posts.length === 0) return null;
   return (
     <Notice tone="error" className="mb-5" action={again}>
-      <span className="font-semibold">Not all posts could be loaded.</span> {errorText(error)}
+      <span className="font-semibold">
+        {isFiltered
+          ? 'The search was not answered. These are the posts from before.'
+          : 'Not all posts could be loaded.'}
+      </span>{' '}
+      {errorText(error)}
     </Notice>
   );
 }

@@ -25,13 +25,17 @@ function useSamples(isNeeded: boolean): readonly ShownPost[] | null {
   return isNeeded ? samples : null;
 }
 
+function asksForAll({ search, style }: HistoryFilter): boolean {
+  return search === '' && style === 'all';
+}
+
 function useOwnPosts(filter: HistoryFilter) {
   const { isSignedIn } = useSession();
   const answer = usePostsInfiniteQuery(filter, { skip: !isSignedIn });
   const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts), [answer.data]);
   const first = answer.data?.pages[0];
   // Where the server does not count, a search without a hit looks like an account without a post.
-  const isSure = first?.isCounted || (filter.search === '' && filter.style === 'all');
+  const isSure = first?.isCounted || asksForAll(filter);
   return { ...answer, posts, totals: first?.totals, isEmpty: first?.totals.posts === 0 && isSure };
 }
 
@@ -58,6 +62,8 @@ export function useHistory(filter: HistoryFilter) {
     isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
     posts: (reason === null ? own.posts : shownSamples) ?? noPosts,
     totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
+    /** Something is looked for. */
+    isFiltered: !asksForAll(filter),
     /** A later question failed, for all posts or for more of them; what was there stays. */
     error: failure !== null && !own.isFetchNextPageError ? failure : null,
     moreError: own.isFetchNextPageError ? failure : null,
