@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   broken,
@@ -8,14 +8,18 @@ import {
   openWritten,
   recordAsked,
   recordRefined,
+  refineUrl,
   refused,
   rewritten,
   suggestedCaption,
 } from '@/testing/captions';
 import { failures } from '@/testing/failures';
 import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
 
 beforeEach(giveCredits);
+
+type User = Awaited<ReturnType<typeof openWritten>>['user'];
 
 const region = () => screen.getByRole('region', { name: 'Rewrite' });
 const press = (name: string) => within(region()).getByRole('button', { name });
@@ -74,6 +78,29 @@ describe('rewriting', () => {
     expect(screen.getByRole('radio', { name: 'Romantic' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Remove #us' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add #two' })).toBeVisible();
+  });
+
+  it.each([
+    ['Shorter', async (user: User) => user.click(press('Shorter'))],
+    ['Other words', async (user: User) => user.click(press('Other words'))],
+    [
+      'Another tone',
+      async (user: User) => {
+        await user.click(press('Another tone'));
+        await user.click(await screen.findByRole('menuitem', { name: 'Romantic' }));
+      },
+    ],
+    [
+      'Rewrite',
+      async (user: User) => user.type(screen.getByRole('textbox', { name: 'Something else' }), 'rain{Enter}'),
+    ],
+  ])('says that it is under way on %s alone, where that was pressed', async (name, begin) => {
+    server.use(http.post(refineUrl, () => delay('infinite')));
+    const app = await openWritten();
+    const pressed = press(name);
+    await begin(app.user);
+    await waitFor(() => expect(pressed).toHaveAccessibleName('Rewriting...'));
+    expect(within(region()).getAllByRole('button', { name: 'Rewriting...' })).toEqual([pressed]);
   });
 
   it('keeps the sentences that are locked, as long as they are there', async () => {

@@ -23,10 +23,22 @@ export interface RefineSectionProps {
 const wishes = [
   { label: 'Shorter', instruction: 'shorter' },
   { label: 'Add a question', instruction: 'add a question' },
+  { label: 'Other words', instruction: 'other words' },
 ];
+
+const busyText = 'Rewriting...';
 
 function asks(running: Change | null, instruction: string): boolean {
   return running !== null && 'instruction' in running && running.instruction === instruction;
+}
+
+/** In free words, and not by one of the buttons. */
+function asksFreely(running: Change | null): boolean {
+  return (
+    running !== null &&
+    'instruction' in running &&
+    !wishes.some(({ instruction }) => asks(running, instruction))
+  );
 }
 
 /** Paid words rewritten at the user's wish, for free as often as their credit allows. */
@@ -52,24 +64,22 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
               size="small"
               disabled={isOff}
               isBusy={asks(running, instruction)}
-              busyText="Rewriting..."
+              busyText={busyText}
               onClick={() => run({ instruction })}
             >
               {label}
             </Button>
           ))}
-          <Button size="small" disabled={isOff} onClick={() => run({ instruction: 'other words' })}>
-            Other words
-          </Button>
           <ToneMenu
             style={draft.content?.style ?? null}
             isDisabled={isOff}
+            isBusy={running !== null && 'tone' in running}
             onChoose={(tone) => run({ tone })}
           />
         </div>
         <WishField
           isDisabled={isOff}
-          isBusy={running !== null && !wishes.some(({ instruction }) => asks(running, instruction))}
+          isBusy={asksFreely(running)}
           onWish={(instruction) => run({ instruction })}
         />
         {running === null ? <Failure refinement={refinement} /> : null}
@@ -82,14 +92,15 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
 interface ToneMenuProps {
   style: StyleId | null;
   isDisabled: boolean;
+  isBusy: boolean;
   onChoose: (tone: StyleId) => void;
 }
 
-function ToneMenu({ style, isDisabled, onChoose }: ToneMenuProps) {
+function ToneMenu({ style, isDisabled, isBusy, onChoose }: ToneMenuProps) {
   return (
     <Menu
       trigger={
-        <Button size="small" disabled={isDisabled}>
+        <Button size="small" disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
           Another tone
           <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </Button>
