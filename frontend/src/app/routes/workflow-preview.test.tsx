@@ -49,6 +49,16 @@ describe('the arrow keys on the carousel', () => {
 });
 
 describe('the mock post and the summary', () => {
+  it('has the sign of a photo that cannot be loaded in the place of the photo', async () => {
+    const words = 'Two dogs look out of a window.';
+    suggest({ alt_texts: { one: words } });
+    await openPreview();
+    const post = within(screen.getByRole('article', { name: 'Mock Instagram post' }));
+    fireEvent.error(post.getByRole('img', { name: words }));
+    expect(post.getByRole('img', { name: words })).not.toHaveAttribute('src');
+    expect(post.getByText('1/3')).toBeVisible();
+  });
+
   it('§2 Preview: a mock Instagram post', async () => {
     suggest({ caption: 'seven77 '.repeat(30).trim() });
     const app = await openPreview();

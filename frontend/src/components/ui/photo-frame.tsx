@@ -24,7 +24,7 @@ const ratios = { '4/3': 'aspect-4/3', '4/5': 'aspect-4/5', '1/1': 'aspect-square
 
 /**
  * A photograph on its mat, with 2 px corners. Rings around it are the caller's: this box clips its inside alone. One
- * that cannot be loaded leaves a sign in its place.
+ * that cannot be loaded leaves a sign in its place, and where there is room its words.
  */
 export function PhotoFrame(props: PhotoFrameProps) {
   const {
@@ -69,8 +69,11 @@ export function PhotoFrame(props: PhotoFrameProps) {
 function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
   const words = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
-    <span {...words} className="absolute inset-0 grid place-content-center text-ink-3">
-      <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    <span {...words} className="@container absolute inset-0 grid content-center text-ink-2">
+      <span className="grid justify-items-center gap-2 text-center text-xs">
+        <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <span className="hidden @min-[14rem]:block">This photo could not be loaded</span>
+      </span>
     </span>
   );
 }

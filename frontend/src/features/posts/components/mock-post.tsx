@@ -1,6 +1,7 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '@/components/layout/avatar';
+import { PhotoFrame } from '@/components/ui/photo-frame';
 import { useSession } from '@/lib/session/use-session';
 import type { Content } from '../content';
 import { foldText, withHash } from '../post-text';
@@ -31,13 +32,22 @@ export function MockPost({ pictures, ratio, content }: MockPostProps) {
         <Ellipsis aria-hidden="true" className="ml-auto size-5 flex-none" strokeWidth={1.75} />
       </header>
       {first === undefined ? null : (
-        <div className="relative bg-mat" style={{ aspectRatio: ratio }}>
-          <img src={first.src} alt={first.alt} className="size-full object-cover" />
-          {pictures.length > 1 ? (
-            <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
-              {`1/${pictures.length}`}
-            </span>
-          ) : null}
+        <div style={{ aspectRatio: ratio }}>
+          <PhotoFrame
+            src={first.src}
+            alt={first.alt}
+            ratio="fill"
+            fit="cover"
+            className="rounded-none!"
+            imageClassName="rounded-none!"
+            isPriority
+          >
+            {pictures.length > 1 ? (
+              <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
+                {`1/${pictures.length}`}
+              </span>
+            ) : null}
+          </PhotoFrame>
         </div>
       )}
       <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
