@@ -50,6 +50,13 @@ describe('the compare view', () => {
     expect(asked).toEqual([]);
   });
 
+  it('says once which one is the keeper', async () => {
+    const { dialog } = await openCompare('c');
+    expect(await dialog.findByRole('button', { name: /^Keeper best.jpg/, pressed: true })).toBeVisible();
+    expect(dialog.getAllByText(/^Keeper/)).toHaveLength(1);
+    expect(dialog.getByText('Duplicate')).toBeVisible();
+  });
+
   it('keeps the keeper in sight while the others change', async () => {
     const { app } = await openCompare('c');
     await app.user.keyboard('{ArrowRight}');

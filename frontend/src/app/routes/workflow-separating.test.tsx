@@ -105,8 +105,11 @@ describe('in the compare view a photo that is no duplicate', () => {
     await app.user.click(await dialog.findByRole('button', { name: 'Not a duplicate: second.jpg' }));
     expect(await dialog.findByRole('heading', { name: 'Compare 3 similar shots' })).toBeVisible();
     await waitFor(() => expect(shots()).toEqual(['best.jpg', 'third.jpg']));
+    const news = /^second\.jpg is not a duplicate and stands by itself\. Shots 1 and 2 of 3\./;
+    expect(dialog.getByText(news)).toBeVisible();
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await dialog.findByRole('heading', { name: 'Compare 4 similar shots' })).toBeVisible();
+    expect(dialog.queryByText(/stands by itself/)).not.toBeInTheDocument();
     expect(told).toEqual(['POST second', 'DELETE second']);
   });
 

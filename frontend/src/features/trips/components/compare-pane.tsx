@@ -48,7 +48,8 @@ export function ComparePane(props: ComparePaneProps) {
           <div className="max-md:order-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
             <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 md:mt-1">
               {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
-              <PhotoBadges photo={photo} isKeeper={isKeeper} />
+              {/* That it is the keeper its button says. */}
+              <PhotoBadges photo={photo} isKeeper={isKeeper} hasKeeperBadge={false} />
             </div>
             <Reasons photo={photo} isAlone={isAlone} />
           </div>

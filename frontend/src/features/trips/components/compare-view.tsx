@@ -12,6 +12,8 @@ import { CompareToolbar } from './compare-toolbar';
 
 export interface CompareViewProps {
   comparison: Comparison;
+  /** What has just become of a photo that is compared no longer. */
+  news: string | null;
   choices: Choices;
   /** Keeps a photo, or where there is no keeper selects it or leaves it out. */
   onChoose: (photo: TripPhoto) => void;
@@ -24,7 +26,7 @@ export interface CompareViewProps {
 
 /** Photos side by side as large as the screen allows, whole and at 1:1, all under one lens. */
 export function CompareView(props: CompareViewProps) {
-  const { comparison, choices, onChoose, onPart, onReload, onClose } = props;
+  const { comparison, news, choices, onChoose, onPart, onReload, onClose } = props;
   const [paneSize, measurePane] = useElementSize();
   const state = useComparison(comparison, paneSize, { onChoose, onPart });
   const { lens, changeLens, step, stepMax, shown, commands, swipe, magnification } = state;
@@ -43,7 +45,9 @@ export function CompareView(props: CompareViewProps) {
             <div>
               <Dialog.Title className="text-lg md:text-xl">{comparison.title}</Dialog.Title>
               <Dialog.Description aria-live="polite" className="text-xs text-ink-2 figures">
-                {[shownText(comparison, shown), movesText(shown)].filter((text) => text !== null).join('. ')}
+                {[news, shownText(comparison, shown), movesText(shown)]
+                  .filter((text) => text !== null)
+                  .join('. ')}
               </Dialog.Description>
             </div>
             <Dialog.Close asChild>

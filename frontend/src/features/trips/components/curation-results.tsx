@@ -115,6 +115,7 @@ interface ComparingProps {
 /** The compare view while something is compared. Closed, it gives the focus back to where one was. */
 function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps) {
   const { comparison, close } = compare;
+  const [partedId, setPartedId] = useState<string | null>(null);
   if (comparison === null) return null;
   const choose = (photo: TripPhoto) => {
     const { keeperId } = comparison;
@@ -127,13 +128,17 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
     const stack = stacks.find((each) => shotsOf(each).includes(photo));
     if (stack === undefined) return;
     choices.part(stack, photo);
+    setPartedId(photo.id);
     // The shots that stay together stay in sight.
     const left = shotsOf(stack).filter((shot) => shot !== photo);
     compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
     place.setCurrent(photo.id);
   };
+  // Nothing is said of it once that was undone.
+  const parted = stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
   const end = () => {
     close();
+    setPartedId(null);
     if (place.current !== undefined) place.focus(place.current.id);
   };
   return (
@@ -141,6 +146,7 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
       <CompareView
         key={comparison.keeperId === null ? 'photos' : 'stack'}
         {...{ comparison, choices, onReload }}
+        news={parted === undefined ? null : `${parted.filename} is not a duplicate and stands by itself`}
         onChoose={choose}
         onPart={part}
         onClose={end}

@@ -6,13 +6,15 @@ export interface PhotoBadgesProps {
   photo: TripPhoto;
   /** It is the shot of its stack that counts: then it is nobody's duplicate. */
   isKeeper?: boolean;
+  /** Whether that is to be said here. */
+  hasKeeperBadge?: boolean;
 }
 
 /** What was found on a photo, in words with an icon. They stay when it is selected again. */
-export function PhotoBadges({ photo, isKeeper = false }: PhotoBadgesProps) {
+export function PhotoBadges({ photo, isKeeper = false, hasKeeperBadge = true }: PhotoBadgesProps) {
   return (
     <>
-      {isKeeper ? (
+      {isKeeper && hasKeeperBadge ? (
         <Badge tone="success" icon={Star}>
           Keeper
         </Badge>
