@@ -31,45 +31,47 @@ const looks: Record<NoticeTone, NoticeLook> = {
   success: { icon: CircleCheck, ground: 'bg-ok-soft', ink: 'text-ok' },
 };
 
-/** One to three lines with an icon: what happened, then what to do. */
+/** One to three lines with an icon: what happened, then what to do. Where it is narrow the action stands below them. */
 export function Notice(props: NoticeProps) {
-  const { tone = 'info', children, action, onDismiss, role, className } = props;
+  const { tone = 'info', children, action, role, className } = props;
   const { ground, ink } = looks[tone];
   const Icon = props.icon ?? looks[tone].icon;
   const hasAction = action !== undefined;
   return (
     <div
       role={role ?? (tone === 'error' ? 'alert' : 'status')}
+      className={clsx('rounded-control text-sm', hasAction && '@container', ground, className)}
+    >
+      <div className={clsx('flex items-start gap-3 px-4', hasAction ? 'py-2 @max-[32rem]:pb-4' : 'py-3')}>
+        <Icon
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={clsx('size-4.5 flex-none', hasAction ? 'mt-2.25' : 'mt-px', ink)}
+        />
+        <div className="flex min-w-0 flex-1 items-center justify-between gap-x-4 @max-[32rem]:flex-col @max-[32rem]:items-start">
+          {/* One line is as high as the button beside it; the icon stays with the first of several. */}
+          <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>{children}</div>
+          {hasAction ? <div className="flex-none">{action}</div> : null}
+        </div>
+        <Dismiss {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Dismiss({ action, onDismiss }: Pick<NoticeProps, 'action' | 'onDismiss'>) {
+  if (onDismiss === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Dismiss"
+      onClick={onDismiss}
       className={clsx(
-        'flex items-start gap-3 rounded-control px-4 text-sm',
-        hasAction ? 'py-2' : 'py-3',
-        ground,
-        className,
+        '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
+        action === undefined ? '-mt-0.5' : 'mt-1.5',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={clsx('size-4.5 flex-none', hasAction ? 'mt-2.25' : 'mt-px', ink)}
-      />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
-        {/* One line is as high as the button beside it; the icon stays with the first of several. */}
-        <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>{children}</div>
-        {action}
-      </div>
-      {onDismiss === undefined ? null : (
-        <button
-          type="button"
-          aria-label="Dismiss"
-          onClick={onDismiss}
-          className={clsx(
-            '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
-            hasAction ? 'mt-1.5' : '-mt-0.5',
-          )}
-        >
-          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        </button>
-      )}
-    </div>
+      <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+    </button>
   );
 }

@@ -50,7 +50,7 @@ function MorePosts({ history: { hasMore, moreError, isLoadingMore, loadMore } }:
   return (
     <div className="mt-10 grid justify-items-center gap-4">
       {moreError === null ? null : (
-        <Notice tone="error">
+        <Notice tone="error" className="w-full max-w-xl">
           <span className="font-semibold">More posts could not be loaded.</span> {errorText(moreError)}
         </Notice>
       )}
