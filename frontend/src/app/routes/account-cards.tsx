@@ -1,6 +1,7 @@
 import { Images, type LucideIcon, Tag } from 'lucide-react';
 import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/link-button';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
 import { PasswordCard } from '@/features/account/components/password-card';
@@ -57,6 +58,24 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
           </div>
         </div>
       </section>
+    </>
+  );
+}
+
+/** The mats of the first cards to come. */
+export function AccountLoading() {
+  return (
+    <>
+      <LoadingText className="mb-4">Loading your account...</LoadingText>
+      <div className={columns}>
+        <div>
+          <Skeleton className="h-90 rounded-card!" />
+        </div>
+        <div>
+          <Skeleton className="h-54 rounded-card!" />
+          <Skeleton className="h-33 rounded-card!" />
+        </div>
+      </div>
     </>
   );
 }

@@ -68,7 +68,9 @@ describe('changing the name', () => {
     await user.clear(firstName);
     await user.type(firstName, 'Maria');
     await user.click(save);
-    expect(await screen.findByRole('alert')).toHaveTextContent('the database is not available');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your change was not saved. Server error: the database is not available',
+    );
     expect(firstName).toHaveValue('Maria');
     await user.click(save);
     expect(await screen.findByText('Name saved')).toBeVisible();

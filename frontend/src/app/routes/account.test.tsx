@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Billing } from '@/api/types';
 import { billingUrl, detailOf, openAccount, planCard, until } from '@/testing/account';
 import { makeBilling, makeUser } from '@/testing/factories';
+import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -64,6 +65,21 @@ describe('the account', () => {
     expect(detailOf(card, 'End date')).toHaveTextContent(end);
     expect(card.getByText(status)).toBeVisible();
     expect(card.queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(canCancel ? 1 : 0);
+  });
+
+  it('has the place of what is left before it is known', async () => {
+    const gate = makeGate();
+    server.use(
+      http.get(billingUrl, async () => {
+        await gate.opened;
+        return HttpResponse.json(makeBilling({ posts_remaining: 4 }));
+      }),
+    );
+    renderApp('/account', { signedIn: true });
+    expect(await screen.findByRole('heading', { name: 'Usage Statistics' })).toBeVisible();
+    gate.open();
+    expect(await screen.findByText('posts remaining')).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: 'Usage Statistics' })).toHaveLength(1);
   });
 
   it('counts the posts that are left', async () => {

@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { LoadingText } from '@/components/ui/skeleton';
 import { type Farewell, farewellState } from '@/lib/farewell';
 import { sessionClosed } from '@/lib/session/session-slice';
 import { useSession } from '@/lib/session/use-session';
-import { AccountCards } from './account-cards';
+import { AccountCards, AccountLoading } from './account-cards';
 
 /** Profile, plan and usage, and what keeps the account safe. */
 export function AccountRoute() {
@@ -23,7 +22,7 @@ export function AccountRoute() {
     <Page title="Account Settings" width="narrow">
       <PageHeading title="Account Settings" />
       {user === null ? null : <AccountCards user={user} onLeave={leave} />}
-      {status === 'loading' ? <LoadingText>Loading your account...</LoadingText> : null}
+      {status === 'loading' ? <AccountLoading /> : null}
       {status === 'unreachable' ? <Unreachable onRetry={reload} /> : null}
     </Page>
   );

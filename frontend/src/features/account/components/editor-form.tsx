@@ -20,7 +20,11 @@ export function EditorForm(props: EditorFormProps) {
   const { label, onSubmit, onCancel, isBusy, submitLabel, busyText, failure, children } = props;
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit} className="grid gap-5">
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {failure === null ? null : (
+        <Notice tone="error">
+          <span className="font-semibold">Your change was not saved.</span> {failure}
+        </Notice>
+      )}
       {children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="small" isBusy={isBusy} busyText={busyText}>

@@ -8,7 +8,7 @@ import { billingFreshSeconds, useBillingQuery } from '../api';
 import { monthlyPlan } from '../catalogue';
 import { useCatalogue } from '../hooks/use-catalogue';
 import { PlanSection } from './plan-section';
-import { UsageSection } from './usage-section';
+import { UsageLoading, UsageSection } from './usage-section';
 
 /** What `api/billing/me/` says about the signed-in user, as two cards for the caller to place. */
 export function BillingPlan() {
@@ -25,10 +25,11 @@ export function BillingPlan() {
   );
 }
 
-/** The posts that are left; nothing while that is not known. */
+/** The posts that are left; nothing where that cannot be known. */
 export function BillingUsage() {
-  const { data } = useFreshBilling();
+  const { data, error } = useFreshBilling();
   const plans = useCatalogue();
+  if (data === undefined && error === undefined) return <UsageLoading />;
   if (!data) return null;
   const plan = monthlyPlan(data.subscription_tier, plans);
   return <UsageSection postsRemaining={data.posts_remaining} monthlyPosts={plan?.posts ?? null} />;

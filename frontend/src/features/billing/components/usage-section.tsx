@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export interface UsageSectionProps {
   postsRemaining: number;
@@ -17,6 +18,16 @@ export function UsageSection({ postsRemaining, monthlyPosts }: UsageSectionProps
         <span className="text-ink-2">{postsRemaining === 1 ? 'post remaining' : 'posts remaining'}</span>
       </p>
       {monthlyPosts === null ? null : <PostPanels filled={postsRemaining} count={monthlyPosts} />}
+    </Card>
+  );
+}
+
+/** As high as what is to come. That it is loading the plan above it says. */
+export function UsageLoading() {
+  return (
+    <Card className="grid gap-3">
+      <h2>Usage Statistics</h2>
+      <Skeleton className="h-11 w-3/5" />
     </Card>
   );
 }
