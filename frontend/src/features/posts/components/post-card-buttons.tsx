@@ -23,7 +23,6 @@ export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
         icon={Download}
         disabled={downloadingId !== null}
         aria-busy={isDownloading || undefined}
-        className={isDownloading ? 'text-ink!' : ''}
         isMarked={isDownloading}
         onClick={() => download(post)}
       >
