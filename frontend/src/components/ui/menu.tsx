@@ -9,20 +9,22 @@ export interface MenuProps {
   /** Stands above the entries and is no entry. */
   header?: ReactNode;
   children: ReactNode;
+  /** The edge of its button that it keeps to, where there is room. */
+  align?: 'start' | 'end';
   isInitiallyOpen?: boolean;
 }
 
 /** A menu of 280 px under its button. */
-export function Menu({ trigger, header, children, isInitiallyOpen = false }: MenuProps) {
+export function Menu({ trigger, header, children, align = 'end', isInitiallyOpen = false }: MenuProps) {
   return (
     <Primitive.Root defaultOpen={isInitiallyOpen} modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
-          align="end"
+          align={align}
           sideOffset={8}
-          collisionPadding={8}
-          className="animate-drop-in z-(--z-menu) w-70 max-w-[calc(100vw-1rem)] rounded-card border border-line bg-surface p-1.5 text-sm shadow-3"
+          collisionPadding={16}
+          className="animate-drop-in z-(--z-menu) w-70 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-1.5 text-sm shadow-3"
         >
           {header === undefined ? null : (
             <div className="mb-1.5 border-b border-line px-3 pt-3 pb-3.5">{header}</div>

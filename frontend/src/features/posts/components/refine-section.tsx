@@ -99,6 +99,7 @@ interface ToneMenuProps {
 function ToneMenu({ style, isDisabled, isBusy, onChoose }: ToneMenuProps) {
   return (
     <Menu
+      align="start"
       trigger={
         <Button size="small" disabled={isDisabled} isBusy={isBusy} busyText={busyText}>
           Another tone
