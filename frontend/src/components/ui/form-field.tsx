@@ -16,7 +16,7 @@ export interface FormFieldProps {
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode | undefined;
   /** Takes the hint's place. */
-  error?: string | undefined;
+  error?: ReactNode | undefined;
   /** Stands under the control whatever the state, for example a strength meter. */
   below?: ReactNode | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -48,7 +48,7 @@ export function FormField(props: FormFieldProps) {
 interface FieldNoteProps {
   id: string;
   hint: ReactNode;
-  error: string | undefined;
+  error: ReactNode | undefined;
 }
 
 function FieldNote({ id, hint, error }: FieldNoteProps) {

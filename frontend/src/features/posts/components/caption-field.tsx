@@ -36,14 +36,7 @@ export function CaptionField({ caption, hashtags, isDisabled, onChange }: Captio
           <Count length={length} />
         </span>
       }
-      {...(excess > 0 ? { error: `${excess.toLocaleString('en-US')} characters too many.` } : {})}
-      below={
-        excess > 0 ? (
-          <span className="justify-self-end">
-            <Count length={length} />
-          </span>
-        ) : undefined
-      }
+      error={excess > 0 ? <TooLong excess={excess} length={length} /> : undefined}
     >
       {(control) => (
         <div
@@ -76,6 +69,15 @@ export function CaptionField({ caption, hashtags, isDisabled, onChange }: Captio
         </div>
       )}
     </FormField>
+  );
+}
+
+function TooLong({ excess, length }: { excess: number; length: number }) {
+  return (
+    <span className="flex flex-1 flex-wrap justify-between gap-x-4">
+      {`${excess.toLocaleString('en-US')} characters too many.`}
+      <Count length={length} />
+    </span>
   );
 }
 
