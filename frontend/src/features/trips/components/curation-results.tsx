@@ -134,8 +134,11 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
     compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
     place.setCurrent(photo.id);
   };
-  // Nothing is said of it once that was undone.
-  const parted = stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
+  // Nothing is said of it once that was undone, nor where the photo says it itself.
+  const parted =
+    comparison.keeperId === null
+      ? undefined
+      : stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
   const end = () => {
     close();
     setPartedId(null);
