@@ -19,7 +19,7 @@ export async function openAccount(billing: Partial<Billing> = {}, user: Partial<
   answerBilling(billing);
   server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser(user))));
   const app = renderApp('/account', { signedIn: true });
-  await screen.findByRole('heading', { name: 'Profile Information' });
+  await screen.findByRole('region', { name: 'Profile Information' });
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { Images, type LucideIcon, Tag } from 'lucide-react';
 import type { User } from '@/api/types';
+import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { DataCard } from '@/features/account/components/data-card';
@@ -8,6 +9,7 @@ import { PasswordCard } from '@/features/account/components/password-card';
 import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingHistory } from '@/features/billing/components/billing-history';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
+import { UsageLoading } from '@/features/billing/components/usage-section';
 import { useLeaveNothing } from '@/features/trips/hooks/use-leave-nothing';
 import type { Farewell } from '@/lib/farewell';
 
@@ -62,21 +64,30 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
   );
 }
 
-/** The mats of the first cards to come. */
+/** The first cards in their places, with bars for what is to stand in them. */
 export function AccountLoading() {
   return (
-    <>
-      <LoadingText className="mb-4">Loading your account...</LoadingText>
-      <div className={columns}>
-        <div>
-          <Skeleton className="h-90 rounded-card!" />
-        </div>
-        <div>
-          <Skeleton className="h-54 rounded-card!" />
-          <Skeleton className="h-33 rounded-card!" />
-        </div>
+    <div className={columns}>
+      <div>
+        <Card className="grid gap-4">
+          <h2>Profile Information</h2>
+          <LoadingText className="text-sm">Loading your account...</LoadingText>
+          <Skeleton className="size-20 rounded-pill!" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+        </Card>
       </div>
-    </>
+      <div>
+        <Card className="grid gap-4">
+          <h2>Current Plan</h2>
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+        </Card>
+        <UsageLoading />
+        <Shortcuts />
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Billing } from '@/api/types';
 import { billingUrl, detailOf, openAccount, planCard, until } from '@/testing/account';
@@ -16,6 +16,14 @@ describe('the account', () => {
     renderApp('/account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Please Log In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?next=%2Faccount');
+  });
+
+  it('has its cards in their places while it loads', async () => {
+    server.use(http.get(apiUrl('api/me/'), () => delay('infinite')));
+    renderApp('/account', { signedIn: true });
+    expect(await screen.findByText('Loading your account...')).toBeInTheDocument();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Profile Information', 'Current Plan', 'Usage Statistics']);
   });
 
   it('shows who is signed in', async () => {
@@ -76,7 +84,8 @@ describe('the account', () => {
       }),
     );
     renderApp('/account', { signedIn: true });
-    expect(await screen.findByRole('heading', { name: 'Usage Statistics' })).toBeVisible();
+    await screen.findByText('Loading your plan...');
+    expect(screen.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible();
     gate.open();
     expect(await screen.findByText('posts remaining')).toBeVisible();
     expect(screen.getAllByRole('heading', { name: 'Usage Statistics' })).toHaveLength(1);
@@ -148,6 +157,6 @@ describe('the account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Profile Information' })).toBeVisible();
   });
 });

@@ -22,7 +22,7 @@ export function UsageSection({ postsRemaining, monthlyPosts }: UsageSectionProps
   );
 }
 
-/** As high as what is to come. That it is loading the plan above it says. */
+/** As high as what is to come. That it loads is said above it. */
 export function UsageLoading() {
   return (
     <Card className="grid gap-3">
