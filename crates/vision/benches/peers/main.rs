@@ -3,7 +3,8 @@
 //! All are given the same twelve-megapixel photos, each in a process of its own, on one thread and on
 //! two. Photos per second are by the clock; photos per core are by the processor's time of all
 //! threads, which other work of the machine does not change. Pillow with imagehash and `OpenCV` makes
-//! two renditions and measures; sharp makes the renditions alone. `.ci/setup-peers` installs them.
+//! two renditions and measures; sharp makes the renditions alone, as it does by itself and as small as
+//! it can (`mozjpeg`). `.ci/setup-peers` installs them.
 //!
 //! `TRIPTYCH_BENCH_PHOTOS=1000` takes another number of photos than a hundred.
 
@@ -25,6 +26,8 @@ const PHOTOS: [&str; 3] = [
 ];
 const PHOTOS_A_TURN: usize = 100;
 const THREADS: [usize; 2] = [1, 2];
+/// Ours, the bare work, and three of others.
+const CONTENDERS: usize = 5;
 /// Each has its turn in this many rounds, so that a slow minute of the machine is nobody's alone.
 const ROUNDS: usize = 3;
 
@@ -74,10 +77,19 @@ fn main() {
     }
 }
 
-fn contenders() -> [Contender; 4] {
+fn contenders() -> [Contender; CONTENDERS] {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let scripts = here.join("benches/peers");
     let installed = here.join("../../target/peers");
+    let sharp = |name, way: &str| Contender {
+        name,
+        program: "node".into(),
+        arguments: vec![
+            scripts.join("sharp.mjs"),
+            installed.join("node_modules"),
+            way.into(),
+        ],
+    };
     [
         Contender::of_ours("triptych", Work::Analyse),
         Contender::of_ours("bare libjpeg-turbo", Work::Bare),
@@ -86,16 +98,13 @@ fn contenders() -> [Contender; 4] {
             program: installed.join("python/bin/python"),
             arguments: vec![scripts.join("pillow.py")],
         },
-        Contender {
-            name: "sharp, renditions alone",
-            program: "node".into(),
-            arguments: vec![scripts.join("sharp.mjs"), installed.join("node_modules")],
-        },
+        sharp("sharp, renditions alone", "plain"),
+        sharp("the same with mozjpeg", "mozjpeg"),
     ]
 }
 
-fn compare(contenders: &[Contender; 4], threads: usize, photos: usize, files: &[PathBuf]) {
-    let mut turns = [const { Vec::new() }; 4];
+fn compare(contenders: &[Contender; CONTENDERS], threads: usize, photos: usize, files: &[PathBuf]) {
+    let mut turns = [const { Vec::new() }; CONTENDERS];
     for _ in 0..ROUNDS {
         for (contender, turns) in contenders.iter().zip(&mut turns) {
             turns.extend(contender.turn(threads, photos, files));

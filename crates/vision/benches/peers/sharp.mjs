@@ -1,12 +1,13 @@
 // Two renditions by sharp (libvips), and nothing else.
 //
-// Takes the folder of its packages, a number of photos under work at once, a number of photos and
-// files; prints what it took: seconds by the clock, seconds of the processor, and the peak of memory
-// in bytes. libvips works on each photo with one thread.
+// Takes the folder of its packages, the way of encoding (plain, or mozjpeg for the smallest files), a
+// number of photos under work at once, a number of photos and files; prints what it took: seconds by
+// the clock, seconds of the processor, and the peak of memory in bytes. libvips works on each photo
+// with one thread.
 
 import { createRequire } from "node:module";
 
-const [folder, threads, photos, ...files] = process.argv.slice(2);
+const [folder, way, threads, photos, ...files] = process.argv.slice(2);
 const sharp = createRequire(`${folder}/`)("sharp");
 sharp.concurrency(1);
 sharp.cache(false);
@@ -16,7 +17,7 @@ async function renditions(file) {
     await sharp(file)
       .rotate()
       .resize(longEdge, longEdge, { fit: "inside", withoutEnlargement: true })
-      .jpeg({ quality: 82 })
+      .jpeg({ quality: 82, mozjpeg: way === "mozjpeg" })
       .toBuffer();
   }
 }
