@@ -15,12 +15,15 @@ use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 use crate::tally::Tally;
 
 /// How long the writer waits for an answer, repetitions included.
-const TIMEOUT: Duration = Duration::from_secs(2);
+const TIMEOUT_SECONDS: u64 = 2;
 /// Longer than anybody waits.
 const TOO_LATE: Duration = Duration::from_secs(4);
 /// Two calls in five fail.
 const CALLS_IN_A_ROUND: usize = 5;
 const FAULTS_IN_A_ROUND: usize = 2;
+
+const MODEL: &str = "stand-in";
+const KEY: &str = "sk-soak";
 
 /// What stone steps can be.
 const WORDS: [&str; 16] = [
@@ -47,13 +50,28 @@ impl FaultyModel {
         Self { server, tally }
     }
 
+    fn base_url(&self) -> String {
+        format!("{}/v1", self.server.uri())
+    }
+
+    /// What tells the executable to have it write.
+    pub(crate) fn settings(&self) -> [(&'static str, String); 5] {
+        [
+            ("TRIPTYCH__AI__WRITER", "openai".to_owned()),
+            ("TRIPTYCH__AI__BASE_URL", self.base_url()),
+            ("TRIPTYCH__AI__MODEL", MODEL.to_owned()),
+            ("TRIPTYCH__AI__API_KEY", KEY.to_owned()),
+            ("TRIPTYCH__AI__TIMEOUT_SECONDS", TIMEOUT_SECONDS.to_string()),
+        ]
+    }
+
     /// A writer that asks it, with the photos of a storage.
     pub(crate) fn writer(&self, storage: Arc<dyn ObjectStorage>) -> OpenAiWriter {
         let options = OpenAiOptions {
-            base_url: format!("{}/v1", self.server.uri()),
-            model: "stand-in".to_owned(),
-            api_key: "sk-soak".into(),
-            timeout: TIMEOUT,
+            base_url: self.base_url(),
+            model: MODEL.to_owned(),
+            api_key: KEY.into(),
+            timeout: Duration::from_secs(TIMEOUT_SECONDS),
             prices: TokenPrices::default(),
         };
         let model = OpenAiModel::new(options).unwrap();

@@ -12,11 +12,15 @@ use triptych_ports::contract::fixtures::purchase;
 use triptych_users::UserId;
 
 use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
+use crate::faulty_model::FaultyModel;
 use crate::server::{TestServer, TestUser};
 use crate::settings::{Settings, say};
 use crate::support::{Shop, TestDatabase, on_both_databases};
 
-on_both_databases!(a_server_that_is_killed_settles_every_reservation_after);
+on_both_databases!(
+    a_server_that_is_killed_settles_every_reservation_after,
+    a_server_that_is_killed_while_a_model_writes_settles_every_reservation_after,
+);
 
 const USERS: usize = 8;
 /// How many captions are asked for at once.
@@ -35,14 +39,49 @@ const UNCAPPED: [(&str, &str); 2] = [
     ("TRIPTYCH__LIMITS__GENERATIONS_PER_DAY", "1000000"),
 ];
 
+/// What came of asking for a caption.
+enum Answer {
+    /// The suggestion of this ID.
+    Written(String),
+    /// The writer could not be had, or wrote nothing of use.
+    Refused,
+    /// The server died before it answered.
+    CutOff,
+}
+
 async fn a_server_that_is_killed_settles_every_reservation_after(database: TestDatabase) {
+    let refused = kill_among_generations(database, &UNCAPPED).await;
+    assert_eq!(refused, 0, "the device always has something to say");
+}
+
+async fn a_server_that_is_killed_while_a_model_writes_settles_every_reservation_after(
+    database: TestDatabase,
+) {
+    let model = FaultyModel::start().await;
+    let settings = model.settings();
+    let settings = settings
+        .each_ref()
+        .map(|(key, value)| (*key, value.as_str()));
+    kill_among_generations(database, &[&UNCAPPED[..], &settings].concat()).await;
+    let (calls, faults) = (model.tally.calls(), model.tally.faults());
+    say(format!(
+        "{calls} calls of the model, {faults} of which failed"
+    ));
+}
+
+/// Has captions written by an executable of these settings that dies among them, and sees what
+/// becomes of the credits; answers how many captions were refused by servers that lived.
+async fn kill_among_generations(
+    database: TestDatabase,
+    environment: &[(&'static str, &str)],
+) -> usize {
     let settings = Settings::read();
     let mut chance = Rng::with_seed(settings.seed);
     let shop = Shop::over(database).await;
-    let mut server = shop.open(&UNCAPPED).await;
+    let mut server = shop.open(environment).await;
     let authors = authors(&shop, &server, settings.generations).await;
     let mut numbers = 0..settings.generations;
-    let (mut written, mut left) = (Vec::new(), 0);
+    let (mut written, mut refused, mut cut_off, mut left) = (Vec::new(), 0, 0, 0);
     let rounds = settings.kills + 1;
     for round in 0..rounds {
         let is_last = round + 1 == rounds;
@@ -54,7 +93,11 @@ async fn a_server_that_is_killed_settles_every_reservation_after(database: TestD
         let mut answers = futures::stream::iter(asked).buffer_unordered(AT_ONCE);
         let mut answered = 0;
         while let Some(answer) = answers.next().await {
-            written.extend(answer);
+            match answer {
+                Answer::Written(id) => written.push(id),
+                Answer::Refused => refused += 1,
+                Answer::CutOff => cut_off += 1,
+            }
             if answered == answers_before_the_kill && !is_last {
                 server.kill();
                 is_dead.set(true);
@@ -63,14 +106,13 @@ async fn a_server_that_is_killed_settles_every_reservation_after(database: TestD
         }
         drop(answers);
         if !is_last {
-            left += start_again(&shop, &mut server).await;
+            left += start_again(&shop, &mut server, environment).await;
         }
         say(format!(
-            "round {round}: {} captions, {left} credits left aside by the dead",
+            "round {round}: {} captions, {refused} refused, {left} credits left aside by the dead",
             written.len()
         ));
     }
-    let cut_off = settings.generations - written.len();
     assert_that_every_reservation_was_settled_once(&shop.database);
     shop.database.assert_that_balances_equal_the_ledger();
     for id in &written {
@@ -84,14 +126,15 @@ async fn a_server_that_is_killed_settles_every_reservation_after(database: TestD
     let kept: usize = entries(&shop.database, "keep").try_into().unwrap();
     assert!((written.len()..=written.len() + cut_off).contains(&kept));
     say(format!(
-        "{} generations, {} kills: {} written, {cut_off} cut off; {} reserved, {kept} kept, {} \
-         given back, {left} of them by a sweep",
+        "{} generations, {} kills: {} written, {refused} refused, {cut_off} cut off; {} reserved, \
+         {kept} kept, {} given back, {left} of them by a sweep",
         settings.generations,
         settings.kills,
         written.len(),
         entries(&shop.database, "reserve"),
         entries(&shop.database, "give_back"),
     ));
+    refused
 }
 
 async fn authors(shop: &Shop, server: &TestServer, generations: usize) -> Vec<Author> {
@@ -111,25 +154,36 @@ async fn authors(shop: &Shop, server: &TestServer, generations: usize) -> Vec<Au
     authors
 }
 
-/// Asks for a caption; none where the server died before it answered.
-async fn ask(author: &Author) -> Option<String> {
+/// Asks for a caption.
+async fn ask(author: &Author) -> Answer {
     let request = author
         .user
         .request(Method::POST, "/api/generate-suggestions/");
-    let answer = request.json(&author.wish).send().await.ok()?;
+    let Ok(answer) = request.json(&author.wish).send().await else {
+        return Answer::CutOff;
+    };
     let status = answer.status();
-    let written: Value = answer.json().await.ok()?;
-    assert_eq!(status, StatusCode::OK, "{written}");
-    Some(written["suggestion_id"].as_str().unwrap().to_owned())
+    let Ok(answer) = answer.json::<Value>().await else {
+        return Answer::CutOff;
+    };
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        return Answer::Refused;
+    }
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    Answer::Written(answer["suggestion_id"].as_str().unwrap().to_owned())
 }
 
 /// Starts the server again as if ten minutes had passed; answers how many credits the dead one had
 /// set aside, which are all back then.
-async fn start_again(shop: &Shop, server: &mut TestServer) -> i64 {
+async fn start_again(
+    shop: &Shop,
+    server: &mut TestServer,
+    environment: &[(&'static str, &str)],
+) -> i64 {
     let left = open_reservations(&shop.database);
     shop.database
         .execute("UPDATE credit_reservations SET expires_at = created_at WHERE settlement IS NULL");
-    shop.reopen(server, &UNCAPPED).await;
+    shop.reopen(server, environment).await;
     let started = Instant::now();
     while open_reservations(&shop.database) > 0 {
         assert!(started.elapsed() < SWEPT_WITHIN, "nothing is given back");

@@ -58,8 +58,8 @@ describe('the devices', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
     expect(await screen.findByText('Signed out')).toBeVisible();
     expect(ended).toEqual(['phone']);
-    expect(names()).not.toContain('Chrome on Android');
-    expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
+    await waitFor(() => expect(names()).not.toContain('Chrome on Android'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus());
   });
 
   it('are gone too when somebody else was quicker', async () => {

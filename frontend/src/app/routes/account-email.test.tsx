@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { EmailState } from '@/features/account/api';
@@ -46,7 +46,7 @@ describe('the address', () => {
     const { user } = await openEmail(state);
     await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveFocus());
   });
 
   it('says when links were asked for too often, as the server wrote it', async () => {
@@ -106,7 +106,7 @@ describe('changing the address', () => {
     expect(await screen.findByText('We sent a link to new@example.org.')).toBeVisible();
     expect(bodies).toEqual([{ email: 'new@example.org', password: 'secret' }]);
     expect(await screen.findByText(/Until then mara@example.org stays your address/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus());
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { done, failure, fieldRefusal, never, openAccount, recordBodies, region } from '@/testing/account';
@@ -63,8 +63,8 @@ describe('changing the password', () => {
     expect(await screen.findByText('Password changed')).toBeVisible();
     expect(screen.getByText('Your other devices are signed out.')).toBeVisible();
     expect(bodies).toEqual([{ current_password: 'secret word', new_password: good }]);
-    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByLabelText('New password')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
     await expect.poll(() => screen.queryByText('Chrome on Android')).toBeNull();
   });
 

@@ -37,8 +37,8 @@ describe('changing the name', () => {
     await user.click(save);
     expect(await screen.findByText('Name saved')).toBeVisible();
     expect(bodies).toEqual([{ first_name: 'Maria', last_name: 'Oliveira' }]);
-    expect(detailOf(profile(), 'Name')).toHaveTextContent('Maria Oliveira');
-    expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus();
+    await waitFor(() => expect(detailOf(profile(), 'Name')).toHaveTextContent('Maria Oliveira'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'User menu' }));
     expect(await screen.findAllByText('Maria Oliveira')).toHaveLength(2);
   });
