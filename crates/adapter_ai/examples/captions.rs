@@ -170,7 +170,9 @@ async fn analysed(number: u128, name: &str) -> Fallible<Photo> {
         },
         taken_at: measurements.taken_at,
         uploaded_at: DateTime::UNIX_EPOCH,
-        state: PhotoState::Analysed { measurements },
+        state: PhotoState::Analysed {
+            measurements: measurements.into(),
+        },
         verdict: None,
         selection: Selection::ON_ARRIVAL,
         apart_from: BTreeSet::new(),

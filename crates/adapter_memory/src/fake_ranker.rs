@@ -106,7 +106,7 @@ mod tests {
         let trip = trip(UserId::new(Uuid::from_u128(1)));
         let photos = ["sea", "hills", "market"].map(|bytes| Photo {
             state: PhotoState::Analysed {
-                measurements: FakeAnalyser::plain_measurements(bytes.as_bytes()),
+                measurements: FakeAnalyser::plain_measurements(bytes.as_bytes()).into(),
             },
             ..photo(&trip)
         });

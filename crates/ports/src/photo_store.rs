@@ -1,6 +1,7 @@
 //! Where photos are kept: all about them but their bytes.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -53,7 +54,7 @@ pub struct AnalysisClaim {
 #[derive(Debug, Clone, PartialEq)]
 pub enum AnalysisOutcome {
     /// The photo was measured.
-    Measured(Box<Measurements>),
+    Measured(Arc<Measurements>),
     /// The picture could not be read.
     Refused(RefusalReason),
 }

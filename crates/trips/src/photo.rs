@@ -1,6 +1,7 @@
 //! A photo from its arrival to its place in a post.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -60,7 +61,7 @@ impl Photo {
     }
 
     /// The measurements of an analysed photo; none for any other.
-    pub const fn measurements(&self) -> Option<&Measurements> {
+    pub fn measurements(&self) -> Option<&Measurements> {
         match &self.state {
             PhotoState::Analysed { measurements } => Some(measurements),
             PhotoState::Received | PhotoState::Refused { .. } => None,
@@ -75,8 +76,8 @@ pub enum PhotoState {
     Received,
     /// Analysed, and its renditions stored.
     Analysed {
-        /// What was found.
-        measurements: Measurements,
+        /// What was found. It never changes after: copies of the photo share it.
+        measurements: Arc<Measurements>,
     },
     /// Its header was sound, but its picture could not be read.
     Refused {

@@ -34,7 +34,9 @@ impl AlteredCopy {
             exposure_value: Some(EXPOSURE_VALUE),
             ..measurements.clone()
         });
-        let state = measurements.map(|measurements| PhotoState::Analysed { measurements });
+        let state = measurements.map(|measurements| PhotoState::Analysed {
+            measurements: measurements.into(),
+        });
         Self {
             photo: Photo {
                 taken_at: Some(CaptureTime {

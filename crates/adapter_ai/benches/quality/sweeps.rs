@@ -2,6 +2,7 @@
 //! that are none.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta};
 use image::{DynamicImage, RgbImage, imageops};
@@ -105,10 +106,10 @@ fn in_a_row(template: &Photo, row: Vec<Measurements>) -> Vec<Photo> {
                 offset_minutes: None,
             }),
             state: PhotoState::Analysed {
-                measurements: Measurements {
+                measurements: Arc::new(Measurements {
                     camera: None,
                     ..measurements
-                },
+                }),
             },
             ..template.clone()
         }

@@ -37,7 +37,7 @@ pub(crate) async fn analysed(
         taken_at: analysis.measurements.taken_at,
         uploaded_at: DateTime::UNIX_EPOCH,
         state: PhotoState::Analysed {
-            measurements: analysis.measurements,
+            measurements: analysis.measurements.into(),
         },
         verdict: None,
         selection: Selection::ON_ARRIVAL,

@@ -62,7 +62,7 @@ pub(crate) fn photos(count: usize) -> Vec<Photo> {
         measured.window_hashes.clear();
         Photo {
             state: PhotoState::Analysed {
-                measurements: measured,
+                measurements: measured.into(),
             },
             ..photo(&trip)
         }

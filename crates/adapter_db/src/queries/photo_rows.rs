@@ -125,12 +125,12 @@ impl PhotoRow {
     }
 
     /// None of a photo that was analysed and of which no measurements are there any longer.
-    fn state(&self, measured: Option<&Measurements>) -> Result<Option<PhotoState>, BoxError> {
+    fn state(&self, measured: Option<Arc<Measurements>>) -> Result<Option<PhotoState>, BoxError> {
         match (self.state.as_str(), self.refusal_reason.as_deref()) {
             (RECEIVED, None) => Ok(Some(PhotoState::Received)),
-            (ANALYSED, None) => Ok(measured.map(|measured| PhotoState::Analysed {
-                measurements: measured.clone(),
-            })),
+            (ANALYSED, None) => {
+                Ok(measured.map(|measurements| PhotoState::Analysed { measurements }))
+            }
             (REFUSED, Some(word)) => Ok(Some(PhotoState::Refused {
                 reason: refusal_of(word)?,
             })),
@@ -151,11 +151,11 @@ pub(super) fn photos_of(
     let ids = photo_ids(rows.iter().map(|row| row.id.as_str()))?;
     let identified = || ids.iter().copied().zip(rows);
     let analysed = identified().filter(|(_, row)| row.state == ANALYSED);
-    let measured = measurements_of(conn, known, analysed.map(|(id, _)| id))?;
+    let mut measured = measurements_of(conn, known, analysed.map(|(id, _)| id))?;
     let mut photos = Vec::with_capacity(rows.len());
     for (id, row) in identified() {
         let corrupt = |cause| CorruptRow::new("photos", row.id.clone(), cause);
-        let state = row.state(measured.get(&id).map(Arc::as_ref));
+        let state = row.state(measured.remove(&id));
         if let Some(state) = state.map_err(corrupt)? {
             photos.push(row.restore(id, state).map_err(corrupt)?);
         }

@@ -34,7 +34,7 @@ async fn tell_the_same(url: &str) {
         contrast: 0.9,
         ..measurements()
     };
-    let late = AnalysisOutcome::Measured(Box::new(late));
+    let late = AnalysisOutcome::Measured(late.into());
     for photo_id in [measured, waiting] {
         other.photos.record_analysis(photo_id, &late).await.unwrap();
     }

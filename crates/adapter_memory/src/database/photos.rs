@@ -1,5 +1,7 @@
 //! Photos.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
@@ -178,7 +180,7 @@ impl PhotoStore for MemoryDatabase {
             AnalysisOutcome::Measured(measurements) => {
                 row.photo.taken_at = measurements.taken_at.or(row.photo.taken_at);
                 PhotoState::Analysed {
-                    measurements: (**measurements).clone(),
+                    measurements: Arc::clone(measurements),
                 }
             }
             AnalysisOutcome::Refused(reason) => {

@@ -116,7 +116,7 @@ impl AnalysePhotos {
                 self.storage
                     .put(&key(RenditionSize::Thumbnail), analysis.thumbnail)
                     .await?;
-                Ok(AnalysisOutcome::Measured(Box::new(analysis.measurements)))
+                Ok(AnalysisOutcome::Measured(analysis.measurements.into()))
             }
             Err(PhotoAnalyserError::Damaged(cause)) => {
                 tracing::info!(photo.id = %claim.photo_id, cause, "photo cannot be read");

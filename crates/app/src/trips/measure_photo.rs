@@ -82,7 +82,7 @@ impl MeasurePhoto {
         let mut photo = file.into_photo(&header, command.trip_id, command.user_id);
         let analysis = self.analyser.analyse(original).await?;
         photo.state = PhotoState::Analysed {
-            measurements: analysis.measurements,
+            measurements: analysis.measurements.into(),
         };
         Ok(MeasuredPhoto {
             photo,

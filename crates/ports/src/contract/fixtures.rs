@@ -264,7 +264,7 @@ pub async fn added_photo(stores: &Stores, trip: &Trip) -> Photo {
 /// Adds a photo to a trip and measures it.
 pub async fn analysed_photo(stores: &Stores, trip: &Trip) -> Photo {
     let photo = added_photo(stores, trip).await;
-    let outcome = AnalysisOutcome::Measured(Box::new(measurements()));
+    let outcome = AnalysisOutcome::Measured(measurements().into());
     stores
         .photos
         .record_analysis(photo.id, &outcome)
@@ -272,7 +272,7 @@ pub async fn analysed_photo(stores: &Stores, trip: &Trip) -> Photo {
         .unwrap();
     Photo {
         state: PhotoState::Analysed {
-            measurements: measurements(),
+            measurements: measurements().into(),
         },
         taken_at: measurements().taken_at,
         ..photo

@@ -1,6 +1,7 @@
 //! What every [`PhotoStore`](crate::PhotoStore) promises of analysis and curation.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_posts::TripShots;
@@ -162,9 +163,9 @@ pub async fn measurements_read_back_to_the_last_bit(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let photo = added_photo(stores, &trip).await;
     claim(stores, moment(100)).await;
-    let measurements = measurements();
+    let measurements = Arc::new(measurements());
     assert_ne!(photo.taken_at, measurements.taken_at);
-    let outcome = AnalysisOutcome::Measured(Box::new(measurements.clone()));
+    let outcome = AnalysisOutcome::Measured(Arc::clone(&measurements));
     record(stores, photo.id, &outcome).await;
     let expected = Photo {
         taken_at: measurements.taken_at,
@@ -176,7 +177,7 @@ pub async fn measurements_read_back_to_the_last_bit(stores: &Stores) {
 
 pub async fn measurements_without_anything_optional_read_back_unchanged(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
-    let measurements = Measurements {
+    let measurements = Arc::new(Measurements {
         exposure_value: None,
         dominant_colours: Vec::new(),
         window_hashes: Vec::new(),
@@ -185,18 +186,18 @@ pub async fn measurements_without_anything_optional_read_back_unchanged(stores: 
         camera: None,
         location: None,
         ..measurements()
-    };
+    });
     for taken_at in [None, Some(capture_time())] {
         let photo = Photo {
             taken_at,
             ..photo(&trip)
         };
         stores.photos.insert(&photo, ROOMY).await.unwrap();
-        let outcome = AnalysisOutcome::Measured(Box::new(measurements.clone()));
+        let outcome = AnalysisOutcome::Measured(Arc::clone(&measurements));
         record(stores, photo.id, &outcome).await;
         let expected = Photo {
             state: PhotoState::Analysed {
-                measurements: measurements.clone(),
+                measurements: Arc::clone(&measurements),
             },
             ..photo
         };
@@ -236,7 +237,7 @@ pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
     };
     for photo in [measured, refused] {
         for outcome in [
-            AnalysisOutcome::Measured(Box::new(late.clone())),
+            AnalysisOutcome::Measured(late.clone().into()),
             AnalysisOutcome::Refused(RefusalReason::AnalysisFailed),
         ] {
             record(stores, photo.id, &outcome).await;
@@ -248,7 +249,7 @@ pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
 pub async fn the_analysis_of_a_photo_that_is_gone_is_no_error(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let gone = photo(&trip);
-    let outcome = AnalysisOutcome::Measured(Box::new(measurements()));
+    let outcome = AnalysisOutcome::Measured(measurements().into());
     record(stores, gone.id, &outcome).await;
     assert_eq!(stores.photos.existing(&[gone.id]).await.unwrap(), []);
 }

@@ -39,7 +39,7 @@ fn analysed_photos(count: usize) -> Vec<Photo> {
     };
     let analysed = |index| Photo {
         state: PhotoState::Analysed {
-            measurements: different(index),
+            measurements: different(index).into(),
         },
         ..photo(&trip)
     };

@@ -84,7 +84,7 @@ impl PhotoBuilder {
             taken_at: self.taken_at,
             uploaded_at: DateTime::UNIX_EPOCH,
             state: PhotoState::Analysed {
-                measurements: self.measurements,
+                measurements: self.measurements.into(),
             },
             verdict: self.stack.map(verdict_in_stack),
             selection: Selection::ON_ARRIVAL,

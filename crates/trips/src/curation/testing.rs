@@ -179,7 +179,7 @@ impl PhotoBuilder {
     pub(crate) fn build(self) -> Photo {
         Photo {
             state: PhotoState::Analysed {
-                measurements: self.measurements,
+                measurements: self.measurements.into(),
             },
             ..self.photo
         }
