@@ -77,21 +77,24 @@ macro_rules! locked_or_skipped {
 pub(crate) use locked_or_skipped;
 
 /// Writes what curation decided, in one statement.
-pub(crate) fn write_curation(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
+pub(crate) fn write_curation(
+    conn: &mut Conn,
+    trip_id: &str,
+    rows: &[CuratedRow],
+) -> Result<(), Fault> {
     let column = |text: fn(&CuratedRow) -> &str| rows.iter().map(text).collect::<Vec<_>>();
-    let flags = |flag: fn(&CuratedRow) -> bool| rows.iter().map(flag).collect::<Vec<_>>();
+    let selected: Vec<bool> = rows.iter().map(|row| row.is_selected).collect();
     sql_query(
         "UPDATE photos
          SET verdict = curated.verdict,
-             is_selected = curated.is_selected,
-             selected_by_hand = curated.selected_by_hand
-         FROM unnest($1, $2, $3, $4) AS curated (id, verdict, is_selected, selected_by_hand)
-         WHERE photos.id = curated.id",
+             is_selected = curated.is_selected
+         FROM unnest($1, $2, $3) AS curated (id, verdict, is_selected)
+         WHERE photos.id = curated.id AND photos.trip_id = $4",
     )
     .bind::<Array<Text>, _>(column(|row| &row.photo_id))
     .bind::<Array<Text>, _>(column(|row| &row.verdict))
-    .bind::<Array<Bool>, _>(flags(|row| row.is_selected))
-    .bind::<Array<Bool>, _>(flags(|row| row.selected_by_hand))
+    .bind::<Array<Bool>, _>(selected)
+    .bind::<Text, _>(trip_id)
     .execute(conn)?;
     Ok(())
 }

@@ -10,6 +10,7 @@ use triptych_ports::{CuratedPhoto, PhotosToJudge, RecordVerdictsError, VerdictsR
 use triptych_trips::{PhotoId, Selection, TripId, Verdict};
 use triptych_users::UserId;
 
+use super::photo_rows::photo_ids;
 use super::photos::{self as photo_queries, IDS_PER_QUERY};
 use super::schema::{photos, trips};
 use super::{Conn, dialect};
@@ -18,12 +19,11 @@ use crate::json::verdict_json;
 use crate::known_measurements::KnownMeasurements;
 use crate::time::stored;
 
-/// What is written of one photo.
+/// What is written of one photo. Whose decision its selection was stays as it is.
 pub(crate) struct CuratedRow {
     pub(crate) photo_id: String,
     pub(crate) verdict: String,
     pub(crate) is_selected: bool,
-    pub(crate) selected_by_hand: bool,
 }
 
 pub(crate) fn list_to_judge(
@@ -74,17 +74,18 @@ pub(crate) fn record(
         let is_there: bool = select(exists(trip())).get_result(conn)?;
         return if is_there { Err(overtaken()) } else { Ok(()) };
     }
-    let selections = selections_of(conn, &trip_id, curated.iter().map(|photo| photo.photo_id))?;
-    // A photo that is gone, or of another trip, has no row here.
+    let by_hand = selections_by_hand(conn, &trip_id)?;
     let rows = curated
         .iter()
-        .filter_map(|photo| {
-            let selection = selections.get(&photo.photo_id.to_string())?;
+        .map(|photo| {
+            // All others leave curation alike, whatever it finds.
+            let selection = by_hand.get(&photo.photo_id);
+            let selection = selection.unwrap_or(&Selection::ON_ARRIVAL);
             let selection = selection.after_curation(photo.is_picked);
-            Some(curated_row(photo.photo_id, &photo.verdict, selection))
+            curated_row(photo.photo_id, &photo.verdict, selection)
         })
         .collect::<Result<Vec<_>, Fault>>()?;
-    Ok(write_all(conn, &rows)?)
+    Ok(write_all(conn, &trip_id, &rows)?)
 }
 
 /// Lets whoever has seen the last verdicts over a trip write the next.
@@ -109,11 +110,29 @@ const fn overtaken() -> QueryError<RecordVerdictsError> {
     QueryError::Refused(RecordVerdictsError::Overtaken)
 }
 
-pub(super) fn write_all(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
+/// Writes rows of a trip. What is of a photo that is gone, or of another trip, is not written.
+pub(super) fn write_all(conn: &mut Conn, trip_id: &str, rows: &[CuratedRow]) -> Result<(), Fault> {
     if rows.is_empty() {
         return Ok(());
     }
-    dialect::write_curation(conn, rows)
+    dialect::write_curation(conn, trip_id, rows)
+}
+
+/// What the user decided by hand in a trip, by its photos: few, as a rule.
+fn selections_by_hand(
+    conn: &mut Conn,
+    trip_id: &str,
+) -> Result<HashMap<PhotoId, Selection>, Fault> {
+    let rows: Vec<(String, bool)> = photos::table
+        .filter(photos::trip_id.eq(trip_id))
+        .filter(photos::selected_by_hand)
+        .select((photos::id, photos::is_selected))
+        .load(conn)?;
+    let ids = photo_ids(rows.iter().map(|(id, _)| id))?;
+    let selections = rows
+        .iter()
+        .map(|(_, is_selected)| Selection::by_hand(*is_selected));
+    Ok(ids.into_iter().zip(selections).collect())
 }
 
 /// The selections of those of these photos that are in the trip, by their identifiers.
@@ -151,6 +170,5 @@ pub(super) fn curated_row(
         photo_id: photo_id.to_string(),
         verdict: verdict_json(verdict)?,
         is_selected: selection.is_selected,
-        selected_by_hand: selection.by_hand,
     })
 }

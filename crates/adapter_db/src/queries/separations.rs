@@ -41,6 +41,6 @@ pub(crate) fn record(
             Some(curated_row(*photo_id, verdict, *selection))
         })
         .collect::<Result<Vec<_>, Fault>>()?;
-    write_all(conn, &rows)?;
+    write_all(conn, &trip_id, &rows)?;
     Ok(true)
 }

@@ -63,25 +63,27 @@ macro_rules! locked_or_skipped {
 pub(crate) use locked_or_skipped;
 
 /// Writes what curation decided, in one statement: SQLite takes a list of rows as JSON.
-pub(crate) fn write_curation(conn: &mut Conn, rows: &[CuratedRow]) -> Result<(), Fault> {
-    let values = rows.iter().map(|row| {
-        (
-            &row.photo_id,
-            &row.verdict,
-            row.is_selected,
-            row.selected_by_hand,
-        )
-    });
+///
+/// Rows are found by their identifiers. The sign before the trip keeps its index out, by which all of
+/// the trip's would be gone through for each of them.
+pub(crate) fn write_curation(
+    conn: &mut Conn,
+    trip_id: &str,
+    rows: &[CuratedRow],
+) -> Result<(), Fault> {
+    let values = rows
+        .iter()
+        .map(|row| (&row.photo_id, &row.verdict, row.is_selected));
     let json = serde_json::to_string(&values.collect::<Vec<_>>())?;
     sql_query(
         "UPDATE photos
          SET verdict = curated.value ->> 1,
-             is_selected = curated.value ->> 2,
-             selected_by_hand = curated.value ->> 3
+             is_selected = curated.value ->> 2
          FROM json_each(?) AS curated
-         WHERE photos.id = curated.value ->> 0",
+         WHERE photos.id = curated.value ->> 0 AND +photos.trip_id = ?",
     )
     .bind::<Text, _>(json)
+    .bind::<Text, _>(trip_id)
     .execute(conn)?;
     Ok(())
 }

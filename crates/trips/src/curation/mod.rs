@@ -76,7 +76,7 @@ pub fn curate_preferring(
     pick_count: PickCount,
     preference: &Preference,
 ) -> Curation {
-    let verdicts = judge(photos, |candidates, moments| {
+    let mut verdicts = judge(photos, |candidates, moments| {
         let pick = |preference| {
             let worths = Worths::of(candidates, preference);
             picking::pick(candidates, moments, &worths, pick_count)
@@ -94,7 +94,7 @@ pub fn curate_preferring(
             .iter()
             .filter_map(|photo| match &photo.state {
                 PhotoState::Received => None,
-                PhotoState::Analysed { .. } => Some((photo.id, verdicts.get(&photo.id)?.clone())),
+                PhotoState::Analysed { .. } => Some((photo.id, verdicts.remove(&photo.id)?)),
                 PhotoState::Refused { reason } => Some((photo.id, Verdict::of_refused(*reason))),
             })
             .collect(),
