@@ -11,5 +11,7 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     testTimeout: 120_000,
+    // The runner names whatever needed it.
+    retry: 1,
   },
 });

@@ -1,6 +1,8 @@
 /** The second step in tests: where it is, what its trip holds, and the totals beside its title. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { expect } from 'vitest';
 import type { TripPhoto } from '@/api/types';
 import { server } from './server';
 import { apiUrl } from './test-config';
@@ -14,6 +16,13 @@ export const uncurated = { ai_score: null, is_blurry: null, is_duplicate: null, 
 /** Answers the trip's photos, and counts nothing else. */
 export function givePhotos(...photos: TripPhoto[]) {
   server.use(http.get(photosUrl, () => HttpResponse.json(photos)));
+}
+
+/** Has the photos analysed again, as soon as they are there. */
+export async function reanalyse(user: UserEvent) {
+  const button = await screen.findByRole('button', { name: 'Re-analyze' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
 }
 
 /** The photos that are drawn, by name, in the order of the page. */

@@ -100,7 +100,7 @@ describe('the history', () => {
     const { user } = await openAccount();
     expect(await screen.findByText('Your payments and credits could not be loaded.')).toBeVisible();
     answerHistory(paid);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await rows('Payments')).toEqual(['Pay-as-you-goJune 1, 2026$2.00Paid']);
   });
 });

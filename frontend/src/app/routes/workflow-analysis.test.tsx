@@ -1,7 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { bestPhotoUrl, curationPath, givePhotos, photosUrl, total, uncurated } from '@/testing/curation';
+import {
+  bestPhotoUrl,
+  curationPath,
+  givePhotos,
+  photosUrl,
+  reanalyse,
+  total,
+  uncurated,
+} from '@/testing/curation';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
@@ -151,7 +159,7 @@ describe('the analysis', () => {
       }),
     );
     const app = renderApp(curationPath, { signedIn: true });
-    await app.user.click(await screen.findByRole('button', { name: 'Re-analyze' }));
+    await reanalyse(app.user);
     expect(await screen.findByRole('button', { name: 'Analyzing...' })).toBeDisabled();
     gate.open();
     expect(await screen.findByRole('button', { name: /^Generate Content/ })).toBeEnabled();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { bestPhotoUrl, curationPath, givePhotos } from '@/testing/curation';
+import { bestPhotoUrl, curationPath, givePhotos, reanalyse } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -25,7 +25,7 @@ async function analyseAgain() {
     makeTripPhoto({ is_selected: false, is_blurry: true, reasons: ['Out of focus'] }),
   );
   const app = renderApp(curationPath, { signedIn: true });
-  await app.user.click(await screen.findByRole('button', { name: 'Re-analyze' }));
+  await reanalyse(app.user);
   return app;
 }
 
@@ -49,7 +49,7 @@ describe('picks without the comparison that was to be made', () => {
     expect(screen.queryByRole('button', { name: 'Compare again' })).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(alone)).not.toBeInTheDocument();
-    await app.user.click(screen.getByRole('button', { name: 'Re-analyze' }));
+    await reanalyse(app.user);
     expect(await screen.findByText(alone)).toBeVisible();
   });
 

@@ -26,7 +26,7 @@ describe('a photo that is no duplicate', () => {
     await waitFor(() =>
       expect(shownNames()).toEqual(['best.jpg', 'second.jpg', 'third.jpg', 'fourth.jpg', 'alone.jpg']),
     );
-    expect(stackOf(3)).toBeVisible();
+    await waitFor(() => expect(stackOf(3)).toBeVisible());
     expect(await screen.findByText('fourth.jpg is not a duplicate')).toBeVisible();
     await waitFor(() => expect(cell('fourth.jpg').getByText('Not a duplicate, as you said')).toBeVisible());
     expect(cell('fourth.jpg').queryByText('Duplicate')).not.toBeInTheDocument();
