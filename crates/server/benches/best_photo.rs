@@ -99,6 +99,10 @@ async fn compare() {
         .find(|path| path.ends_with("triptych.db"))
         .unwrap();
     let mut connection = SqliteConnection::establish(database.to_str().unwrap()).unwrap();
+    // The server may be writing when verdicts are to be forgotten.
+    diesel::sql_query("PRAGMA busy_timeout = 5000")
+        .execute(&mut connection)
+        .unwrap();
     let side_by_side = async |connection: &mut SqliteConnection, wanted: usize| {
         let started = Instant::now();
         let picks = user.curate(&trip, wanted).await;
