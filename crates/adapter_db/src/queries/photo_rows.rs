@@ -54,7 +54,7 @@ pub(super) struct PhotoRow {
 
 /// A content hash as it is stored.
 pub(super) fn hash_text(hash: ContentHash) -> String {
-    hex::encode(hash.0)
+    faster_hex::hex_string(&hash.0)
 }
 
 /// Identifiers of photos out of their texts.
@@ -96,7 +96,7 @@ impl PhotoRow {
 
     fn restore(&self, id: PhotoId, state: PhotoState) -> Result<Photo, BoxError> {
         let mut content_hash = [0; 32];
-        hex::decode_to_slice(&self.content_hash, &mut content_hash)?;
+        faster_hex::hex_decode(self.content_hash.as_bytes(), &mut content_hash)?;
         Ok(Photo {
             id,
             trip_id: TripId::parse(&self.trip_id)?,

@@ -1,7 +1,9 @@
 //! Where SQLite differs from PostgreSQL.
 
+use std::collections::BTreeMap;
+
 use diesel::result::Error;
-use diesel::sql_types::Text;
+use diesel::sql_types::{Bool, Text};
 use diesel::{Connection, RunQueryDsl, define_sql_function, sql_query};
 
 use super::Conn;
@@ -62,7 +64,8 @@ macro_rules! locked_or_skipped {
 }
 pub(crate) use locked_or_skipped;
 
-/// Writes what curation decided, in one statement: SQLite takes a list of rows as JSON.
+/// Writes what curation decided, in a statement for those that are selected and one for the others:
+/// SQLite takes rows as JSON, here as an object that has the verdicts by the photos' identifiers.
 ///
 /// Rows are found by their identifiers. The sign before the trip keeps its index out, by which all of
 /// the trip's would be gone through for each of them.
@@ -71,19 +74,19 @@ pub(crate) fn write_curation(
     trip_id: &str,
     rows: &[CuratedRow],
 ) -> Result<(), Fault> {
-    let values = rows
-        .iter()
-        .map(|row| (&row.photo_id, &row.verdict, row.is_selected));
-    let json = serde_json::to_string(&values.collect::<Vec<_>>())?;
-    sql_query(
-        "UPDATE photos
-         SET verdict = curated.value ->> 1,
-             is_selected = curated.value ->> 2
-         FROM json_each(?) AS curated
-         WHERE photos.id = curated.value ->> 0 AND +photos.trip_id = ?",
-    )
-    .bind::<Text, _>(json)
-    .bind::<Text, _>(trip_id)
-    .execute(conn)?;
+    for is_selected in [true, false] {
+        let rows = rows.iter().filter(|row| row.is_selected == is_selected);
+        let verdicts: BTreeMap<_, _> = rows.map(|row| (&row.photo_id, &row.verdict)).collect();
+        sql_query(
+            "UPDATE photos
+             SET verdict = curated.value, is_selected = ?
+             FROM json_each(?) AS curated
+             WHERE photos.id = curated.key AND +photos.trip_id = ?",
+        )
+        .bind::<Bool, _>(is_selected)
+        .bind::<Text, _>(serde_json::to_string(&verdicts)?)
+        .bind::<Text, _>(trip_id)
+        .execute(conn)?;
+    }
     Ok(())
 }
