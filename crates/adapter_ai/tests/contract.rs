@@ -60,7 +60,7 @@ fn beheaded() -> Bytes {
 }
 
 fn workers() -> PhotoWorkers {
-    PhotoWorkers::new(NonZeroUsize::MIN)
+    PhotoWorkers::new(NonZeroUsize::MIN).unwrap()
 }
 
 struct Analyser(DeviceAnalyser);

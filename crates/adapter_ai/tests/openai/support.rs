@@ -167,7 +167,7 @@ pub(crate) fn model(options: OpenAiOptions) -> OpenAiModel {
 }
 
 pub(crate) fn workers() -> PhotoWorkers {
-    PhotoWorkers::new(NonZeroUsize::MIN)
+    PhotoWorkers::new(NonZeroUsize::MIN).unwrap()
 }
 
 pub(crate) fn body_of(request: &Request) -> Value {

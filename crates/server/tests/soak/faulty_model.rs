@@ -75,7 +75,11 @@ impl FaultyModel {
             prices: TokenPrices::default(),
         };
         let model = OpenAiModel::new(options).unwrap();
-        OpenAiWriter::new(model, storage, PhotoWorkers::new(NonZeroUsize::MIN))
+        OpenAiWriter::new(
+            model,
+            storage,
+            PhotoWorkers::new(NonZeroUsize::MIN).unwrap(),
+        )
     }
 }
 

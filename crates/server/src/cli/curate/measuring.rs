@@ -19,8 +19,8 @@ use super::progress;
 use super::shown;
 use super::thumbnails::{ThumbnailSpan, Thumbnails};
 
-/// Files that are read while others are measured.
-const READ_AHEAD: usize = 1;
+/// Files that are read while others are measured: two workers may end at once.
+const READ_AHEAD: usize = 2;
 
 /// What is to be measured.
 pub(super) struct Job<'a> {
@@ -64,14 +64,14 @@ pub(super) struct SkippedFile {
 type Outcome = Result<MeasuredFile, SkippedFile>;
 
 impl Job<'_> {
-    /// Measures all files. One more is in memory than are measured at once: it is read while they
-    /// are, so that nobody waits for it.
+    /// Measures all files. Two more are in memory than are measured at once: they are read while the
+    /// others are measured, so that nobody waits for them.
     ///
     /// # Errors
-    /// The progress bar cannot be drawn, or a picture to look at not be kept.
+    /// No thread can be had, the progress bar cannot be drawn, or a picture to look at not be kept.
     pub(super) async fn run(self) -> anyhow::Result<Measured> {
         let measure = MeasurePhoto {
-            analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers))),
+            analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers)?)),
         };
         let progress = progress::bar(self.files.len())?;
         let outcomes = stream::iter(self.files.iter().enumerate())
