@@ -60,7 +60,7 @@ fn beheaded() -> Bytes {
 }
 
 fn workers() -> PhotoWorkers {
-    PhotoWorkers::new(NonZeroUsize::MIN).unwrap()
+    PhotoWorkers::new(NonZeroUsize::MIN)
 }
 
 struct Analyser(DeviceAnalyser);

@@ -128,7 +128,7 @@ fn adapters(
         mail_signal: MailSignal::default(),
         digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
-        photo_workers: PhotoWorkers::new(places)?,
+        photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
         payments: payments.provider.clone(),
         event_signal: EventSignal::default(),

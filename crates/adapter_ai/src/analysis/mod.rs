@@ -9,6 +9,7 @@ mod device_analyser;
 mod device_ranker;
 mod device_renderer;
 mod photo_workers;
+mod work_queue;
 
 pub(crate) use decode_cost::Detail;
 pub use device_analyser::DeviceAnalyser;

@@ -1,55 +1,45 @@
 //! Bounds how many photos are decoded at once, and keeps that off the async threads.
 
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::{JoinError, spawn_blocking};
 use triptych_ports::Failure;
 use triptych_vision::ImageHeader;
 
 use crate::analysis::decode_cost::{self, Detail};
+use crate::analysis::work_queue::WorkQueue;
 
-/// Threads for photos that are being decoded. Clones share the same threads.
-///
-/// A thread that has ended one photo goes on with the next that waits, without anybody being woken
-/// for it, and keeps its buffers.
+/// Places for photos that are being decoded. Clones share the same places.
 #[derive(Debug, Clone)]
 pub struct PhotoWorkers {
-    threads: Arc<ThreadPool>,
+    places: Arc<WorkQueue>,
     /// The one place for a decode that needs much memory.
     huge: Arc<Semaphore>,
 }
 
 impl PhotoWorkers {
-    /// As many threads as photos may be decoded at once.
-    ///
-    /// # Errors
-    /// The system has no thread left to give.
-    pub fn new(threads: NonZeroUsize) -> Result<Self, ThreadPoolBuildError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads.get())
-            .thread_name(|number| format!("photos-{number}"))
-            .build()?;
-        Ok(Self {
-            threads: Arc::new(pool),
+    /// As many places as photos may be decoded at once.
+    pub fn new(places: NonZeroUsize) -> Self {
+        Self {
+            places: Arc::new(WorkQueue::new(places)),
             huge: Arc::new(Semaphore::new(1)),
-        })
+        }
     }
 
-    /// Runs `work` once there is a thread for it. The thread is taken until the work ends, also when
-    /// nobody waits for its result any more; what nobody waits for any more before it began is left.
+    /// Runs `work` on the blocking pool once there is a place for it. The place is taken until the
+    /// work ends, also when nobody waits for its result any more; what nobody waits for any more
+    /// before it begins is dropped at once.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         original: Bytes,
         detail: Detail,
         work: impl FnOnce(&[u8]) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        // A photo waits for the huge place before it takes a thread, so that those who wait keep
-        // nobody else from working.
+        // A photo waits for the huge place before it takes one of the others, so that those who
+        // wait keep nobody else from working.
         let huge = if is_huge(original.clone(), detail).await? {
             Some(permit(&self.huge).await?)
         } else {
@@ -62,23 +52,12 @@ impl PhotoWorkers {
         self.run_on_pixels(alone).await
     }
 
-    /// Runs `work` that decodes nothing, on one of the same threads.
+    /// Runs `work` that decodes nothing, in one of the same places.
     pub(crate) async fn run_on_pixels<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let (result, answer) = oneshot::channel();
-        self.threads.spawn(move || {
-            if !result.is_closed() {
-                // Whoever waits has gone meanwhile where it cannot be sent.
-                let _ = result.send(catch_unwind(AssertUnwindSafe(work)));
-            }
-        });
-        match answer.await {
-            Ok(Ok(done)) => Ok(done),
-            Ok(Err(_)) => Err(Failure::Internal("the work on a photo panicked".into())),
-            Err(gone) => Err(Failure::Unavailable(gone.into())),
-        }
+        self.places.run(work).await
     }
 }
 
@@ -95,7 +74,7 @@ async fn permit(semaphore: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Fail
     semaphore.clone().acquire_owned().await.map_err(closed)
 }
 
-/// The header could not be read for a panic, or the process is shutting down.
+/// Reading the header panicked, or the process is shutting down.
 fn internal(error: JoinError) -> Failure {
     if error.is_cancelled() {
         Failure::Unavailable(error.into())
@@ -122,7 +101,7 @@ mod tests {
 
     /// The greatest number of works that ran at the same time.
     async fn busiest(places: usize, original: Bytes) -> usize {
-        let workers = PhotoWorkers::new(NonZeroUsize::new(places).unwrap()).unwrap();
+        let workers = PhotoWorkers::new(NonZeroUsize::new(places).unwrap());
         let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let work = || {
             let (running, most) = (running.clone(), most.clone());
@@ -153,33 +132,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_waits_for_any_more_is_not_begun() {
-        let workers = PhotoWorkers::new(NonZeroUsize::MIN).unwrap();
-        let (end, ended) = std::sync::mpsc::channel::<()>();
-        let held = tokio::spawn({
-            let workers = workers.clone();
-            async move { workers.run_on_pixels(move || ended.recv()).await }
-        });
-        let has_begun = Arc::new(AtomicUsize::new(0));
-        let left = tokio::spawn({
-            let (workers, has_begun) = (workers.clone(), has_begun.clone());
-            async move {
-                let work = move || has_begun.fetch_add(1, Ordering::SeqCst);
-                workers.run_on_pixels(work).await
-            }
-        });
-        tokio::task::yield_now().await;
-        left.abort();
-        assert!(left.await.unwrap_err().is_cancelled());
-        end.send(()).unwrap();
-        held.await.unwrap().unwrap().unwrap();
-        workers.run_on_pixels(|| ()).await.unwrap();
-        assert_eq!(has_begun.load(Ordering::SeqCst), 0);
-    }
-
-    #[tokio::test]
     async fn a_panic_is_an_internal_failure_and_gives_its_place_back() {
-        let workers = PhotoWorkers::new(NonZeroUsize::MIN).unwrap();
+        let workers = PhotoWorkers::new(NonZeroUsize::MIN);
         let panicking = workers.run(Bytes::new(), Detail::Screen, |_| {
             std::panic::resume_unwind(Box::new("broken decoder"))
         });

@@ -47,7 +47,7 @@ pub(crate) fn analyser() -> DeviceAnalyser {
 
 /// Two places.
 pub(crate) fn workers() -> PhotoWorkers {
-    PhotoWorkers::new(NonZeroUsize::new(2).unwrap()).unwrap()
+    PhotoWorkers::new(NonZeroUsize::new(2).unwrap())
 }
 
 /// A trip of these files, analysed, with ids in their order.

@@ -167,7 +167,7 @@ pub(crate) fn model(options: OpenAiOptions) -> OpenAiModel {
 }
 
 pub(crate) fn workers() -> PhotoWorkers {
-    PhotoWorkers::new(NonZeroUsize::MIN).unwrap()
+    PhotoWorkers::new(NonZeroUsize::MIN)
 }
 
 pub(crate) fn body_of(request: &Request) -> Value {

@@ -127,7 +127,7 @@ impl<'a> StoredMeasurements<'a> {
 }
 
 fn miniature_of(text: &str) -> Result<Miniature, BoxError> {
-    let mut cells = [0; Miniature::CELLS];
-    faster_hex::hex_decode(text.as_bytes(), &mut cells)?;
-    Ok(Miniature::new(cells))
+    Ok(Miniature::new(faster_hex::hex_decode_array(
+        text.as_bytes(),
+    )?))
 }

@@ -78,11 +78,11 @@ pub(crate) fn record(
     let rows = curated
         .iter()
         .map(|photo| {
-            // All others leave curation alike, whatever it finds.
-            let selection = by_hand.get(&photo.photo_id);
-            let selection = selection.unwrap_or(&Selection::ON_ARRIVAL);
-            let selection = selection.after_curation(photo.is_picked);
-            curated_row(photo.photo_id, &photo.verdict, selection)
+            // Where nobody decided by hand, what was selected before does not matter.
+            let before = by_hand.get(&photo.photo_id).copied();
+            let before = before.unwrap_or(Selection::ON_ARRIVAL);
+            let after = before.after_curation(photo.is_picked);
+            curated_row(photo.photo_id, &photo.verdict, after)
         })
         .collect::<Result<Vec<_>, Fault>>()?;
     Ok(write_all(conn, &trip_id, &rows)?)

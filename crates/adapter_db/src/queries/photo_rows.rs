@@ -57,6 +57,10 @@ pub(super) fn hash_text(hash: ContentHash) -> String {
     faster_hex::hex_string(&hash.0)
 }
 
+fn hash_of(text: &str) -> Result<ContentHash, faster_hex::Error> {
+    faster_hex::hex_decode_array(text.as_bytes()).map(ContentHash)
+}
+
 /// Identifiers of photos out of their texts.
 pub(super) fn photo_ids<Text: AsRef<str>>(
     texts: impl IntoIterator<Item = Text>,
@@ -95,14 +99,12 @@ impl PhotoRow {
     }
 
     fn restore(&self, id: PhotoId, state: PhotoState) -> Result<Photo, BoxError> {
-        let mut content_hash = [0; 32];
-        faster_hex::hex_decode(self.content_hash.as_bytes(), &mut content_hash)?;
         Ok(Photo {
             id,
             trip_id: TripId::parse(&self.trip_id)?,
             user_id: UserId::parse(&self.user_id)?,
             file_name: FileName::new(&self.file_name),
-            content_hash: ContentHash(content_hash),
+            content_hash: hash_of(&self.content_hash)?,
             size_bytes: self.size_bytes.try_into()?,
             format: format_of(&self.format)?,
             size: PixelSize {
@@ -186,4 +188,25 @@ fn measurements_of(
         }
     }
     Ok(measured)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_content_hash_is_read_whole_or_not_at_all() {
+        let hash = ContentHash([0xa5; 32]);
+        assert_eq!(hash_of(&hash_text(hash)).unwrap(), hash);
+        for text in [
+            "",
+            "a5",
+            &"a5".repeat(31),
+            &"a5".repeat(33),
+            &"x5".repeat(32),
+        ] {
+            assert!(hash_of(text).is_err(), "{text}");
+        }
+    }
 }

@@ -75,11 +75,7 @@ impl FaultyModel {
             prices: TokenPrices::default(),
         };
         let model = OpenAiModel::new(options).unwrap();
-        OpenAiWriter::new(
-            model,
-            storage,
-            PhotoWorkers::new(NonZeroUsize::MIN).unwrap(),
-        )
+        OpenAiWriter::new(model, storage, PhotoWorkers::new(NonZeroUsize::MIN))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The executable is killed while it has captions written.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
@@ -43,15 +44,15 @@ const UNCAPPED: [(&str, &str); 2] = [
 enum Answer {
     /// The suggestion of this ID.
     Written(String),
-    /// The writer could not be had, or wrote nothing of use.
-    Refused,
+    /// The writer could not be had, or wrote nothing of use, as this code says.
+    Refused(String),
     /// The server died before it answered.
     CutOff,
 }
 
 async fn a_server_that_is_killed_settles_every_reservation_after(database: TestDatabase) {
     let refused = kill_among_generations(database, &UNCAPPED).await;
-    assert_eq!(refused, 0, "the device always has something to say");
+    assert!(refused.is_empty(), "the device always has something to say");
 }
 
 async fn a_server_that_is_killed_while_a_model_writes_settles_every_reservation_after(
@@ -62,7 +63,11 @@ async fn a_server_that_is_killed_while_a_model_writes_settles_every_reservation_
     let settings = settings
         .each_ref()
         .map(|(key, value)| (*key, value.as_str()));
-    kill_among_generations(database, &[&UNCAPPED[..], &settings].concat()).await;
+    let refused = kill_among_generations(database, &[&UNCAPPED[..], &settings].concat()).await;
+    assert!(
+        refused.keys().eq(["no_caption", "unavailable"]),
+        "{refused:?}"
+    );
     let (calls, faults) = (model.tally.calls(), model.tally.faults());
     say(format!(
         "{calls} calls of the model, {faults} of which failed"
@@ -70,18 +75,20 @@ async fn a_server_that_is_killed_while_a_model_writes_settles_every_reservation_
 }
 
 /// Has captions written by an executable of these settings that dies among them, and sees what
-/// becomes of the credits; answers how many captions were refused by servers that lived.
+/// becomes of the credits; answers how many captions were refused by servers that lived, by their
+/// codes.
 async fn kill_among_generations(
     database: TestDatabase,
     environment: &[(&'static str, &str)],
-) -> usize {
+) -> BTreeMap<String, usize> {
     let settings = Settings::read();
     let mut chance = Rng::with_seed(settings.seed);
     let shop = Shop::over(database).await;
     let mut server = shop.open(environment).await;
     let authors = authors(&shop, &server, settings.generations).await;
     let mut numbers = 0..settings.generations;
-    let (mut written, mut refused, mut cut_off, mut left) = (Vec::new(), 0, 0, 0);
+    let (mut written, mut refused) = (Vec::new(), BTreeMap::new());
+    let (mut cut_off, mut left) = (0, 0);
     let rounds = settings.kills + 1;
     for round in 0..rounds {
         let is_last = round + 1 == rounds;
@@ -95,7 +102,7 @@ async fn kill_among_generations(
         while let Some(answer) = answers.next().await {
             match answer {
                 Answer::Written(id) => written.push(id),
-                Answer::Refused => refused += 1,
+                Answer::Refused(code) => *refused.entry(code).or_default() += 1,
                 Answer::CutOff => cut_off += 1,
             }
             if answered == answers_before_the_kill && !is_last {
@@ -109,10 +116,13 @@ async fn kill_among_generations(
             left += start_again(&shop, &mut server, environment).await;
         }
         say(format!(
-            "round {round}: {} captions, {refused} refused, {left} credits left aside by the dead",
+            "round {round}: {} captions, {refused:?} refused, {left} credits left aside by the dead",
             written.len()
         ));
     }
+    let answered = written.len() + refused.values().sum::<usize>();
+    assert_eq!(answered + cut_off, settings.generations);
+    assert!(!written.is_empty(), "nothing is written");
     assert_that_every_reservation_was_settled_once(&shop.database);
     shop.database.assert_that_balances_equal_the_ledger();
     for id in &written {
@@ -126,7 +136,7 @@ async fn kill_among_generations(
     let kept: usize = entries(&shop.database, "keep").try_into().unwrap();
     assert!((written.len()..=written.len() + cut_off).contains(&kept));
     say(format!(
-        "{} generations, {} kills: {} written, {refused} refused, {cut_off} cut off; {} reserved, \
+        "{} generations, {} kills: {} written, {refused:?} refused, {cut_off} cut off; {} reserved, \
          {kept} kept, {} given back, {left} of them by a sweep",
         settings.generations,
         settings.kills,
@@ -167,7 +177,7 @@ async fn ask(author: &Author) -> Answer {
         return Answer::CutOff;
     };
     if status == StatusCode::SERVICE_UNAVAILABLE {
-        return Answer::Refused;
+        return Answer::Refused(answer["code"].as_str().unwrap().to_owned());
     }
     assert_eq!(status, StatusCode::OK, "{answer}");
     Answer::Written(answer["suggestion_id"].as_str().unwrap().to_owned())

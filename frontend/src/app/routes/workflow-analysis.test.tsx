@@ -146,7 +146,7 @@ describe('the analysis', () => {
     const app = renderApp(curationPath, { signedIn: true });
     await screen.findByRole('checkbox', { name: 'one.jpg' });
     expect(runs).toBe(0);
-    await app.user.click(screen.getByRole('button', { name: 'Re-analyze' }));
+    await reanalyse(app.user);
     await waitFor(() => expect(runs).toBe(1));
   });
 

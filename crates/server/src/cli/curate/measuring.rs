@@ -68,10 +68,10 @@ impl Job<'_> {
     /// others are measured, so that nobody waits for them.
     ///
     /// # Errors
-    /// No thread can be had, the progress bar cannot be drawn, or a picture to look at not be kept.
+    /// The progress bar cannot be drawn, or a picture to look at not be kept.
     pub(super) async fn run(self) -> anyhow::Result<Measured> {
         let measure = MeasurePhoto {
-            analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers)?)),
+            analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers))),
         };
         let progress = progress::bar(self.files.len())?;
         let outcomes = stream::iter(self.files.iter().enumerate())
