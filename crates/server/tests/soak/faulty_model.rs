@@ -25,9 +25,9 @@ const FAULTS_IN_A_ROUND: usize = 2;
 const MODEL: &str = "stand-in";
 const KEY: &str = "sk-soak";
 
-/// What stone steps can be.
+/// What stone steps can be, none of which has to be seen in the photo.
 const WORDS: [&str; 16] = [
-    "steep", "worn", "warm", "quiet", "narrow", "old", "grey", "bright", "long", "cool", "rough",
+    "steep", "worn", "wide", "quiet", "narrow", "old", "even", "broad", "long", "cool", "rough",
     "smooth", "low", "high", "slow", "kind",
 ];
 
