@@ -1,7 +1,6 @@
 //! A wire to PostgreSQL that can be cut.
 
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -13,17 +12,15 @@ pub(crate) struct Proxy {
     wire: Arc<Wire>,
 }
 
-#[derive(Default)]
-struct Wire {
-    is_cut: AtomicBool,
-    streams: Mutex<Vec<TcpStream>>,
-}
+/// The ends of all connections; none while it is cut. Held while one is made, so that a cut finds
+/// every one that can answer.
+struct Wire(Mutex<Option<Vec<TcpStream>>>);
 
 impl Proxy {
     pub(crate) fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let wire = Arc::new(Wire::default());
+        let wire = Arc::new(Wire(Mutex::new(Some(Vec::new()))));
         let listening = Arc::clone(&wire);
         thread::spawn(move || {
             for client in listener.incoming() {
@@ -40,8 +37,7 @@ impl Proxy {
 
     /// Ends all connections and lets none be made.
     pub(crate) fn cut(&self) {
-        self.wire.is_cut.store(true, Ordering::SeqCst);
-        for stream in self.wire.streams.lock().unwrap().drain(..) {
+        for stream in self.wire.0.lock().unwrap().take().into_iter().flatten() {
             // One that is closed already cannot be shut down.
             drop(stream.shutdown(Shutdown::Both));
         }
@@ -49,19 +45,20 @@ impl Proxy {
 
     /// Lets connections be made again.
     pub(crate) fn mend(&self) {
-        self.wire.is_cut.store(false, Ordering::SeqCst);
+        self.wire.0.lock().unwrap().get_or_insert_default();
     }
 }
 
 impl Wire {
     fn pass_on(&self, client: TcpStream) {
-        if self.is_cut.load(Ordering::SeqCst) {
+        let mut streams = self.0.lock().unwrap();
+        let Some(streams) = streams.as_mut() else {
             return;
-        }
+        };
         let server = TcpStream::connect(server_address()).unwrap();
         copy(&client, &server);
         copy(&server, &client);
-        self.streams.lock().unwrap().extend([client, server]);
+        streams.extend([client, server]);
     }
 }
 
