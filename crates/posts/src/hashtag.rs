@@ -65,6 +65,32 @@ pub fn without_repeats(tags: impl IntoIterator<Item = Hashtag>) -> Vec<Hashtag> 
     unique
 }
 
+/// The hashtags that are written in a text, in their order.
+///
+/// A tag begins behind a `#` that follows no letter, digit, `_`, `/` or `&` (`C#`, an address, a
+/// character's number), or that ends another tag: `#sea#sky` are two.
+pub(crate) fn written_in(text: &str) -> Vec<Hashtag> {
+    let mut pieces = text.split('#');
+    let before = pieces.next().unwrap_or_default();
+    let mut may_begin = !before.ends_with(keeps_a_tag_from_beginning);
+    let mut tags = Vec::new();
+    for piece in pieces {
+        let end = piece.find(|c| !is_allowed(c)).unwrap_or(piece.len());
+        let (run, rest) = piece.split_at(end);
+        if may_begin {
+            tags.extend(Hashtag::parse(run));
+        }
+        if run.is_empty() || !rest.is_empty() {
+            may_begin = !rest.ends_with(keeps_a_tag_from_beginning);
+        }
+    }
+    tags
+}
+
+fn keeps_a_tag_from_beginning(character: char) -> bool {
+    is_allowed(character) || matches!(character, '/' | '&')
+}
+
 impl PartialEq for Hashtag {
     fn eq(&self, other: &Self) -> bool {
         self.unique_key() == other.unique_key()
@@ -110,6 +136,21 @@ mod tests {
             ("2026", HashtagError::InvalidCharacter),
         ] {
             assert_eq!(Hashtag::parse(raw), Err(error), "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn the_hashtags_of_a_text_are_what_begins_behind_a_hash() {
+        for (text, tags) in [
+            ("Up #Dawn, down (#dusk)!", &["Dawn", "dusk"][..]),
+            ("#sea#sky #हिन्दी#東京.", &["sea", "sky", "हिन्दी", "東京"]),
+            ("##twice, #1, and #1st #️⃣", &["twice", "1st"]),
+            ("C# in F#minor, a/#b and &#39;", &[]),
+            ("no tag # at all", &[]),
+        ] {
+            let found = written_in(text);
+            let found: Vec<&str> = found.iter().map(Hashtag::as_str).collect();
+            assert_eq!(found, tags, "{text}");
         }
     }
 

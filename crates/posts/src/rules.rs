@@ -3,6 +3,7 @@
 
 use thiserror::Error;
 
+use crate::hashtag::written_in;
 use crate::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX};
 use crate::{Caption, Hashtag};
 
@@ -74,7 +75,7 @@ pub fn breaches(caption: &Caption, hashtags: &[Hashtag]) -> Vec<RuleBreach> {
     let mut found = Vec::new();
     let over = post_length(text, hashtags).saturating_sub(CAPTION_CHARS_MAX);
     found.extend((over > 0).then_some(RuleBreach::TooLong { over }));
-    let in_caption = tags_in(text);
+    let in_caption = written_in(text);
     let over = (hashtags.len() + in_caption.len()).saturating_sub(HASHTAGS_MAX);
     found.extend((over > 0).then_some(RuleBreach::TooManyHashtags { over }));
     found.extend(repeated_tag(in_caption.iter().chain(hashtags)));
@@ -101,18 +102,7 @@ fn post_length(caption: &str, hashtags: &[Hashtag]) -> usize {
 
 /// How many hashtags a text leaves room for in a post: those in it count, too.
 pub(crate) fn room_beside(text: &str) -> usize {
-    HASHTAGS_MAX.saturating_sub(tags_in(text).len())
-}
-
-/// The hashtags that are written in a text.
-pub(crate) fn tags_in(text: &str) -> Vec<Hashtag> {
-    let words = text.split_whitespace().filter(|word| word.starts_with('#'));
-    words
-        .filter_map(|word| {
-            let end = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-            Hashtag::parse(end).ok()
-        })
-        .collect()
+    HASHTAGS_MAX.saturating_sub(written_in(text).len())
 }
 
 fn repeated_tag<'a>(tags: impl Iterator<Item = &'a Hashtag>) -> Option<RuleBreach> {

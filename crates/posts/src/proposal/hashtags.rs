@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 
 use crate::evidence::{Evidence, Withheld, plain_words, words_of_tag};
-use crate::hashtag::without_repeats;
+use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::HASHTAGS_SUGGESTED_MIN;
-use crate::rules::{banned_phrases, room_beside, tags_in};
+use crate::rules::{banned_phrases, room_beside};
 use crate::{AltText, Caption, Draft, Hashtag, TripFacts};
 
 use super::parsed;
@@ -123,7 +123,7 @@ pub(super) fn choose<'a>(
     caption: &Caption,
     spare: &[Draft],
 ) -> Tags {
-    let (own, room) = (tags_in(caption.as_str()), room_beside(caption.as_str()));
+    let (own, room) = (written_in(caption.as_str()), room_beside(caption.as_str()));
     let chosen = spare.iter().flat_map(|draft| &draft.hashtags);
     let spare_tags = chosen.chain(spare.iter().flat_map(|draft| &draft.suggested_hashtags));
     let spare_tags = without_repeats(spare_tags.filter(|tag| !own.contains(tag)).cloned());

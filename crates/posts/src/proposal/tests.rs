@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use super::*;
 use crate::Note;
 use crate::facts::testing::{arezzo, facts_of, photo, time};
+use crate::hashtag::written_in;
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::rules::{breaches, tags_in};
+use crate::rules::breaches;
 
 /// Two photos of an autumn afternoon in Arezzo.
 fn afternoon() -> TripFacts {
@@ -246,7 +247,7 @@ fn what_comes_out_keeps_the_rules_whatever_comes_in() {
             assert_eq!(breaches(&draft.caption, &draft.hashtags), []);
             let all = draft.hashtags.iter().chain(&draft.suggested_hashtags);
             let keys: HashSet<String> = all.map(Hashtag::unique_key).collect();
-            let own = tags_in(draft.caption.as_str());
+            let own = written_in(draft.caption.as_str());
             let total = own.len() + draft.hashtags.len();
             assert!((HASHTAGS_SUGGESTED_MIN..=HASHTAGS_MAX).contains(&total));
             assert!(own.iter().all(|tag| !keys.contains(&tag.unique_key())));

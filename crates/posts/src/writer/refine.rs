@@ -3,10 +3,11 @@
 
 use std::borrow::Cow;
 
+use crate::hashtag::written_in;
 use crate::refinement::{
     Change, KeptSentences, RefineError, RefineRequest, Revision, without_withheld,
 };
-use crate::rules::{room_beside, tags_in};
+use crate::rules::room_beside;
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use super::choices::Choices;
@@ -80,7 +81,7 @@ fn with_room_for_tags(mut revision: Revision) -> Revision {
         suggested_hashtags,
         ..
     } = &mut revision.draft;
-    let own = tags_in(caption.as_str());
+    let own = written_in(caption.as_str());
     hashtags.retain(|tag| !own.contains(tag));
     hashtags.truncate(room_beside(caption.as_str()));
     suggested_hashtags.retain(|tag| !own.contains(tag));

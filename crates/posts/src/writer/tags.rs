@@ -2,9 +2,9 @@
 //! screen readers need to tell the words apart.
 
 use crate::facts::PartOfDay;
-use crate::hashtag::without_repeats;
+use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::rules::{room_beside, tags_in};
+use crate::rules::room_beside;
 use crate::{Draft, Hashtag, Tone, TripFacts};
 
 use super::choices::Choices;
@@ -28,7 +28,7 @@ pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices, caption: &st
     telling.extend(order.filter_map(|index| other.get(index).cloned()));
     let telling = without_repeats(telling);
     let toned: Vec<Hashtag> = parsed(in_order(tone_tags(tone), "tags", choices)).collect();
-    let own = tags_in(caption);
+    let own = written_in(caption);
     let is_new = |tag: &Hashtag| !own.contains(tag);
     let telling: Vec<Hashtag> = telling.into_iter().filter(is_new).collect();
     let toned: Vec<Hashtag> = toned.into_iter().filter(is_new).collect();

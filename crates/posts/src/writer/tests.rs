@@ -13,8 +13,9 @@ use super::write;
 use crate::evidence::{unsupported_claims, unsupported_tag_claims};
 use crate::facts::testing::{facts_of, photo};
 use crate::facts::{ExcludedFacts, FactKind, Note};
+use crate::hashtag::written_in;
 use crate::instagram::{FOLD_CHARS, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use crate::rules::{breaches, tags_in};
+use crate::rules::breaches;
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use trips::{TRIP_KINDS, in_arezzo, trips, trips_with_other_photos};
@@ -195,7 +196,7 @@ fn hashtags_in_the_users_own_line_count_and_stand_once() {
                 "{draft:?}"
             );
             let all = draft.hashtags.iter().chain(&draft.suggested_hashtags);
-            let in_caption = tags_in(draft.caption.as_str());
+            let in_caption = written_in(draft.caption.as_str());
             assert_eq!(in_caption.len(), count);
             for tag in all {
                 assert!(!in_caption.contains(tag), "{tag:?} is there twice");
@@ -319,7 +320,7 @@ proptest! {
             let caption = draft.caption.as_str();
             prop_assert!(caption.contains(without_first.trim_end()), "{caption}");
             prop_assert!(caption.lines().next().unwrap_or_default().chars().count() <= FOLD_CHARS);
-            let own = tags_in(caption).len();
+            let own = written_in(caption).len();
             let fewest = HASHTAGS_SUGGESTED_MIN.min(HASHTAGS_MAX.saturating_sub(own));
             prop_assert!(draft.hashtags.len() >= fewest, "{caption}");
             prop_assert!(draft.hashtags.len() + own <= HASHTAGS_MAX.max(own), "{caption}");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, lengthOf, mendPost, mendRule, slideRatio } from './instagram-rules';
+import { brokenRules, hashtagsIn, lengthOf, mendPost, mendRule, slideRatio } from './instagram-rules';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index}`);
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
@@ -38,11 +38,27 @@ describe("Instagram's rules", () => {
     expect(brokenRules(once)).toEqual([]);
   });
 
+  it.each([
+    ['Up #Dawn, down (#dusk)!', ['Dawn', 'dusk']],
+    ['#sea#sky #हिन्दी#東京.', ['sea', 'sky', 'हिन्दी', '東京']],
+    ['##twice, #1, and #1st #️⃣', ['twice', '1st']],
+    ['C# in F#minor, a/#b and &#39;', []],
+    ['no tag # at all', []],
+  ])('take for hashtags of %j what begins behind a mark', (caption, expected) => {
+    expect(hashtagsIn(caption)).toEqual(expected);
+  });
+
   it('are mended one by one, and the words of a hashtag too many stay', () => {
     const caption = '#a #b #c #d #e #f';
     const mended = mendRule('hashtags', { caption, hashtags: ['g'], slides: ids(21) });
     expect(mended).toEqual({ caption: '#a #b #c #d #e f', hashtags: [], slides: ids(21) });
     expect(mendRule('slides', mended).slides).toHaveLength(20);
+  });
+
+  it('set hashtags apart that nothing parts, where one loses its mark', () => {
+    const mended = mendRule('repeated', { caption: '#sea #sea#sky', hashtags: [], slides: ids(1) });
+    expect(mended.caption).toBe('#sea sea #sky');
+    expect(brokenRules(mended)).toEqual([]);
   });
 
   it('count an emoji once', () => {

@@ -31,10 +31,20 @@ export function lengthOf({ caption, hashtags }: Pick<PostParts, 'caption' | 'has
   return countCharacters(postText(caption, hashtags));
 }
 
-const writtenTag = /(?<=^|\s)#([\p{L}\p{N}_]+)/gu;
+/**
+ * A `#` begins a tag where it follows no letter, digit, `_`, `/` or `&` (`C#`, an address), or ends another tag; digits
+ * alone are none. Letters are those of every script, with the marks that some write vowels with.
+ */
+const letter = '\\p{Alphabetic}\\p{N}_\\u0300-\\u036f\\u0900-\\u0903\\u093a-\\u094f\\u0e31-\\u0e4e';
+const writtenTag = new RegExp(
+  `(?<=(?:^|[^${letter}/&])(?:#[${letter}]+)*)#(?!\\p{N}+(?![${letter}]))([${letter}]+)`,
+  'gu',
+);
+
+const endsInLetter = new RegExp(`[${letter}]$`, 'u');
 
 /** The hashtags that are written in a caption, which count as well. */
-function hashtagsIn(caption: string): string[] {
+export function hashtagsIn(caption: string): string[] {
   return [...caption.matchAll(writtenTag)].map(([, tag]) => tag ?? '');
 }
 
@@ -74,12 +84,13 @@ export interface MendedPost {
   slides: string[];
 }
 
-/** The words of hashtags stay where these lose their mark. */
+/** The words of hashtags stay where these lose their mark; tags without a space between get one. */
 function withoutMarks(caption: string, isTooMany: (tag: string, index: number) => boolean): string {
   let index = -1;
-  return caption.replace(writtenTag, (written, tag: string) => {
+  return caption.replace(writtenTag, (written, tag: string, place: number) => {
     index += 1;
-    return isTooMany(tag, index) ? tag : written;
+    const space = endsInLetter.test(caption.slice(0, place)) ? ' ' : '';
+    return space + (isTooMany(tag, index) ? tag : written);
   });
 }
 
