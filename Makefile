@@ -2,10 +2,13 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak test-page e2e e2e-postgres check fix bench bench-quality captions openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz test-page e2e e2e-postgres check fix bench bench-quality captions openapi setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
+
+# Seconds and megabytes that one photo may take, and the bytes that it may have.
+FUZZ_LIMITS := -timeout=5 -rss_limit_mb=512 -max_len=16384
 
 # Of the whole workspace, so that the libraries have the features that they have under test-rust, and
 # are not built a second time.
@@ -30,13 +33,19 @@ test-domain: ## Test the domain crates alone, in seconds
 
 test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and a throw-away PostgreSQL
 	@echo "== testing the server"
-	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast
+	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh .ci/rust-tests --lib --bins --tests
 
 soak: ## Show what money, credits and photos endure: faults, kill -9, damaged files (10 minutes)
 	@echo "== soaking the analysis of photos"
 	@cargo test -p triptych_vision --test mutations -- --nocapture
 	@echo "== soaking money and credits"
 	@.ci/with-postgres.sh cargo test -p triptych_server --test soak -- --nocapture --test-threads=1
+
+fuzz: setup ## Let a fuzzer that coverage guides make up photos (FUZZ_SECONDS, else 10 minutes)
+	@command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
+	@mkdir -p crates/vision/fuzz/corpus/photo
+	@cd crates/vision && cargo fuzz run --sanitizer none --target-dir ../../target/fuzz photo \
+		fuzz/corpus/photo fuzz/seeds -- $(FUZZ_LIMITS) -max_total_time=$(or $(FUZZ_SECONDS),600)
 
 test-page: frontend/node_modules/.package-lock.json ## Test the page by itself
 	@echo "== testing the page"
@@ -53,6 +62,7 @@ e2e-postgres: setup-test frontend/dist/index.html ## The same on PostgreSQL
 
 check: frontend/node_modules/.package-lock.json ## Check format, lints and types
 	@cargo fmt --all --check
+	@cargo fmt --manifest-path crates/vision/fuzz/Cargo.toml --check
 	@cargo clippy --workspace --all-targets -- -D warnings
 	@cargo clippy -p triptych_server --test soak -- -D warnings
 	@cargo clippy -p triptych_vision --test mutations -- -D warnings
@@ -60,6 +70,7 @@ check: frontend/node_modules/.package-lock.json ## Check format, lints and types
 
 fix: frontend/node_modules/.package-lock.json ## Format everything
 	@cargo fmt --all
+	@cargo fmt --manifest-path crates/vision/fuzz/Cargo.toml
 	@cd frontend && npm run --silent fix
 
 bench: build ## Measure speed, as ratios in one run
