@@ -34,7 +34,9 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
     expect(screen.getByRole('heading', { level: 1, name: 'AI Curation' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(`2 photos could not be uploaded: ${unreachable}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `1 photo could not be uploaded: ${unreachable} 1 photo waits to be sent.`,
+    );
     expect(screen.getByText('a.jpg').parentElement).toHaveTextContent('a.jpgFailed');
     expect(screen.getByText('b.jpg').parentElement).toHaveTextContent('b.jpgWaiting');
     const cell = screen.getByText('b.jpg').closest('li');

@@ -1,36 +1,37 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
-import { useAppSelector } from '@/app/hooks';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { countNew, deselectedText } from '../curation-view';
 import type { Curation } from '../hooks/use-curation';
-import { selectDrafts } from '../trips-slice';
+import { useLeftBehind } from '../hooks/use-left-behind';
 import { ComparisonNotice } from './comparison-notice';
 import { CurationFailure } from './curation-failure';
 import { LeftBehindNotice } from './left-behind-notice';
 import { LocalNotice } from './local-notice';
 import { NewPhotosNotice } from './new-photos-notice';
+import { UploadProgress } from './upload-progress';
 
 export interface CurationNoticeProps {
+  tripId: string;
   photos: readonly TripPhoto[];
   curation: Curation;
   onBack: () => void;
 }
 
 /** The one notice above the results: the most urgent of those that apply. */
-export function CurationNotice({ photos, curation, onBack }: CurationNoticeProps) {
-  const drafts = useAppSelector(selectDrafts);
-  const leftCount = drafts.filter(({ status }) => status === 'failed' || status === 'refused').length;
+export function CurationNotice({ tripId, photos, curation, onBack }: CurationNoticeProps) {
+  const leftBehind = useLeftBehind(tripId);
   const [isLeftSeen, setIsLeftSeen] = useState(false);
   const newCount = countNew(photos);
   const [seenAt, setSeenAt] = useState<number | null>(null);
   const { error, run, isRunning, missing } = curation;
   if (!hasBackend()) return <LocalNotice />;
   if (error !== null) return <CurationFailure error={error} onRetry={run} />;
-  if (leftCount > 0 && !isLeftSeen) {
-    return <LeftBehindNotice count={leftCount} onBack={onBack} onDismiss={() => setIsLeftSeen(true)} />;
+  if (leftBehind.isUploading) return <UploadProgress drafts={leftBehind.drafts} />;
+  if (leftBehind.count > 0 && !isLeftSeen) {
+    return <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setIsLeftSeen(true)} />;
   }
   if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
   if (missing !== null && missing.at !== seenAt && !isRunning) {

@@ -85,7 +85,7 @@ function CurationBody({ tripId, photos, version, loadError, reload, curation, on
         photos={photos}
         version={version}
         onReload={reload}
-        notice={<CurationNotice photos={photos} curation={curation} onBack={onBack} />}
+        notice={<CurationNotice {...{ tripId, photos, curation, onBack }} />}
       />
     </Suspense>
   );

@@ -26,6 +26,7 @@ export const UploadCell = memo(function UploadCell({
 }: UploadCellProps) {
   const { filename, status, share, message } = draft;
   const isSending = status === 'sending';
+  const mayBeTried = status === 'failed' || (status === 'waiting' && wereTried);
   return (
     <li className="min-w-0">
       <div className="relative">
@@ -42,7 +43,7 @@ export const UploadCell = memo(function UploadCell({
         </div>
       ) : null}
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
-      {status === 'failed' && !isUploading ? (
+      {mayBeTried && !isUploading ? (
         <button
           type="button"
           aria-label={`Try again: ${filename}`}

@@ -10,7 +10,7 @@ export interface UploadFailuresProps {
 }
 
 /** '2 photos could not be uploaded', why, and the way out of it where there is one to name. */
-export function failureText(count: number, failed: DraftPhoto | undefined): string {
+function failureText(count: number, failed: DraftPhoto | undefined): string {
   const reason = `${photoCount(count)} could not be uploaded: ${failed?.message ?? ''}`;
   const wayOut = wayOutOf(failed?.code ?? null);
   return wayOut === null ? reason : `${reason} ${wayOut}`;
@@ -20,11 +20,23 @@ export function waitingText(count: number): string {
   return `${photoCount(count)} ${count === 1 ? 'waits' : 'wait'} to be sent.`;
 }
 
+/** What sends them: 'Send it' or 'Send them', 'again' where they were tried. */
+export function sendLabel(count: number, wereTried: boolean): string {
+  return `${count === 1 ? 'Send it' : 'Send them'}${wereTried ? ' again' : ''}`;
+}
+
+/** What did not get through and why, and how many were not tried. */
+export function triedText(drafts: readonly DraftPhoto[]): string {
+  const failed = drafts.filter(({ status }) => status === 'failed');
+  const waiting = drafts.filter(({ status }) => status === 'waiting');
+  const rest = waiting.length === 0 ? '' : ` ${waitingText(waiting.length)}`;
+  return `${failureText(failed.length, failed[0])}${rest}`;
+}
+
 /** What did not get through and why: what can be sent again first, else the files that the server does not take. */
 export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const refused = drafts.filter(({ status }) => status === 'refused');
-  const waiting = drafts.filter(({ status }) => status === 'waiting');
   if (failed.length > 0) {
     return (
       <Notice
@@ -32,12 +44,11 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         className="mb-6"
         action={
           <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
-            {failed.length === 1 ? 'Send it again' : 'Send them again'}
+            {sendLabel(failed.length, true)}
           </Button>
         }
       >
-        {failureText(failed.length, failed[0])}
-        {waiting.length === 0 ? null : ` ${waitingText(waiting.length)}`}
+        {triedText(drafts)}
       </Notice>
     );
   }

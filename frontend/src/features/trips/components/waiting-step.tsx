@@ -11,7 +11,7 @@ import { useSession } from '@/lib/session/use-session';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { type DraftPhoto, selectIsUploading } from '../trips-slice';
-import { failureText, UploadFailures, waitingText } from './upload-failures';
+import { sendLabel, triedText, UploadFailures, waitingText } from './upload-failures';
 import { UploadGrid } from './upload-grid';
 import { UploadProgress } from './upload-progress';
 
@@ -57,7 +57,7 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
             onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
           >
             {wasTried ? <RefreshCw {...iconProps} /> : <Upload {...iconProps} />}
-            {`${waiting.length === 1 ? 'Send it' : 'Send them'}${wasTried ? ' again' : ''}`}
+            {sendLabel(waiting.length, wasTried)}
           </Button>
         </>
       }
@@ -82,8 +82,7 @@ interface WaitingNoticeProps {
 function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
   const { isSignedIn } = useSession();
   if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
-  const failed = waiting.find(({ status }) => status === 'failed');
-  if (failed === undefined) {
+  if (!waiting.some(({ status }) => status === 'failed')) {
     return (
       <Notice className="mb-6">
         {waitingText(waiting.length)}
@@ -93,7 +92,7 @@ function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
   }
   return (
     <Notice tone="error" className="mb-6">
-      {failureText(waiting.length, failed)}
+      {triedText(waiting)}
     </Notice>
   );
 }

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUploadedPhoto } from '@/testing/factories';
+import { makeGate } from '@/testing/gate';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
+
+beforeEach(beginUploads);
+
+const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
+
+/** All uploads are lost until `isLost` is false; then `gate` holds those into a trip back, where there is one. */
+async function loseAll(gate = { opened: Promise.resolve() }) {
+  const way = { isLost: true, sent: [] as string[] };
+  server.use(
+    http.post(uploadUrl, async ({ request }) => {
+      const { names: sent, trip } = await readUpload(request);
+      if (way.isLost) return HttpResponse.error();
+      way.sent.push(`${sent[0]} into ${trip}`);
+      if (trip !== null) await gate.opened;
+      return HttpResponse.json([makeUploadedPhoto({ id: sent[0] ?? '' })], { status: 201 });
+    }),
+  );
+  const app = renderApp('/app', { signedIn: true });
+  await drop(app, ...names.map(photo));
+  await app.user.click(await screen.findByRole('button', { name: 'Continue with 4 photo(s)' }));
+  await screen.findByRole('alert');
+  way.isLost = false;
+  return { app, way };
+}
+
+describe('one photo sent again of those that were lost', () => {
+  it('can be any, those that were never tried among them', async () => {
+    const { app, way } = await loseAll();
+    await app.user.click(screen.getByRole('button', { name: 'Try again: c.jpg' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(way.sent).toEqual(['c.jpg into null']);
+    expect(
+      await screen.findByText('3 photos did not get through. The others go on without them.'),
+    ).toBeVisible();
+  });
+
+  it('opens the trip, which says how many were not sent and sends them into it', async () => {
+    const gate = makeGate();
+    const { app, way } = await loseAll(gate);
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+    expect(await screen.findByText('3 photos were not sent. The others go on without them.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Send them' }));
+    expect(await screen.findByText(/^Uploading: 1 of 4 done/)).toBeVisible();
+    gate.open();
+    await waitFor(() => expect(screen.queryByText(/^Uploading/)).not.toBeInTheDocument());
+    expect(screen.queryByText(/were not sent/)).not.toBeInTheDocument();
+    expect(way.sent[0]).toBe('a.jpg into null');
+    const others = ['b.jpg into trip-1', 'c.jpg into trip-1', 'd.jpg into trip-1'];
+    expect(way.sent.slice(1).toSorted()).toEqual(others);
+    expect(app.place.search).toBe('?step=2&trip=trip-1');
+  });
+
+  it('and lost again once it was to follow the others says so', async () => {
+    const { app, way } = await loseAll();
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    await screen.findByText(/3 photos were not sent/);
+    way.isLost = true;
+    await app.user.click(screen.getByRole('button', { name: 'Send them' }));
+    expect(await screen.findByText(/3 photos did not get through/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send them again' })).toBeVisible();
+  });
+});
