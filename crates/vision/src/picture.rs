@@ -18,11 +18,9 @@ impl Picture {
     /// Bytes of one pixel.
     pub(crate) const PIXEL_BYTES: usize = size_of::<Pixel>();
 
-    /// A picture of `width` by `height` pixels, all black.
-    pub(crate) fn blank(width: u32, height: u32) -> Self {
-        let mut picture = Self::to_be_written(width, height);
-        picture.bytes.fill(0);
-        picture
+    /// Makes all pixels black.
+    pub(crate) fn blacken(&mut self) {
+        self.bytes.fill(0);
     }
 
     /// A picture of `width` by `height` pixels of one colour.
@@ -141,5 +139,17 @@ pub(crate) struct PlaneView<'a> {
 impl PlaneView<'_> {
     pub(crate) fn size(&self) -> (u32, u32) {
         (self.width, self.height)
+    }
+
+    /// Its first columns and rows.
+    pub(crate) fn part(&self, (width, height): (u32, u32)) -> Plane {
+        let mut part = Plane::to_be_written(width, height);
+        let rows = self.samples.chunks_exact((self.width as usize).max(1));
+        for (target, row) in part.rows_mut().zip(rows) {
+            if let Some(row) = row.get(..target.len()) {
+                target.copy_from_slice(row);
+            }
+        }
+        part
     }
 }

@@ -160,10 +160,17 @@ fn resized(
         colour_share(stored_block.1, reached.1, size.1),
     );
     let colour = |plane: PlaneView<'_>| {
+        if size == shown && stored_block == COLOUR_BLOCK {
+            return Ok(plane.part(colour_size));
+        }
         resize::shown_plane(plane, colour_area.within(plane.size()), colour_size)
     };
     Ok(PlanarPicture {
-        luma: resize::shown_plane(luma, luma_area, size)?,
+        luma: if size == shown {
+            luma.part(size)
+        } else {
+            resize::shown_plane(luma, luma_area, size)?
+        },
         blue_difference: colour(blue_difference)?,
         red_difference: colour(red_difference)?,
     })

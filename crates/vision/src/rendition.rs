@@ -50,8 +50,9 @@ pub struct CropRequest {
 /// that cannot be decoded.
 pub fn full_size(bytes: &[u8]) -> Result<Rendition, VisionError> {
     let header = ImageHeader::read(bytes)?;
-    let picture = decode::upright_picture(bytes, &header, Detail::Full)?;
-    Rendition::encode(&picture.into(), FULL_QUALITY)
+    let size = (header.width, header.height);
+    let picture = decode::upright_raster_of_size(bytes, &header, size)?;
+    Rendition::encode(&picture, FULL_QUALITY)
 }
 
 /// The whole picture with at most `long_edge_px` pixels on its long edge; never enlarged.
@@ -80,7 +81,9 @@ pub fn crop(bytes: &[u8], request: CropRequest) -> Result<Rendition, VisionError
     let area = Area::of_shape((header.width, header.height), across, down, request.focus);
     let (width, height) = request.size_of(area);
     let long_edge = f64::from(header.long_edge()) * f64::from(width) / area.width.max(1.0);
-    let detail = Detail::LongEdgeMin(whole_pixels(long_edge.ceil()));
+    let detail = Detail {
+        long_edge_min: whole_pixels(long_edge.ceil()),
+    };
     let picture = decode::upright_picture(bytes, &header, detail)?;
     let across = f64::from(picture.width()) / f64::from(header.width);
     let down = f64::from(picture.height()) / f64::from(header.height);

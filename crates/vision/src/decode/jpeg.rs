@@ -116,7 +116,7 @@ fn decompress(
         // Nobody promises that every pixel of a damaged file was written, and what is left over
         // from another photo must not show.
         Err(_) => {
-            let mut picture = Picture::blank(width, height);
+            picture.blacken();
             match decompress_into(decompressor, &complete, &mut picture, format) {
                 Err(error) if !is_tolerable(&error, segments.has_end) => Err(damaged(error)),
                 _ => Ok(picture),

@@ -14,27 +14,24 @@ use crate::raster::Raster;
 use crate::{VisionError, geometry, resize};
 use colour::Profile;
 
-/// How much of a picture's detail the caller needs.
+/// How much of a picture's detail the caller needs: at least this many pixels on the long edge,
+/// where the picture has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// Every pixel.
-    Full,
-    /// At least this many pixels on the long edge, where the picture has them.
-    LongEdgeMin(u32),
+pub(crate) struct Detail {
+    pub(crate) long_edge_min: u32,
 }
 
 impl Detail {
     /// What a picture of this size needs.
     fn of_size((width, height): (u32, u32)) -> Self {
-        Self::LongEdgeMin(width.max(height))
+        Self {
+            long_edge_min: width.max(height),
+        }
     }
 
     /// Whether a picture of `long_edge` has enough detail.
     fn is_met_by(self, long_edge: usize) -> bool {
-        match self {
-            Self::Full => false,
-            Self::LongEdgeMin(least) => long_edge >= least as usize,
-        }
+        long_edge >= self.long_edge_min as usize
     }
 }
 

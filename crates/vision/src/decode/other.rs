@@ -67,15 +67,47 @@ fn png_chunk_limits(header: &ImageHeader) -> Limits {
 }
 
 fn on_white(image: DynamicImage) -> Result<Picture, VisionError> {
+    let (width, height) = (image.width(), image.height());
     let has_alpha = image.color().has_alpha();
-    let pixels = image.into_rgba8();
-    let (width, height) = pixels.dimensions();
-    let mut picture = Picture::from_bytes(width, height, pixels.into_raw())
+    let bytes = match image {
+        DynamicImage::ImageLuma8(grey) => {
+            widened(grey.into_raw(), |&[luma]: &[u8; 1]| [luma, luma, luma, 255])
+        }
+        DynamicImage::ImageRgb8(colours) => {
+            widened(colours.into_raw(), |&[red, green, blue]: &[u8; 3]| {
+                [red, green, blue, 255]
+            })
+        }
+        other => other.into_rgba8().into_raw(),
+    };
+    let mut picture = Picture::from_bytes(width, height, bytes)
         .ok_or_else(|| VisionError::Internal("decoder returned another size".to_owned()))?;
     if has_alpha {
         picture.pixels_mut().iter_mut().for_each(lay_on_white);
     }
     Ok(picture)
+}
+
+/// Pixels of fewer channels as such of four, in the memory that they are in: beside a copy, the
+/// largest photos would take nearly twice as much. The last comes first, so that none is written
+/// over that was not read.
+fn widened<const CHANNELS: usize>(
+    mut bytes: Vec<u8>,
+    pixel_of: impl Fn(&[u8; CHANNELS]) -> Pixel,
+) -> Vec<u8> {
+    let count = bytes.len() / CHANNELS;
+    bytes.resize(count * Picture::PIXEL_BYTES, 0);
+    for place in (0..count).rev() {
+        let narrow = bytes.get(place * CHANNELS..).and_then(<[u8]>::first_chunk);
+        let Some(pixel) = narrow.map(&pixel_of) else {
+            continue;
+        };
+        let wide = bytes.get_mut(place * Picture::PIXEL_BYTES..);
+        if let Some(wide) = wide.and_then(<[u8]>::first_chunk_mut) {
+            *wide = pixel;
+        }
+    }
+    bytes
 }
 
 fn lay_on_white(pixel: &mut Pixel) {

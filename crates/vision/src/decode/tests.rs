@@ -66,7 +66,8 @@ fn difference(one: &Picture, other: &Picture) -> u8 {
 
 /// The picture as a rendition shows it.
 fn shown(raster: &Raster) -> Picture {
-    let (picture, _) = jpeg::decode(&raster.jpeg(98).unwrap(), Detail::Full).unwrap();
+    let every_pixel = Detail::of_size((raster.width(), raster.height()));
+    let (picture, _) = jpeg::decode(&raster.jpeg(98).unwrap(), every_pixel).unwrap();
     picture
 }
 

@@ -9,6 +9,7 @@
 mod containers;
 mod gif;
 mod jpeg;
+mod largest;
 #[path = "../vision/memory.rs"]
 mod memory;
 mod png;
@@ -22,6 +23,8 @@ type Bomb = (&'static str, Vec<u8>);
 
 /// What a bomb may cost beyond its own bytes.
 const EXTRA_BYTES_MAX: u64 = 64_000_000;
+/// What the largest photo may cost.
+const LARGEST_BYTES_MAX: u64 = 512_000_000;
 /// As the network delivers.
 const CHUNK: usize = 16_384;
 
@@ -60,5 +63,12 @@ fn no_bomb_goes_off() {
     for (name, bytes) in unpacking::bombs() {
         let extra = extra_bytes(|| assert!(analyse(&bytes).is_ok(), "{name}"));
         assert!(extra < EXTRA_BYTES_MAX, "{name}: {extra} bytes");
+    }
+    // What is let in is held once, however little of it was there.
+    for (name, bytes) in largest::photos() {
+        let extra = extra_bytes(|| assert!(analyse(&bytes).is_ok(), "{name}"));
+        assert!(extra < LARGEST_BYTES_MAX, "{name}, analysed: {extra} bytes");
+        let extra = extra_bytes(|| assert!(full_size(&bytes).is_ok(), "{name}"));
+        assert!(extra < LARGEST_BYTES_MAX, "{name}, in full: {extra} bytes");
     }
 }

@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod checksums;
+mod everything;
 #[path = "../vision/memory.rs"]
 mod memory;
 mod mutation;
@@ -14,9 +16,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use triptych_vision::{
-    CropRequest, HeaderReader, ImageHeader, analyse, crop, full_size, rendition,
-};
+use everything::everything;
 
 const MUTATIONS: usize = 10_000;
 const SEED: u64 = 20_261_121;
@@ -54,24 +54,6 @@ fn corpus() -> Vec<Vec<u8>> {
         .iter()
         .map(|path| std::fs::read(path).unwrap())
         .collect()
-}
-
-/// Everything that is done with what a user sends. Whether the header was let in and the photo
-/// could be analysed.
-fn everything(bytes: &[u8]) -> (bool, bool) {
-    let header = ImageHeader::read(bytes);
-    let mut reader = HeaderReader::new();
-    let pushed = bytes.chunks(997).try_for_each(|chunk| reader.push(chunk));
-    assert_eq!(pushed.and_then(|()| reader.finish()), header);
-    let analysis = analyse(bytes);
-    let slide = CropRequest {
-        ratio: (4, 5),
-        focus: (0.3, 0.7),
-        width_px_max: 400,
-    };
-    let made = [crop(bytes, slide), rendition(bytes, 320), full_size(bytes)];
-    assert!(header.is_ok() || analysis.is_err() && made.iter().all(Result::is_err));
-    (header.is_ok(), analysis.is_ok())
 }
 
 #[test]

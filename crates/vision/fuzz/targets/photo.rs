@@ -1,0 +1,27 @@
+//! Bytes that are made up where coverage leads, given to everything that reads a photo.
+//!
+//! `make fuzz` runs it, from the photos of `seeds` on.
+
+#![no_main]
+
+#[path = "../../tests/mutations/checksums.rs"]
+mod checksums;
+#[path = "../../tests/mutations/everything.rs"]
+mod everything;
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+
+fuzz_target!(|bytes: &[u8]| {
+    everything::everything(bytes);
+});
+
+// Half of the files with checksums get right ones, or none would come further than those.
+fuzz_mutator!(
+    |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
+        let size = fuzzer_mutate(bytes, size, max_size);
+        if seed % 2 == 0 {
+            checksums::mend_checksums(&mut bytes[..size]);
+        }
+        size
+    }
+);

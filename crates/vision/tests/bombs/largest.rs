@@ -1,0 +1,40 @@
+//! Photos at the limits that are let in.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use image::{DynamicImage, ImageFormat};
+
+use crate::Bomb;
+
+/// Just within the pixels, and the bytes of a decode, that are let in.
+const SIDES: (u32, u32) = (10_000, 9_990);
+const SMALL_JPEG: &str = "tests/photos/flower.jpg";
+/// Marker, length, depth; then come rows and columns.
+const BEFORE_THE_SIDES: usize = 5;
+
+fn png(picture: &DynamicImage) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    picture.write_to(&mut file, ImageFormat::Png).unwrap();
+    file.into_inner()
+}
+
+/// A JPEG that promises more pixels than it has, which counts as a damaged photo.
+fn damaged_jpeg() -> Vec<u8> {
+    let mut bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(SMALL_JPEG)).unwrap();
+    let frame = bytes.windows(2).position(|marker| marker == [0xFF, 0xC0]);
+    let (columns, rows) = SIDES;
+    let sides = [(rows as u16).to_be_bytes(), (columns as u16).to_be_bytes()].concat();
+    let place = frame.unwrap() + BEFORE_THE_SIDES;
+    bytes[place..place + sides.len()].copy_from_slice(&sides);
+    bytes
+}
+
+pub(crate) fn photos() -> Vec<Bomb> {
+    let (columns, rows) = SIDES;
+    vec![
+        ("PNG of colour", png(&DynamicImage::new_rgb8(columns, rows))),
+        ("PNG of grey", png(&DynamicImage::new_luma8(columns, rows))),
+        ("damaged JPEG", damaged_jpeg()),
+    ]
+}

@@ -1,0 +1,23 @@
+//! What is done with the bytes that a user sends, of whom no promise is believed.
+
+use triptych_vision::{
+    CropRequest, HeaderReader, ImageHeader, analyse, crop, full_size, rendition,
+};
+
+/// Reads them as they arrive, analyses, crops and renders them. Whether the header was let in and the photo
+/// could be analysed.
+pub(crate) fn everything(bytes: &[u8]) -> (bool, bool) {
+    let header = ImageHeader::read(bytes);
+    let mut reader = HeaderReader::new();
+    let pushed = bytes.chunks(997).try_for_each(|chunk| reader.push(chunk));
+    assert_eq!(pushed.and_then(|()| reader.finish()), header);
+    let analysis = analyse(bytes);
+    let slide = CropRequest {
+        ratio: (4, 5),
+        focus: (0.3, 0.7),
+        width_px_max: 400,
+    };
+    let made = [crop(bytes, slide), rendition(bytes, 320), full_size(bytes)];
+    assert!(header.is_ok() || analysis.is_err() && made.iter().all(Result::is_err));
+    (header.is_ok(), analysis.is_ok())
+}
