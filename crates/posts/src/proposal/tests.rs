@@ -189,7 +189,7 @@ fn alt_texts_that_do_not_hold_are_those_of_the_device() {
             .iter()
             .map(|(_, text)| text.as_str())
             .collect();
-        let known = "Photo 2 of 2, taken in Arezzo, Italy, on the afternoon of 22 October 2008.";
+        let known = "Photo taken in Arezzo, Italy, on the afternoon of 22 October 2008.";
         assert_eq!(texts, ["A red boat.", known]);
     }
     proposed.alt_texts.pop();

@@ -1,9 +1,10 @@
 //! Alternative texts out of facts: what is known of a slide, for those who do not see it.
 
+use chrono::NaiveDate;
 use triptych_trips::PhotoId;
 
 use crate::facts::wording::{capitalised, join_words, number_word};
-use crate::facts::{PhotoFacts, PixelFacts, day_month_year, leading_words};
+use crate::facts::{PartOfDay, PhotoFacts, PixelFacts, day_month_year, leading_words};
 use crate::{AltText, TripFacts};
 
 /// The share of a picture (0 to 1) from which a colour is named.
@@ -11,29 +12,29 @@ const COLOUR_SHARE_MIN: f32 = 0.2;
 /// The share from which it covers most of it.
 const COLOUR_SHARE_MOST: f32 = 0.5;
 
-/// A text for each photo, in their order.
+/// A text for each photo, in their order. None has its place in it: slides are moved and left out
+/// after they were described.
 pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
-    let total = facts.count();
-    let number_and_photo = facts.photos.iter().enumerate();
-    number_and_photo
-        .map(|(index, photo)| {
-            let text = alt_text(photo, index + 1, total);
-            (photo.photo_id, AltText::parse(&text).unwrap_or_default())
-        })
-        .collect()
+    let texts = facts.photos.iter().map(|photo| {
+        let text = alt_text(photo, facts);
+        (photo.photo_id, AltText::parse(&text).unwrap_or_default())
+    });
+    texts.collect()
 }
 
-/// 'Photo 2 of 5, taken in Arezzo, Italy, on the afternoon of 22 October 2008. Mostly blue.'
-fn alt_text(photo: &PhotoFacts, number: usize, total: Option<usize>) -> String {
-    let name = match total {
-        Some(total) if total > 1 => format!("Photo {number} of {total}"),
-        _ => "Photo".to_owned(),
-    };
-    let circumstances: Vec<String> = [place(photo), time(photo)].into_iter().flatten().collect();
+/// 'Photo taken in Arezzo, Italy, on the afternoon of 22 October 2008. Mostly blue.'
+fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> String {
+    // The time of day only where it is among the facts of the trip, which the user sees and can
+    // switch off.
+    let part_of_day = photo
+        .part_of_day
+        .filter(|known| facts.parts_of_day.iter().any(|(part, _)| *part == known.0));
+    let when = time(part_of_day.map(|(part, _)| part), photo.date);
+    let circumstances: Vec<String> = [place(photo), when].into_iter().flatten().collect();
     let mut text = if circumstances.is_empty() {
-        format!("{name}.")
+        "Photo.".to_owned()
     } else {
-        format!("{name}, taken {}.", circumstances.join(", "))
+        format!("Photo taken {}.", circumstances.join(", "))
     };
     let looks = [
         photo.people.and_then(people),
@@ -50,11 +51,11 @@ fn place(photo: &PhotoFacts) -> Option<String> {
     Some(format!("{} {}", place.preposition(), place.full_name()))
 }
 
-fn time(photo: &PhotoFacts) -> Option<String> {
-    let day = photo.date.map(day_month_year);
-    match (photo.part_of_day, day) {
-        (Some((part, _)), Some(day)) => Some(format!("{} {day}", part.when_on())),
-        (Some((part, _)), None) => Some(part.when().to_owned()),
+fn time(part_of_day: Option<PartOfDay>, date: Option<NaiveDate>) -> Option<String> {
+    let day = date.map(day_month_year);
+    match (part_of_day, day) {
+        (Some(part), Some(day)) => Some(format!("{} {day}", part.when_on())),
+        (Some(part), None) => Some(part.when().to_owned()),
         (None, Some(day)) => Some(format!("on {day}")),
         (None, None) => None,
     }
@@ -105,20 +106,29 @@ mod tests {
 
     #[test]
     fn a_slide_is_described_by_what_is_known_of_it() {
-        let afternoon = photo(2).taken_at(time(2008, 10, 22, 16, 28)).located();
-        let dusk = photo(3).taken_at(time(2008, 10, 22, 18, 35)).located();
-        let facts = facts_of(vec![
-            (photo(1), None),
-            (afternoon.coloured([90, 150, 220], 0.5), Some(arezzo())),
-            (dusk.lit(0.1), Some(place("Siena", "IT", 9.0))),
-        ]);
+        let slides = || {
+            let afternoon = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
+            let dusk = photo(2).taken_at(time(2008, 10, 22, 18, 35)).located();
+            vec![
+                (afternoon.coloured([90, 150, 220], 0.5), Some(arezzo())),
+                (dusk.lit(0.1), Some(place("Siena", "IT", 9.0))),
+            ]
+        };
         assert_eq!(
-            texts(&facts),
+            texts(&facts_of(slides())),
             [
-                "Photo 1 of 3.",
-                "Photo 2 of 3, taken in Arezzo, Italy, on the afternoon of 22 October 2008. \
-                 Mostly blue.",
-                "Photo 3 of 3, taken near Siena, Italy, at dusk on 22 October 2008. Dark.",
+                "Photo taken in Arezzo, Italy, on the afternoon of 22 October 2008. Mostly blue.",
+                "Photo taken near Siena, Italy, at dusk on 22 October 2008. Dark.",
+            ]
+        );
+        // Nobody can switch off a time of day that is not listed as that of the trip.
+        let with_one_more = [slides(), vec![(photo(3), None)]];
+        assert_eq!(
+            texts(&facts_of(with_one_more.into_iter().flatten().collect())),
+            [
+                "Photo taken in Arezzo, Italy, on 22 October 2008. Mostly blue.",
+                "Photo taken near Siena, Italy, on 22 October 2008. Dark.",
+                "Photo.",
             ]
         );
     }
@@ -126,7 +136,7 @@ mod tests {
     #[test]
     fn a_slide_says_nothing_that_is_switched_off() {
         let known = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
-        let mut facts = facts_of(vec![(known.lit(0.8), Some(arezzo())), (photo(2), None)]);
+        let mut facts = facts_of(vec![(known.lit(0.8), Some(arezzo()))]);
         if let Some(first) = facts.photos.first_mut() {
             first.people = Some(2);
         }
@@ -136,18 +146,12 @@ mod tests {
         };
         assert_eq!(
             without(&[FactKind::Place, FactKind::Photos]),
-            "Photo, taken on the afternoon of 22 October 2008. Two people. Bright."
+            "Photo taken on the afternoon of 22 October 2008. Two people. Bright."
         );
         assert_eq!(
             without(&[FactKind::Date, FactKind::People, FactKind::Light]),
-            "Photo 1 of 2, taken in Arezzo, Italy, in the afternoon."
+            "Photo taken in Arezzo, Italy, in the afternoon."
         );
         assert_eq!(without(&FactKind::ALL), "Photo.");
-    }
-
-    #[test]
-    fn a_photo_alone_has_no_number() {
-        let facts = facts_of(vec![(photo(1).monochrome(), None)]);
-        assert_eq!(texts(&facts), ["Photo. Black and white."]);
     }
 }

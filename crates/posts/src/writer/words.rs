@@ -19,8 +19,6 @@ pub(super) enum When {
     One,
     /// There are several photos.
     Many,
-    /// The place of some is known.
-    Placed,
     /// All were taken before sunrise or just after it.
     Early,
     /// All were taken in this part of the day.
@@ -52,7 +50,7 @@ impl When {
     pub(super) const fn topic(self) -> Option<Topic> {
         match self {
             Self::One => Some(Topic::Count),
-            Self::Many | Self::Placed => None,
+            Self::Many => None,
             Self::Early | Self::At(_) => Some(Topic::PartOfDay),
             Self::On(_) | Self::Workday | Self::Weekend => Some(Topic::Weekday),
             Self::In(_) => Some(Topic::Season),
@@ -149,7 +147,6 @@ impl Words {
     }
 
     fn add_places(&mut self, facts: &TripFacts) {
-        self.add_if(When::Placed, !facts.places.is_empty());
         let apart = facts.apart_km.map(|distance| format!("{distance:.0} km"));
         self.add(Slot::Apart, apart);
         match (facts.place_coverage(), facts.places.as_slice()) {

@@ -11,7 +11,7 @@ use crate::writer::build::Part::{
 };
 use crate::writer::grammar::{Grammar, Take};
 use crate::writer::line::{Line, lines};
-use crate::writer::words::When::{Many, Placed};
+use crate::writer::words::When::Many;
 
 pub(in crate::writer) const GRAMMAR: Grammar = Grammar {
     builds: BUILDS,
@@ -62,8 +62,8 @@ const ASIDES: &[Line] = lines![
 const CLOSINGS: &[Line] = lines![
     "Save it for later 📌",
     "Where should I go next?",
-    Placed => "Have you been? Tips below 👇",
-    Placed => "Would you go? Yes or no.",
+    "Have you been to {place}?",
+    "Would you go to {place}? Yes or no.",
     Many => "Favourite? Number in the comments.",
     Many => "First or last? Choose.",
     "Questions? I read every comment.",

@@ -78,7 +78,7 @@ pub(super) const TAKES: &[Take] = &[
     ),
     take_when(
         Many,
-        "Swipe through, the order is on purpose.",
+        "Swipe through, one by one.",
         &["Mostly on purpose.", "I moved them around for ages."],
     ),
 ];

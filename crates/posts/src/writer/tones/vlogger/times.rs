@@ -12,7 +12,7 @@ pub(super) const TAKES: &[Take] = &[
     )
     .goes_on(),
     take(
-        "{Month} recap, here it comes.",
+        "A bit of {month}, here it comes.",
         &[
             "Short version, because you’re busy.",
             "I left out the boring bits.",
