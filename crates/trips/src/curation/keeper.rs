@@ -60,11 +60,13 @@ fn stand_beside<'a>(group: &[&'a Shot<'a>], keeper: &Shot<'_>) -> Vec<Candidate<
     };
     let candidate = |shot: &&'a Shot<'a>| {
         let (own, standing) = (shot.quality.score(), standing(shot));
-        let is_duplicate = matches!(standing, Standing::Duplicate { .. });
-        let score = if is_duplicate {
-            own.min(best_score.saturating_sub(1))
-        } else {
-            own
+        // What is worse has a lower score; what is as good, such as the same file twice, the same.
+        let score = match standing {
+            Standing::Duplicate { .. } if advantage(keeper, shot).is_some() => {
+                own.min(best_score.saturating_sub(1))
+            }
+            Standing::Duplicate { .. } => own.min(best_score),
+            _ => own,
         };
         Candidate {
             shot,
@@ -202,7 +204,7 @@ mod tests {
             .filter(|c| c.is_duplicate())
             .map(|c| c.score)
             .max();
-        assert!(duplicates_score.unwrap() < candidates[keepers[0].0].score);
+        assert!(duplicates_score.unwrap() <= candidates[keepers[0].0].score);
         keepers[0]
     }
 
@@ -247,6 +249,17 @@ mod tests {
     fn of_equal_copies_the_earliest_is_kept() {
         let photos = [1, 2, 3].map(|number| PhotoBuilder::new(number).build());
         assert_eq!(kept(&photos), (0, Merit::Nothing));
+    }
+
+    #[test]
+    fn equal_copies_have_the_same_score_and_a_worse_one_a_lower() {
+        let [first, copy, softer] = [(1, 80.0), (2, 80.0), (3, 50.0)]
+            .map(|(number, subject)| PhotoBuilder::new(number).subject(subject).build());
+        let shots = [&first, &copy, &softer].map(|photo| Shot::new(photo).unwrap());
+        let group: Vec<&Shot<'_>> = shots.iter().collect();
+        let scores: Vec<u8> = stand(&group).iter().map(|one| one.score).collect();
+        assert_eq!(scores[0], scores[1]);
+        assert!(scores[2] < scores[0], "{scores:?}");
     }
 
     #[test]
