@@ -44,7 +44,7 @@ pub(super) fn below(folder: &Path, outputs: &[&Path]) -> anyhow::Result<Found> {
             }
             Ok(_) => {}
             Err(error) if error.depth() > 0 => found.skipped.push(unreadable(folder, &error)),
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(unlisted(error)),
         }
     }
     found.files.sort_unstable();
@@ -52,6 +52,14 @@ pub(super) fn below(folder: &Path, outputs: &[&Path]) -> anyhow::Result<Found> {
         .skipped
         .sort_unstable_by(|one, other| one.file.cmp(&other.file));
     Ok(found)
+}
+
+/// Why the folder itself cannot be listed; whoever asked for it knows its path.
+fn unlisted(error: walkdir::Error) -> anyhow::Error {
+    let known = error.to_string();
+    error
+        .into_io_error()
+        .map_or_else(|| anyhow::Error::msg(known), Into::into)
 }
 
 fn unreadable(folder: &Path, error: &walkdir::Error) -> SkippedFile {
