@@ -2,8 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Suggestion } from '@/api/types';
-import { captionPath, giveCredits, openWritten, recordAsked, recordRefined } from '@/testing/captions';
-import { makeSuggestion } from '@/testing/factories';
+import {
+  captionPath,
+  giveCredits,
+  openWritten,
+  recordAsked,
+  recordRefined,
+  suggestedCaption,
+} from '@/testing/captions';
+import { givePhotos } from '@/testing/curation';
+import { makeSuggestion, makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 
 const place = { kind: 'place', text: 'Arezzo, Italy', source: 'location' } as const;
@@ -132,5 +140,28 @@ describe('what we know', () => {
     placeSwitch().focus();
     await app.user.keyboard(' ');
     expect(placeSwitch()).not.toBeChecked();
+  });
+});
+
+describe('words for other photos', () => {
+  const notice = /^Other photos were chosen when this was written/;
+  const one = makeTripPhoto({ id: 'one' });
+  const two = makeTripPhoto({ id: 'two' });
+
+  it('say so, and no more once the choice is as it was', async () => {
+    givePhotos(one, two);
+    const written = await openWritten();
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+    written.unmount();
+
+    givePhotos(one, { ...two, is_selected: false });
+    const fewer = renderApp(captionPath, { signedIn: true });
+    expect(await screen.findByText(notice)).toBeVisible();
+    fewer.unmount();
+
+    givePhotos(two, one);
+    renderApp(captionPath, { signedIn: true });
+    await screen.findByDisplayValue(suggestedCaption);
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
   });
 });

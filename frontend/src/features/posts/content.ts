@@ -26,6 +26,8 @@ export interface Content {
   /** How often they could still be rewritten for free when they came; null for a sample. */
   refinementsLeft: number | null;
   style: StyleId;
+  /** Photo ids, in any order; empty where nobody knows. */
+  writtenFor: string[];
   /** Made here to show what a caption looks like, or still in part; never saved as a post. */
   isSample: boolean;
 }
@@ -127,4 +129,9 @@ export function openSuggestions({ suggestedHashtags, hashtags }: Content): strin
   return suggestedHashtags
     .filter((tag) => !hashtags.some((chosen) => isSameTag(chosen, tag)))
     .slice(0, suggestionsShown);
+}
+
+/** Whether the words were written for other photos than these, as far as is known. */
+export function isForOtherPhotos({ writtenFor }: Content, photoIds: readonly string[]): boolean {
+  return writtenFor.length > 0 && writtenFor.toSorted().join() !== photoIds.toSorted().join();
 }

@@ -5,7 +5,7 @@ import { isStyleId } from './styles';
 const key = 'triptych.captions';
 
 /** What the words of an earlier version of the page lack. */
-const noFacts = { facts: [], excludedFacts: [], refinementsLeft: null };
+const noFacts = { facts: [], excludedFacts: [], refinementsLeft: null, writtenFor: [] };
 const nothingExcluded = { excludedKinds: [] };
 
 export type Drafts = Record<string, Draft>;

@@ -60,7 +60,8 @@ const postsSlice = createSlice({
     },
     contentGenerated: (state, { payload }: DraftAction<{ content: Content }>) => {
       const draft = draftOf(state, payload.tripId);
-      Object.assign(draft, withNewWords(draft, payload.content), {
+      const content = { ...payload.content, writtenFor: draft.pending?.photoIds ?? [] };
+      Object.assign(draft, withNewWords(draft, content), {
         pending: null,
         pendingRefinement: null,
         lockedSentences: [],
@@ -77,12 +78,12 @@ const postsSlice = createSlice({
       const draft = draftOf(state, payload.tripId);
       draft.pendingRefinement = null;
       if (draft.content === null) return;
-      const { hashtags, suggestedHashtags, excludedFacts } = draft.content;
+      const { hashtags, suggestedHashtags, excludedFacts, writtenFor } = draft.content;
       const hasSameTags = payload.content.hashtags.join() === hashtags.join();
       const hasSameFacts = kindsOf(payload.content.excludedFacts) === kindsOf(excludedFacts);
       const altTexts = { ...draft.content.altTexts, ...payload.content.altTexts };
       const suggested = hasSameTags && hasSameFacts ? { suggestedHashtags } : {};
-      const content = { ...payload.content, altTexts, ...suggested };
+      const content = { ...payload.content, altTexts, writtenFor, ...suggested };
       Object.assign(draft, withNewWords(draft, content), { style: styleFor(draft, content) });
     },
     /** Asking again would not help. Where none is left the server has counted further than we knew. */

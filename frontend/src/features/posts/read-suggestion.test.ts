@@ -26,6 +26,7 @@ describe('a suggestion', () => {
       excludedFacts: [{ kind: null, text: 'Rain', source: 'radar' }],
       refinementsLeft: 7,
       style: 'funny',
+      writtenFor: [],
       isSample: false,
     });
     expect(read.suggestedHashtags).toHaveLength(10);

@@ -58,6 +58,7 @@ export function sampleContent(style: StyleId): Content {
     excludedFacts: [],
     refinementsLeft: null,
     style,
+    writtenFor: [],
     isSample: true,
   };
 }

@@ -10,6 +10,7 @@ function words(caption: string, changes: Partial<Content> = {}): Content {
     caption,
     altTexts: { photo: 'A hill' },
     refinementsLeft: 10,
+    writtenFor: [],
     isSample: false,
     ...changes,
   };

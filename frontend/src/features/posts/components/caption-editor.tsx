@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
-import type { Content, Draft } from '../content';
+import { Notice } from '@/components/ui/notice';
+import { type Content, type Draft, isForOtherPhotos } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Refinement } from '../hooks/use-refinement';
 import { slidesOf } from '../slide-order';
@@ -43,6 +44,15 @@ export function CaptionEditor(props: CaptionEditorProps) {
             Regenerate
           </Button>
         </div>
+        {isForOtherPhotos(
+          content,
+          photos.map(({ id }) => id),
+        ) ? (
+          <Notice tone="warning">
+            Other photos were chosen when this was written, so it may tell of one that is left out. Regenerate
+            to have it written for these.
+          </Notice>
+        ) : null}
         <CaptionField
           caption={caption}
           hashtags={hashtags}
