@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curationPath, givePhotos, shownNames } from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
 import { ended, failures } from '@/testing/failures';
+import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -85,6 +86,49 @@ describe('§8 Selection update failure', () => {
     expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(photo).toBeChecked();
+  });
+});
+
+describe('a choice that was not saved', () => {
+  it('is no longer told as made, and can be tried again', async () => {
+    const told: unknown[] = [];
+    server.use(
+      http.patch(selectUrl, async ({ request }) => {
+        told.push(await request.json());
+        return told.length > 1 ? HttpResponse.json(makeTripPhoto()) : HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument());
+    expect(photo).toBeChecked();
+    await app.user.click(retry);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    expect(await screen.findByText('two.jpg left out')).toBeVisible();
+    await waitFor(() => expect(told).toEqual([{ is_selected: false }, { is_selected: false }]));
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(photo).toBeChecked());
+  });
+
+  it('leaves standing what is told of the next one', async () => {
+    const gate = makeGate();
+    server.use(
+      http.patch(selectUrl, async ({ params }) => {
+        if (params.id === 'one') return HttpResponse.json(makeTripPhoto());
+        await gate.opened;
+        return HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
+    expect(await screen.findByText('one.jpg left out')).toBeVisible();
+    gate.open();
+    expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
+    expect(screen.getByText('one.jpg left out')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 });
 

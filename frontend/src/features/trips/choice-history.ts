@@ -51,6 +51,11 @@ export function withoutChoice({ done, undone }: ChoiceHistory, choice: Choice): 
   return { done: done.filter(isOther), undone: undone.filter(isOther) };
 }
 
+/** A choice taken back, which can be done again. */
+export function withUndone({ done, undone }: ChoiceHistory, choice: Choice): ChoiceHistory {
+  return { done: done.filter((other) => other !== choice), undone: [...undone, choice] };
+}
+
 /** The choice to take back and the history after it, or null where nothing was chosen. */
 export function steppedBack({ done, undone }: ChoiceHistory): [Choice, ChoiceHistory] | null {
   const choice = done.at(-1);

@@ -3,6 +3,7 @@
  * cannot be told, and undone or done again on request.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { errorText } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { showToast, withdrawToast } from '@/components/ui/toast';
 import {
@@ -13,11 +14,12 @@ import {
   steppedForward,
   withChoice,
   withoutChoice,
+  withUndone,
 } from '../choice-history';
 import type { PhotoStack } from '../curation-view';
 import { parted, swapped, toggled } from '../photo-choices';
 import { partingOf } from '../separation';
-import { useSendChoice } from './use-send-choice';
+import { type Unsaved, useSendChoice } from './use-send-choice';
 
 export interface Choices {
   /** Takes a photo in or leaves it out. */
@@ -38,8 +40,8 @@ export interface Choices {
 /** One toast tells of the latest choice: the next takes its place. */
 const toastKey = 'choice';
 
-/** Does or takes back what a choice holds. */
-type Apply = (choice: Choice, isForward: boolean) => void;
+/** Does or takes back what a choice holds; answers what was not saved. */
+type Apply = (choice: Choice, isForward: boolean) => Promise<Unsaved | null>;
 
 /** What has been chosen: read at once by what is pressed, and drawn by what shows it. */
 function useHistory() {
@@ -65,55 +67,67 @@ export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOpt
   const { latest, history, write } = useHistory();
   const send = useSendChoice(tripId);
   const apply = useCallback<Apply>(
-    (choice, isForward) => {
+    async (choice, isForward) => {
       const { keeper } = choice;
       if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.after : keeper.before);
-      send(choice, isForward).then((isSaved) => {
-        if (isSaved) return;
-        write(withoutChoice(latest.current, choice));
-        if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.before : keeper.after);
-      });
+      const unsaved = await send(choice, isForward);
+      if (unsaved === null) return null;
+      write(withoutChoice(latest.current, choice));
+      if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.before : keeper.after);
+      return unsaved;
     },
     [send, setKeeper, latest, write],
   );
   // Away from the photos there is nothing to be undone.
   useEffect(() => () => withdrawToast(toastKey), []);
-  const tell = isQuiet ? tellNothing : tellByToast;
+  const told = useRef<Choice | null>(null);
   const calls = useMemo(
-    () => callsOver({ latest, write, apply, tell, setBeside }),
-    [latest, write, apply, tell, setBeside],
+    () => callsOver({ latest, told, write, apply, isQuiet, setBeside }),
+    [latest, write, apply, isQuiet, setBeside],
   );
   return { ...calls, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
 }
 
 interface ChoiceParts {
   latest: { readonly current: ChoiceHistory };
+  /** The choice that the toast is about. */
+  told: { current: Choice | null };
   write: (history: ChoiceHistory) => void;
   apply: Apply;
-  tell: typeof tellByToast;
+  isQuiet: boolean;
   setBeside: ChoicesOptions['setBeside'];
 }
 
-function callsOver({ latest, write, apply, tell, setBeside }: ChoiceParts) {
+function callsOver({ latest, told, write, apply, isQuiet, setBeside }: ChoiceParts) {
+  const carryOut = async (choice: Choice, isForward: boolean) => {
+    if (!isQuiet) {
+      told.current = choice;
+      if (isForward) tellByToast(choice.title, 'Undo', undo);
+      else tellByToast(`Undone: ${choice.title}`, 'Redo', redo);
+    }
+    const unsaved = await apply(choice, isForward);
+    if (unsaved === null) return;
+    // What was told of it is not so.
+    if (told.current === choice) withdrawToast(toastKey);
+    if (!unsaved.isSessionOver) tellUnsaved(unsaved, () => again(choice, isForward));
+  };
+  const again = (choice: Choice, isForward: boolean) => {
+    write((isForward ? withChoice : withUndone)(latest.current, choice));
+    void carryOut(choice, isForward);
+  };
   const undo = () => {
     const step = steppedBack(latest.current);
     if (step === null) return;
     write(step[1]);
-    apply(step[0], false);
-    tell(`Undone: ${step[0].title}`, 'Redo', redo);
+    void carryOut(step[0], false);
   };
   const redo = () => {
     const step = steppedForward(latest.current);
     if (step === null) return;
     write(step[1]);
-    apply(step[0], true);
-    tell(step[0].title, 'Undo', undo);
+    void carryOut(step[0], true);
   };
-  const choose = (choice: Choice) => {
-    write(withChoice(latest.current, choice));
-    apply(choice, true);
-    tell(choice.title, 'Undo', undo);
-  };
+  const choose = (choice: Choice) => again(choice, true);
   return {
     undo,
     redo,
@@ -132,4 +146,11 @@ function tellByToast(title: string, label: string, onPress: () => void) {
   showToast({ title, key: toastKey, action: { label, onPress } });
 }
 
-const tellNothing: typeof tellByToast = () => undefined;
+function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {
+  showToast({
+    title: `Your choice for ${filename} was not saved`,
+    text: errorText(error),
+    tone: 'error',
+    action: { label: 'Try again', onPress: onRetry },
+  });
+}

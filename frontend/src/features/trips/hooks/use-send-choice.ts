@@ -1,15 +1,22 @@
 /** Tells the server what was chosen, each decision seen at once. */
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { type ApiError, errorText, toApiError } from '@/api/errors';
-import { showToast } from '@/components/ui/toast';
+import { type ApiError, toApiError } from '@/api/errors';
 import type { RootState } from '@/lib/root-reducer';
 import { selectToken } from '@/lib/session/session-slice';
 import { useSelectPhotoMutation, useSeparatePhotoMutation } from '../api';
 import type { Choice } from '../choice-history';
 
-/** Does what a choice holds, or takes it back; answers whether all was saved. */
-export type SendChoice = (choice: Choice, isForward: boolean) => Promise<boolean>;
+/** The first thing of a choice that was not saved. */
+export interface Unsaved {
+  filename: string;
+  error: ApiError;
+  /** The session has ended meanwhile: the screen itself asks for a login. */
+  isSessionOver: boolean;
+}
+
+/** Does what a choice holds, or takes it back; answers what was not saved, null where all was. */
+export type SendChoice = (choice: Choice, isForward: boolean) => Promise<Unsaved | null>;
 
 export function useSendChoice(tripId: string): SendChoice {
   const [select] = useSelectPhotoMutation();
@@ -18,15 +25,13 @@ export function useSendChoice(tripId: string): SendChoice {
   return useCallback(
     async ({ selections, separation }, isForward) => {
       const token = selectToken(store.getState());
-      // Where the session has ended with it, the screen itself asks for a login.
-      const isSameSession = () => selectToken(store.getState()) === token;
-      const saved = async (filename: string, call: Promise<unknown>) => {
+      const isSessionOver = () => selectToken(store.getState()) !== token;
+      const saved = async (filename: string, call: Promise<unknown>): Promise<Unsaved | null> => {
         try {
           await call;
-          return true;
+          return null;
         } catch (caught) {
-          if (isSameSession()) tellUnsaved(filename, toApiError(caught));
-          return false;
+          return { filename, error: toApiError(caught), isSessionOver: isSessionOver() };
         }
       };
       const calls = selections.map(({ photoId, filename, before, after }) =>
@@ -37,12 +42,8 @@ export function useSendChoice(tripId: string): SendChoice {
         const call = separate({ tripId, photoId, isApart: isForward ? isApart : !isApart });
         calls.push(saved(filename, call.unwrap()));
       }
-      return (await Promise.all(calls)).every(Boolean);
+      return (await Promise.all(calls)).find((unsaved) => unsaved !== null) ?? null;
     },
     [select, separate, store, tripId],
   );
-}
-
-function tellUnsaved(filename: string, error: ApiError) {
-  showToast({ title: `Your choice for ${filename} was not saved`, text: errorText(error), tone: 'error' });
 }
