@@ -1,5 +1,6 @@
-/** Keeps captions that are being written for this tab, so that a reload loses nothing. */
+/** Keeps captions that are being written, so that neither a reload nor a closed tab loses them. */
 import { type Draft, emptyDraft } from './content';
+import { readShared, share } from './shared-drafts';
 import { isStyleId } from './styles';
 
 const key = 'triptych.captions';
@@ -40,9 +41,9 @@ function completed(draft: Draft): Draft {
 export function readDrafts(): Drafts {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
+    const own = typeof value === 'object' && value !== null ? value : {};
     return Object.fromEntries(
-      Object.entries(value)
+      Object.entries({ ...readShared(), ...own })
         .filter((entry): entry is [string, Draft] => isDraft(entry[1]))
         .map(([tripId, draft]) => [tripId, completed(draft)]),
     );
@@ -52,6 +53,7 @@ export function readDrafts(): Drafts {
 }
 
 export function writeDrafts(drafts: Drafts): void {
+  share(drafts);
   try {
     sessionStorage.setItem(key, JSON.stringify(drafts));
   } catch {

@@ -24,6 +24,11 @@ export function writeToken(token: string, remember: boolean): void {
   attempt(() => (remember ? localStorage : sessionStorage).setItem(key, token));
 }
 
+/** Whether the session outlives its tabs. */
+export function isRemembered(): boolean {
+  return attempt(() => sessionStorage.getItem(key) === null && localStorage.getItem(key) !== null) ?? false;
+}
+
 function changeStored(token: string, change: (storage: Storage) => void): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     attempt(() => (storage().getItem(key) === token ? change(storage()) : undefined));
