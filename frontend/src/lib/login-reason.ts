@@ -1,9 +1,10 @@
 /** Why somebody is sent to log in. It travels with the way to the login, which says it for as long as it stands. */
 import { wordIn } from './place-state';
 
-export type LoginReason = 'upload';
+/** `upload`: photos come in for members alone. `expired`: the server has ended the session. */
+export type LoginReason = 'upload' | 'expired';
 
-const reasons = ['upload'] as const satisfies LoginReason[];
+const reasons = ['upload', 'expired'] as const satisfies LoginReason[];
 
 export function loginState(loginReason: LoginReason): { loginReason: LoginReason } {
   return { loginReason };

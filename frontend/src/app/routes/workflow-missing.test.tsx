@@ -23,6 +23,15 @@ describe('a later step without a trip', () => {
     expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeVisible();
   });
 
+  it('of content says in the preview that none was generated, and goes back to the upload', async () => {
+    const app = renderApp('/app?step=4', { signedIn: true });
+    expect(await screen.findByRole('heading', { name: 'No content generated yet.' })).toBeVisible();
+    expect(screen.queryByText('No photos yet')).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(await screen.findByRole('heading', { name: 'Upload Photos' })).toBeVisible();
+    expect(app.place).toEqual({ pathname: '/app', search: '' });
+  });
+
   it('of a page without a server says so and leads to the upload', async () => {
     window.TRIPTYCH_CONFIG = undefined;
     renderApp('/app?step=2');

@@ -1,11 +1,14 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '@/api/errors';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
 import { useDrafts } from '@/features/trips/hooks/use-drafts';
 import { localTripId } from '@/features/trips/local-trip';
+import { loginState } from '@/lib/login-reason';
 import { useSession } from '@/lib/session/use-session';
 import { WorkflowLoading } from './workflow-loading';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
@@ -15,6 +18,7 @@ export function WorkflowMissing() {
   const { step } = useWorkflowPlace();
   const { status, hasBackend, error, reload } = useSession();
   const { drafts } = useDrafts();
+  const navigate = useNavigate();
   if (!hasBackend && drafts.some((draft) => draft.status !== 'refused')) {
     return <Navigate to={workflowHref({ step, tripId: localTripId })} replace />;
   }
@@ -42,6 +46,14 @@ export function WorkflowMissing() {
       />
     );
   }
+  if (step === 4) {
+    const goBack = (
+      <Button variant="primary" onClick={() => void navigate('/app')}>
+        Go Back
+      </Button>
+    );
+    return <Empty title="No content generated yet." action={goBack} />;
+  }
   return (
     <Empty
       title="No photos yet"
@@ -60,13 +72,25 @@ const upload = (
 /** A step of a trip, seen by somebody who is not signed in. */
 export function WorkflowVisitor() {
   const { pathname, search } = useLocation();
+  const { isExpired } = useSession();
   const here = encodeURIComponent(`${pathname}${search}`);
   return (
     <Empty
+      notice={
+        isExpired ? (
+          <Notice tone="warning" role="alert" className="mb-6">
+            Your session has ended. Log in to go on where you were.
+          </Notice>
+        ) : null
+      }
       title="Log in to see this trip"
       text="Photos are shown to their owner alone."
       action={
-        <LinkButton to={`/login?next=${here}`} variant="primary">
+        <LinkButton
+          to={`/login?next=${here}`}
+          state={isExpired ? loginState('expired') : null}
+          variant="primary"
+        >
           Log in
         </LinkButton>
       }
@@ -74,10 +98,17 @@ export function WorkflowVisitor() {
   );
 }
 
+interface EmptyProps extends Required<Pick<EmptyStateProps, 'title' | 'action'>> {
+  text?: string;
+  /** Stands above it. */
+  notice?: ReactNode;
+}
+
 /** A step that has nothing to show, with the way back to the first one. */
-function Empty(props: Required<Pick<EmptyStateProps, 'title' | 'text' | 'action'>>) {
+function Empty({ notice, ...props }: EmptyProps) {
   return (
     <WorkflowStep actions={<LinkButton to="/app">Back to Upload</LinkButton>}>
+      {notice}
       <EmptyState headingLevel={1} {...props} />
     </WorkflowStep>
   );
