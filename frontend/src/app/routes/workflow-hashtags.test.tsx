@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { giveCredits, openWritten, recordAsked } from '@/testing/captions';
@@ -53,5 +53,30 @@ describe('hashtags', () => {
     await app.user.dblClick(screen.getByRole('button', { name: 'Add #hills' }));
     expect(chosen()).toEqual(['#Dawn', '#hills']);
     expect(offered()).toEqual([]);
+  });
+});
+
+describe('the focus after a hashtag was pressed', () => {
+  const chip = (name: string) => screen.getByRole('button', { name });
+  const title = () => screen.getByRole('heading', { name: 'Hashtags' });
+
+  it('is on the chip that follows, on the one before where none does, and last on the title', async () => {
+    const app = await openWritten();
+    chip('Remove #ridgewalk').focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(chip('Remove #june')).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(chip('Remove #firstlight')).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(title()).toHaveFocus());
+  });
+
+  it('is on the next suggestion, and on the title where no more may be added', async () => {
+    const app = await openWritten();
+    chip('Add #dawn').focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(chip('Add #summit')).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(title()).toHaveFocus());
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeTrip, makeUploadedPhoto } from '@/testing/factories';
+import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
@@ -83,6 +83,17 @@ describe('the question before photos are removed', () => {
     expect(await question.findByText(removePost)).toBeVisible();
     await app.user.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(watched.removed).toEqual(['photo two']));
+  });
+
+  it('leaves the focus to the next photo', async () => {
+    watchRemovals();
+    const app = await openTrip();
+    const question = await ask(app, 'Remove two.jpg');
+    const left = ['one', 'three'].map((id) => makeTripPhoto({ id, filename: `${id}.jpg` }));
+    server.use(http.get(apiUrl('api/trips/:id/photos/'), () => HttpResponse.json(left)));
+    await app.user.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('2 photos, 2 selected')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove three.jpg' })).toHaveFocus());
   });
 
   it('removes nothing where the server does not say whether there is a post', async () => {

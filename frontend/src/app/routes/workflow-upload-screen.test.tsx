@@ -67,6 +67,32 @@ describe('§2 Upload: Add More and Clear All', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('2 photos, 2 selected')).toBeVisible();
   });
+
+  it('leave the focus to what looks for photos', async () => {
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Clear All' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByRole('button', { name: 'Clear All' }).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Browse photos' })).toHaveFocus());
+  });
+});
+
+describe('the focus after a photo was removed', () => {
+  const button = (name: string) => screen.findByRole('button', { name });
+
+  it('is on the next one, then on the one before, and last on what looks for photos', async () => {
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    (await button('Remove b.jpg')).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(async () => expect(await button('Remove c.jpg')).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(async () => expect(await button('Remove a.jpg')).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(async () => expect(await button('Browse photos')).toHaveFocus());
+  });
 });
 
 describe('§9 Upload: pick counts 1, 2, 3, 5, 10, All and Custom, and 2 by default', () => {
@@ -116,5 +142,6 @@ describe('§5 Upload: Continue waits for a photo and for the upload', () => {
     expect(screen.getByText('Uploading: 0 of 1 done, 0%')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Continue with/ })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Continue with/ })).toHaveFocus());
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { giveCredits, openWritten, recordAsked, recordRefined, rewritten } from '@/testing/captions';
 import { pickPhotos, recordSaves } from '@/testing/preview';
@@ -24,6 +24,16 @@ describe("Instagram's rules beside the words", () => {
     expect(screen.getByText(/^Instagram takes 2,200 characters/)).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Shorten it' }));
     expect(screen.queryByText(/^Instagram takes/)).not.toBeInTheDocument();
+  });
+
+  it('leave the focus to the next mending, and last to the caption', async () => {
+    const app = await openWritten();
+    write(`#one #two #three #four #five #six ${'word '.repeat(500)}`);
+    screen.getByRole('button', { name: 'Keep the first 5' }).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Shorten it' })).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(caption()).toHaveFocus());
   });
 
   it('leave the words before the mending to be gone back to', async () => {

@@ -16,6 +16,8 @@ export interface AlertDialogProps {
   /** While true nothing closes it and the confirming button reads `busyText`. */
   isBusy?: boolean;
   busyText?: string;
+  /** What takes the focus where the action takes away what opened the dialog. */
+  findHeir?: () => HTMLElement | null;
   /** The dialog stays open: close it through `isOpen` when the action is done. */
   onConfirm: () => void;
 }
@@ -23,8 +25,8 @@ export interface AlertDialogProps {
 /** A question that has to be answered. Escape and Cancel say no, a press beside it does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
-  const { isDestructive = false, isBusy = false, busyText = confirmLabel, onConfirm } = props;
-  const returnedFocus = useReturnedFocus();
+  const { isDestructive = false, isBusy = false, busyText = confirmLabel, findHeir, onConfirm } = props;
+  const returnedFocus = useReturnedFocus(undefined, findHeir);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>
       <Primitive.Portal>

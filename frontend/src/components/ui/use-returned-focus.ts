@@ -24,11 +24,15 @@ function focusedNow(): Element | null {
 }
 
 /**
- * Spread into the dialog's content. What had the focus and is gone leaves it to the page.
+ * Spread into the dialog's content. What had the focus and is gone leaves it to its heir, else to the page.
  *
  * @param first Takes the focus as the dialog opens; without it the first that can.
+ * @param findHeir What takes the focus as the dialog closes, where what had it before is gone.
  */
-export function useReturnedFocus(first?: RefObject<HTMLElement | null>): ReturnedFocus {
+export function useReturnedFocus(
+  first?: RefObject<HTMLElement | null>,
+  findHeir?: () => HTMLElement | null,
+): ReturnedFocus {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
@@ -43,7 +47,8 @@ export function useReturnedFocus(first?: RefObject<HTMLElement | null>): Returne
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       if (event.currentTarget !== null) origins.delete(event.currentTarget);
-      if (before.current instanceof HTMLElement) before.current.focus();
+      const target = before.current?.isConnected === false ? findHeir?.() : before.current;
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { Chip } from '@/components/ui/chip';
+import { usePassedFocus } from '@/lib/use-passed-focus';
 import { type Content, openSuggestions } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import { hashtagsMax } from '../instagram-rules';
@@ -10,19 +12,24 @@ export interface HashtagEditorProps {
   isDisabled: boolean;
 }
 
-/** Chosen hashtags, removed by a press, and suggestions, added by one. */
+/** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows, last to the title. */
 export function HashtagEditor({ content, change, isDisabled }: HashtagEditorProps) {
   const { hashtags } = content;
   const suggestions = openSuggestions(content);
   const isFull = hashtags.length >= hashtagsMax;
+  const title = useRef<HTMLHeadingElement>(null);
+  const chosen = usePassedFocus<HTMLDivElement>('button:enabled', () => title.current);
+  const suggested = usePassedFocus<HTMLDivElement>('button:enabled', () => title.current);
   return (
     <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-4">
-        <h2 id="hashtags-title">Hashtags</h2>
+        <h2 ref={title} id="hashtags-title" tabIndex={-1} className="outline-none">
+          Hashtags
+        </h2>
         <span className="text-xs text-ink-3 figures">{`${hashtags.length} of ${hashtagsMax}`}</span>
       </div>
       {hashtags.length === 0 ? <p className="text-sm text-ink-2">None chosen.</p> : null}
-      <div className="flex flex-wrap gap-2">
+      <div {...chosen.group} className="flex flex-wrap gap-2">
         {hashtags.map((tag) => (
           <Chip
             key={tag}
@@ -41,7 +48,7 @@ export function HashtagEditor({ content, change, isDisabled }: HashtagEditorProp
             Suggested
             {isFull ? <span className="text-xs font-normal text-ink-2">Remove one first</span> : null}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div {...suggested.group} className="flex flex-wrap gap-2">
             {suggestions.map((tag) => (
               <Chip
                 key={tag}

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { usePassedFocus } from '@/lib/use-passed-focus';
 import type { Content, Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import { brokenRules, hashtagsMax, mendRule, type Rule, slidesMax } from '../instagram-rules';
@@ -21,25 +22,34 @@ const mendings: Record<Rule, string> = {
   characters: 'Shorten it',
 };
 
+/** The section that the notices stand in begins with the caption's field. */
+const captionFieldBy = (notices: HTMLElement | null) =>
+  notices?.closest('section')?.querySelector('textarea') ?? null;
+
 /** Each of Instagram's rules that the post breaks as it stands, with the button that mends it. */
 export function RuleNotices({ draft, content, slides, change, isDisabled }: RuleNoticesProps) {
   const { caption, hashtags } = content;
   const post = { caption, hashtags, slides };
+  const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
   const mend = (rule: Rule) => {
     const mended = mendRule(rule, post);
     change.mend({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
   };
-  return brokenRules(post).map(({ rule, text }) => (
-    <Notice
-      key={rule}
-      tone="warning"
-      action={
-        <Button size="small" disabled={isDisabled} onClick={() => mend(rule)}>
-          {mendings[rule]}
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
-  ));
+  return (
+    <div {...group} className="contents">
+      {brokenRules(post).map(({ rule, text }) => (
+        <Notice
+          key={rule}
+          tone="warning"
+          action={
+            <Button size="small" disabled={isDisabled} onClick={() => mend(rule)}>
+              {mendings[rule]}
+            </Button>
+          }
+        >
+          {text}
+        </Notice>
+      ))}
+    </div>
+  );
 }

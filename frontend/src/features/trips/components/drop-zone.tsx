@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ImagePlus, Plus } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 
 export interface DropZoneProps {
@@ -7,12 +8,15 @@ export interface DropZoneProps {
   isDragActive: boolean;
   hasPhotos: boolean;
   isDisabled: boolean;
+  /** The button that looks for photos, whichever stands. */
+  browseButton: RefObject<HTMLButtonElement | null>;
   onBrowse: () => void;
   onClear: () => void;
 }
 
 /** Where photos are dropped or looked for. Large while there are none, a row afterwards. */
-export function DropZone({ isDragActive, hasPhotos, isDisabled, onBrowse, onClear }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { isDragActive, hasPhotos, isDisabled, browseButton, onBrowse, onClear } = props;
   return (
     <div
       className={clsx(
@@ -28,7 +32,7 @@ export function DropZone({ isDragActive, hasPhotos, isDisabled, onBrowse, onClea
       </div>
       {hasPhotos ? (
         <div className="-mr-2 flex gap-2 max-sm:w-full">
-          <Button size="small" disabled={isDisabled} onClick={onBrowse}>
+          <Button ref={browseButton} size="small" disabled={isDisabled} onClick={onBrowse}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Add More
           </Button>
@@ -37,7 +41,7 @@ export function DropZone({ isDragActive, hasPhotos, isDisabled, onBrowse, onClea
           </Button>
         </div>
       ) : (
-        <Button disabled={isDisabled} onClick={onBrowse}>
+        <Button ref={browseButton} disabled={isDisabled} onClick={onBrowse}>
           Browse photos
         </Button>
       )}

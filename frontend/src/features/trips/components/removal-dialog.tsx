@@ -8,13 +8,15 @@ export interface ClearAllDialogProps {
   isOpen: boolean;
   tripId: string | null;
   count: number;
+  /** What takes the focus when everything is gone. */
+  findHeir: () => HTMLElement | null;
   onClose: () => void;
   /** Rejects when the server could not remove its part. */
   onClear: (hasPost: boolean) => Promise<void>;
 }
 
 /** Asks before everything goes. */
-export function ClearAllDialog({ isOpen, tripId, count, onClose, onClear }: ClearAllDialogProps) {
+export function ClearAllDialog({ isOpen, tripId, count, findHeir, onClose, onClear }: ClearAllDialogProps) {
   return (
     <RemovalDialog
       isOpen={isOpen}
@@ -24,6 +26,7 @@ export function ClearAllDialog({ isOpen, tripId, count, onClose, onClear }: Clea
       postText="This trip has a saved post. It stays in your history with its words, but loses all of these photos."
       confirmLabel="Clear All"
       failedText="Not all photos could be removed."
+      findHeir={findHeir}
       onClose={onClose}
       onRemove={onClear}
     />
@@ -40,6 +43,8 @@ export interface RemovalDialogProps {
   confirmLabel: string;
   /** That it did not work. */
   failedText: string;
+  /** What takes the focus where the button that asked is gone with what was removed. */
+  findHeir: () => HTMLElement | null;
   onClose: () => void;
   /** Rejects when the server could not do it; the dialog then says why and stays. */
   onRemove: (hasPost: boolean) => Promise<void>;
@@ -50,7 +55,8 @@ export interface RemovalDialogProps {
  * then it is asked once more.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { isOpen, tripId, title, text, postText, confirmLabel, failedText, onClose, onRemove } = props;
+  const { isOpen, tripId, title, text, postText, confirmLabel, failedText, findHeir, onClose, onRemove } =
+    props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { hasPost, readPost, forgetPost } = useKnownPost(tripId, isOpen);
@@ -93,6 +99,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       isDestructive
       isBusy={isBusy}
       busyText="Removing..."
+      findHeir={findHeir}
       onConfirm={() => void remove()}
     />
   );

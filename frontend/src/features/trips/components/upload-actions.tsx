@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useAppSelector } from '@/app/hooks';
 import { Button } from '@/components/ui/button';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
@@ -18,9 +19,26 @@ function uploadingText(isContinuing: boolean): string {
     : 'Uploading. Continue opens the next step when all photos are in.';
 }
 
+/** 'Cancel' goes with the upload that it stops, and leaves the focus to the way on. */
+function useFocusAfterStop({ isUploading, stop }: UploadPhotos) {
+  const next = useRef<HTMLButtonElement>(null);
+  const isStopping = useRef(false);
+  useEffect(() => {
+    if (isUploading || !isStopping.current) return;
+    isStopping.current = false;
+    if (document.activeElement === document.body) next.current?.focus();
+  }, [isUploading]);
+  const stopHere = () => {
+    isStopping.current = true;
+    stop();
+  };
+  return { next, stop: stopHere };
+}
+
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
 export function UploadActions({ upload, onContinue }: UploadActionsProps) {
-  const { drafts, selected, isUploading, isContinuing, stop } = upload;
+  const { drafts, selected, isUploading, isContinuing } = upload;
+  const { next, stop } = useFocusAfterStop(upload);
   const pick = useAppSelector(selectPick);
   const count = pickCountOf(pick, selected);
   return (
@@ -30,9 +48,12 @@ export function UploadActions({ upload, onContinue }: UploadActionsProps) {
         {isUploading ? uploadingText(isContinuing) : 'Your originals stay private.'}
       </p>
       {isUploading ? (
-        <Button onClick={stop}>Cancel</Button>
+        <Button key="cancel" onClick={stop}>
+          Cancel
+        </Button>
       ) : (
         <Button
+          key="choose"
           className="lg:hidden"
           onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
         >
@@ -40,6 +61,7 @@ export function UploadActions({ upload, onContinue }: UploadActionsProps) {
         </Button>
       )}
       <Button
+        ref={next}
         variant="primary"
         className="max-md:flex-1"
         disabled={selected === 0}

@@ -67,6 +67,7 @@ export function RemoveButton({ filename, onClick }: RemoveButtonProps) {
   return (
     <IconButton
       icon={X}
+      data-removes
       label={`Remove ${filename}`}
       variant="plain"
       size="small"

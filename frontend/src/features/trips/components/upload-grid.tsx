@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
+import { usePassedFocus } from '@/lib/use-passed-focus';
 import { useDeletePhotoMutation } from '../api';
 import { passGone } from '../gone';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
@@ -11,6 +12,8 @@ import { UploadCell } from './upload-cell';
 export interface UploadGridProps {
   tripId: string | null;
   upload: UploadPhotos;
+  /** Takes the focus when the last photo is removed, where there is one. */
+  browseButton?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A photo on the server that is about to be removed. */
@@ -21,9 +24,13 @@ interface Removal {
 }
 
 /** The photos of the trip and the dropped ones after them. What is on the server is removed after a question. */
-export function UploadGrid({ tripId, upload }: UploadGridProps) {
+export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
   const { drafts, stored, isUploading, remove, retry } = upload;
   const [removal, setRemoval] = useState<Removal | null>(null);
+  const { group, findHeir } = usePassedFocus<HTMLUListElement>(
+    'button[data-removes]',
+    () => browseButton?.current ?? null,
+  );
   const [deletePhoto] = useDeletePhotoMutation();
   const askForStored = useCallback(
     ({ id, filename }: TripPhoto) => setRemoval({ photoId: id, filename, draftId: null }),
@@ -46,6 +53,7 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
   return (
     <>
       <ul
+        {...group}
         aria-label="Photos"
         className="grid grid-cols-2 gap-x-[max(var(--hinge),0.75rem)] gap-y-6 md:grid-cols-3 xl:grid-cols-4"
       >
@@ -77,6 +85,7 @@ export function UploadGrid({ tripId, upload }: UploadGridProps) {
         postText="This trip has a saved post. If the photo is in it, the post loses it too."
         confirmLabel="Remove"
         failedText="The photo could not be removed."
+        findHeir={findHeir}
         onClose={() => setRemoval(null)}
         onRemove={removeFromServer}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { errorText, toApiError } from '@/api/errors';
 import { PageHeading } from '@/components/layout/page-heading';
@@ -41,6 +41,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   useLoginRuleAfter(upload.isUploading, mayUpload);
   const [rejected, setRejected] = useState('');
   const [isClearing, setIsClearing] = useState(false);
+  const browseButton = useRef<HTMLButtonElement>(null);
   const clearTrip = useClearTrip(target.tripId, upload);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: { 'image/*': [] },
@@ -81,7 +82,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
           <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
         ) : (
           <UploadBody
-            {...{ upload, isDragActive }}
+            {...{ upload, isDragActive, browseButton }}
             tripId={target.tripId}
             onBrowse={browse}
             onClear={() => setIsClearing(true)}
@@ -92,6 +93,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         isOpen={isClearing}
         tripId={target.tripId}
         count={upload.total}
+        findHeir={() => browseButton.current}
         onClose={() => setIsClearing(false)}
         onClear={clear}
       />
@@ -103,16 +105,22 @@ interface UploadBodyProps {
   upload: UploadPhotos;
   tripId: string | null;
   isDragActive: boolean;
+  browseButton: RefObject<HTMLButtonElement | null>;
   onBrowse: () => void;
   onClear: () => void;
 }
 
-function UploadBody({ upload, tripId, isDragActive, onBrowse, onClear }: UploadBodyProps) {
+function UploadBody(props: UploadBodyProps) {
+  const { upload, tripId, isDragActive, browseButton, onBrowse, onClear } = props;
   const { drafts, total, selected, isUploading } = upload;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <div className="min-w-0">
-        <DropZone {...{ isDragActive, onBrowse, onClear }} hasPhotos={total > 0} isDisabled={isUploading} />
+        <DropZone
+          {...{ isDragActive, browseButton, onBrowse, onClear }}
+          hasPhotos={total > 0}
+          isDisabled={isUploading}
+        />
         {isUploading ? null : <UploadNotice upload={upload} />}
         {total === 0 ? null : (
           <p role="status" className="mb-3 font-semibold figures">
@@ -120,7 +128,7 @@ function UploadBody({ upload, tripId, isDragActive, onBrowse, onClear }: UploadB
           </p>
         )}
         {isUploading ? <UploadProgress drafts={drafts} /> : null}
-        <UploadGrid tripId={tripId} upload={upload} />
+        <UploadGrid {...{ tripId, upload, browseButton }} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
         <PickCountCard photosTotal={selected} />
