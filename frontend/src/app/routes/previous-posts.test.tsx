@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answerList, card, cards, historyPath, listUrl, post, postPage } from '@/testing/history';
@@ -79,6 +79,30 @@ describe('the posts', () => {
     await waitFor(async () => expect(await cards()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     expect(asked).toEqual(['', '?cursor=next']);
+  });
+
+  it('have the focus at the first of those that came, whether others follow or not', async () => {
+    const pages: Record<string, Parameters<typeof postPage>> = {
+      second: [[post({ id: 'b' }), post({ id: 'c' })], { next_cursor: 'third' }],
+      third: [[post({ id: 'd' })]],
+    };
+    answerList((parameters) =>
+      postPage(
+        ...(pages[parameters.get('cursor') ?? ''] ?? [[post({ id: 'a' })], { next_cursor: 'second' }]),
+      ),
+    );
+    const app = renderApp(historyPath, { signedIn: true });
+    await cards();
+    const opener = async (place: number) =>
+      within((await cards())[place] as HTMLElement).getByRole('button', { name: /^Post Details/ });
+    const loadMore = async () => {
+      (await screen.findByRole('button', { name: 'Load more' })).focus();
+      await app.user.keyboard('{Enter}');
+    };
+    await loadMore();
+    await waitFor(async () => expect(await opener(1)).toHaveFocus());
+    await loadMore();
+    await waitFor(async () => expect(await opener(3)).toHaveFocus());
   });
 
   it('say below those that are there when a further page fails, and bring it with another try', async () => {

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { History } from '../hooks/use-history';
+import { useKeptFocus } from '../hooks/use-kept-focus';
 import { usePostActions } from '../hooks/use-post-actions';
 import { ManualCopy } from './manual-copy';
 import { PostCard } from './post-card';
@@ -16,9 +17,11 @@ export function HistoryPosts({ history }: { history: History }) {
   const actions = usePostActions(areSamples);
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = posts.find(({ id }) => id === openId) ?? null;
+  const { list, more, loadMore } = useFocusOnNew(history);
   return (
     <>
       <ul
+        ref={list}
         aria-label="Posts"
         aria-busy={isStale || undefined}
         className={clsx(
@@ -37,24 +40,53 @@ export function HistoryPosts({ history }: { history: History }) {
           </li>
         ))}
       </ul>
-      <MorePosts history={history} />
+      <MorePosts history={history} button={more} onLoad={loadMore} />
       <PostDetails post={opened} areSamples={areSamples} actions={actions} onClose={() => setOpenId(null)} />
       <ManualCopy text={actions.uncopied} onClose={actions.closeUncopied} />
     </>
   );
 }
 
-/** The way to the next page, and why it did not come. The button stays the same one, so that it keeps the focus. */
-function MorePosts({ history: { hasMore, moreError, isLoadingMore, loadMore } }: { history: History }) {
+/** Who asked for more posts reads on at the first of them, unless the focus was taken elsewhere meanwhile. */
+function useFocusOnNew({ posts, loadMore }: History) {
+  const list = useRef<HTMLUListElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  /** How many there were when more were asked for. */
+  const before = useRef<number | null>(null);
+  const count = posts.length;
+  useEffect(() => {
+    const first = before.current;
+    if (first === null || first === count) return;
+    before.current = null;
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement === more.current;
+    if (isFree && first < count) list.current?.children[first]?.querySelector('button')?.focus();
+  }, [count]);
+  const ask = () => {
+    before.current = count;
+    loadMore();
+  };
+  return { list, more, loadMore: ask };
+}
+
+interface MorePostsProps {
+  history: History;
+  button: RefObject<HTMLButtonElement | null>;
+  onLoad: () => void;
+}
+
+/** The way to the next page, and why it did not come: then the button has the focus again. */
+function MorePosts({ history: { hasMore, moreError, isLoadingMore }, button, onLoad }: MorePostsProps) {
+  const section = useKeptFocus<HTMLDivElement>(isLoadingMore);
   if (!hasMore) return null;
   return (
-    <div className="mt-10 grid justify-items-center gap-4">
+    <div ref={section} className="mt-10 grid justify-items-center gap-4">
       {moreError === null ? null : (
         <Notice tone="error" className="w-full max-w-xl">
           <span className="font-semibold">More posts could not be loaded.</span> {errorText(moreError)}
         </Notice>
       )}
-      <Button isBusy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
+      <Button ref={button} isBusy={isLoadingMore} busyText="Loading..." onClick={onLoad}>
         {moreError === null ? 'Load more' : 'Try again'}
       </Button>
     </div>
