@@ -10,6 +10,10 @@ export function useStepFocus(step: number): void {
     if (shown.current === step) return;
     shown.current = step;
     document.getElementById('main')?.focus({ preventScroll: true });
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    if (navigation === 'POP') return;
+    window.scrollTo(0, 0);
+    // The browser still adds the last stretch of a smooth scroll that this one ended, such as to words just written.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
   }, [step, navigation]);
 }

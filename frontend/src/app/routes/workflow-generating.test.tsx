@@ -70,6 +70,18 @@ describe('generating', () => {
     await waitFor(() => expect(scroll.mock.instances).toEqual([words, words]));
   });
 
+  it('lets the preview begin at its start while the words are still being scrolled to', async () => {
+    const app = await openWritten();
+    let place = 300;
+    // The browser adds what is left of a smooth scroll to the first place that ends it.
+    vi.stubGlobal('scrollTo', () => {
+      place = place === 300 ? 72 : 0;
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
+    await screen.findByRole('heading', { name: 'Final Preview' });
+    await waitFor(() => expect(place).toBe(0));
+  });
+
   it('says why it failed and sends the same request again, under the same key', async () => {
     const asked = recordAsked(broken, () => HttpResponse.json(makeSuggestion()));
     const app = renderApp(captionPath, { signedIn: true });
