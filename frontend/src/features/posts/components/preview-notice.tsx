@@ -35,7 +35,7 @@ export function PreviewNotice(props: PreviewNoticeProps) {
     for (const shown of [failed, loose, unsaved]) shown.current = element;
   };
   return (
-    <div ref={keepAll} className="scroll-mt-20 scroll-mb-24">
+    <div ref={keepAll} className="scroll-mt-20">
       {hasFailed || hasCome ? <Outcome preview={props.preview} /> : <Standing {...props} />}
     </div>
   );
