@@ -4,6 +4,7 @@ import { rootReducer } from '@/lib/root-reducer';
 import { sessionClosed } from '@/lib/session/session-slice';
 import { defaultPickChoice, type PickChoice } from './pick-count';
 import { readPickChoice } from './pick-storage';
+import { type RefusedChoice, readRefusedChoices } from './refused-choice-storage';
 
 /**
  * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the file itself is not taken.
@@ -40,6 +41,8 @@ interface TripsState {
   isUploading: boolean;
   /** The photos that the last curation of a trip was asked about, by trip. */
   curatedPhotos: Record<string, string[]>;
+  /** What was chosen when the session had ended, the latest last. */
+  refusedChoices: RefusedChoice[];
 }
 
 function initialState(): TripsState {
@@ -49,6 +52,7 @@ function initialState(): TripsState {
     restoredFor: undefined,
     isUploading: false,
     curatedPhotos: {},
+    refusedChoices: readRefusedChoices(),
   };
 }
 
@@ -66,6 +70,9 @@ const tripsSlice = createSlice({
     },
     curationAsked: (state, action: PayloadAction<{ tripId: string; photoIds: string[] }>) => {
       state.curatedPhotos[action.payload.tripId] = action.payload.photoIds;
+    },
+    refusedChoicesKept: (state, action: PayloadAction<RefusedChoice[]>) => {
+      Object.assign(state, { refusedChoices: action.payload });
     },
     draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
       const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
@@ -118,6 +125,7 @@ const tripsSlice = createSlice({
       state.drafts = [];
       state.restoredFor = undefined;
       state.curatedPhotos = {};
+      state.refusedChoices = [];
     });
   },
   selectors: {
@@ -125,6 +133,7 @@ const tripsSlice = createSlice({
     selectDrafts: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
+    selectRefusedChoices: (state) => state.refusedChoices,
     selectCuratedPhotos: (state, tripId: string) => state.curatedPhotos[tripId],
     /** The trip of the dropped photos that are on the server already. */
     selectOpenedTrip: (state) => state.drafts.find(({ tripId }) => tripId !== null)?.tripId ?? null,
@@ -140,6 +149,7 @@ const injected = tripsSlice.injectInto(rootReducer);
 export const {
   pickChosen,
   curationAsked,
+  refusedChoicesKept,
   draftsAdded,
   draftsRestored,
   draftsRemoved,
@@ -155,6 +165,7 @@ export const {
   selectDrafts,
   selectRestoredFor,
   selectIsUploading,
+  selectRefusedChoices,
   selectCuratedPhotos,
   selectOpenedTrip,
 } = injected.selectors;

@@ -19,6 +19,7 @@ import {
 import type { PhotoStack } from '../curation-view';
 import { parted, swapped, toggled } from '../photo-choices';
 import { partingOf } from '../separation';
+import { useMakeRefused, useRefusedChoices } from './use-refused-choices';
 import { type Unsaved, useSendChoice } from './use-send-choice';
 
 export interface Choices {
@@ -66,25 +67,28 @@ export interface ChoicesOptions {
 export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOptions): Choices {
   const { latest, history, write } = useHistory();
   const send = useSendChoice(tripId);
+  const keep = useRefusedChoices(tripId);
   const apply = useCallback<Apply>(
     async (choice, isForward) => {
       const { keeper } = choice;
       if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.after : keeper.before);
       const unsaved = await send(choice, isForward);
       if (unsaved === null) return null;
+      if (unsaved.session === 'refused') keep(choice, isForward);
       write(withoutChoice(latest.current, choice));
       if (keeper !== null) setKeeper(keeper.group, isForward ? keeper.before : keeper.after);
       return unsaved;
     },
-    [send, setKeeper, latest, write],
+    [send, keep, setKeeper, latest, write],
   );
   // Away from the photos there is nothing to be undone.
   useEffect(() => () => withdrawToast(toastKey), []);
   const told = useRef<Choice | null>(null);
-  const calls = useMemo(
+  const { again, ...calls } = useMemo(
     () => callsOver({ latest, told, write, apply, isQuiet, setBeside }),
     [latest, write, apply, isQuiet, setBeside],
   );
+  useMakeRefused(tripId, again);
   return { ...calls, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
 }
 
@@ -109,7 +113,7 @@ function callsOver({ latest, told, write, apply, isQuiet, setBeside }: ChoicePar
     if (unsaved === null) return;
     // What was told of it is not so.
     if (told.current === choice) withdrawToast(toastKey);
-    if (!unsaved.isSessionOver) tellUnsaved(unsaved, () => again(choice, isForward));
+    if (unsaved.session === 'same') tellUnsaved(unsaved, () => again(choice, isForward));
   };
   const again = (choice: Choice, isForward: boolean) => {
     write((isForward ? withChoice : withUndone)(latest.current, choice));
@@ -129,6 +133,7 @@ function callsOver({ latest, told, write, apply, isQuiet, setBeside }: ChoicePar
   };
   const choose = (choice: Choice) => again(choice, true);
   return {
+    again,
     undo,
     redo,
     toggle: (photo: TripPhoto) => choose(toggled(photo)),

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
 import type { RootState } from '@/lib/root-reducer';
-import { selectToken } from '@/lib/session/session-slice';
+import { selectIsExpired, selectToken } from '@/lib/session/session-slice';
 import { useSelectPhotoMutation, useSeparatePhotoMutation } from '../api';
 import type { Choice } from '../choice-history';
 
@@ -11,8 +11,8 @@ import type { Choice } from '../choice-history';
 export interface Unsaved {
   filename: string;
   error: ApiError;
-  /** The session has ended meanwhile: the screen itself asks for a login. */
-  isSessionOver: boolean;
+  /** The session has ended meanwhile: by the server, which has `refused` it, or by its user. */
+  session: 'same' | 'refused' | 'over';
 }
 
 /** Does what a choice holds, or takes it back; answers what was not saved, null where all was. */
@@ -25,13 +25,18 @@ export function useSendChoice(tripId: string): SendChoice {
   return useCallback(
     async ({ selections, separation }, isForward) => {
       const token = selectToken(store.getState());
-      const isSessionOver = () => selectToken(store.getState()) !== token;
+      const sessionNow = (): Unsaved['session'] => {
+        const state = store.getState();
+        if (selectToken(state) === token) return 'same';
+        // The refusal itself is not seen here: with the session all calls end. Who signs out leaves no choice behind.
+        return selectIsExpired(state) ? 'refused' : 'over';
+      };
       const saved = async (filename: string, call: Promise<unknown>): Promise<Unsaved | null> => {
         try {
           await call;
           return null;
         } catch (caught) {
-          return { filename, error: toApiError(caught), isSessionOver: isSessionOver() };
+          return { filename, error: toApiError(caught), session: sessionNow() };
         }
       };
       const calls = selections.map(({ photoId, filename, before, after }) =>
