@@ -22,10 +22,11 @@ describe('§5 Workflow: visitors make no call to the server', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
     await screen.findByRole('heading', { name: 'Upload Photos' });
     for (const step of ['AI Curation', 'Generate Content', 'Final Preview']) {
+      const name = step === 'Final Preview' ? 'No content generated yet.' : 'No photos yet';
       await app.user.click(screen.getByRole('link', { name: new RegExp(step) }));
-      await screen.findByRole('heading', { name: 'No photos yet' });
+      await screen.findByRole('heading', { name });
     }
-    await app.user.click(screen.getByRole('link', { name: 'Upload photos' }));
+    await app.user.click(screen.getByRole('button', { name: 'Go Back' }));
     await drop(app, photo('a.jpg'));
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
     expect(calls).toEqual([]);
