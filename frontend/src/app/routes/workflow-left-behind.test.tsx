@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeUploadedPhoto } from '@/testing/factories';
+import { refused } from '@/testing/captions';
+import { bestPhotoUrl, givePhotos, uncurated } from '@/testing/curation';
+import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -26,7 +28,8 @@ async function loseAll(gate = { opened: Promise.resolve() }) {
   const app = renderApp('/app', { signedIn: true });
   await drop(app, ...names.map(photo));
   await app.user.click(await screen.findByRole('button', { name: 'Continue with 4 photo(s)' }));
-  await screen.findByRole('alert');
+  // The step is left once the upload has ended; before, nothing is sent again.
+  await screen.findByText('Your photos are still here. The picks come once they are sent.');
   way.isLost = false;
   return { app, way };
 }
@@ -67,5 +70,14 @@ describe('one photo sent again of those that were lost', () => {
     await app.user.click(screen.getByRole('button', { name: 'Send them' }));
     expect(await screen.findByText(/3 photos did not get through/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send them again' })).toBeVisible();
+  });
+
+  it('is told beside an analysis that failed', async () => {
+    givePhotos(makeTripPhoto(uncurated));
+    server.use(http.post(bestPhotoUrl, refused));
+    const { app } = await loseAll();
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    expect(await screen.findByText(/An active subscription is required/)).toBeVisible();
+    expect(await screen.findByText('3 photos were not sent. The others go on without them.')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 /** Keeps captions that are being written, so that neither a reload nor a closed tab loses them. */
 import { type Draft, emptyDraft } from './content';
-import { readShared, share } from './shared-drafts';
+import { adopt, readShared, share } from './shared-drafts';
 import { isStyleId } from './styles';
 
 const key = 'triptych.captions';
@@ -42,11 +42,13 @@ export function readDrafts(): Drafts {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     const own = typeof value === 'object' && value !== null ? value : {};
-    return Object.fromEntries(
+    const drafts = Object.fromEntries(
       Object.entries({ ...readShared(), ...own })
         .filter((entry): entry is [string, Draft] => isDraft(entry[1]))
         .map(([tripId, draft]) => [tripId, completed(draft)]),
     );
+    adopt(drafts);
+    return drafts;
   } catch {
     return {};
   }

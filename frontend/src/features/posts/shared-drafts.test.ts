@@ -39,6 +39,14 @@ describe('words of a remembered session', () => {
     expect([kept('one'), kept('two')]).toEqual([null, expect.stringContaining('second')]);
   });
 
+  it('go with the draft in a tab that has only read them, too', () => {
+    localStorage.setItem('triptych.shared.words.one', JSON.stringify(draft('of a closed tab')));
+    localStorage.setItem('triptych.shared.words.two', JSON.stringify(draft('of another')));
+    const { one: _, ...others } = readDrafts();
+    writeDrafts(others);
+    expect([kept('one'), kept('two')]).toEqual([null, expect.stringContaining('of another')]);
+  });
+
   it('that are broken are left alone', () => {
     localStorage.setItem('triptych.shared.words.one', '{');
     localStorage.setItem('triptych.shared.words.two', '"words"');

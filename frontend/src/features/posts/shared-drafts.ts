@@ -5,7 +5,7 @@
 import { isRemembered, sharedPrefix } from '@/lib/session/token-storage';
 
 const prefix = `${sharedPrefix}words.`;
-/** What this tab has written last, so that it leaves alone what only another tab has changed. */
+/** What this tab has read or written last, so that it leaves alone what only another tab has changed. */
 const written = new Map<string, string>();
 
 function parsed(text: string | null): unknown {
@@ -23,6 +23,11 @@ export function readShared(): Record<string, unknown> {
   return Object.fromEntries(
     names.map((name) => [name.slice(prefix.length), parsed(localStorage.getItem(name))]),
   );
+}
+
+/** Takes for known what this tab goes on with. */
+export function adopt(drafts: Readonly<Record<string, unknown>>): void {
+  for (const [tripId, draft] of Object.entries(drafts)) written.set(tripId, JSON.stringify(draft));
 }
 
 /** Shares what has changed in this tab, and takes back what is forgotten here. */

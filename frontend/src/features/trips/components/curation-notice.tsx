@@ -20,7 +20,7 @@ export interface CurationNoticeProps {
   onBack: () => void;
 }
 
-/** The one notice above the results: the most urgent of those that apply. */
+/** The one notice above the results: the most urgent of those that apply, and beside a failure what was left behind. */
 export function CurationNotice({ tripId, photos, curation, onBack }: CurationNoticeProps) {
   const leftBehind = useLeftBehind(tripId);
   const [isLeftSeen, setIsLeftSeen] = useState(false);
@@ -28,11 +28,21 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
   const [seenAt, setSeenAt] = useState<number | null>(null);
   const { error, run, isRunning, missing } = curation;
   if (!hasBackend()) return <LocalNotice />;
-  if (error !== null) return <CurationFailure error={error} onRetry={run} />;
-  if (leftBehind.isUploading) return <UploadProgress drafts={leftBehind.drafts} />;
-  if (leftBehind.count > 0 && !isLeftSeen) {
-    return <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setIsLeftSeen(true)} />;
+  const isLeftShown = leftBehind.isUploading || (leftBehind.count > 0 && !isLeftSeen);
+  const left = leftBehind.isUploading ? (
+    <UploadProgress drafts={leftBehind.drafts} />
+  ) : (
+    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setIsLeftSeen(true)} />
+  );
+  if (error !== null) {
+    return (
+      <>
+        <CurationFailure error={error} onRetry={run} />
+        {isLeftShown ? left : null}
+      </>
+    );
   }
+  if (isLeftShown) return left;
   if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
   if (missing !== null && missing.at !== seenAt && !isRunning) {
     const { why, at } = missing;
