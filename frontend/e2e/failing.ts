@@ -111,6 +111,6 @@ export async function forceEach(page: Page, { call, failures: tried, ask, see }:
 }
 
 /** Waits for a notice that interrupts, by the words in it. */
-export function seeAlert(page: Page, text: string): Promise<void> {
+export function seeAlert(page: Page, text: string | RegExp): Promise<void> {
   return page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 }
