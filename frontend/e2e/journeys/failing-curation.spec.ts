@@ -134,7 +134,7 @@ test('a trip that cannot be read says why and is read again', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a session that is over when a choice is made leads to the login and back to the picks', async () => {
+test('a session that is over when a choice is made leads to the login and is made again', async () => {
   const { page, username, picks, complaints } = await beginPicked();
   const forced = await force(page, select, sessionOver);
   await cell(page, picks[0] ?? '').press('Space');
@@ -145,7 +145,6 @@ test('a session that is over when a choice is made leads to the login and back t
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, username);
   await page.waitForURL(/step=2&trip=/);
-  await seePicks(page, 2);
-  await expect.poll(() => pickedNames(page)).toEqual(picks);
+  await expect.poll(() => pickedNames(page)).toEqual(picks.slice(1));
   expect(complaints).toEqual([]);
 });
