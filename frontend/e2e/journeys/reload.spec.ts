@@ -42,12 +42,13 @@ test('a reload during the analysis and another after it leave the traveller wher
   await page.reload();
   await seePicks(page, 3);
   expect(page.url()).toBe(place);
+  await expect.poll(async () => (await pickedNames(page)).length).toBe(3);
   const picks = await pickedNames(page);
   const [best = ''] = picks;
 
   await page.reload();
   await seePicks(page, 3);
-  expect(await pickedNames(page)).toEqual(picks);
+  await expect.poll(() => pickedNames(page)).toEqual(picks);
 
   await page.getByRole('checkbox', { name: best, exact: true }).press('Space');
   await generateButton(page, 2).waitFor();
