@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '@/api/errors';
@@ -78,7 +79,7 @@ export function WorkflowVisitor() {
     <Empty
       notice={
         isExpired ? (
-          <Notice tone="warning" role="alert" className="mb-6">
+          <Notice tone="warning" role="alert" className="mt-6 lg:mt-8">
             Your session has ended. Log in to go on where you were.
           </Notice>
         ) : null
@@ -107,7 +108,14 @@ interface EmptyProps extends Required<Pick<EmptyStateProps, 'title' | 'action'>>
 /** A step that has nothing to show, with the way back to the first one. */
 function Empty({ notice, ...props }: EmptyProps) {
   return (
-    <WorkflowStep actions={<LinkButton to="/app">Back to Upload</LinkButton>}>
+    <WorkflowStep
+      actions={
+        <LinkButton to="/app">
+          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Back to Upload
+        </LinkButton>
+      }
+    >
       {notice}
       <EmptyState headingLevel={1} {...props} />
     </WorkflowStep>
