@@ -1,10 +1,16 @@
-/** The one of `words` that a place's state holds under a key: the browser keeps it, and anybody may have written it. */
+/** The text that a place's state holds under a key: the browser keeps it, and anybody may have written it. */
+export function textIn(state: unknown, key: string): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const written: unknown = Reflect.get(state, key);
+  return typeof written === 'string' ? written : null;
+}
+
+/** The same where it is one of `words`. */
 export function wordIn<Word extends string>(
   state: unknown,
   key: string,
   words: readonly Word[],
 ): Word | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const written: unknown = Reflect.get(state, key);
+  const written = textIn(state, key);
   return words.find((word) => word === written) ?? null;
 }

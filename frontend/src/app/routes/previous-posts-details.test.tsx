@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerList, exportUrl, historyPath, post, postPage } from '@/testing/history';
@@ -47,6 +47,31 @@ describe('the details', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Post Details: First light.' }));
     expect(await screen.findByText('Image 1 of 3')).toBeVisible();
+  });
+
+  it('are closed by the back button of the browser, which stays at the history, and opened again by forward', async () => {
+    const { app } = await open();
+    await app.browser.back();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(app.place.pathname).toBe(historyPath);
+    const card = screen.getByRole('button', { name: 'Post Details: First light.' });
+    await waitFor(() => expect(card).toHaveFocus());
+    await app.browser.forward();
+    expect(await screen.findByRole('dialog', { name: 'Post Details' })).toBeVisible();
+  });
+
+  it('go back once, however often closing is asked for', async () => {
+    answerList(() => postPage([post({ id: 'a' })]));
+    const app = renderApp('/account', { signedIn: true });
+    await app.user.click(await screen.findByRole('link', { name: 'Previous Posts' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Post Details: First light.' }));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    act(() => {
+      close.click();
+      close.click();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(app.place.pathname).toBe(historyPath);
   });
 
   it('have no way on where there is one image', async () => {

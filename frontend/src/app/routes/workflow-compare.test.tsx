@@ -50,6 +50,14 @@ describe('the compare view', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is closed by the back button of the browser, which stays at the step and at the photo', async () => {
+    const { app } = await openCompare('c');
+    await app.browser.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(`${app.place.pathname}${app.place.search}`).toBe(curationPath);
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'best.jpg' })).toHaveFocus());
+  });
+
   it('says once which one is the keeper', async () => {
     const { dialog } = await openCompare('c');
     expect(await dialog.findByRole('button', { name: /^Keeper best.jpg/, pressed: true })).toBeVisible();

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useOverlay } from '@/lib/use-overlay';
 import type { History } from '../hooks/use-history';
 import { useKeptFocus } from '../hooks/use-kept-focus';
 import { usePostActions } from '../hooks/use-post-actions';
@@ -15,7 +16,7 @@ export function HistoryPosts({ history }: { history: History }) {
   const { posts, sampleReason, isStale } = history;
   const areSamples = sampleReason !== null;
   const actions = usePostActions(areSamples);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { openId, open, close } = useOverlay('details');
   const opened = posts.find(({ id }) => id === openId) ?? null;
   const { list, more, loadMore } = useFocusOnNew(history);
   return (
@@ -31,17 +32,12 @@ export function HistoryPosts({ history }: { history: History }) {
       >
         {posts.map((post, position) => (
           <li key={post.id} className="min-w-0">
-            <PostCard
-              post={post}
-              isPriority={position < 3}
-              actions={actions}
-              onOpen={() => setOpenId(post.id)}
-            />
+            <PostCard post={post} isPriority={position < 3} actions={actions} onOpen={() => open(post.id)} />
           </li>
         ))}
       </ul>
       <MorePosts history={history} button={more} onLoad={loadMore} />
-      <PostDetails post={opened} areSamples={areSamples} actions={actions} onClose={() => setOpenId(null)} />
+      <PostDetails post={opened} areSamples={areSamples} actions={actions} onClose={close} />
       <ManualCopy text={actions.uncopied} onClose={actions.closeUncopied} />
     </>
   );

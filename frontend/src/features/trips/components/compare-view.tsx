@@ -20,7 +20,6 @@ export interface CompareViewProps {
   /** Takes a photo out of its group, or lets it be grouped again. */
   onPart: (photo: TripPhoto) => void;
   onReload: () => void;
-  /** Also given back the focus. */
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { type PhotoStack, shotsOf, totalsOf } from '../curation-view';
@@ -116,7 +116,11 @@ interface ComparingProps {
 function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps) {
   const { comparison, close } = compare;
   const [partedId, setPartedId] = useState<string | null>(null);
-  if (comparison === null) return null;
+  useFocusAfter(comparison !== null, place);
+  if (comparison === null) {
+    if (partedId !== null) setPartedId(null);
+    return null;
+  }
   const choose = (photo: TripPhoto) => {
     const { keeperId } = comparison;
     const stack = stacks.find(({ keeper }) => keeper.id === keeperId);
@@ -139,11 +143,6 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
     comparison.keeperId === null
       ? undefined
       : stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
-  const end = () => {
-    close();
-    setPartedId(null);
-    if (place.current !== undefined) place.focus(place.current.id);
-  };
   return (
     <Suspense fallback={null}>
       <CompareView
@@ -152,8 +151,17 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
         news={parted === undefined ? null : `${parted.filename} is not a duplicate and stands by itself`}
         onChoose={choose}
         onPart={part}
-        onClose={end}
+        onClose={close}
       />
     </Suspense>
   );
+}
+
+/** Whether it was closed here or by the browser's back button, the focus is at the current photo again. */
+function useFocusAfter(isComparing: boolean, { current, focus }: GridPlace) {
+  const wasComparing = useRef(isComparing);
+  useEffect(() => {
+    if (wasComparing.current && !isComparing && current !== undefined) focus(current.id);
+    wasComparing.current = isComparing;
+  });
 }

@@ -1,14 +1,9 @@
 /** What is being compared, and what is marked for it. */
 import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
+import { useOverlay } from '@/lib/use-overlay';
 import type { Comparison } from '../compare-panes';
 import { type PhotoStack, shotsOf } from '../curation-view';
-
-interface Request {
-  /** Marked photos come first where there are some. */
-  isOfMarked: boolean;
-  photoId: string;
-}
 
 export interface Compare {
   /** Null while nothing is compared. */
@@ -32,7 +27,9 @@ const markedMin = 2;
 const panesMax = 3;
 
 export function useCompare(stacks: readonly PhotoStack[]): Compare {
-  const [request, setRequest] = useState<Request | null>(null);
+  const { openId, open, close } = useOverlay('compare');
+  /** Marked photos come first where there are some. */
+  const [isOfMarked, setIsOfMarked] = useState(false);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isMarking, setIsMarking] = useState(false);
   const mark = useCallback(({ id }: TripPhoto) => {
@@ -43,11 +40,23 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
     });
   }, []);
   const clearMarks = useCallback(() => setMarked(new Set()), []);
-  const compare = useCallback(({ id }: TripPhoto) => setRequest({ isOfMarked: true, photoId: id }), []);
-  const look = useCallback(({ id }: TripPhoto) => setRequest({ isOfMarked: false, photoId: id }), []);
+  const compare = useCallback(
+    ({ id }: TripPhoto) => {
+      setIsOfMarked(true);
+      open(id);
+    },
+    [open],
+  );
+  const look = useCallback(
+    ({ id }: TripPhoto) => {
+      setIsOfMarked(false);
+      open(id);
+    },
+    [open],
+  );
   const comparison = useMemo(
-    () => (request === null ? null : comparisonOf(request, stacks, marked)),
-    [request, stacks, marked],
+    () => (openId === null ? null : comparisonOf(openId, stacks, isOfMarked ? marked : null)),
+    [openId, stacks, isOfMarked, marked],
   );
   return {
     comparison,
@@ -62,19 +71,20 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
     }, [clearMarks]),
     compare,
     look,
-    close: useCallback(() => setRequest(null), []),
+    close,
   };
 }
 
+/** @param marked Null where the stack of the photo is looked at, whatever is marked. */
 function comparisonOf(
-  { isOfMarked, photoId: startId }: Request,
+  startId: string,
   stacks: readonly PhotoStack[],
-  marked: ReadonlySet<string>,
+  marked: ReadonlySet<string> | null,
 ): Comparison | null {
   const all = stacks.flatMap(shotsOf);
   const stack = stacks.find((each) => shotsOf(each).some(({ id }) => id === startId));
   if (stack === undefined) return null;
-  if (isOfMarked && marked.size >= markedMin) {
+  if (marked !== null && marked.size >= markedMin) {
     const photos = all.filter(({ id }) => marked.has(id));
     return { title: `Compare ${photos.length} photos`, photos, keeperId: null, startId, panesMax };
   }
