@@ -91,7 +91,9 @@ export const postsApi = baseApi.injectEndpoints({
       onQueryStarted: async ({ tripId, request }, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
-          dispatch(kept(contentGenerated({ tripId, content: data })));
+          // A sample tells of no photo.
+          const writtenFor = data.isSample ? [] : request.photoIds;
+          dispatch(kept(contentGenerated({ tripId, content: { ...data, writtenFor } })));
         } catch (caught) {
           const { error } = caught as { error: unknown };
           if (isUnpaid(toApiError(error))) dispatch(kept(sampleShown({ tripId, style: request.tone })));

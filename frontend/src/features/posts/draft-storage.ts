@@ -1,12 +1,12 @@
 /** Keeps captions that are being written, so that neither a reload nor a closed tab loses them. */
 import { type Draft, emptyDraft } from './content';
-import { adopt, readShared, share } from './shared-drafts';
+import { readShared } from './shared-drafts';
 import { isStyleId } from './styles';
 
 const key = 'triptych.captions';
 
 /** What the words of an earlier version of the page lack. */
-const noFacts = { facts: [], excludedFacts: [], refinementsLeft: null, writtenFor: [] };
+const addedSince = { facts: [], excludedFacts: [], refinementsLeft: null, writtenFor: [] };
 const nothingExcluded = { excludedKinds: [] };
 
 export type Drafts = Record<string, Draft>;
@@ -28,11 +28,14 @@ function isDraft(value: unknown): value is Draft {
 
 /** A draft with all that an earlier version of the page did not know of. */
 function completed(draft: Draft): Draft {
-  const { content, pending } = { ...emptyDraft, ...draft };
+  const { content, setAside, earlier, later, pending } = { ...emptyDraft, ...draft };
   return {
     ...emptyDraft,
     ...draft,
-    content: content === null ? null : { ...noFacts, ...content },
+    content: content === null ? null : { ...addedSince, ...content },
+    setAside: setAside === null ? null : { ...addedSince, ...setAside },
+    earlier: earlier.map((version) => ({ ...addedSince, ...version })),
+    later: later.map((version) => ({ ...addedSince, ...version })),
     pending: pending === null ? null : { ...nothingExcluded, ...pending },
   };
 }
@@ -41,21 +44,18 @@ function completed(draft: Draft): Draft {
 export function readDrafts(): Drafts {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    const own = typeof value === 'object' && value !== null ? value : {};
-    const drafts = Object.fromEntries(
-      Object.entries({ ...readShared(), ...own })
+    const own = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return Object.fromEntries(
+      Object.entries({ ...readShared(own), ...own })
         .filter((entry): entry is [string, Draft] => isDraft(entry[1]))
         .map(([tripId, draft]) => [tripId, completed(draft)]),
     );
-    adopt(drafts);
-    return drafts;
   } catch {
     return {};
   }
 }
 
 export function writeDrafts(drafts: Drafts): void {
-  share(drafts);
   try {
     sessionStorage.setItem(key, JSON.stringify(drafts));
   } catch {

@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { FactKind, StyleId } from '@/api/types';
 import { type RootState, rootReducer } from '@/lib/root-reducer';
-import { sessionClosed } from '@/lib/session/session-slice';
+import { selectToken, sessionClosed } from '@/lib/session/session-slice';
 import {
   type Content,
   type Draft,
@@ -23,6 +23,7 @@ import {
 import { type Drafts, readDrafts, writeDrafts } from './draft-storage';
 import { hashtagsMax } from './instagram-rules';
 import { holdsSample, sampleContent } from './sample-content';
+import { shareChanges } from './shared-drafts';
 import { redone, styleFor, undone, withNewWords } from './versions';
 
 interface PostsState {
@@ -60,8 +61,7 @@ const postsSlice = createSlice({
     },
     contentGenerated: (state, { payload }: DraftAction<{ content: Content }>) => {
       const draft = draftOf(state, payload.tripId);
-      const content = { ...payload.content, writtenFor: draft.pending?.photoIds ?? [] };
-      Object.assign(draft, withNewWords(draft, content), {
+      Object.assign(draft, withNewWords(draft, payload.content), {
         pending: null,
         pendingRefinement: null,
         lockedSentences: [],
@@ -218,10 +218,13 @@ export const {
 } = injected.actions;
 export const { selectDraft, selectDrafts } = injected.selectors;
 
-/** Makes a change that outlives a reload. */
+/** Makes a change that outlives a reload, and in a remembered session the tab. */
 export function kept(action: UnknownAction): ThunkAction<void, RootState, unknown, UnknownAction> {
   return (dispatch, getState) => {
+    const before = selectDrafts(getState());
     dispatch(action);
-    writeDrafts(selectDrafts(getState()));
+    const after = selectDrafts(getState());
+    writeDrafts(after);
+    shareChanges(before, after, selectToken(getState()));
   };
 }

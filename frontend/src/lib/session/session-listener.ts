@@ -13,7 +13,7 @@ export const sessionListener: Middleware<object, StateWithSession> = (store) => 
   const before = selectToken(store.getState());
   const result = next(action);
   const after = selectToken(store.getState());
-  if (sessionClosed.match(action)) forgetTab();
+  if (sessionClosed.match(action)) forgetTab(before);
   if (sessionOpened.match(action)) writeToken(action.payload.token, action.payload.remember);
   if (before !== null && before !== after) {
     if (after === null) (sessionClosed.match(action) ? forgetToken : blankToken)(before);

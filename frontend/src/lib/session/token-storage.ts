@@ -2,7 +2,7 @@
 
 const key = 'triptych.token';
 
-/** What all tabs share and what ends with the session is kept under names that begin so. */
+/** What the tabs of a user share, and whoever signs out leaves to nobody, is kept under names that begin so. */
 export const sharedPrefix = 'triptych.shared.';
 
 /** Browsers may forbid storage altogether; then the token lives as long as the page does. */
@@ -24,9 +24,9 @@ export function writeToken(token: string, remember: boolean): void {
   attempt(() => (remember ? localStorage : sessionStorage).setItem(key, token));
 }
 
-/** Whether the session outlives its tabs. */
-export function isRemembered(): boolean {
-  return attempt(() => sessionStorage.getItem(key) === null && localStorage.getItem(key) !== null) ?? false;
+/** Whether the session of this token outlives its tabs, and is the one that the next tab opens. */
+export function isTokenRemembered(token: string | null): boolean {
+  return token !== null && attempt(() => localStorage.getItem(key)) === token;
 }
 
 function changeStored(token: string, change: (storage: Storage) => void): void {
@@ -50,11 +50,13 @@ export function blankToken(token: string): void {
 
 /**
  * Forgets what was kept for this tab, such as captions, and what it shared with the others: whoever signs out leaves
- * nothing to the next user.
+ * nothing to the next user. A remembered session that another tab has opened meanwhile keeps what is shared.
  */
-export function forgetTab(): void {
+export function forgetTab(token: string | null): void {
   attempt(() => sessionStorage.clear());
   attempt(() => {
+    const remembered = localStorage.getItem(key) || null;
+    if (remembered !== null && remembered !== token) return;
     const shared = Object.keys(localStorage).filter((name) => name.startsWith(sharedPrefix));
     for (const name of shared) localStorage.removeItem(name);
   });
