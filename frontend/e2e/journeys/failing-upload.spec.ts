@@ -56,7 +56,7 @@ test('a photo that fails alone is told on the second step, and sent again by its
   const alone = await force(page, { ...upload, spared: 1 }, failureNamed('503'));
   await press(page, proceedButton);
   await page.waitForURL(/step=2&trip=/);
-  await page.getByText('1 photo did not get through. The others go on without it.').waitFor();
+  await page.getByText(/^1 photo could not be uploaded: .* The rest goes on without it\.$/).waitFor();
   await alone.lift();
   expect(await faultsOf(page, 'step 2 without one photo')).toEqual([]);
   await press(page, 'See which');

@@ -17,7 +17,7 @@ test('a text file with the name of a photo is named and refused, and the others 
   await seePicks(page, 2);
   expect(await total(page, 'Total Photos')).toBe(4);
 
-  await page.getByText('1 photo did not get through. The others go on without it.').waitFor();
+  await page.getByText(`holiday.jpg cannot be taken: ${refusal} The rest goes on without it.`).waitFor();
   await page.getByRole('button', { name: 'See which' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'This file stays out of the trip:' });
   await notice.getByText(`holiday.jpg: ${refusal}`).waitFor();

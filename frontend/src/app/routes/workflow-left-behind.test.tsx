@@ -3,14 +3,16 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '@/testing/captions';
 import { bestPhotoUrl, givePhotos, uncurated } from '@/testing/curation';
-import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
 import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
 import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
+const unreachable = 'The server cannot be reached. Please check your internet connection.';
 const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
 
 /** All uploads are lost until `isLost` is false; then `gate` holds those into a trip back, where there is one. */
@@ -41,7 +43,9 @@ describe('one photo sent again of those that were lost', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(way.sent).toEqual(['c.jpg into null']);
     expect(
-      await screen.findByText('3 photos did not get through. The others go on without them.'),
+      await screen.findByText(
+        `1 photo could not be uploaded: ${unreachable} 2 photos wait to be sent. The rest goes on without them.`,
+      ),
     ).toBeVisible();
   });
 
@@ -50,7 +54,7 @@ describe('one photo sent again of those that were lost', () => {
     const { app, way } = await loseAll(gate);
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
-    expect(await screen.findByText('3 photos were not sent. The others go on without them.')).toBeVisible();
+    expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Send them' }));
     expect(await screen.findByText(/^Uploading: 1 of 4 done/)).toBeVisible();
     gate.open();
@@ -62,13 +66,31 @@ describe('one photo sent again of those that were lost', () => {
     expect(app.place.search).toBe('?step=2&trip=trip-1');
   });
 
+  it('keeps the way on closed until they are in, and can be stopped', async () => {
+    const gate = makeGate();
+    const { app } = await loseAll(gate);
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    await screen.findByText(/^3 photos were not sent/);
+    await app.user.click(screen.getByRole('button', { name: 'Send them' }));
+    const next = await screen.findByRole('button', { name: /^Generate Content/ });
+    expect(await screen.findByText('Photos are still being sent.')).toBeVisible();
+    expect(next).toBeDisabled();
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel).toHaveFocus());
+    await app.user.click(cancel);
+    expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
+    expect(next).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send them' })).toHaveFocus());
+    gate.open();
+  });
+
   it('and lost again once it was to follow the others says so', async () => {
     const { app, way } = await loseAll();
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     await screen.findByText(/3 photos were not sent/);
     way.isLost = true;
     await app.user.click(screen.getByRole('button', { name: 'Send them' }));
-    expect(await screen.findByText(/3 photos did not get through/)).toBeVisible();
+    expect(await screen.findByText(/^3 photos could not be uploaded/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send them again' })).toBeVisible();
   });
 
@@ -78,6 +100,20 @@ describe('one photo sent again of those that were lost', () => {
     const { app } = await loseAll();
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     expect(await screen.findByText(/An active subscription is required/)).toBeVisible();
-    expect(await screen.findByText('3 photos were not sent. The others go on without them.')).toBeVisible();
+    expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
   });
+});
+
+it('photos that were dropped for a new trip are not told of by another one', async () => {
+  server.use(http.post(uploadUrl, () => HttpResponse.error()));
+  const app = renderApp('/app', { signedIn: true });
+  await drop(app, photo('a.jpg'), photo('b.jpg'));
+  givePhotos(makeTripPhoto({ id: 'of-another-trip' }));
+  const trips = [makeTrip({ id: 'another' })];
+  server.use(http.get(apiUrl('api/trips/'), () => HttpResponse.json({ trips, next_cursor: null })));
+  await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Pick it up again' }));
+  expect(await screen.findByRole('checkbox')).toBeVisible();
+  expect(app.place.search).toBe('?step=2&trip=another');
+  expect(screen.queryByText(/not sent/)).not.toBeInTheDocument();
 });

@@ -94,7 +94,7 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
-      await screen.findByText('1 photo did not get through. The others go on without it.'),
+      await screen.findByText(`1 photo could not be uploaded: ${unreachable} The rest goes on without it.`),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -123,7 +123,7 @@ describe('§2 Upload: retry per photo', () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'), photo('b.jpg'));
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
-    await screen.findByText(/1 photo did not get through/);
+    await screen.findByText(/^1 photo could not be uploaded/);
     await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
     way.isLost = false;
     await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));

@@ -82,7 +82,11 @@ describe('continuing', () => {
     await drop(app, photo('notes.jpg'), photo('a.jpg'));
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
-    expect(await screen.findByText(/1 photo did not get through/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'notes.jpg cannot be taken: This file is not an image. The rest goes on without it.',
+      ),
+    ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByText('Left out')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is not an image.');

@@ -26,8 +26,15 @@ export interface DraftPhoto {
   photoId: string | null;
   /** The trip that it is in once it is there. */
   tripId: string | null;
+  /** The trip that it was to go into when those dropped with it were sent; null before. */
+  sentTo: string | null;
   /** Whose photo it is; null for one that a visitor dropped. */
   owner: string | null;
+}
+
+/** Whether it can be sent: for the first time, or again. */
+export function isUnsent({ status }: Pick<DraftPhoto, 'status'>): boolean {
+  return status === 'waiting' || status === 'failed';
 }
 
 /** One that has just been dropped; `message` says why it is refused, if it is. */
@@ -75,7 +82,7 @@ const tripsSlice = createSlice({
       Object.assign(state, { refusedChoices: action.payload });
     },
     draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
-      const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
+      const fresh = { share: 0, code: null, photoId: null, tripId: null, sentTo: null } as const;
       for (const draft of action.payload) {
         state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });
       }
@@ -94,6 +101,9 @@ const tripsSlice = createSlice({
     uploadEnded: (state) => {
       state.isUploading = false;
       for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
+    },
+    draftsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string }>) => {
+      for (const id of action.payload.ids) change(state, id, { sentTo: action.payload.tripId });
     },
     draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
       const { id, share } = action.payload;
@@ -155,6 +165,7 @@ export const {
   draftsRemoved,
   uploadStarted,
   uploadEnded,
+  draftsSentTo,
   draftProgressed,
   draftDone,
   draftStopped,

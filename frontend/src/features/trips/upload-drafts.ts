@@ -16,6 +16,8 @@ import {
   draftFailed,
   draftProgressed,
   draftStopped,
+  draftsSentTo,
+  isUnsent,
   selectDrafts,
   selectIsUploading,
   uploadEnded,
@@ -138,14 +140,20 @@ export function uploadDrafts(
   return async (dispatch, getState) => {
     if (selectIsUploading(getState())) return { tripId, sentIds: [], hasFailed: false, wasStopped: true };
     const queue = selectDrafts(getState()).filter(
-      ({ id, status }) =>
-        (status === 'waiting' || status === 'failed') && (only === undefined || only.includes(id)),
+      (draft) => isUnsent(draft) && (only === undefined || only.includes(draft.id)),
     );
+    // A new trip is that of all photos that lie there, whichever of them are sent.
+    const isMeant = (draft: DraftPhoto) => draft.tripId === null && (tripId === null || only === undefined);
+    const meant = selectDrafts(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
+    const ids = meant.map(({ id }) => id);
     stopper = new AbortController();
     const upload = { token: selectToken(getState()), signal: stopper.signal };
     dispatch(uploadStarted());
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
-    if (opened !== null) await dispatch(fillTrip(queue, opened, upload));
+    if (opened !== null) {
+      dispatch(draftsSentTo({ ids, tripId: opened }));
+      await dispatch(fillTrip(queue, opened, upload));
+    }
     dispatch(uploadEnded());
     if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
     const drafts = selectDrafts(getState());

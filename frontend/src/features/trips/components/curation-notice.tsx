@@ -1,11 +1,15 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { usePassedFocus } from '@/lib/use-passed-focus';
 import { countNew, deselectedText } from '../curation-view';
 import type { Curation } from '../hooks/use-curation';
 import { useLeftBehind } from '../hooks/use-left-behind';
+import type { DraftPhoto } from '../trips-slice';
+import { stopUpload } from '../upload-drafts';
 import { ComparisonNotice } from './comparison-notice';
 import { CurationFailure } from './curation-failure';
 import { LeftBehindNotice } from './left-behind-notice';
@@ -20,17 +24,30 @@ export interface CurationNoticeProps {
   onBack: () => void;
 }
 
-/** The one notice above the results: the most urgent of those that apply, and beside a failure what was left behind. */
-export function CurationNotice({ tripId, photos, curation, onBack }: CurationNoticeProps) {
+/**
+ * What stands above the results: the most urgent notice of those that apply, and beside a failure what was left
+ * behind. The focus stays among the notices where a press takes its own away.
+ */
+export function CurationNotice(props: CurationNoticeProps) {
+  const { group } = usePassedFocus<HTMLDivElement>('button', (notices) => notices);
+  return (
+    <div {...group} tabIndex={-1} className="outline-none">
+      <Notices {...props} />
+    </div>
+  );
+}
+
+function Notices({ tripId, photos, curation, onBack }: CurationNoticeProps) {
   const leftBehind = useLeftBehind(tripId);
   const [isLeftSeen, setIsLeftSeen] = useState(false);
   const newCount = countNew(photos);
   const [seenAt, setSeenAt] = useState<number | null>(null);
   const { error, run, isRunning, missing } = curation;
   if (!hasBackend()) return <LocalNotice />;
-  const isLeftShown = leftBehind.isUploading || (leftBehind.count > 0 && !isLeftSeen);
-  const left = leftBehind.isUploading ? (
-    <UploadProgress drafts={leftBehind.drafts} />
+  const { isUploading, unsent, refused, drafts } = leftBehind;
+  const isLeftShown = isUploading || (unsent.length + refused.length > 0 && !isLeftSeen);
+  const left = isUploading ? (
+    <SendingLeftBehind drafts={drafts} />
   ) : (
     <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setIsLeftSeen(true)} />
   );
@@ -49,6 +66,20 @@ export function CurationNotice({ tripId, photos, curation, onBack }: CurationNot
     return <ComparisonNotice why={why} onCompare={run} onDismiss={() => setSeenAt(at)} />;
   }
   return <DeselectedNotice photos={photos} />;
+}
+
+/** Photos on their way after the others, which can be stopped here as on the first step. */
+function SendingLeftBehind({ drafts }: { drafts: readonly DraftPhoto[] }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex-1">
+        <UploadProgress drafts={drafts} />
+      </div>
+      <Button size="small" className="mb-6" onClick={stopUpload}>
+        Cancel
+      </Button>
+    </div>
+  );
 }
 
 function DeselectedNotice({ photos }: { photos: readonly TripPhoto[] }) {

@@ -9,6 +9,7 @@ import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { isCurated } from '../curation-view';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
+import { useLeftBehind } from '../hooks/use-left-behind';
 import { loadResults } from '../load-results';
 import { Analysing } from './analysing';
 import { CurationNotice } from './curation-notice';
@@ -28,6 +29,8 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
   const { photos, version, loadError, reload, curation } = useCuration(tripId);
   const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
   const isEmpty = photos === undefined || photos.length === 0;
+  const { isUploading } = useLeftBehind(tripId);
+  const missing = missingText(selected, isUploading);
   return (
     <WorkflowStep
       actions={
@@ -44,13 +47,13 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
             Re-analyze
           </FoldingButton>
           <ActionBarSpace />
-          {selected > 0 || isEmpty || curation.isRunning ? null : (
-            <p className="text-xs text-ink-3 max-md:sr-only">Select at least one photo.</p>
+          {missing === null || isEmpty || curation.isRunning ? null : (
+            <p data-bar-text className="text-xs text-ink-3 max-md:order-first max-md:basis-full">{missing}</p>
           )}
           <Button
             variant="primary"
             className="max-md:flex-1"
-            disabled={selected === 0 || loadError !== null}
+            disabled={missing !== null || loadError !== null}
             isBusy={curation.isRunning}
             busyText="Analyzing..."
             onClick={onNext}
@@ -63,6 +66,12 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
       <CurationBody {...{ tripId, photos, version, loadError, reload, curation, onBack }} />
     </WorkflowStep>
   );
+}
+
+/** What the way on waits for: with photos that are still under way the words would be for others than the post. */
+function missingText(selected: number, isUploading: boolean): string | null {
+  if (isUploading) return 'Photos are still being sent.';
+  return selected === 0 ? 'Select at least one photo.' : null;
 }
 
 interface CurationBodyProps extends CuratedPhotos {

@@ -2,7 +2,8 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { photoCount } from '../curation-view';
 import type { LeftBehind } from '../hooks/use-left-behind';
-import { sendLabel } from './upload-failures';
+import type { DraftPhoto } from '../trips-slice';
+import { sendLabel, triedText } from './upload-failures';
 
 export interface LeftBehindNoticeProps {
   leftBehind: LeftBehind;
@@ -12,7 +13,13 @@ export interface LeftBehindNoticeProps {
 
 /** Some photos did not get through, or were never sent, when the others went on. */
 export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
-  const { waiting, wereTried, count, send } = leftBehind;
+  const { unsent, refused, send } = leftBehind;
+  const count = unsent.length + refused.length;
+  const texts = [
+    unsentText(unsent),
+    refusedText(refused),
+    `The rest goes on without ${count === 1 ? 'it' : 'them'}.`,
+  ];
   return (
     <Notice
       tone="warning"
@@ -20,9 +27,9 @@ export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNo
       onDismiss={onDismiss}
       action={
         <div className="flex flex-wrap gap-2">
-          {waiting.length === 0 ? null : (
+          {unsent.length === 0 ? null : (
             <Button size="small" onClick={send}>
-              {sendLabel(waiting.length, wereTried)}
+              {sendLabel(unsent.length, unsent.some(hasFailed))}
             </Button>
           )}
           <Button size="small" onClick={onBack}>
@@ -31,13 +38,23 @@ export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNo
         </div>
       }
     >
-      {`${photoCount(count)} ${whatHappened(leftBehind)}. The others go on without ${count === 1 ? 'it' : 'them'}.`}
+      {texts.filter((text) => text !== null).join(' ')}
     </Notice>
   );
 }
 
-function whatHappened({ waiting, wereTried, count }: LeftBehind): string {
-  const wereAnyTried = wereTried || waiting.length < count;
-  if (wereAnyTried) return 'did not get through';
-  return count === 1 ? 'was not sent' : 'were not sent';
+const hasFailed = ({ status }: DraftPhoto) => status === 'failed';
+
+function unsentText(unsent: readonly DraftPhoto[]): string | null {
+  if (unsent.length === 0) return null;
+  if (unsent.some(hasFailed)) return triedText(unsent);
+  return `${photoCount(unsent.length)} ${unsent.length === 1 ? 'was' : 'were'} not sent.`;
+}
+
+/** A file that the server does not take, and why; of several that there are such. */
+function refusedText(refused: readonly DraftPhoto[]): string | null {
+  const [first] = refused;
+  if (first === undefined) return null;
+  if (refused.length > 1) return `${refused.length} files cannot be taken.`;
+  return `${first.filename} cannot be taken: ${first.message ?? ''}`;
 }

@@ -1,6 +1,6 @@
 /** The dropped photos that are not in the trip that goes on without them, and sending them after it. */
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
-import { type DraftPhoto, selectDrafts, selectIsUploading } from '../trips-slice';
+import { type DraftPhoto, isUnsent, selectDrafts, selectIsUploading } from '../trips-slice';
 import { uploadDrafts } from '../upload-drafts';
 import { useDrafts } from './use-drafts';
 
@@ -8,11 +8,9 @@ export interface LeftBehind {
   /** What is sent now or was sent to this trip, and what is left behind. */
   drafts: readonly DraftPhoto[];
   /** Those that can be sent: they wait, or have failed. */
-  waiting: readonly DraftPhoto[];
-  /** Some were tried: they are sent again. */
-  wereTried: boolean;
-  /** All that are not in the trip; those that the server does not take are among them. */
-  count: number;
+  unsent: readonly DraftPhoto[];
+  /** Those that the server does not take. */
+  refused: readonly DraftPhoto[];
   isUploading: boolean;
   send: () => void;
 }
@@ -20,22 +18,20 @@ export interface LeftBehind {
 export function useLeftBehind(tripId: string): LeftBehind {
   const dispatch = useAppDispatch();
   const { remove } = useDrafts();
-  const isUploading = useAppSelector(selectIsUploading);
-  const drafts = useAppSelector(selectDrafts).filter(
-    (draft) => draft.tripId === null || draft.tripId === tripId,
-  );
-  const waiting = drafts.filter(({ status }) => status === 'waiting' || status === 'failed');
+  const isAnyUploading = useAppSelector(selectIsUploading);
+  const drafts = useAppSelector(selectDrafts).filter((draft) => draft.sentTo === tripId);
+  const unsent = drafts.filter(isUnsent);
   const send = async () => {
-    const { sentIds, hasFailed, wasStopped } = await dispatch(uploadDrafts(tripId));
+    const ids = unsent.map(({ id }) => id);
+    const { sentIds, hasFailed, wasStopped } = await dispatch(uploadDrafts(tripId, ids));
     // As on the first step, those that are there show which trip the failed ones belong to.
     if (!(hasFailed || wasStopped)) remove(sentIds);
   };
   return {
     drafts,
-    waiting,
-    wereTried: waiting.some(({ status }) => status === 'failed'),
-    count: waiting.length + drafts.filter(({ status }) => status === 'refused').length,
-    isUploading,
+    unsent,
+    refused: drafts.filter(({ status }) => status === 'refused'),
+    isUploading: isAnyUploading && drafts.length > 0,
     send: () => void send(),
   };
 }
