@@ -16,6 +16,11 @@ function misplaced(carousel: Locator): Promise<string[]> {
     const shown = strip?.querySelector('[aria-hidden=false]')?.getBoundingClientRect();
     if (frame === undefined || shown === undefined) return ['it shows nothing'];
     const aside = Math.abs(shown.x - frame.x) + Math.abs(shown.width - frame.width);
+    const others = [...(strip?.querySelectorAll(':scope > [aria-hidden=true]') ?? [])];
+    const inFrame = others.filter((slide) => {
+      const box = slide.getBoundingClientRect();
+      return box.right > frame.left && box.left < frame.right;
+    });
     const onPhoto = [...element.querySelectorAll('button')].filter((button) => {
       const box = button.getBoundingClientRect();
       const isBeside = box.right <= frame.left || box.left >= frame.right;
@@ -23,6 +28,7 @@ function misplaced(carousel: Locator): Promise<string[]> {
     });
     return [
       ...(aside > 1 ? [`its slide stands ${aside} px aside`] : []),
+      ...(inFrame.length > 0 ? ['a slide beside it shows through'] : []),
       ...onPhoto.map((button) => `${button.getAttribute('aria-label')} lies on the photo`),
     ];
   });
@@ -54,7 +60,7 @@ test('the photos of a post stand whole in their frame, in the preview and in the
   await press(page, 'Generate');
   await page.getByRole('textbox', { name: 'Caption', exact: true }).waitFor();
   await press(page, 'Preview Post');
-  await page.getByText(/^Within Instagram's rules: 3 slides, /).waitFor();
+  await page.getByText(/^Saved\. Within Instagram's rules: 3 slides, /).waitFor();
   await goThrough(page, page.getByRole('region', { name: 'Photos of the post' }));
   await page.goto('/previous-posts');
   await page.getByRole('button', { name: /^Post Details: / }).click();

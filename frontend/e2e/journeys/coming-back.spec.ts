@@ -7,7 +7,7 @@ import { dropPhotos, generateButton, logIn, proceed, seePicks, signUp } from '..
 
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg'];
 const words = 'Written before the session ended.';
-const saved = /^Within Instagram's rules: 2 slides, /;
+const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 const refused = /status of 401 /;
 
 const caption = (page: Page) => page.getByRole('textbox', { name: 'Caption', exact: true });

@@ -33,7 +33,7 @@ async function begin() {
   const { page } = journey;
   await writeWords(page, droppedNames.length, words);
   await press(page, 'Preview Post');
-  await page.getByText(/^Within Instagram's rules: 2 slides, /).waitFor();
+  await page.getByText(/^Saved\. Within Instagram's rules: 2 slides, /).waitFor();
   return journey;
 }
 

@@ -27,7 +27,7 @@ import { logIn, press, writeWords } from '../traveller';
 const save = { method: 'POST', path: /\/api\/export-post\/$/ };
 
 const words = 'Two photos say it best.';
-const saved = /^Within Instagram's rules: 2 slides, /;
+const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 const exportFailed = 'Export failed. Please try again.';
 const imageFailed = 'The image could not be downloaded. Please try again.';
 const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';

@@ -31,7 +31,7 @@ async function begin() {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await writeWords(page, droppedNames.length, words);
   await press(page, 'Preview Post');
-  await page.getByText(/^Within Instagram's rules: 2 slides, /).waitFor();
+  await page.getByText(/^Saved\. Within Instagram's rules: 2 slides, /).waitFor();
   await page.goto('/previous-posts');
   await page.getByText(words).waitFor();
   return journey;

@@ -43,7 +43,7 @@ async function begin() {
 async function beginWritten() {
   const journey = await begin();
   await press(journey.page, 'Generate');
-  await journey.page.getByText('Uses 1 post credit. 0 left.').waitFor();
+  await journey.page.getByText('No post credits left.').waitFor();
   await caption(journey.page).fill(words);
   return journey;
 }
@@ -74,7 +74,7 @@ test('words that do not come are told, and come for the same style and the same 
   });
   expect(await faultsOf(page, 'step 3 without words')).toEqual([]);
   await press(page, 'Try again');
-  await page.getByText('Uses 1 post credit. 0 left.').waitFor();
+  await page.getByText('No post credits left.').waitFor();
   expect((await caption(page).inputValue()).length).toBeGreaterThan(20);
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(complaints).toEqual([]);
@@ -105,7 +105,7 @@ test('a missing credit shows a sample with its notice, and the words of before c
   const forced = await force(page, generate, failureNamed('402'));
   await regenerate(page);
   await page.getByText(unpaid, { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'See the plans' }).waitFor();
+  await page.getByRole('link', { name: 'See the plans' }).first().waitFor();
   const sample = await caption(page).inputValue();
   expect(sample).not.toBe('');
   expect(sample).not.toBe(words);

@@ -8,7 +8,7 @@ import { photoPaths } from '../photos';
 import { generateButton, pickedNames, seePicks, signUp } from '../traveller';
 
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg', 'flower.jpg', 'coffee.png'];
-const saved = /^Within Instagram's rules: 3 slides, /;
+const saved = /^Saved\. Within Instagram's rules: 3 slides, /;
 const words = 'No mouse was harmed.';
 
 async function press(page: Page, name: string): Promise<void> {

@@ -112,7 +112,7 @@ async function faultsOfWords(page: Page): Promise<string[]> {
   await page.getByRole('radio', { name: 'Vlogger' }).check();
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.getByRole('textbox', { name: 'Caption', exact: true }).waitFor();
-  await page.getByText('Uses 1 post credit. 0 left.').waitFor();
+  await page.getByText('No post credits left.').waitFor();
   faults.push(...(await faultsOf(page, 'step 3 with words')));
   await page.getByRole('button', { name: 'Regenerate' }).click();
   await page.getByRole('alertdialog').waitFor();
@@ -123,7 +123,7 @@ async function faultsOfWords(page: Page): Promise<string[]> {
 
 async function faultsOfPost(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Preview Post' }).click();
-  await page.getByText(/^Within Instagram's rules: /).waitFor();
+  await page.getByText(/^Saved\. Within Instagram's rules: /).waitFor();
   const faults = await faultsOf(page, 'step 4');
   faults.push(...(await faultsOfSample(page)));
   faults.push(...(await faultsOfScreens(page, 'member with a post', ['/previous-posts'])));

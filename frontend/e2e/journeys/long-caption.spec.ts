@@ -19,7 +19,7 @@ test('a caption as long as they come fits and can be read, in the post and in it
   await page.getByRole('button', { name: 'Mend it' }).waitFor();
   faults.push(...(await faultsOf(page, 'step 4 with a broken rule')));
   await press(page, 'Mend it');
-  await page.getByText(/^Within Instagram's rules: /).waitFor();
+  await page.getByText(/^Saved\. Within Instagram's rules: /).waitFor();
   faults.push(...(await faultsOf(page, 'step 4 with a long caption')));
   await page.goto('/previous-posts');
   await page.getByRole('article').waitFor();

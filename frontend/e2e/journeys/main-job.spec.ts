@@ -76,7 +76,7 @@ async function writeWords(page: Page): Promise<void> {
   const chosen = await page.getByRole('button', { name: /^Remove #/ }).count();
   expect(chosen).toBeGreaterThanOrEqual(3);
   expect(chosen).toBeLessThanOrEqual(5);
-  await page.getByText('Uses 1 post credit. 0 left.').waitFor();
+  await page.getByText('No post credits left.').waitFor();
 }
 
 /** The words become the traveller's own: another caption, one hashtag for another. */
@@ -106,7 +106,9 @@ async function editWords(page: Page): Promise<string[]> {
 async function seePreview(page: Page, hashtags: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Preview Post' }).click();
   await page.getByRole('heading', { name: 'Final Preview', level: 1 }).waitFor();
-  await page.getByText(/^Within Instagram's rules: 3 slides, [345] hashtags, \d+ characters\.$/).waitFor();
+  await page
+    .getByText(/^Saved\. Within Instagram's rules: 3 slides, [345] hashtags, \d+ characters\.$/)
+    .waitFor();
   await page.getByText('Photo 1 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Photo 2 of 3', { exact: true }).waitFor();

@@ -27,7 +27,7 @@ const patienceMs = 300_000;
 const caption = (page: Page) => page.getByRole('textbox', { name: 'Caption', exact: true });
 const sampleNotice = (page: Page) => page.getByText(/^Using mock data!/);
 const creditsLeft = (page: Page, count: number) =>
-  page.getByText(`Uses 1 post credit. ${count} left.`).waitFor();
+  page.getByText(count === 0 ? 'No post credits left.' : `Uses 1 post credit. ${count} left.`).waitFor();
 
 /** Has a trip's first words written, for the free post. */
 async function spendFreePost(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ async function payAfterRefusal(page: Page): Promise<void> {
   await regenerate(page);
   await sampleNotice(page).waitFor();
   expect(await faultsOf(page, 'a refused post')).toEqual([]);
-  await page.getByRole('link', { name: 'See the plans' }).click();
+  await page.getByRole('link', { name: 'See the plans' }).first().click();
   await page.getByRole('link', { name: 'Back to your post' }).waitFor();
   expect(await faultsOf(page, 'plans after a refusal')).toEqual([]);
   await choose(page, basic);

@@ -82,13 +82,13 @@ test('paid words are rewritten, kept in part, and gone back to', async () => {
   expect(await caption(page).inputValue()).toBe(short);
   await page.getByRole('button', { name: 'Version before' }).click();
   expect(await caption(page).inputValue()).toBe(long);
-  await page.getByText('Uses 1 post credit. 0 left.').waitFor();
+  await page.getByText('No post credits left.').waitFor();
   await page.getByText('Alt text', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Slide 1' }).fill('A square in the last light');
   expect(await faultsOf(page, 'step 3 with everything open')).toEqual([]);
 
   await page.getByRole('button', { name: 'Preview Post' }).click();
-  await page.getByText(/^Within Instagram's rules: 3 slides/).waitFor();
+  await page.getByText(/^Saved\. Within Instagram's rules: 3 slides/).waitFor();
   await page.getByRole('img', { name: 'A square in the last light' }).first().waitFor();
   expect(complaints).toEqual([]);
 });

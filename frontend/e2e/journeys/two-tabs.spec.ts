@@ -8,7 +8,7 @@ import { photos } from '../photos';
 import { dropPhotos, generateButton, password, proceed, seePicks, signUp } from '../traveller';
 
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'china.jpg'];
-const saved = /^Within Instagram's rules: 2 slides, /;
+const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 
 const cards = (page: Page) => page.getByRole('button', { name: /^Post Details: / });
 

@@ -1,5 +1,5 @@
 /** From the refusal of a post over the plans, the login and the place where it is paid, back to the same words. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { answerBilling } from '@/testing/account';
@@ -27,7 +27,8 @@ async function beRefused() {
   const app = renderApp(captionPath, { signedIn: true });
   await app.user.type(await screen.findByRole('textbox', { name: /your own words/i }), note);
   await generate(app);
-  await app.user.click(await screen.findByRole('link', { name: 'See the plans' }));
+  const notice = await screen.findByRole('alert');
+  await app.user.click(within(notice).getByRole('link', { name: 'See the plans' }));
   await screen.findByRole('heading', { level: 1, name: 'Choose Your Plan' });
   return { app, asked };
 }

@@ -8,7 +8,7 @@ import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
 
 const looseText =
-  'The archive could not be had, so the images and the text come one by one. Your browser may ask you to allow that.';
+  'The archive is not available, so the images and the text come one by one. Your browser may ask you to allow that.';
 
 let saved: SavedFile[];
 

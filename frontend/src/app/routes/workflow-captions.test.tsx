@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   captionPath,
@@ -9,9 +9,11 @@ import {
   recordAsked,
   suggestedCaption,
 } from '@/testing/captions';
-import { makeSuggestion } from '@/testing/factories';
+import { makeBilling, makeSuggestion } from '@/testing/factories';
 import { pickPhotos } from '@/testing/preview';
 import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { apiUrl } from '@/testing/test-config';
 
 beforeEach(giveCredits);
 
@@ -55,6 +57,21 @@ describe('choosing a style', () => {
     const app = renderApp(captionPath, { signedIn: true });
     await choose(app, 'Funny');
     expect(await screen.findByText('Uses 1 post credit. 4 left.')).toBeVisible();
+  });
+
+  it('promises nothing where no credit is left, and shows the way to one', async () => {
+    server.use(
+      http.get(apiUrl('api/billing/me/'), () => HttpResponse.json(makeBilling({ posts_remaining: 0 }))),
+    );
+    const app = renderApp(captionPath, { signedIn: true });
+    await choose(app, 'Funny');
+    expect(await screen.findByText('No post credits left.')).toBeVisible();
+    expect(screen.queryByText(/Uses 1 post credit/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      `/pricing?next=${encodeURIComponent(captionPath)}`,
+    );
   });
 });
 

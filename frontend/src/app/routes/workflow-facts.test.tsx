@@ -156,12 +156,18 @@ describe('words for other photos', () => {
 
     givePhotos(one, { ...two, is_selected: false });
     const fewer = renderApp(captionPath, { signedIn: true });
-    expect(await screen.findByText(notice)).toBeVisible();
+    const told = await screen.findByText(notice);
+    expect(told).toBeVisible();
+    expect(told.compareDocumentPosition(screen.getByRole('radio', { name: 'Funny' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^Other photos/);
     fewer.unmount();
 
     givePhotos(two, one);
     renderApp(captionPath, { signedIn: true });
     await screen.findByDisplayValue(suggestedCaption);
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^The feed folds/);
   });
 });

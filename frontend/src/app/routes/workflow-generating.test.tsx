@@ -70,15 +70,18 @@ describe('generating', () => {
     await waitFor(() => expect(scroll.mock.instances).toEqual([words, words]));
   });
 
-  it('lets the preview begin at its start while the words are still being scrolled to', async () => {
+  it.each([
+    ['the preview', () => screen.getByRole('button', { name: 'Preview Post' }), 'Final Preview'],
+    ['another screen', () => screen.getByRole('link', { name: 'Triptych, home' }), 'Make Perfect Instagram Posts in Seconds'],
+  ])('lets %s begin at its start while the words are still being scrolled to', async (_, wayOn, title) => {
     const app = await openWritten();
     let place = 300;
     // The browser adds what is left of a smooth scroll to the first place that ends it.
     vi.stubGlobal('scrollTo', () => {
       place = place === 300 ? 72 : 0;
     });
-    await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
-    await screen.findByRole('heading', { name: 'Final Preview' });
+    await app.user.click(wayOn());
+    await screen.findByRole('heading', { level: 1, name: title });
     await waitFor(() => expect(place).toBe(0));
   });
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { openPreview, pickPhotos, recordSaves, suggest } from '@/testing/preview';
+import { openPreview, pickPhotos, recordSaves, saveUrl, suggest } from '@/testing/preview';
+import { server } from '@/testing/server';
 
 describe('the carousel', () => {
   it('§2 Preview: a carousel with previous, next, dots and keys, and Photo i of n', async () => {
@@ -79,16 +81,44 @@ describe("Instagram's rules", () => {
     suggest({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'], caption: 'word '.repeat(500) });
     const bodies = recordSaves();
     const app = await openPreview();
-    expect(screen.getByText('Instagram takes 5 hashtags a post, this one has 6.')).toBeVisible();
-    expect(screen.getByText('Instagram takes 20 slides a post, this one has 23.')).toBeVisible();
-    expect(screen.getByText(/Instagram takes 2,200 characters/)).toBeVisible();
+    expect(screen.getByText('Instagram takes 5 hashtags a post; this one has 6.')).toBeVisible();
+    expect(screen.getByText('Instagram takes 20 slides a post; this one has 23.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Instagram takes 2,200 characters with the hashtags; this post has 2,518. It is saved once it is mended.',
+      ),
+    ).toBeVisible();
     expect(bodies).toEqual([]);
     await app.user.click(screen.getByRole('button', { name: 'Mend it' }));
-    expect(await screen.findByText(/Within Instagram's rules: 20 slides, 5 hashtags/)).toBeVisible();
+    expect(await screen.findByText(/^Saved\. Within Instagram's rules: 20 slides, 5 hashtags/)).toBeVisible();
     expect(screen.getByText('Photo 1 of 20')).toBeVisible();
     await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies[0]?.photo_ids).toHaveLength(20);
     expect(bodies[0]?.hashtags).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('say nothing of saving where the post is saved all the same', async () => {
+    suggest({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] });
+    const bodies = recordSaves();
+    await openPreview();
+    expect(await screen.findByText('Instagram takes 5 hashtags a post; this one has 6.')).toBeVisible();
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('the notice of the preview', () => {
+  it('is read before the photos, wherever it stands', async () => {
+    await openPreview();
+    const notice = await screen.findByText(/^Saved\. Within Instagram's rules/);
+    const photos = screen.getByRole('region', { name: 'Photos of the post' });
+    expect(notice.compareDocumentPosition(photos)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('does not say that a post is saved that is not', async () => {
+    server.use(http.post(saveUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
+    await openPreview();
+    expect(await screen.findByText('Your post could not be saved.')).toBeVisible();
+    expect(screen.queryByText(/^Saved\./)).not.toBeInTheDocument();
   });
 });
 

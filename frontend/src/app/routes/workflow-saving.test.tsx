@@ -25,7 +25,7 @@ describe('entering the preview', () => {
     await openPreview();
     expect(await screen.findByText('Saving your post...')).toBeVisible();
     expect(
-      await screen.findByText("Within Instagram's rules: 3 slides, 3 hashtags, 72 characters."),
+      await screen.findByText("Saved. Within Instagram's rules: 3 slides, 3 hashtags, 72 characters."),
     ).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
 
 const mediaUrl = 'http://localhost:3000/media/:file';
 const looseText =
-  'The archive could not be had, so the images and the text come one by one. Your browser may ask you to allow that.';
+  'The archive is not available, so the images and the text come one by one. Your browser may ask you to allow that.';
 
 let saved: SavedFile[];
 

@@ -12,7 +12,7 @@ describe("Instagram's rules beside the words", () => {
   it('are told of one by one, each with what mends it', async () => {
     pickPhotos(22);
     const app = await openWritten();
-    expect(screen.getByText('Instagram takes 20 slides a post, this one has 22.')).toBeVisible();
+    expect(screen.getByText('Instagram takes 20 slides a post; this one has 22.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Keep the first 20' }));
     expect(screen.queryByText(/20 slides a post/)).not.toBeInTheDocument();
     write('Again #June and #july');
@@ -54,6 +54,15 @@ describe('the fold', () => {
     write(`${'seven77 '.repeat(16)}hidden words`);
     expect(mark()).toHaveTextContent(/^seven77 hidden words$/);
     expect(screen.getByText(/the shaded words stand behind ‘more’/)).toBeVisible();
+  });
+
+  it('is not where the text is too long, and the note speaks of that alone', async () => {
+    await openWritten();
+    write('word '.repeat(500));
+    expect(screen.getByText(/^\d+ characters too many\.$/)).toBeVisible();
+    expect(document.querySelector('mark[data-fold]')).toBeNull();
+    write('word '.repeat(100));
+    expect(document.querySelector('mark[data-fold]')).not.toBeNull();
   });
 });
 

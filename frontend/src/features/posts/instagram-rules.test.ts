@@ -31,7 +31,7 @@ describe("Instagram's rules", () => {
     const post = { caption: 'Up #Dawn, C#, down #dawn!', hashtags: ['dawn', ...tags(4)], slides: ids(1) };
     expect(brokenRules(post).map(({ text }) => text)).toEqual([
       'The hashtag #dawn is there twice.',
-      'Instagram takes 5 hashtags a post, this one has 7.',
+      'Instagram takes 5 hashtags a post; this one has 7.',
     ]);
     const once = mendRule('repeated', post);
     expect(once).toMatchObject({ caption: 'Up #Dawn, C#, down dawn!', hashtags: tags(4) });

@@ -33,11 +33,12 @@ export function lengthOf({ caption, hashtags }: Pick<PostParts, 'caption' | 'has
 
 /**
  * A `#` begins a tag where it follows no letter, digit, `_`, `/` or `&` (`C#`, an address), or ends another tag; digits
- * alone are none. Letters are those of every script, with the marks that some write vowels with.
+ * alone are none. Letters are those of every script, with the marks that some write vowels with. The pattern begins with
+ * the `#` and looks back from there: a long text is read once.
  */
 const letter = '\\p{Alphabetic}\\p{N}_\\u0300-\\u036f\\u0900-\\u0903\\u093a-\\u094f\\u0e31-\\u0e4e';
 const writtenTag = new RegExp(
-  `(?<=(?:^|[^${letter}/&])(?:#[${letter}]+)*)#(?!\\p{N}+(?![${letter}]))([${letter}]+)`,
+  `#(?<=(?:^|[^${letter}/&])(?:#[${letter}]+)*#)(?!\\p{N}+(?![${letter}]))([${letter}]+)`,
   'gu',
 );
 
@@ -63,19 +64,24 @@ export function brokenRules(post: PostParts): BrokenRule[] {
     broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} is there twice.` });
   }
   if (hashtags.length > hashtagsMax) {
-    const text = `Instagram takes ${hashtagsMax} hashtags a post, this one has ${hashtags.length}.`;
+    const text = `Instagram takes ${hashtagsMax} hashtags a post; this one has ${hashtags.length}.`;
     broken.push({ rule: 'hashtags', text });
   }
   if (post.slides.length > slidesMax) {
-    const text = `Instagram takes ${slidesMax} slides a post, this one has ${post.slides.length}.`;
+    const text = `Instagram takes ${slidesMax} slides a post; this one has ${post.slides.length}.`;
     broken.push({ rule: 'slides', text });
   }
   if (length > charactersMax) {
     const counted = `${length.toLocaleString('en-US')}`;
-    const text = `Instagram takes ${charactersMax.toLocaleString('en-US')} characters with the hashtags, this post has ${counted}.`;
+    const text = `Instagram takes ${charactersMax.toLocaleString('en-US')} characters with the hashtags; this post has ${counted}.`;
     broken.push({ rule: 'characters', text });
   }
   return broken;
+}
+
+/** Whether the server refuses a post that breaks these rules: it keeps one with too many hashtags, or with one twice. */
+export function isRefused(broken: readonly BrokenRule[]): boolean {
+  return broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
 }
 
 export interface MendedPost {

@@ -1,8 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { type Content, type Draft, isForOtherPhotos } from '../content';
+import type { Content, Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Refinement } from '../hooks/use-refinement';
 import { slidesOf } from '../slide-order';
@@ -10,6 +9,7 @@ import { AltTextEditor } from './alt-text-editor';
 import { CaptionField } from './caption-field';
 import { FactSwitches } from './fact-switches';
 import { HashtagEditor } from './hashtag-editor';
+import { otherPhotosNoticeId, tellsOfOthers } from './other-photos-notice';
 import { RefineSection } from './refine-section';
 import { RuleNotices } from './rule-notices';
 import { VersionButtons } from './version-buttons';
@@ -44,19 +44,11 @@ export function CaptionEditor(props: CaptionEditorProps) {
             Regenerate
           </Button>
         </div>
-        {isForOtherPhotos(
-          content,
-          photos.map(({ id }) => id),
-        ) ? (
-          <Notice tone="warning">
-            Other photos were chosen when this was written, so it may tell of one that is left out. Regenerate
-            to have it written for these.
-          </Notice>
-        ) : null}
         <CaptionField
           caption={caption}
           hashtags={hashtags}
           isDisabled={isDisabled}
+          describedBy={tellsOfOthers({ content, photos }) ? otherPhotosNoticeId : undefined}
           onChange={change.changeCaption}
         />
         <RuleNotices {...editing} slides={slides.map(({ id }) => id)} />

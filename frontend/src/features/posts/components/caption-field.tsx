@@ -8,6 +8,8 @@ export interface CaptionFieldProps {
   caption: string;
   hashtags: readonly string[];
   isDisabled: boolean;
+  /** What describes it besides the note below, by its id. */
+  describedBy?: string | undefined;
   onChange: (caption: string) => void;
 }
 
@@ -15,12 +17,14 @@ const textStyle =
   'col-start-1 row-start-1 px-3.5 py-3 font-display text-lg whitespace-pre-wrap wrap-anywhere';
 
 /**
- * The caption to write in, counted as it is written. What the feed hides behind 'more' lies on a shade: the same text
- * stands once more behind the field, unseen, which also gives the field its height.
+ * The caption to write in, counted as it is written. What the feed hides behind 'more' lies on a shade, as long as the
+ * note below says so: the same text stands once more behind the field, unseen, which also gives the field its height.
  */
-export function CaptionField({ caption, hashtags, isDisabled, onChange }: CaptionFieldProps) {
+export function CaptionField(props: CaptionFieldProps) {
+  const { caption, hashtags, isDisabled, describedBy, onChange } = props;
   const length = lengthOf({ caption, hashtags });
   const excess = length - charactersMax;
+  const isTooLong = excess > 0;
   const fold = foldPlace(caption);
   const { isFolded } = foldText(caption);
   return (
@@ -36,28 +40,31 @@ export function CaptionField({ caption, hashtags, isDisabled, onChange }: Captio
           <Count length={length} />
         </span>
       }
-      error={excess > 0 ? <TooLong excess={excess} length={length} /> : undefined}
+      error={isTooLong ? <TooLong excess={excess} length={length} /> : undefined}
     >
       {(control) => (
         <div
           className={clsx(
             fieldStyle,
             'grid max-h-[60dvh] min-h-34 grid-cols-[minmax(0,1fr)] overflow-y-auto p-0! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            excess > 0 && 'border-danger! inset-ring inset-ring-danger',
+            isTooLong && 'border-danger! inset-ring inset-ring-danger',
             isDisabled && 'border-line! bg-sunken!',
           )}
         >
           <div aria-hidden="true" className={clsx(textStyle, 'text-transparent')}>
             {caption.slice(0, fold)}
-            {isFolded ? (
+            {isFolded && !isTooLong ? (
               <mark data-fold className="rounded-xs bg-sunken text-transparent">
                 {caption.slice(fold)}
               </mark>
-            ) : null}
+            ) : (
+              caption.slice(fold)
+            )}
             {'\n'}
           </div>
           <textarea
             {...control}
+            aria-describedby={clsx(describedBy, control['aria-describedby'])}
             value={caption}
             disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}

@@ -12,6 +12,7 @@ import { useDraft } from '../hooks/use-draft';
 import { useGeneration } from '../hooks/use-generation';
 import { CaptionAside } from './caption-aside';
 import { GenerateSection } from './generate-section';
+import { OtherPhotosNotice } from './other-photos-notice';
 import { StyleCards } from './style-cards';
 import { WrittenWords } from './written-words';
 
@@ -59,6 +60,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       }
     >
       <PageHeading title="Generate Content" text="Pick a tone, read the words, make them yours." />
+      <OtherPhotosNotice content={content} photos={photos} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
           <StyleCards value={style} isDisabled={generation.isRunning} onChange={change.chooseStyle} />

@@ -9,6 +9,7 @@ import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
 import { styleName } from '../styles';
+import { PlansLink } from './plans-link';
 
 export interface GenerateSectionProps {
   draft: Draft;
@@ -57,7 +58,7 @@ export function GenerateSection(props: GenerateSectionProps) {
   );
 }
 
-/** What is missing before words can be written, else what they cost. */
+/** What is missing before words can be written, else what they cost. Without a credit a sample comes: none is promised. */
 function BeforeGenerating({ style, photoCount }: { style: StyleId | null; photoCount: number }) {
   if (photoCount === 0) return <p className="text-xs text-ink-3">Select at least one photo first.</p>;
   if (style === null) return <p className="text-xs text-ink-3">Choose a style first.</p>;
@@ -72,7 +73,13 @@ function Cost() {
   return (
     <p className="flex items-center gap-1.5 text-xs text-ink-3 figures">
       <Ticket aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      {`Uses 1 post credit.${left}`}
+      {billing?.posts_remaining === 0 ? (
+        <span>
+          No post credits left. <PlansLink />
+        </span>
+      ) : (
+        `Uses 1 post credit.${left}`
+      )}
     </p>
   );
 }

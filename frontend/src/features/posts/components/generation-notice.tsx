@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -9,6 +8,7 @@ import { usePostCreditsQuery } from '../api';
 import type { Draft } from '../content';
 import type { Generation } from '../hooks/use-generation';
 import { unpaidNotice } from '../sample-content';
+import { PlansLink } from './plans-link';
 
 export interface GenerationNoticeProps {
   draft: Draft;
@@ -55,7 +55,6 @@ interface SampleNoticeProps {
 }
 
 function SampleNotice({ action, isRefused }: SampleNoticeProps) {
-  const { pathname, search } = useLocation();
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCreditsQuery(undefined, { skip: !isSignedIn });
   const postsLeft = billing?.posts_remaining ?? 0;
@@ -70,16 +69,9 @@ function SampleNotice({ action, isRefused }: SampleNoticeProps) {
       </Notice>
     );
   }
-  const here = encodeURIComponent(`${pathname}${search}`);
   return (
     <Notice tone="error" action={action}>
-      <span className="font-semibold text-danger">{unpaidNotice}</span>{' '}
-      <Link
-        to={`/pricing?next=${here}`}
-        className="whitespace-nowrap text-link underline underline-offset-[0.2em]"
-      >
-        See the plans
-      </Link>
+      <span className="font-semibold text-danger">{unpaidNotice}</span> <PlansLink />
     </Notice>
   );
 }

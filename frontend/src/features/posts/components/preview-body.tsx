@@ -61,11 +61,12 @@ export function PreviewBody(props: PreviewBodyProps) {
       }
     >
       <PageHeading title="Final Preview" text="This is how it will look in the feed." />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-10">
+      {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+        <PreviewNotice preview={preview} content={content} slideCount={slides.length} onMend={onMend} />
         <PreviewPhotos {...{ pictures, ratio, index }} onIndex={setChosen} onMove={move} />
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
           <MockPost pictures={pictures} ratio={ratio} content={content} />
-          <PreviewNotice preview={preview} content={content} slideCount={slides.length} onMend={onMend} />
           {current === undefined ? null : <PreviewActions preview={preview} photo={current} />}
         </div>
       </div>

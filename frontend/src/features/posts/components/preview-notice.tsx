@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router-dom';
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -7,8 +6,9 @@ import type { Content } from '../content';
 import type { Preview } from '../hooks/use-preview';
 import { looseText } from '../hooks/use-save-files';
 import { type ShowOptions, useShown } from '../hooks/use-shown';
-import { lengthOf, type MendedPost, mendPost } from '../instagram-rules';
+import { isRefused, lengthOf, type MendedPost, mendPost } from '../instagram-rules';
 import { unpaidNotice } from '../sample-content';
+import { PlansLink } from './plans-link';
 
 const shownWhole: ShowOptions = { block: 'nearest', takesFocus: false };
 
@@ -20,8 +20,10 @@ export interface PreviewNoticeProps {
 }
 
 /**
- * The one notice of the preview. What came of the last press, where that is not what was asked for, comes before how the
- * post stands. Both that and a post that is not saved are brought into view: the notice may be far below what was pressed, or above it.
+ * The one notice of the preview: under the title where there is one column, below the mock post where there are two.
+ * What came of the last press, where that is not what was asked for, comes before how the post stands. Both that and a
+ * post that is not saved are brought into view: the notice may be far below what was pressed, or above it. On phones
+ * 'Saving your post...' has the height of what takes its place, so that the photos stay where they are.
  */
 export function PreviewNotice(props: PreviewNoticeProps) {
   const { failure, isLoose, saved } = props.preview;
@@ -35,7 +37,7 @@ export function PreviewNotice(props: PreviewNoticeProps) {
     for (const shown of [failed, loose, unsaved]) shown.current = element;
   };
   return (
-    <div ref={keepAll} className="scroll-mt-20">
+    <div ref={keepAll} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
       {hasFailed || hasCome ? <Outcome preview={props.preview} /> : <Standing {...props} />}
     </div>
   );
@@ -55,6 +57,7 @@ function Standing({ preview, content, slideCount, onMend }: PreviewNoticeProps) 
   const { saved, broken, parts } = preview;
   if (saved.isSaving) return <Notice>Saving your post...</Notice>;
   if (broken.length > 0) {
+    const isSavedOnceMended = isRefused(broken) && !content.isSample && hasBackend();
     return (
       <Notice
         tone="warning"
@@ -64,8 +67,11 @@ function Standing({ preview, content, slideCount, onMend }: PreviewNoticeProps) 
           </Button>
         }
       >
-        {broken.map(({ rule, text }) => (
-          <p key={rule}>{text}</p>
+        {broken.map(({ rule, text }, index) => (
+          <p key={rule}>
+            {text}
+            {isSavedOnceMended && index === broken.length - 1 ? ' It is saved once it is mended.' : ''}
+          </p>
         ))}
       </Notice>
     );
@@ -86,7 +92,8 @@ function Standing({ preview, content, slideCount, onMend }: PreviewNoticeProps) 
       </Notice>
     );
   }
-  return <Notice tone="success">{`Within Instagram's rules: ${measures(content, slideCount)}.`}</Notice>;
+  const rules = `Within Instagram's rules: ${measures(content, slideCount)}.`;
+  return <Notice tone="success">{saved.isSaved ? `Saved. ${rules}` : rules}</Notice>;
 }
 
 function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
@@ -118,17 +125,11 @@ function measures(content: Content, slideCount: number): string {
 }
 
 function SampleNotice() {
-  const { pathname, search } = useLocation();
   if (!hasBackend()) return <Notice>This page runs without a server: the text is a sample.</Notice>;
   return (
     <Notice tone="warning">
       {`${unpaidNotice} A sample is not saved. `}
-      <Link
-        to={`/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`}
-        className="whitespace-nowrap text-link underline underline-offset-[0.2em]"
-      >
-        See the plans
-      </Link>
+      <PlansLink />
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-27re
 export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: PreviewPhotosProps) {
   const areSeveral = pictures.length > 1;
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <PhotoCarousel
         label="Photos of the post"
         slides={pictures}

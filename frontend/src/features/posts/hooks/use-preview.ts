@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import type { Content } from '../content';
-import { brokenRules } from '../instagram-rules';
+import { brokenRules, isRefused } from '../instagram-rules';
 import { postText } from '../post-text';
 import { isSavedElsewhere } from '../trip-posts';
 import { useCopied } from './use-copied';
@@ -27,8 +27,7 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const broken = brokenRules(parts);
-  const isRefused = broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
-  const isSavable = !content.isSample && !isRefused;
+  const isSavable = !content.isSample && !isRefused(broken);
   const saved = useSavePost({ tripId, content, slides, isSavable });
   const [failure, setFailure] = useState<string | null>(null);
   const [isLoose, setIsLoose] = useState(false);

@@ -1,0 +1,36 @@
+import type { TripPhoto } from '@/api/types';
+import { Notice } from '@/components/ui/notice';
+import { type Content, isForOtherPhotos } from '../content';
+
+export interface OtherPhotosNoticeProps {
+  content: Content | null;
+  /** The selected ones. */
+  photos: readonly TripPhoto[];
+}
+
+/** Where the caption's field finds what describes it. */
+export const otherPhotosNoticeId = 'other-photos';
+
+/** Whether the words tell of other photos than those that are selected now. */
+export function tellsOfOthers({ content, photos }: OtherPhotosNoticeProps): boolean {
+  return (
+    content !== null &&
+    isForOtherPhotos(
+      content,
+      photos.map(({ id }) => id),
+    )
+  );
+}
+
+/** Says that the words were written for other photos, before anything else of the step. */
+export function OtherPhotosNotice(props: OtherPhotosNoticeProps) {
+  if (!tellsOfOthers(props)) return null;
+  return (
+    <div id={otherPhotosNoticeId} className="mb-6">
+      <Notice tone="warning">
+        Other photos were chosen when this was written, so it may tell of one that is left out. Regenerate to
+        have it written for these.
+      </Notice>
+    </div>
+  );
+}
