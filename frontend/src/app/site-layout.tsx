@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { SkipLink } from '@/components/layout/skip-link';
+import { beginAtTop } from '@/lib/begin-at-top';
 import { useLogOut } from '@/lib/session/use-log-out';
 import { useSession } from '@/lib/session/use-session';
 import { ScreenLoading } from './screen-loading';
@@ -53,9 +54,9 @@ function useFocusOnNavigation() {
   useEffect(() => {
     const isNewScreen = lastPathname !== null && lastPathname !== pathname;
     lastPathname = pathname;
-    if (!isNewScreen) return;
+    if (!isNewScreen) return undefined;
     main.current?.focus({ preventScroll: true });
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    return navigation === 'POP' ? undefined : beginAtTop();
   }, [pathname, navigation]);
   return main;
 }

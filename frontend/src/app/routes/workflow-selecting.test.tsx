@@ -112,6 +112,24 @@ describe('a choice that was not saved', () => {
     await waitFor(() => expect(photo).toBeChecked());
   });
 
+  it('is tried again from elsewhere without an offer to undo what is not in sight', async () => {
+    let asked = 0;
+    server.use(
+      http.patch(selectUrl, () => {
+        asked += 1;
+        return asked > 1 ? HttpResponse.json(makeTripPhoto()) : HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
+    await screen.findByRole('heading', { name: 'Upload Photos' });
+    await app.user.click(retry);
+    await waitFor(() => expect(asked).toBe(2));
+    expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument();
+  });
+
   it('leaves standing what is told of the next one', async () => {
     const gate = makeGate();
     server.use(
@@ -166,11 +184,19 @@ describe('similar photos', () => {
     expect(stack).toHaveAttribute('aria-expanded', 'false');
     await app.user.click(stack);
     expect(stack).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('heading', { name: '2 more shots like this one' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'second.jpg' })).not.toBeChecked();
     await app.user.click(screen.getByRole('checkbox', { name: 'third.jpg' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'third.jpg' })).toBeChecked());
     await app.user.click(screen.getByRole('button', { name: 'Close stack' }));
     expect(screen.queryByRole('checkbox', { name: 'second.jpg' })).not.toBeInTheDocument();
+  });
+
+  it('are one more shot where there are two', async () => {
+    givePhotos(...similar.slice(0, 2));
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: '2 similar shots' }));
+    expect(screen.getByRole('heading', { name: '1 more shot like this one' })).toBeVisible();
   });
 
   it('open by S and are the next ones for the arrows', async () => {

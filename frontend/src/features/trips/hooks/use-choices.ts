@@ -81,11 +81,18 @@ export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOpt
     },
     [send, keep, setKeeper, latest, write],
   );
-  // Away from the photos there is nothing to be undone.
-  useEffect(() => () => withdrawToast(toastKey), []);
+  // Away from the photos nothing offers to undo what is not in sight; what was not saved can still be tried again.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      withdrawToast(toastKey);
+    };
+  }, []);
   const told = useRef<Choice | null>(null);
   const { again, ...calls } = useMemo(
-    () => callsOver({ latest, told, write, apply, isQuiet, setBeside }),
+    () => callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }),
     [latest, write, apply, isQuiet, setBeside],
   );
   useMakeRefused(tripId, again);
@@ -96,15 +103,17 @@ interface ChoiceParts {
   latest: { readonly current: ChoiceHistory };
   /** The choice that the toast is about. */
   told: { current: Choice | null };
+  /** Whether the photos are in sight. */
+  isHere: { readonly current: boolean };
   write: (history: ChoiceHistory) => void;
   apply: Apply;
   isQuiet: boolean;
   setBeside: ChoicesOptions['setBeside'];
 }
 
-function callsOver({ latest, told, write, apply, isQuiet, setBeside }: ChoiceParts) {
+function callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }: ChoiceParts) {
   const carryOut = async (choice: Choice, isForward: boolean) => {
-    if (!isQuiet) {
+    if (!isQuiet && isHere.current) {
       told.current = choice;
       if (isForward) tellByToast(choice.title, 'Undo', undo);
       else tellByToast(`Undone: ${choice.title}`, 'Redo', redo);
