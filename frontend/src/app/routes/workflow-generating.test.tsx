@@ -72,7 +72,11 @@ describe('generating', () => {
 
   it.each([
     ['the preview', () => screen.getByRole('button', { name: 'Preview Post' }), 'Final Preview'],
-    ['another screen', () => screen.getByRole('link', { name: 'Triptych, home' }), 'Make Perfect Instagram Posts in Seconds'],
+    [
+      'another screen',
+      () => screen.getByRole('link', { name: 'Triptych, home' }),
+      'Make Perfect Instagram Posts in Seconds',
+    ],
   ])('lets %s begin at its start while the words are still being scrolled to', async (_, wayOn, title) => {
     const app = await openWritten();
     let place = 300;

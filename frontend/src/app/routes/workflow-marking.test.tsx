@@ -13,6 +13,7 @@ async function beginMarking() {
   return app;
 }
 
+const pickRing = 'var(--pick)';
 const photo = (name: string) => screen.getByRole('checkbox', { name: `Mark ${name} to compare` });
 
 describe('marking by touch', () => {
@@ -42,7 +43,19 @@ describe('marking by touch', () => {
     givePhotos(...stackPhotos.slice(0, 1));
     renderApp(curationPath, { signedIn: true });
     await screen.findByRole('checkbox');
-    expect(screen.queryByRole('button', { name: 'Choose photos to compare' })).not.toBeInTheDocument();
+    for (const name of ['Choose photos to compare', 'Mark to compare']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByText('compare')).not.toBeInTheDocument();
+  });
+
+  it('shows of no photo that it is picked, until it ends', async () => {
+    const app = await beginMarking();
+    expect(photo('best.jpg').className).not.toContain(pickRing);
+    await app.user.click(photo('best.jpg'));
+    expect(photo('best.jpg').className).not.toContain(pickRing);
+    await app.user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('checkbox', { name: 'best.jpg' }).className).toContain(pickRing);
   });
 
   it('ends without a trace', async () => {

@@ -125,6 +125,7 @@ describe('a choice that was not saved', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
     await screen.findByRole('heading', { name: 'Upload Photos' });
+    await waitFor(() => expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument());
     await app.user.click(retry);
     await waitFor(() => expect(asked).toBe(2));
     expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument();

@@ -124,6 +124,28 @@ describe('§5 Upload: a custom count before there are photos', () => {
   });
 });
 
+describe('a photo that is being sent', () => {
+  it('has its bar in a place that was kept for it, and its percent beside its name', async () => {
+    server.use(
+      http.post(uploadUrl, async () => {
+        await delay('infinite');
+        return HttpResponse.json([makeUploadedPhoto()], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'));
+    const cell = (await screen.findByText('a.jpg')).closest('li');
+    const lines = [...(cell?.children ?? [])];
+    expect(cell).toHaveTextContent(/^a\.jpg$/);
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
+    const bar = await screen.findByRole('progressbar', { name: 'a.jpg' });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    expect(cell).toHaveTextContent(/^a\.jpg0%$/);
+    expect([...(cell?.children ?? [])]).toEqual(lines);
+    expect(screen.getByText('a.jpg').nextElementSibling).toHaveTextContent('0%');
+  });
+});
+
 describe('§5 Upload: Continue waits for a photo and for the upload', () => {
   it('is disabled without photos, and while they are sent', async () => {
     server.use(

@@ -7,12 +7,22 @@ export interface ProgressProps {
   text?: string;
 }
 
+export interface ProgressBarProps extends Omit<ProgressProps, 'text'> {
+  /** Words under the bar; 'NN%' if not given, null where they stand elsewhere. */
+  text?: string | null;
+}
+
 function clamped(percent: number): number {
   return Math.min(100, Math.max(0, Math.round(percent)));
 }
 
+/** 'NN%', the same number as the bar's. */
+export function percentText(percent: number): string {
+  return `${clamped(percent)}%`;
+}
+
 /** A 4 px bar with its number under it, for one photo. */
-export function ProgressBar({ percent, label, text }: ProgressProps) {
+export function ProgressBar({ percent, label, text = percentText(percent) }: ProgressBarProps) {
   const value = clamped(percent);
   return (
     <div className="grid gap-1.5">
@@ -26,7 +36,7 @@ export function ProgressBar({ percent, label, text }: ProgressProps) {
       >
         <div className="h-full origin-left bg-primary" style={{ transform: `scaleX(${value / 100})` }} />
       </div>
-      <span className="figures text-xs text-ink-2">{text ?? `${value}%`}</span>
+      {text === null ? null : <span className="figures text-xs text-ink-2">{text}</span>}
     </div>
   );
 }
@@ -56,7 +66,7 @@ export function TriptychProgress({ percent, label, text }: ProgressProps) {
           );
         })}
       </div>
-      <span className="figures text-sm text-ink-2">{text ?? `${value}%`}</span>
+      <span className="figures text-sm text-ink-2">{text ?? percentText(percent)}</span>
     </div>
   );
 }

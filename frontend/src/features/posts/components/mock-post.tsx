@@ -73,7 +73,7 @@ function FeedText({ name, content }: { name: string; content: Content }) {
           {content.hashtags.length === 0 ? '' : `\n\n${content.hashtags.map(withHash).join(' ')}`}
         </span>
       ) : (
-        <button type="button" className="text-ink-2" onClick={() => setIsOpen(true)}>
+        <button type="button" className="-my-1 py-1 text-ink-2" onClick={() => setIsOpen(true)}>
           … more
         </button>
       )}

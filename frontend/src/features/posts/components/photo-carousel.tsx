@@ -96,7 +96,10 @@ export function PhotoCarousel(props: PhotoCarouselProps) {
 
 type SlidesProps = Omit<PhotoCarouselProps, 'label' | 'matClassName' | 'children'>;
 
-/** The library measures slides and strip from the nearest positioned box: there has to be one right around them. */
+/**
+ * The library measures slides and strip from the nearest positioned box: there has to be one right around them. It
+ * counts whole pixels, so that a fraction of what is beside a slide may show: the gap, never a neighbour.
+ */
 function Slides({ slides, index, onIndex, ratio, fit, photoClassName }: SlidesProps) {
   const viewport = useSyncedEmbla(slides.length, index, onIndex);
   return (
@@ -105,7 +108,7 @@ function Slides({ slides, index, onIndex, ratio, fit, photoClassName }: SlidesPr
       className={clsx('relative overflow-hidden rounded-photo', photoClassName)}
       style={{ '--slide-ratio': ratio } as CSSProperties}
     >
-      <ul className="flex touch-pan-y">
+      <ul className="flex touch-pan-y gap-2">
         {slides.map((slide, position) => (
           <li
             key={slide.id}

@@ -36,6 +36,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
   const showKeys = useCallback(() => setHasKeyList(true), []);
   useScreenKeys({ undo: choices.undo, redo: choices.redo, help: showKeys });
   const { current, stack } = place;
+  const canCompare = photos.length > 1;
   const keep = (of: PhotoStack, photo: TripPhoto) => {
     if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
     place.focus(photo.id);
@@ -50,8 +51,12 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
-          <KeyHints hasStacks={stacks.some(({ others }) => others.length > 0)} onMore={showKeys} />
-          {photos.length < 2 ? null : (
+          <KeyHints
+            hasStacks={stacks.some(({ others }) => others.length > 0)}
+            canCompare={canCompare}
+            onMore={showKeys}
+          />
+          {canCompare ? (
             <MarkingBar
               isMarking={compare.isMarking}
               marked={compare.marked.size}
@@ -59,7 +64,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
               onCompare={() => current !== undefined && compare.compare(current)}
               onEnd={compare.endMarking}
             />
-          )}
+          ) : null}
           <PhotoGrid
             {...{ stacks, place }}
             marked={compare.marked}
@@ -76,7 +81,10 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
           />
         </div>
         {current === undefined || stack === undefined ? null : (
-          <Inspector {...{ photo: current, stack, compare }} onPart={(photo) => part(stack, photo)} />
+          <Inspector
+            {...{ photo: current, stack, compare, canCompare }}
+            onPart={(photo) => part(stack, photo)}
+          />
         )}
       </div>
       <Selected photos={photos} />

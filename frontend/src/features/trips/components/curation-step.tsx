@@ -48,7 +48,9 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
           </FoldingButton>
           <ActionBarSpace />
           {missing === null || isEmpty || curation.isRunning ? null : (
-            <p data-bar-text className="text-xs text-ink-3 max-md:order-first max-md:basis-full">{missing}</p>
+            <p data-bar-text className="text-xs text-ink-3 max-md:order-first max-md:basis-full">
+              {missing}
+            </p>
           )}
           <Button
             variant="primary"

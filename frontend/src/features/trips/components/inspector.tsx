@@ -15,11 +15,13 @@ export interface InspectorProps {
   /** The stack that it lies on. */
   stack: PhotoStack | undefined;
   compare: Compare;
+  /** Whether there is another photo to compare with. */
+  canCompare: boolean;
   onPart: (photo: TripPhoto) => void;
 }
 
 /** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
-export function Inspector({ photo, stack, compare, onPart }: InspectorProps) {
+export function Inspector({ photo, stack, compare, canCompare, onPart }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
   return (
     <aside
@@ -40,7 +42,7 @@ export function Inspector({ photo, stack, compare, onPart }: InspectorProps) {
         <Reasons photo={photo} />
         <Facts photo={photo} />
         <div className="flex flex-wrap gap-2">
-          <CompareButtons {...{ photo, stack, compare }} />
+          <CompareButtons {...{ photo, stack, compare, canCompare }} />
           <PartingButton photo={photo} onPart={onPart} />
         </div>
       </div>
@@ -83,7 +85,7 @@ function Facts({ photo }: { photo: TripPhoto }) {
 }
 
 /** To the compare view: of the stack or of the photo alone, and of what is marked for it. */
-function CompareButtons({ photo, stack, compare }: Omit<InspectorProps, 'onPart'>) {
+function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorProps, 'onPart'>) {
   const { marked, mark, clearMarks } = compare;
   const isMarked = marked.has(photo.id);
   const shots = (stack?.others.length ?? 0) + 1;
@@ -100,9 +102,11 @@ function CompareButtons({ photo, stack, compare }: Omit<InspectorProps, 'onPart'
           {`Compare ${shots} similar shots`}
         </Button>
       )}
-      <Button size="small" onClick={() => mark(photo)}>
-        {isMarked ? 'Unmark' : 'Mark to compare'}
-      </Button>
+      {canCompare ? (
+        <Button size="small" onClick={() => mark(photo)}>
+          {isMarked ? 'Unmark' : 'Mark to compare'}
+        </Button>
+      ) : null}
       {marked.size < 2 ? null : (
         <Button size="small" onClick={() => compare.compare(photo)}>
           {`Compare ${marked.size} marked`}

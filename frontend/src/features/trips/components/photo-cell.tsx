@@ -57,7 +57,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         onFocus={() => actions.onCurrent(photo.id)}
         className={clsx(
           'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
-          photo.is_selected && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
+          photo.is_selected && !isMarking && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
           isCurrent && 'lg:outline-2 lg:outline-focus',
         )}
       >
@@ -90,13 +90,16 @@ function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
   else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
 }
 
+/** White between two darks: to be seen on a bright sky and on a dark wall. */
+const emptyRing = 'border-on-photo bg-photo-scrim/55 ring-1 ring-photo-scrim';
+
 function Tick({ isOn }: { isOn: boolean }) {
   return (
     <span
       data-tick
       className={clsx(
         'absolute top-2 right-2 grid size-8 place-items-center rounded-full border-2 before:absolute before:-inset-2',
-        isOn ? 'border-on-pick bg-pick text-on-pick' : 'border-on-photo bg-photo-scrim/55',
+        isOn ? 'border-on-pick bg-pick text-on-pick' : emptyRing,
       )}
     >
       {isOn ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : null}
@@ -111,7 +114,7 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
       className={clsx(
         'absolute right-2 grid size-8 place-items-center rounded-full',
         isInPlaceOfTick ? 'top-2 border-2' : 'top-12',
-        !isOn && 'border-on-photo bg-photo-scrim/55',
+        !isOn && emptyRing,
         isOn &&
           (isInPlaceOfTick
             ? 'border-on-primary bg-primary text-on-primary'

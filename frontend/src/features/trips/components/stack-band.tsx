@@ -39,7 +39,7 @@ export function StackBand(props: StackBandProps) {
       <Notch column={column} columns={columns} />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
-          <h2>{`${count} similar shots`}</h2>
+          <h2>{count === 2 ? '1 more shot like this one' : `${count - 1} more shots like this one`}</h2>
           <p className="mt-0.5 text-xs text-ink-3">
             The keeper is on top. Choose another if you see it differently.
           </p>

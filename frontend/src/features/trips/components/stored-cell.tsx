@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
-import { DoneWord, RemoveButton } from './upload-cell';
+import { CellLine, DoneWord, RemoveButton } from './upload-cell';
 
 export interface StoredCellProps {
   photo: TripPhoto;
@@ -21,10 +21,7 @@ export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
         <PhotoFrame src={serverUrl(photo.thumbnail_url)} alt="" />
         {isUploading ? null : <RemoveButton filename={photo.filename} onClick={() => onRemove(photo)} />}
       </div>
-      <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">
-        <span className="min-w-0 truncate">{photo.filename}</span>
-        {isMixed ? <DoneWord /> : null}
-      </div>
+      <CellLine filename={photo.filename}>{isMixed ? <DoneWord /> : null}</CellLine>
     </li>
   );
 });

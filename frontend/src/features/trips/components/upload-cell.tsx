@@ -1,8 +1,8 @@
 import { Check, CircleAlert, ImageOff, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
-import { ProgressBar } from '@/components/ui/progress';
+import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLocalPreview } from '../hooks/use-local-preview';
 import type { DraftPhoto } from '../trips-slice';
@@ -24,8 +24,7 @@ export const UploadCell = memo(function UploadCell({
   onRemove,
   onRetry,
 }: UploadCellProps) {
-  const { filename, status, share, message } = draft;
-  const isSending = status === 'sending';
+  const { filename, status, message } = draft;
   const mayBeTried = status === 'failed' || (status === 'waiting' && wereTried);
   return (
     <li className="min-w-0">
@@ -33,15 +32,9 @@ export const UploadCell = memo(function UploadCell({
         <Preview draft={draft} />
         {isUploading ? null : <RemoveButton filename={filename} onClick={() => onRemove(draft)} />}
       </div>
-      <div className="flex justify-between gap-2 pt-2 text-xs text-ink-2">
-        <span className="min-w-0 truncate">{filename}</span>
+      <CellLine filename={filename} percent={status === 'sending' ? draft.share * 100 : null}>
         <StatusWord status={status} wereTried={wereTried} />
-      </div>
-      {isSending ? (
-        <div className="pt-1.5">
-          <ProgressBar percent={share * 100} label={filename} />
-        </div>
-      ) : null}
+      </CellLine>
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
       {mayBeTried && !isUploading ? (
         <button
@@ -56,6 +49,33 @@ export const UploadCell = memo(function UploadCell({
     </li>
   );
 });
+
+export interface CellLineProps {
+  filename: string;
+  /** How much of the photo is sent, 0 to 100; null while it is not being sent. */
+  percent?: number | null;
+  /** Says how far it is while it is not being sent. */
+  children: ReactNode;
+}
+
+/** Below the photo: the bar, whose room is kept so that no row moves as it comes and goes, and the name. */
+export function CellLine({ filename, percent = null, children }: CellLineProps) {
+  return (
+    <>
+      <div className="my-1 h-1">
+        {percent === null ? null : <ProgressBar percent={percent} label={filename} text={null} />}
+      </div>
+      <div className="flex justify-between gap-2 text-xs text-ink-2">
+        <span className="min-w-0 truncate">{filename}</span>
+        {percent === null ? (
+          children
+        ) : (
+          <span className="min-w-[4ch] flex-none text-right figures">{percentText(percent)}</span>
+        )}
+      </div>
+    </>
+  );
+}
 
 export interface RemoveButtonProps {
   filename: string;
