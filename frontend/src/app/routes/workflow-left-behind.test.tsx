@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '@/testing/captions';
 import { bestPhotoUrl, givePhotos, uncurated } from '@/testing/curation';
@@ -101,6 +101,28 @@ describe('one photo sent again of those that were lost', () => {
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     expect(await screen.findByText(/An active subscription is required/)).toBeVisible();
     expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
+  });
+});
+
+describe('the focus of whoever sends photos again', () => {
+  it.each([['Try again: c.jpg'], ['Send them again']])(
+    'after %s is with the way on once they are lost again',
+    async (name) => {
+      const { app, way } = await loseAll();
+      way.isLost = true;
+      await app.user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByText(/^Uploading/)).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Send them again' })).toHaveFocus());
+    },
+  );
+
+  it('is with the way on once they are stopped', async () => {
+    const { app, way } = await loseAll();
+    way.isLost = true;
+    server.use(http.post(uploadUrl, async () => delay('infinite')));
+    await app.user.click(screen.getByRole('button', { name: 'Send them again' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Send them/ })).toHaveFocus());
   });
 });
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useAppSelector } from '@/app/hooks';
 import { Button } from '@/components/ui/button';
+import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { pickCountOf } from '../pick-count';
 import { selectPick } from '../trips-slice';
@@ -19,26 +19,10 @@ function uploadingText(isContinuing: boolean): string {
     : 'Uploading. Continue opens the next step when all photos are in.';
 }
 
-/** 'Cancel' goes with the upload that it stops, and leaves the focus to the way on. */
-function useFocusAfterStop({ isUploading, stop }: UploadPhotos) {
-  const next = useRef<HTMLButtonElement>(null);
-  const isStopping = useRef(false);
-  useEffect(() => {
-    if (isUploading || !isStopping.current) return;
-    isStopping.current = false;
-    if (document.activeElement === document.body) next.current?.focus();
-  }, [isUploading]);
-  const stopHere = () => {
-    isStopping.current = true;
-    stop();
-  };
-  return { next, stop: stopHere };
-}
-
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
 export function UploadActions({ upload, onContinue }: UploadActionsProps) {
-  const { drafts, selected, isUploading, isContinuing } = upload;
-  const { next, stop } = useFocusAfterStop(upload);
+  const { drafts, selected, isUploading, isContinuing, stop } = upload;
+  const next = useFocusAfterUpload(isUploading);
   const pick = useAppSelector(selectPick);
   const count = pickCountOf(pick, selected);
   return (

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/lib/session/use-session';
+import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { type DraftPhoto, selectIsUploading } from '../trips-slice';
@@ -35,6 +36,7 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
   );
   const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
   const { drafts, retry, stop } = upload;
+  const wayOn = useFocusAfterUpload(isUploading);
   const mayUpload = useLoginRule();
   useLoginRuleAfter(isUploading, mayUpload);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
@@ -49,6 +51,7 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
           <ActionBarSpace />
           {isUploading ? <Button onClick={stop}>Cancel</Button> : null}
           <Button
+            ref={wayOn}
             variant="primary"
             className="max-md:flex-1"
             disabled={waiting.length === 0}
