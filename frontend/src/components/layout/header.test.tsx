@@ -33,6 +33,11 @@ describe('the header', () => {
     });
   });
 
+  it('holds its menu, so that nothing stands outside the landmarks of the page', async () => {
+    await openMenuOf({});
+    expect(within(screen.getByRole('banner')).getByRole('menu')).toBeVisible();
+  });
+
   it('§2 User menu: full name, @username, email, plan and its end as a long date', async () => {
     await openMenuOf({ subscription: { plan: 'basic', end_date: '2026-12-18T00:00:00Z' } });
     expect(screen.getByText('Mara Oliveira')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface MenuProps {
@@ -14,12 +14,18 @@ export interface MenuProps {
   isInitiallyOpen?: boolean;
 }
 
-/** A menu of 280 px under its button. */
+/** A menu of 280 px under its button, in the same landmark of the page. */
 export function Menu({ trigger, header, children, align = 'end', isInitiallyOpen = false }: MenuProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const findLandmark = useCallback((button: HTMLButtonElement | null) => {
+    setLandmark(button?.closest<HTMLElement>('header, main') ?? null);
+  }, []);
   return (
     <Primitive.Root defaultOpen={isInitiallyOpen} modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Trigger ref={findLandmark} asChild>
+        {trigger}
+      </Primitive.Trigger>
+      <Primitive.Portal container={landmark}>
         <Primitive.Content
           align={align}
           sideOffset={8}
