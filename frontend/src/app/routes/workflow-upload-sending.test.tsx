@@ -74,7 +74,7 @@ describe('continuing', () => {
       http.post(uploadUrl, async ({ request }) => {
         const { names } = await readUpload(request);
         return names[0] === 'notes.jpg'
-          ? HttpResponse.json({ error: 'This file is not an image.', code: 'not_an_image' }, { status: 415 })
+          ? HttpResponse.json({ error: 'This file is not an image', code: 'not_an_image' }, { status: 415 })
           : HttpResponse.json([makeUploadedPhoto()], { status: 201 });
       }),
     );
@@ -89,7 +89,7 @@ describe('continuing', () => {
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByText('Left out')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is not an image.');
+    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is not an image');
   });
 
   it('sends the visitor whose session has ended to log in and keeps the photos', async () => {

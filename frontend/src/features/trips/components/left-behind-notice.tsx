@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { photoCount } from '../curation-view';
 import type { LeftBehind } from '../hooks/use-left-behind';
 import type { DraftPhoto } from '../trips-slice';
-import { sendLabel, triedText } from './upload-failures';
+import { asSentence, sendLabel, triedText } from './upload-failures';
 
 export interface LeftBehindNoticeProps {
   leftBehind: LeftBehind;
@@ -56,5 +56,5 @@ function refusedText(refused: readonly DraftPhoto[]): string | null {
   const [first] = refused;
   if (first === undefined) return null;
   if (refused.length > 1) return `${refused.length} files cannot be taken.`;
-  return `${first.filename} cannot be taken: ${first.message ?? ''}`;
+  return `${first.filename} cannot be taken: ${asSentence(first.message ?? '')}`;
 }

@@ -9,9 +9,14 @@ export interface UploadFailuresProps {
   onRetry: (ids: readonly string[]) => void;
 }
 
+/** The server's own words, which may end without a full stop; others follow them. */
+export function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
 /** '2 photos could not be uploaded', why, and the way out of it where there is one to name. */
 function failureText(count: number, failed: DraftPhoto | undefined): string {
-  const reason = `${photoCount(count)} could not be uploaded: ${failed?.message ?? ''}`;
+  const reason = `${photoCount(count)} could not be uploaded: ${asSentence(failed?.message ?? '')}`;
   const wayOut = wayOutOf(failed?.code ?? null);
   return wayOut === null ? reason : `${reason} ${wayOut}`;
 }
