@@ -8,7 +8,7 @@ import {
   openWritten,
   recordAsked,
   recordRefined,
-  suggestedCaption,
+  rewritten,
 } from '@/testing/captions';
 import { givePhotos } from '@/testing/curation';
 import { makeSuggestion, makeTripPhoto } from '@/testing/factories';
@@ -162,11 +162,15 @@ describe('words for other photos', () => {
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
     expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^Other photos/);
+    recordRefined(() => rewritten('Up before the birds.', 9));
+    await fewer.user.click(screen.getByRole('button', { name: 'Shorter' }));
+    await screen.findByDisplayValue('Up before the birds.');
+    expect(screen.getByText(notice)).toBeVisible();
     fewer.unmount();
 
     givePhotos(two, one);
     renderApp(captionPath, { signedIn: true });
-    await screen.findByDisplayValue(suggestedCaption);
+    await screen.findByDisplayValue('Up before the birds.');
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^The feed folds/);
   });

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { pause } from '@/lib/pause';
 import { sessionClosed } from '@/lib/session/session-slice';
 import { curationPath, givePhotos } from '@/testing/curation';
 import { makeUser } from '@/testing/factories';
 import { ended } from '@/testing/failures';
+import { makeGate } from '@/testing/gate';
 import { logIn } from '@/testing/log-in';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -73,6 +75,54 @@ describe('a choice made when the session has ended', () => {
     expect(await screen.findByRole('checkbox', { name: 'two.jpg' })).toBeChecked();
     await waitFor(() => expect(sessionStorage.getItem('triptych.choices')).toBeNull());
     expect(told).toEqual([]);
+  });
+
+  it('waits for its own trip', async () => {
+    const app = await openExpired();
+    await app.user.click(screen.getByRole('checkbox', { name: 'two.jpg' }));
+    await waitFor(() => expect(sessionStorage.getItem('triptych.choices')).toContain('two.jpg'));
+    app.unmount();
+    const told = watchSelections();
+    renderApp('/app?step=2&trip=another', { signedIn: true });
+    expect(await screen.findByRole('checkbox', { name: 'two.jpg' })).toBeChecked();
+    await waitFor(() => expect(screen.getByText('MO')).toBeVisible());
+    expect(told).toEqual([]);
+    expect(sessionStorage.getItem('triptych.choices')).toContain('two.jpg');
+  });
+
+  it('is taken back where it was an undo', async () => {
+    const app = renderApp(curationPath, { signedIn: true });
+    await waitFor(() => expect(screen.getByText('MO')).toBeVisible());
+    const before = watchSelections();
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    await waitFor(() => expect(before).toEqual(['two false']));
+    server.use(http.patch(selectUrl, ended));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const link = await screen.findByRole('link', { name: 'Log in' });
+    const told = watchSelections();
+    await app.user.click(link);
+    await logIn(app);
+    await waitFor(() => expect(told).toEqual(['two true']));
+  });
+
+  it('is not kept of whoever signs out while it is told', async () => {
+    const app = await openExpired();
+    const gate = makeGate();
+    let isAnswered = false;
+    server.use(
+      http.patch(selectUrl, async () => {
+        await gate.opened;
+        isAnswered = true;
+        return ended();
+      }),
+    );
+    await app.user.click(screen.getByRole('checkbox', { name: 'two.jpg' }));
+    app.store.dispatch(sessionClosed());
+    gate.open();
+    await waitFor(() => expect(isAnswered).toBe(true));
+    await pause(50);
+    expect(app.store.getState().trips?.refusedChoices).toEqual([]);
+    expect(sessionStorage.getItem('triptych.choices')).toBeNull();
   });
 
   it('leaves nothing where the user signs out', async () => {
