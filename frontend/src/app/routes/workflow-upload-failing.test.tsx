@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
+import { makeUploadedPhoto } from '@/testing/factories';
 import { makeGate } from '@/testing/gate';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { apiUrl } from '@/testing/test-config';
 import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uploads';
 
 beforeEach(beginUploads);
@@ -189,31 +188,5 @@ describe('a photo that cannot get through', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
     expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
-  });
-});
-
-describe('a trip whose photos cannot be loaded', () => {
-  it('still shows those that wait to be sent, on both steps', async () => {
-    let isDown = false;
-    server.use(
-      http.get(apiUrl('api/trips/:id/photos/'), () =>
-        isDown ? HttpResponse.error() : HttpResponse.json([makeTripPhoto()]),
-      ),
-    );
-    const app = renderApp('/app?trip=trip-1', { signedIn: true });
-    await drop(app, photo('a.jpg'));
-    await screen.findByText('2 photos, 2 selected');
-    isDown = true;
-    app.unmount();
-    const again = renderApp('/app?step=2&trip=trip-1', { signedIn: true });
-    expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
-    await again.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      `The other photos of this trip could not be loaded. ${unreachable}`,
-    );
-    expect(screen.getByText('a.jpg')).toBeVisible();
-    isDown = false;
-    await again.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('2 photos, 2 selected')).toBeVisible();
   });
 });
