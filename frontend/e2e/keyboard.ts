@@ -1,7 +1,10 @@
 // Going through a screen without a mouse.
 import type { Page } from 'playwright-core';
 
+/** More stops than a screen has. */
 const stopsMax = 60;
+/** How long a control may take to be drawn. */
+const patienceMs = 10_000;
 
 /** What has the focus, by its label or its words. */
 export function focusedName(page: Page): Promise<string> {
@@ -19,9 +22,10 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until this has the focus; a control that cannot be reached is a fault. */
+/** Presses Tab until this has the focus; a control that cannot be reached is a fault, a late one is not. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let stops = 0; stops < stopsMax; stops += 1) {
+  const deadline = Date.now() + patienceMs;
+  for (let stops = 0; stops < stopsMax || Date.now() < deadline; stops += 1) {
     if ((await focusedName(page)).startsWith(name)) return;
     await page.keyboard.press('Tab');
   }
