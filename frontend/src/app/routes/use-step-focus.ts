@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { beginAtTop } from '@/lib/begin-at-top';
+import { focusMain } from '@/lib/focus-main';
 
 /** Going back keeps the place that the browser remembers. */
 export function useStepFocus(step: number): void {
@@ -10,7 +11,7 @@ export function useStepFocus(step: number): void {
   useEffect(() => {
     if (shown.current === step) return undefined;
     shown.current = step;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
     return navigation === 'POP' ? undefined : beginAtTop();
   }, [step, navigation]);
 }

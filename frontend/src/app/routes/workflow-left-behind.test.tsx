@@ -39,7 +39,7 @@ async function loseAll(gate = { opened: Promise.resolve() }) {
 describe('one photo sent again of those that were lost', () => {
   it('can be any, those that were never tried among them', async () => {
     const { app, way } = await loseAll();
-    await app.user.click(screen.getByRole('button', { name: 'Try again: c.jpg' }));
+    await app.user.click(screen.getByRole('button', { name: 'Send it: c.jpg' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(way.sent).toEqual(['c.jpg into null']);
     expect(
@@ -105,7 +105,21 @@ describe('one photo sent again of those that were lost', () => {
 });
 
 describe('the focus of whoever sends photos again', () => {
-  it.each([['Try again: c.jpg'], ['Send them again']])(
+  it('goes to the picks once one has arrived', async () => {
+    const { app } = await loseAll();
+    await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    await screen.findByText(/^3 photos were not sent/);
+    expect(document.getElementById('main')).toHaveFocus();
+  });
+
+  it('goes to what replaces the photos once the last is removed', async () => {
+    const { app } = await loseAll();
+    for (const name of names) await app.user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    expect(document.getElementById('main')).toHaveFocus();
+  });
+
+  it.each([['Send it: c.jpg'], ['Send them again']])(
     'after %s is with the way on once they are lost again',
     async (name) => {
       const { app, way } = await loseAll();

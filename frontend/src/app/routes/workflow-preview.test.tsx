@@ -37,7 +37,16 @@ describe('the carousel', () => {
   });
 });
 
-describe('the arrow keys on the carousel', () => {
+describe('the keys on the carousel', () => {
+  it('lead to the last photo by End and to the first by Home', async () => {
+    const app = await openPreview();
+    screen.getByRole('button', { name: 'Next' }).focus();
+    await app.user.keyboard('{End}');
+    expect(screen.getByText('Photo 3 of 3')).toBeVisible();
+    await app.user.keyboard('{Home}');
+    expect(screen.getByText('Photo 1 of 3')).toBeVisible();
+  });
+
   it.each(['Alt', 'Control', 'Meta'])('are left to the browser with %s', async (modifier) => {
     const app = await openPreview();
     screen.getByRole('button', { name: 'Next' }).focus();

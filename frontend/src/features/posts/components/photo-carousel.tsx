@@ -35,20 +35,21 @@ const slideDuration = 22;
 const arrowStyle = 'row-start-2 @min-[40rem]:row-start-1';
 
 /**
- * Photographs one at a time: by finger, buttons and arrow keys, from the first to the last. Dots and numbers are the
- * caller's, in `CarouselDots` and in words.
+ * Photographs one at a time: by finger, buttons, arrow keys, Home and End, from the first to the last. Dots and numbers
+ * are the caller's, in `CarouselDots` and in words.
  */
 export function PhotoCarousel(props: PhotoCarouselProps) {
   const { label, slides, index, onIndex, matClassName, children, ...frame } = props;
   const areSeveral = slides.length > 1;
   const go = (next: number) => (next >= 0 && next < slides.length ? onIndex(next) : undefined);
   const moveByKey = (event: KeyboardEvent) => {
-    // With these the arrows are the browser's own: Alt goes back and forward.
+    // With these the keys are the browser's own: Alt and an arrow go back and forward.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    const last = slides.length - 1;
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    go(index + step);
+    go(next);
   };
   return (
     <section

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { photoCount } from '../curation-view';
 import type { LeftBehind } from '../hooks/use-left-behind';
 import type { DraftPhoto } from '../trips-slice';
-import { asSentence, sendLabel, triedText } from './upload-failures';
+import { asSentence, sendLabel, triedText } from '../upload-texts';
 
 export interface LeftBehindNoticeProps {
   leftBehind: LeftBehind;

@@ -6,6 +6,7 @@ import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLocalPreview } from '../hooks/use-local-preview';
 import type { DraftPhoto } from '../trips-slice';
+import { sendLabel } from '../upload-texts';
 
 export interface UploadCellProps {
   draft: DraftPhoto;
@@ -25,7 +26,8 @@ export const UploadCell = memo(function UploadCell({
   onRetry,
 }: UploadCellProps) {
   const { filename, status, message } = draft;
-  const mayBeTried = status === 'failed' || (status === 'waiting' && wereTried);
+  const mayBeSent = status === 'failed' || (status === 'waiting' && wereTried);
+  const sendWord = status === 'failed' ? 'Try again' : sendLabel(1, false);
   return (
     <li className="min-w-0">
       <div className="relative">
@@ -36,14 +38,14 @@ export const UploadCell = memo(function UploadCell({
         <StatusWord status={status} wereTried={wereTried} />
       </CellLine>
       {message === null ? null : <p className="pt-0.5 text-xs text-danger wrap-anywhere">{message}</p>}
-      {mayBeTried && !isUploading ? (
+      {mayBeSent && !isUploading ? (
         <button
           type="button"
-          aria-label={`Try again: ${filename}`}
+          aria-label={`${sendWord}: ${filename}`}
           onClick={() => onRetry(draft)}
           className="min-h-7 text-xs font-semibold text-link underline underline-offset-[0.2em]"
         >
-          Try again
+          {sendWord}
         </button>
       ) : null}
     </li>

@@ -7,12 +7,14 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
+import { useMainFocusAfter } from '@/lib/focus-main';
 import { useSession } from '@/lib/session/use-session';
 import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { useUploadPhotos } from '../hooks/use-upload-photos';
 import { type DraftPhoto, selectIsUploading } from '../trips-slice';
-import { sendLabel, triedText, UploadFailures, waitingText } from './upload-failures';
+import { sendLabel, triedText, waitingText } from '../upload-texts';
+import { UploadFailures } from './upload-failures';
 import { UploadGrid } from './upload-grid';
 import { UploadProgress } from './upload-progress';
 
@@ -37,6 +39,7 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
   const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
   const { drafts, retry, stop } = upload;
   const wayOn = useFocusAfterUpload(isUploading);
+  useMainFocusAfter();
   const mayUpload = useLoginRule();
   useLoginRuleAfter(isUploading, mayUpload);
   const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
