@@ -8,6 +8,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // As long as the browser waits: loaded machines are slow.
+    expect: { poll: { timeout: 30_000 } },
     // The runner names whatever needed it.
     retry: 1,
   },

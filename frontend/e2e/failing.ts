@@ -73,7 +73,7 @@ export async function force(page: Page, call: Call, { answer }: Failure): Promis
   };
   await page.route(path, fail);
   return {
-    seen: () => expect.poll(() => calls, { timeout: 30_000 }).toBeGreaterThan(spared),
+    seen: () => expect.poll(() => calls).toBeGreaterThan(spared),
     lift: () => page.unroute(path, fail),
   };
 }

@@ -57,7 +57,7 @@ export async function seePlan(page: Page, words: string): Promise<void> {
     await card.getByText(/^(Active|Inactive)$/).waitFor();
     return card.textContent();
   };
-  await expect.poll(read, { timeout: 30_000 }).toContain(words);
+  await expect.poll(read).toContain(words);
 }
 
 /** The lines of the account's payments, the newest first. */

@@ -1,5 +1,6 @@
 // What a traveller does on the page, in the words that they read there.
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type DroppedFile, drop } from './photos';
 
 /** The password of every traveller. */
@@ -55,9 +56,11 @@ export async function proceed(page: Page, count: number): Promise<void> {
   await page.waitForURL(/step=2&trip=/);
 }
 
-/** Waits until so many photos are picked. */
-export async function seePicks(page: Page, count: number): Promise<void> {
+/** Waits until so many photos are picked, and names them. */
+export async function seePicks(page: Page, count: number): Promise<string[]> {
   await generateButton(page, count).waitFor();
+  await expect.poll(() => pickedNames(page)).toHaveLength(count);
+  return pickedNames(page);
 }
 
 export function generateButton(page: Page, count: number): Locator {

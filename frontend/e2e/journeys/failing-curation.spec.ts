@@ -25,9 +25,7 @@ const unpaid = 'An active subscription is required to access this feature.';
 async function beginPicked() {
   const journey = await beginDropped();
   await proceed(journey.page, droppedNames.length);
-  await seePicks(journey.page, 2);
-  await expect.poll(() => pickedNames(journey.page)).toHaveLength(2);
-  return { ...journey, picks: await pickedNames(journey.page) };
+  return { ...journey, picks: await seePicks(journey.page, 2) };
 }
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true }).click();
