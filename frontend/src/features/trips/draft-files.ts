@@ -2,7 +2,7 @@
  * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
  * forbid or fill up storage; then the files live as long as the page does.
  */
-import { createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, getMany, set, setMany, type UseStore } from 'idb-keyval';
 import { openTabs, stayOpen, thisTab } from './open-tabs';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
@@ -14,12 +14,18 @@ interface StoredFile {
   owner: string | null;
   /** The tab that shows it, as long as that is open; files of earlier versions of the page have none. */
   tab?: string;
+  /** The trip that it was to go into, where it did not get through. */
+  sentTo?: string | null;
 }
+
+type StoredEntry = [id: string, stored: StoredFile];
 
 /** A file with the id of its draft. Ids sort in the order of dropping. */
 export interface DraftFile {
   id: string;
   file: File;
+  /** The trip that it was to go into, where it did not get through; else null. */
+  sentTo: string | null;
 }
 
 const files = new Map<string, File>();
@@ -42,7 +48,10 @@ export function draftFile(id: string): File | undefined {
   return files.get(id);
 }
 
-export function keepDraftFiles(drafts: readonly DraftFile[], owner: string | null): void {
+export function keepDraftFiles(
+  drafts: readonly Pick<DraftFile, 'id' | 'file'>[],
+  owner: string | null,
+): void {
   for (const { id, file } of drafts) {
     files.set(id, file);
     unsent.add(id);
@@ -63,6 +72,21 @@ export function keepDraftFiles(drafts: readonly DraftFile[], owner: string | nul
   storing = Promise.all([storing, stored]);
 }
 
+/** Notes the trip of files that did not get through, or that they may go into any. */
+export function keepTripOf(ids: readonly string[], sentTo: string | null): Promise<unknown> {
+  storing = storing.then(() =>
+    attempt(async (into) => {
+      const found = await getMany<StoredFile | undefined>([...ids], into);
+      const kept = found.flatMap((stored, index): StoredEntry[] => {
+        const id = ids[index] ?? '';
+        return stored !== undefined && unsent.has(id) ? [[id, { ...stored, sentTo }]] : [];
+      });
+      await setMany(kept, into);
+    }),
+  );
+  return storing;
+}
+
 /** Forgets the stored copy; the file in memory stays for its preview. */
 export async function forgetStoredFiles(ids: readonly string[]): Promise<void> {
   for (const id of ids) unsent.delete(id);
@@ -73,8 +97,6 @@ export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
   for (const id of ids) files.delete(id);
   await forgetStoredFiles(ids);
 }
-
-type StoredEntry = [id: string, stored: StoredFile];
 
 /** Whether another tab may still show it: `unknown` where the browser does not tell. */
 async function sortedByTab(found: readonly StoredEntry[]) {
@@ -109,10 +131,11 @@ export async function restoreDraftFiles(user: string | null): Promise<DraftFile[
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
   const adopted = own.filter(([, { owner, tab }]) => owner !== user || tab !== thisTab);
   if (adopted.length > 0) await adopt(adopted, user);
-  return own.map(([id, { file, name, lastModified }]) => {
+  return own.map(([id, { file, name, lastModified, sentTo = null }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
     files.set(id, restored);
-    return { id, file: restored };
+    unsent.add(id);
+    return { id, file: restored, sentTo };
   });
 }
 

@@ -9,17 +9,21 @@ import {
   forgetLeftFiles,
   forgetStoredFiles,
   keepDraftFiles,
+  keepTripOf,
   restoreDraftFiles,
 } from './draft-files';
 import { fileRefusal } from './file-refusal';
 import { releaseLocalPreviews } from './local-preview';
 import {
+  belongsTo,
   type DraftPhoto,
   draftsAdded,
   draftsRemoved,
   draftsRestored,
+  draftsSentTo,
   selectDrafts,
   selectRestoredFor,
+  tripOf,
 } from './trips-slice';
 
 export type TripsThunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
@@ -50,7 +54,7 @@ export function addDrafts(dropped: readonly File[], owner: string | null): Trips
       known.add(fingerprint(file));
       return isNew;
     });
-    const drafts = fresh.map((file, index) => ({ id: makeId(index), file }));
+    const drafts = fresh.map((file, index) => ({ id: makeId(index), file, sentTo: null }));
     keepDraftFiles(drafts, owner);
     dispatch(showDrafts(drafts, owner));
     const refused = drafts.filter(({ file }) => fileRefusal(file) !== null);
@@ -61,7 +65,13 @@ export function addDrafts(dropped: readonly File[], owner: string | null): Trips
 
 function showDrafts(drafts: readonly DraftFile[], owner: string | null): UnknownAction {
   return draftsAdded(
-    drafts.map(({ id, file }) => ({ id, filename: file.name, owner, message: fileRefusal(file) })),
+    drafts.map(({ id, file, sentTo }) => ({
+      id,
+      filename: file.name,
+      owner,
+      sentTo,
+      message: fileRefusal(file),
+    })),
   );
 }
 
@@ -87,18 +97,26 @@ export function removeDrafts(ids: readonly string[]): TripsThunk<void> {
   };
 }
 
-/** Forgets the photos that went to a trip which is gone: they would lead there again. */
+/** Forgets the photos that went to a trip which is gone, and that others were to follow: they would lead there again. */
 export function forgetSent(tripId: string): TripsThunk<void> {
   return (dispatch, getState) => {
-    const sent = selectDrafts(getState()).filter((draft) => draft.tripId === tripId);
-    if (sent.length > 0) dispatch(removeDrafts(sent.map(({ id }) => id)));
+    const own = selectDrafts(getState()).filter((draft) => tripOf(draft) === tripId);
+    const isSent = (draft: DraftPhoto) => draft.tripId !== null;
+    dispatch(removeDrafts(own.filter(isSent).map(({ id }) => id)));
+    const ids = own.filter((draft) => !isSent(draft)).map(({ id }) => id);
+    dispatch(draftsSentTo({ ids, tripId: null }));
+    void keepTripOf(ids, null);
   };
 }
 
-/** Forgets every photo dropped here, and those of an earlier visit that were never shown. Other tabs keep theirs. */
-export function clearDrafts(owner: string | null): TripsThunk<void> {
+/**
+ * Forgets the photos dropped here, those of other trips alone excepted where `tripId` tells one, and those of an earlier
+ * visit that were never shown. Other tabs keep theirs.
+ */
+export function clearDrafts(owner: string | null, tripId: string | null = null): TripsThunk<void> {
   return (dispatch, getState) => {
-    dispatch(removeDrafts(selectDrafts(getState()).map(({ id }) => id)));
+    const cleared = selectDrafts(getState()).filter((draft) => belongsTo(draft, tripId));
+    dispatch(removeDrafts(cleared.map(({ id }) => id)));
     void forgetLeftFiles(owner);
   };
 }

@@ -37,8 +37,19 @@ export function isUnsent({ status }: Pick<DraftPhoto, 'status'>): boolean {
   return status === 'waiting' || status === 'failed';
 }
 
-/** One that has just been dropped; `message` says why it is refused, if it is. */
-export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message'>;
+/** The trip that it is in or was to go into; null while it may go into any. */
+export function tripOf({ tripId, sentTo }: Pick<DraftPhoto, 'tripId' | 'sentTo'>): string | null {
+  return tripId ?? sentTo;
+}
+
+/** Whether it may be shown with a trip and sent into it. Those of all trips lie where none is open yet. */
+export function belongsTo(draft: Pick<DraftPhoto, 'tripId' | 'sentTo'>, tripId: string | null): boolean {
+  const own = tripOf(draft);
+  return own === null || tripId === null || own === tripId;
+}
+
+/** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
+export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
 
 interface TripsState {
   pick: PickChoice;
@@ -82,7 +93,7 @@ const tripsSlice = createSlice({
       Object.assign(state, { refusedChoices: action.payload });
     },
     draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
-      const fresh = { share: 0, code: null, photoId: null, tripId: null, sentTo: null } as const;
+      const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
       for (const draft of action.payload) {
         state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });
       }
@@ -102,7 +113,7 @@ const tripsSlice = createSlice({
       state.isUploading = false;
       for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
     },
-    draftsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string }>) => {
+    draftsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {
       for (const id of action.payload.ids) change(state, id, { sentTo: action.payload.tripId });
     },
     draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
@@ -145,8 +156,12 @@ const tripsSlice = createSlice({
     selectIsUploading: (state) => state.isUploading,
     selectRefusedChoices: (state) => state.refusedChoices,
     selectCuratedPhotos: (state, tripId: string) => state.curatedPhotos[tripId],
-    /** The trip of the dropped photos that are on the server already. */
-    selectOpenedTrip: (state) => state.drafts.find(({ tripId }) => tripId !== null)?.tripId ?? null,
+    /** The trip that dropped photos are in already, or that others of them were to follow into. */
+    selectOpenedTrip: (state) =>
+      state.drafts
+        .filter((draft) => draft.status !== 'refused')
+        .map(tripOf)
+        .find(Boolean) ?? null,
   },
 });
 

@@ -6,11 +6,12 @@ import { tokenRefused } from '@/api/session-events';
 import type { UploadedPhoto } from '@/api/types';
 import { selectToken } from '@/lib/session/session-slice';
 import { tripsApi } from './api';
-import { draftFile, forgetStoredFiles } from './draft-files';
+import { draftFile, forgetStoredFiles, keepTripOf } from './draft-files';
 import type { TripsThunk } from './drafts';
 import { isFull } from './full';
 import { createLimiter } from './limiter';
 import {
+  belongsTo,
   type DraftPhoto,
   draftDone,
   draftFailed,
@@ -140,10 +141,12 @@ export function uploadDrafts(
   return async (dispatch, getState) => {
     if (selectIsUploading(getState())) return { tripId, sentIds: [], hasFailed: false, wasStopped: true };
     const queue = selectDrafts(getState()).filter(
-      (draft) => isUnsent(draft) && (only === undefined || only.includes(draft.id)),
+      (draft) =>
+        isUnsent(draft) && belongsTo(draft, tripId) && (only === undefined || only.includes(draft.id)),
     );
     // A new trip is that of all photos that lie there, whichever of them are sent.
-    const isMeant = (draft: DraftPhoto) => draft.tripId === null && (tripId === null || only === undefined);
+    const isMeant = (draft: DraftPhoto) =>
+      draft.tripId === null && belongsTo(draft, tripId) && (tripId === null || only === undefined);
     const meant = selectDrafts(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
     const ids = meant.map(({ id }) => id);
     stopper = new AbortController();
@@ -156,7 +159,11 @@ export function uploadDrafts(
     }
     dispatch(uploadEnded());
     if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
-    const drafts = selectDrafts(getState());
+    const drafts = selectDrafts(getState()).filter((draft) => belongsTo(draft, opened));
+    void keepTripOf(
+      drafts.flatMap((draft) => (isUnsent(draft) && draft.sentTo === opened ? [draft.id] : [])),
+      opened,
+    );
     return {
       tripId: opened,
       sentIds: drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened).map(({ id }) => id),

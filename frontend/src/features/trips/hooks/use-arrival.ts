@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '@/lib/session/use-session';
 import { useTripPhotosQuery } from '../api';
 import { isGone } from '../gone';
-import { isUnsent } from '../trips-slice';
+import { belongsTo, isUnsent } from '../trips-slice';
 import { useDrafts } from './use-drafts';
 
 /** `checking`: some photos did not get through, and the server is being asked for those that did. */
@@ -22,7 +22,7 @@ export function useArrival(tripId: string | null): Arrival {
   if (!hasBackend || wereSeen) return 'arrived';
   if (tripId === null) return drafts.length > 0 ? 'waiting' : 'arrived';
   if (!isSignedIn) return 'arrived';
-  if (!drafts.some(isUnsent)) return 'arrived';
+  if (!drafts.some((draft) => isUnsent(draft) && belongsTo(draft, tripId))) return 'arrived';
   if (error !== undefined) return isGone(error) ? 'arrived' : 'waiting';
   return isFetching ? 'checking' : 'arrived';
 }

@@ -30,6 +30,6 @@ export function useClearTrip(
       if (hasPost) await deletePhotos(tripId);
       else await deleteTrip(tripId).unwrap().catch(passGone);
     }
-    dispatch(clearDrafts(user?.id ?? null));
+    dispatch(clearDrafts(user?.id ?? null, tripId));
   };
 }

@@ -9,7 +9,7 @@ import { forgetSent } from '../drafts';
 import { isGone } from '../gone';
 import { loadResults } from '../load-results';
 import { localTripId } from '../local-trip';
-import { type DraftPhoto, selectIsUploading, selectOpenedTrip } from '../trips-slice';
+import { belongsTo, type DraftPhoto, selectIsUploading, selectOpenedTrip, tripOf } from '../trips-slice';
 import { stopUpload, uploadDrafts } from '../upload-drafts';
 import { useDrafts } from './use-drafts';
 
@@ -31,9 +31,7 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
   const { drafts: allDrafts, add, remove } = useDrafts();
-  const drafts = allDrafts.filter(
-    (draft) => draft.tripId === null || tripId === null || draft.tripId === tripId,
-  );
+  const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
   const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
@@ -48,9 +46,10 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
   }, [openedTrip, tripId, onTripOpened]);
 
   const isTripGone = error !== undefined && isGone(error);
+  const goneTrip = isTripGone && drafts.some((draft) => tripOf(draft) === tripId) ? tripId : null;
   useEffect(() => {
-    if (isTripGone && tripId !== null) dispatch(forgetSent(tripId));
-  }, [dispatch, isTripGone, tripId]);
+    if (goneTrip !== null) dispatch(forgetSent(goneTrip));
+  }, [dispatch, goneTrip]);
 
   const send = useCallback(
     async (only?: readonly string[]) => {
