@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeGate } from '@/testing/gate';
 import { answerList, exportUrl, historyPath, post, postPage } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -14,7 +15,8 @@ beforeEach(() => {
 
 describe('the details', () => {
   async function open(images = 3) {
-    answerList(() => postPage([post({ id: 'a', images, tags: ['a', 'b', 'c', 'd'] })]));
+    const posts = [post({ id: 'a', images, tags: ['a', 'b', 'c', 'd'] }), post({ id: 'b', text: 'Second.' })];
+    answerList(() => postPage(posts));
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Post Details: First light.' }));
     return { app, dialog: within(await screen.findByRole('dialog', { name: 'Post Details' })) };
@@ -102,6 +104,24 @@ describe('the details', () => {
     await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(removed).toEqual(['a']));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('that were closed meanwhile leave the history where it is', async () => {
+    const { app, dialog } = await open();
+    const gate = makeGate();
+    server.use(
+      http.delete(exportUrl, async () => {
+        await gate.opened;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await app.user.click(dialog.getByRole('button', { name: 'Delete Post' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await app.browser.back();
+    await app.user.click(await screen.findByRole('button', { name: 'Post Details: Second.' }));
+    gate.open();
+    expect(await screen.findByText('Post deleted')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Post Details' })).toBeVisible();
   });
 
   it('say that the post could not be deleted', async () => {

@@ -113,6 +113,19 @@ describe('in the compare view a photo that is no duplicate', () => {
     expect(told).toEqual(['POST second', 'DELETE second']);
   });
 
+  it('is closed with its view, which says nothing of it when it is opened again', async () => {
+    watchSeparations();
+    const app = await openStack('c');
+    await app.user.click(await screen.findByRole('button', { name: 'Not a duplicate: second.jpg' }));
+    await screen.findByText(/^second\.jpg is not a duplicate/);
+    await app.browser.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    checkbox('best.jpg').focus();
+    await app.user.keyboard('c');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^Shots 1 and 2 of 3\./)).toBeVisible();
+  });
+
   it('can be the keeper, by Shift and its number', async () => {
     const told = watchSeparations();
     const app = await openStack('c');
