@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { SkipLink } from '@/components/layout/skip-link';
 import { beginAtTop } from '@/lib/begin-at-top';
+import { focusMain } from '@/lib/focus-main';
 import { useLogOut } from '@/lib/session/use-log-out';
 import { useSession } from '@/lib/session/use-session';
 import { ScreenLoading } from './screen-loading';
@@ -15,12 +16,12 @@ export interface SiteLayoutProps {
 
 /** The frame around every screen: skip link, header, the main region, footer. */
 export function SiteLayout({ hasHeader = true, hasFooter = true }: SiteLayoutProps) {
-  const main = useFocusOnNavigation();
+  useFocusOnNavigation();
   return (
     <>
       <SkipLink />
       {hasHeader ? <SessionHeader /> : null}
-      <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col">
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Suspense fallback={<ScreenLoading />}>
           <Outlet />
         </Suspense>
@@ -48,15 +49,13 @@ let lastPathname: string | null = null;
  * place that the browser remembers.
  */
 function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
     const isNewScreen = lastPathname !== null && lastPathname !== pathname;
     lastPathname = pathname;
     if (!isNewScreen) return undefined;
-    main.current?.focus({ preventScroll: true });
+    focusMain();
     return navigation === 'POP' ? undefined : beginAtTop();
   }, [pathname, navigation]);
-  return main;
 }

@@ -10,6 +10,7 @@ import { type App, beginUploads, drop, photo, readUpload, uploadUrl } from '@/te
 
 beforeEach(beginUploads);
 
+const lostText = /^1 photo could not be uploaded: /;
 const notFound = () => HttpResponse.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
 
 /** a.jpg has opened trip-1, and b.jpg, which `way` loses, is left behind. */
@@ -52,6 +53,15 @@ describe('a photo that was left behind by its trip', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=another'));
     expect(way.sent).toEqual(['a.jpg into null', 'c.jpg into another']);
+  });
+
+  it('leaves the focus above the photos once its notice is dismissed', async () => {
+    const { app } = await leaveOneBehind();
+    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(lostText)).not.toBeInTheDocument());
+    expect(screen.getByRole('checkbox')).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('outlives a Clear All of another trip', async () => {

@@ -1,4 +1,5 @@
 /** Where one is in the workflow: step and trip stand in the address, so that back, forward and reload work. */
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 export const workflowSteps = ['Upload Photos', 'AI Curation', 'Generate Content', 'Final Preview'] as const;
@@ -29,7 +30,17 @@ export function useWorkflowPlace() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const place = parseWorkflowPlace(parameters);
-  const go = (target: WorkflowPlace, isReplacing = false) =>
-    void navigate(workflowHref(target), { replace: isReplacing });
+  const here = workflowHref(place);
+  // A second press, before the first has drawn its step, goes nowhere further.
+  const goingTo = useRef(here);
+  useEffect(() => {
+    goingTo.current = here;
+  }, [here]);
+  const go = (target: WorkflowPlace, isReplacing = false) => {
+    const href = workflowHref(target);
+    if (href === goingTo.current) return;
+    goingTo.current = href;
+    void navigate(href, { replace: isReplacing });
+  };
   return { ...place, go };
 }

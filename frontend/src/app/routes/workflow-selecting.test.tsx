@@ -131,6 +131,27 @@ describe('a choice that was not saved', () => {
     expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument();
   });
 
+  it('of an earlier visit to the step leaves standing what is told in this one', async () => {
+    const gate = makeGate();
+    server.use(
+      http.patch(selectUrl, async ({ params }) => {
+        if (params.id === 'one') return HttpResponse.json(makeTripPhoto());
+        await gate.opened;
+        return HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
+    await app.user.click(await screen.findByRole('link', { name: /AI Curation/ }));
+    await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
+    const told = (await screen.findByText('one.jpg left out')).closest('[data-sonner-toast]');
+    gate.open();
+    await screen.findByText('Your choice for two.jpg was not saved');
+    const isTaken = () => expect(told).toHaveAttribute('data-removed', 'true');
+    await expect(waitFor(isTaken, { timeout: 500 })).rejects.toThrow();
+  });
+
   it('leaves standing what is told of the next one', async () => {
     const gate = makeGate();
     server.use(

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from './toast';
+import { showToast, withdrawToast } from './toast';
 import { Toaster } from './toaster';
 
 /** How long the last movement of a toast that goes may take. */
@@ -45,6 +45,18 @@ describe('toast defaults', () => {
       'true',
       'true',
     ]);
+  });
+
+  it('news of a key stay although the former ones are just leaving', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'One', key: 'choice' }));
+    pass(50);
+    act(() => withdrawToast('choice'));
+    pass(100);
+    act(() => showToast({ title: 'Two', key: 'choice' }));
+    pass(2 * leavingMs);
+    expect(screen.queryByText('One')).not.toBeInTheDocument();
+    expect(screen.getByText('Two')).toBeInTheDocument();
   });
 
   it('what is said before the toaster stands is not lost', () => {

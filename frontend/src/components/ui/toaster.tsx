@@ -17,11 +17,21 @@ const classNames = {
     '-my-1.5 ml-auto min-h-8 flex-none self-center rounded-control px-2 font-semibold underline underline-offset-3 focus-visible:outline-canvas',
 };
 
+/** How often the news of a key were taken away: the library lets an id go only once its toast has left the screen. */
+const taken = new Map<string, number>();
+
+const idOf = (key: string) => `${key}-${taken.get(key) ?? 0}`;
+
+function takeSonner(key: string) {
+  toast.dismiss(idOf(key));
+  taken.set(key, (taken.get(key) ?? 0) + 1);
+}
+
 function showSonner({ title, text, tone = 'neutral', key, action }: ToastMessage) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   toast(title, {
     ...(text === undefined ? {} : { description: text }),
-    ...(key === undefined ? {} : { id: key }),
+    ...(key === undefined ? {} : { id: idOf(key) }),
     ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),
     ...(tone === 'neutral'
       ? {}
@@ -40,7 +50,7 @@ function actionOf({ label, onPress }: NonNullable<ToastMessage['action']>, isKep
   };
 }
 
-const sonnerBoard: ToastBoard = { show: showSonner, take: (key) => void toast.dismiss(key) };
+const sonnerBoard: ToastBoard = { show: showSonner, take: takeSonner };
 
 function subscribe(listener: () => void) {
   const query = window.matchMedia(desktop);

@@ -1,37 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, emptyDraft } from './content';
-
-const tokenKey = 'triptych.token';
-const nameOf = (tripId: string) => `triptych.shared.words.${tripId}`;
-const stored = (tripId: string) => localStorage.getItem(nameOf(tripId));
-const closeTab = () => sessionStorage.clear();
-
-/** What another tab leaves of a trip. */
-function writeElsewhere(tripId: string, note: string, savedAt = Date.now()): void {
-  localStorage.setItem(nameOf(tripId), JSON.stringify({ savedAt, draft: { ...emptyDraft, note } }));
-}
-
-/** The page as a tab loads it: modules of its own, and the stored token and words. */
-async function openTab() {
-  vi.resetModules();
-  const { createStore } = await import('@/app/store');
-  const { readToken } = await import('@/lib/session/token-storage');
-  const { sessionClosed, sessionOpened } = await import('@/lib/session/session-slice');
-  const posts = await import('./posts-slice');
-  const store = createStore();
-  const draftOf = (tripId: string): Draft => posts.selectDraft(store.getState(), tripId);
-  return {
-    token: () => readToken(),
-    note: (tripId: string) => draftOf(tripId).note,
-    draftOf,
-    write: (tripId: string, note: string) => store.dispatch(posts.kept(posts.noteChanged({ tripId, note }))),
-    forget: (tripId: string) => store.dispatch(posts.kept(posts.draftForgotten({ tripId }))),
-    forgetAll: () => store.dispatch(posts.kept(posts.draftsForgotten())),
-    logIn: (token: string, remember: boolean) => store.dispatch(sessionOpened({ token, remember })),
-    logOut: () => store.dispatch(sessionClosed()),
-    store,
-  };
-}
+import { closeTab, nameOf, openTab, stored, tokenKey, writeElsewhere } from '@/testing/word-tabs';
 
 beforeEach(() => localStorage.setItem(tokenKey, 'token-1'));
 
@@ -76,6 +44,13 @@ describe('words of a remembered session', () => {
     (await openTab()).write('one', 'first');
     (await openTab()).forgetAll();
     expect(stored('one')).toBeNull();
+  });
+
+  it('stay where another tab has written on after those that a reload has found here', async () => {
+    (await openTab()).write('one', 'first');
+    writeElsewhere('one', 'of another, changed');
+    (await openTab()).forgetAll();
+    expect(stored('one')).toContain('of another, changed');
   });
 
   it('stay where another tab has written on', async () => {
@@ -129,52 +104,4 @@ describe('words of a remembered session', () => {
     (await openTab()).logOut();
     expect(stored('one')).toContain('of the remembered session');
   });
-});
-
-describe('words of a session that ends with its tab', () => {
-  it('are shared with none', async () => {
-    localStorage.removeItem(tokenKey);
-    sessionStorage.setItem(tokenKey, 'token-1');
-    (await openTab()).write('one', 'first snow');
-    expect(stored('one')).toBeNull();
-  });
-
-  it('are shared with none beside a remembered one, either', async () => {
-    sessionStorage.setItem(tokenKey, 'token-of-this-tab');
-    writeElsewhere('two', 'of the remembered session');
-    const tab = await openTab();
-    tab.write('one', 'first snow');
-    expect([tab.note('two'), stored('one')]).toEqual(['', null]);
-  });
-
-  it('are not shared by whoever logs in next', async () => {
-    localStorage.removeItem(tokenKey);
-    sessionStorage.setItem(tokenKey, 'token-1');
-    const tab = await openTab();
-    tab.write('one', 'first snow');
-    tab.logIn('token-2', true);
-    tab.write('two', 'of the next');
-    expect([stored('one'), stored('two')]).toEqual([null, expect.stringContaining('of the next')]);
-  });
-});
-
-it('words of a session in whose place another is remembered by now are not shared', async () => {
-  const tab = await openTab();
-  localStorage.setItem(tokenKey, 'token-2');
-  tab.write('one', 'first snow');
-  expect(stored('one')).toBeNull();
-});
-
-it('words of an earlier version of the page have all that was added since', async () => {
-  const {
-    facts: _facts,
-    writtenFor: _writtenFor,
-    ...old
-  } = (await import('./sample-content')).sampleContent('funny');
-  const draft = { ...emptyDraft, content: old, setAside: old, earlier: [old], later: [old] };
-  sessionStorage.setItem('triptych.captions', JSON.stringify({ one: draft }));
-  const { content, setAside, earlier, later } = (await openTab()).draftOf('one');
-  for (const words of [content, setAside, ...earlier, ...later]) {
-    expect(words).toMatchObject({ facts: [], writtenFor: [] });
-  }
 });

@@ -18,10 +18,24 @@ export function readToken(): string | null {
   return attempt(() => sessionStorage.getItem(key)) || attempt(() => localStorage.getItem(key)) || null;
 }
 
-/** Another tab's remembered token is only replaced, never taken away first: that would end the session there. */
+/**
+ * Another tab's remembered token is only replaced, never taken away first: that would end the session there. What was
+ * shared under it goes, since it may be another user's.
+ */
 export function writeToken(token: string, remember: boolean): void {
-  if (remember) attempt(() => sessionStorage.removeItem(key));
-  attempt(() => (remember ? localStorage : sessionStorage).setItem(key, token));
+  if (!remember) {
+    attempt(() => sessionStorage.setItem(key, token));
+    return;
+  }
+  attempt(() => sessionStorage.removeItem(key));
+  const before = attempt(() => localStorage.getItem(key)) || token;
+  if (before !== token) attempt(forgetShared);
+  attempt(() => localStorage.setItem(key, token));
+}
+
+function forgetShared(): void {
+  const shared = Object.keys(localStorage).filter((name) => name.startsWith(sharedPrefix));
+  for (const name of shared) localStorage.removeItem(name);
 }
 
 /** Whether the session of this token outlives its tabs, and is the one that the next tab opens. */
@@ -56,9 +70,7 @@ export function forgetTab(token: string | null): void {
   attempt(() => sessionStorage.clear());
   attempt(() => {
     const remembered = localStorage.getItem(key) || null;
-    if (remembered !== null && remembered !== token) return;
-    const shared = Object.keys(localStorage).filter((name) => name.startsWith(sharedPrefix));
-    for (const name of shared) localStorage.removeItem(name);
+    if (remembered === null || remembered === token) forgetShared();
   });
 }
 

@@ -13,13 +13,8 @@ export const otherPhotosNoticeId = 'other-photos';
 
 /** Whether the words tell of other photos than those that are selected now. */
 export function tellsOfOthers({ content, photos }: OtherPhotosNoticeProps): boolean {
-  return (
-    content !== null &&
-    isForOtherPhotos(
-      content,
-      photos.map(({ id }) => id),
-    )
-  );
+  const chosen = photos.map(({ id }) => id);
+  return content !== null && chosen.length > 0 && isForOtherPhotos(content, chosen);
 }
 
 /** Says that the words were written for other photos, before anything else of the step. */

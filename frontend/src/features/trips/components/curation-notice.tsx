@@ -24,32 +24,51 @@ export interface CurationNoticeProps {
   onBack: () => void;
 }
 
+/** What the user has read and closed. */
+function useDismissals() {
+  const [isLeftSeen, setIsLeftSeen] = useState(false);
+  const [isDeselectedSeen, setIsDeselectedSeen] = useState(false);
+  const [comparisonSeenAt, setComparisonSeenAt] = useState<number | null>(null);
+  return {
+    isLeftSeen,
+    isDeselectedSeen,
+    comparisonSeenAt,
+    seeLeft: () => setIsLeftSeen(true),
+    seeDeselected: () => setIsDeselectedSeen(true),
+    seeComparison: setComparisonSeenAt,
+  };
+}
+
 /**
  * What stands above the results: the most urgent notice of those that apply, and beside a failure what was left
  * behind. The focus stays among the notices where a press takes its own away.
  */
 export function CurationNotice(props: CurationNoticeProps) {
+  const dismissals = useDismissals();
   const { group } = usePassedFocus<HTMLDivElement>('button', (notices) => notices);
   return (
     <div {...group} tabIndex={-1} className="outline-none">
-      <Notices {...props} />
+      <Notices {...props} dismissals={dismissals} />
     </div>
   );
 }
 
-function Notices({ tripId, photos, curation, onBack }: CurationNoticeProps) {
+interface NoticesProps extends CurationNoticeProps {
+  dismissals: ReturnType<typeof useDismissals>;
+}
+
+function Notices({ tripId, photos, curation, dismissals, onBack }: NoticesProps) {
   const leftBehind = useLeftBehind(tripId);
-  const [isLeftSeen, setIsLeftSeen] = useState(false);
   const newCount = countNew(photos);
-  const [seenAt, setSeenAt] = useState<number | null>(null);
   const { error, run, isRunning, missing } = curation;
+  const { isLeftSeen, isDeselectedSeen, comparisonSeenAt } = dismissals;
   if (!hasBackend()) return <LocalNotice />;
   const { isUploading, unsent, refused, drafts } = leftBehind;
   const isLeftShown = isUploading || (unsent.length + refused.length > 0 && !isLeftSeen);
   const left = isUploading ? (
     <SendingLeftBehind drafts={drafts} />
   ) : (
-    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={() => setIsLeftSeen(true)} />
+    <LeftBehindNotice {...{ leftBehind, onBack }} onDismiss={dismissals.seeLeft} />
   );
   if (error !== null) {
     return (
@@ -61,11 +80,11 @@ function Notices({ tripId, photos, curation, onBack }: CurationNoticeProps) {
   }
   if (isLeftShown) return left;
   if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
-  if (missing !== null && missing.at !== seenAt && !isRunning) {
+  if (missing !== null && missing.at !== comparisonSeenAt && !isRunning) {
     const { why, at } = missing;
-    return <ComparisonNotice why={why} onCompare={run} onDismiss={() => setSeenAt(at)} />;
+    return <ComparisonNotice why={why} onCompare={run} onDismiss={() => dismissals.seeComparison(at)} />;
   }
-  return <DeselectedNotice photos={photos} />;
+  return isDeselectedSeen ? null : <DeselectedNotice photos={photos} onDismiss={dismissals.seeDeselected} />;
 }
 
 /** Photos on their way after the others, which can be stopped here as on the first step. */
@@ -82,12 +101,16 @@ function SendingLeftBehind({ drafts }: { drafts: readonly DraftPhoto[] }) {
   );
 }
 
-function DeselectedNotice({ photos }: { photos: readonly TripPhoto[] }) {
-  const [isDismissed, setIsDismissed] = useState(false);
+interface DeselectedNoticeProps {
+  photos: readonly TripPhoto[];
+  onDismiss: () => void;
+}
+
+function DeselectedNotice({ photos, onDismiss }: DeselectedNoticeProps) {
   const text = deselectedText(photos);
-  if (text === null || isDismissed) return null;
+  if (text === null) return null;
   return (
-    <Notice icon={EyeOff} className="mb-6" onDismiss={() => setIsDismissed(true)}>
+    <Notice icon={EyeOff} className="mb-6" onDismiss={onDismiss}>
       {text}
     </Notice>
   );

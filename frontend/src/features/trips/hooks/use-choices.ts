@@ -83,14 +83,15 @@ export function useChoices({ tripId, setKeeper, setBeside, isQuiet }: ChoicesOpt
   );
   // Away from the photos nothing offers to undo what is not in sight; what was not saved can still be tried again.
   const isHere = useRef(true);
+  const told = useRef<Choice | null>(null);
   useEffect(() => {
     isHere.current = true;
     return () => {
       isHere.current = false;
+      told.current = null;
       withdrawToast(toastKey);
     };
   }, []);
-  const told = useRef<Choice | null>(null);
   const { again, ...calls } = useMemo(
     () => callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }),
     [latest, write, apply, isQuiet, setBeside],
