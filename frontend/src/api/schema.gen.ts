@@ -1338,6 +1338,8 @@ export interface components {
             id: string;
             /** @description Whether its subject is out of focus or shaken. */
             is_blurry: boolean | null;
+            /** @description Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post. */
+            is_damaged: boolean;
             /** @description Whether a better photo shows the same. */
             is_duplicate: boolean | null;
             /** @description Whether it is meant for the post. */

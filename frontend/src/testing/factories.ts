@@ -139,6 +139,7 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
     group: null,
     set: null,
     is_separated: false,
+    is_damaged: false,
     is_selected: true,
     reasons: ['Sharp throughout'],
     width: 1920,

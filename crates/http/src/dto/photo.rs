@@ -131,6 +131,8 @@ pub struct PhotoDto {
     pub set: Option<String>,
     /// Whether the user took it out of a group as no duplicate, so that it stays out.
     pub is_separated: bool,
+    /// Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post.
+    pub is_damaged: bool,
     /// Whether it is meant for the post.
     pub is_selected: bool,
     /// Why it was judged so, in short sentences.
@@ -165,6 +167,7 @@ impl PhotoDto {
             group: verdict.and_then(|v| v.group).map(|id| id.to_string()),
             set: verdict.and_then(|v| v.set).map(|id| id.to_string()),
             is_separated: !photo.apart_from.is_empty(),
+            is_damaged: !photo.is_usable(),
             is_selected: photo.selection.is_selected,
             reasons: verdict.map(reasons),
             width: photo.size.width,

@@ -1,8 +1,9 @@
 //! `/api/photos/…`.
 
+use actix_web::web::Bytes;
 use serde_json::json;
 
-use crate::support::TestApp;
+use crate::support::{TestApp, jpeg};
 
 #[tokio::test]
 async fn a_photo_is_taken_out_of_the_post_by_hand() {
@@ -40,6 +41,25 @@ async fn a_selection_is_true_or_false() {
             .expect_error(400, "invalid_field");
         assert!(error["fields"]["is_selected"].is_array(), "{error}");
     }
+}
+
+#[tokio::test]
+async fn a_damaged_photo_says_so_and_stays_out_of_the_post() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    app.fakes.analyser.find_damaged(Bytes::from(jpeg(0)));
+    let items = session.trip_of(2).await;
+    let trip = format!("/api/trips/{}/photos/", items[0]["trip"].as_str().unwrap());
+    let photos = session.get(&trip).await.expect(200);
+    for (photo, is_damaged) in photos.as_array().unwrap().iter().zip([true, false]) {
+        assert_eq!(photo["is_damaged"], is_damaged, "{photo}");
+        assert_eq!(photo["is_selected"], !is_damaged, "{photo}");
+    }
+    let address = format!("/api/photos/{}/select/", items[0]["id"].as_str().unwrap());
+    session
+        .patch(&address, &json!({"is_selected": true}))
+        .await
+        .expect_error(422, "photo_unreadable");
 }
 
 #[tokio::test]

@@ -3,7 +3,8 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 export interface PhotoFrameProps {
-  src: string;
+  /** Null where there cannot be a picture: then none is asked for. */
+  src: string | null;
   /** Empty for a photograph that says nothing the words beside it do not. */
   alt: string;
   /** Shape of the mat, width to height. `fill` takes the height that the parent gives. */
@@ -41,7 +42,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
   const [lost, setLost] = useState<string | null>(null);
   return (
     <div className={clsx('relative rounded-photo bg-mat', ratios[ratio], className)}>
-      {lost === src ? (
+      {src === null || src === lost ? (
         <LostPhoto alt={alt} />
       ) : (
         <img

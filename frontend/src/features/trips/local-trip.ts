@@ -59,6 +59,7 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       group: null,
       set: null,
       is_separated: false,
+      is_damaged: false,
       is_selected: decision?.isSelected ?? true,
       reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
       taken_at: null,

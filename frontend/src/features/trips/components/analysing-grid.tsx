@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Fragment, memo, type Ref, useMemo, useRef } from 'react';
-import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { type Columns, useColumns } from '../hooks/use-columns';
 import { useWindowRows } from '../hooks/use-window-rows';
+import { thumbnailOf } from '../thumbnail-of';
 import { SkippedRows } from './skipped-rows';
 
 export interface AnalysingGridProps {
@@ -87,7 +87,7 @@ const AnalysedPhoto = memo(function AnalysedPhoto(props: AnalysedPhotoProps) {
   return (
     <li ref={measure} data-index={rowIndex} aria-posinset={position} aria-setsize={total}>
       <PhotoFrame
-        src={serverUrl(photo.thumbnail_url)}
+        src={thumbnailOf(photo)}
         alt={photo.filename}
         imageClassName={clsx('transition-opacity duration-(--dur-3)', !isRead && 'opacity-25 saturate-0')}
       />

@@ -23,13 +23,19 @@ export interface InspectorProps {
 /** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
 export function Inspector({ photo, stack, compare, canCompare, onPart }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
+  const isUnseen = photo.is_damaged;
   return (
     <aside
       aria-label="Current photo"
       className="sticky top-20 -m-1 hidden max-h-[calc(100dvh-10rem)] self-start overflow-y-auto p-1 lg:block"
     >
       <div className="grid gap-4">
-        <PhotoFrame key={photo.id} src={serverUrl(photo.url)} alt={photo.filename} isPriority />
+        <PhotoFrame
+          key={photo.id}
+          src={isUnseen ? null : serverUrl(photo.url)}
+          alt={photo.filename}
+          isPriority
+        />
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 font-text text-base/6 font-semibold tracking-normal wrap-anywhere">
             {photo.filename}
@@ -42,7 +48,8 @@ export function Inspector({ photo, stack, compare, canCompare, onPart }: Inspect
         <Reasons photo={photo} />
         <Facts photo={photo} />
         <div className="flex flex-wrap gap-2">
-          <CompareButtons {...{ photo, stack, compare, canCompare }} />
+          {isUnseen ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}
+          <MarkedButtons {...{ photo, compare }} />
           <PartingButton photo={photo} onPart={onPart} />
         </div>
       </div>
@@ -84,10 +91,10 @@ function Facts({ photo }: { photo: TripPhoto }) {
   );
 }
 
-/** To the compare view: of the stack or of the photo alone, and of what is marked for it. */
-function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorProps, 'onPart'>) {
-  const { marked, mark, clearMarks } = compare;
-  const isMarked = marked.has(photo.id);
+type CompareButtonsProps = Omit<InspectorProps, 'onPart'>;
+
+/** To the compare view: of the stack or of the photo alone. */
+function LookButtons({ photo, stack, compare, canCompare }: CompareButtonsProps) {
   const shots = (stack?.others.length ?? 0) + 1;
   return (
     <>
@@ -103,10 +110,19 @@ function CompareButtons({ photo, stack, compare, canCompare }: Omit<InspectorPro
         </Button>
       )}
       {canCompare ? (
-        <Button size="small" onClick={() => mark(photo)}>
-          {isMarked ? 'Unmark' : 'Mark to compare'}
+        <Button size="small" onClick={() => compare.mark(photo)}>
+          {compare.marked.has(photo.id) ? 'Unmark' : 'Mark to compare'}
         </Button>
       ) : null}
+    </>
+  );
+}
+
+/** To the compare view of what is marked for it. */
+function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | 'compare'>) {
+  const { marked, clearMarks } = compare;
+  return (
+    <>
       {marked.size < 2 ? null : (
         <Button size="small" onClick={() => compare.compare(photo)}>
           {`Compare ${marked.size} marked`}

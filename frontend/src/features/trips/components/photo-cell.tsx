@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Check, Columns3, Maximize2 } from 'lucide-react';
 import { type MouseEvent, memo, useId } from 'react';
-import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
+import { thumbnailOf } from '../thumbnail-of';
 import { PhotoWords, ReasonsPlate } from './photo-words';
 
 /** What can be done with a photo of the grid. The same functions for all of them. */
@@ -35,13 +35,15 @@ const inspectorWidth = '(min-width: 64rem)';
 
 /**
  * A photo to take or to leave. The tick toggles it, and so does Space; a click beside the tick does so on narrow
- * screens, and on wide ones makes the photo the current one, or with Shift marks it.
+ * screens, and on wide ones makes the photo the current one, or with Shift marks it. A damaged one can be gone to, to
+ * hear what is wrong with it, and neither be taken nor marked.
  */
 export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
   const wordsId = useId();
   const { reasons } = photo;
   const { isMarking } = actions;
+  const isOut = photo.is_damaged;
   return (
     <div className="group relative min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold the photograph that it ticks */}
@@ -51,6 +53,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         aria-checked={isMarking ? isMarked : photo.is_selected}
         aria-label={isMarking ? `Mark ${photo.filename} to compare` : photo.filename}
         aria-describedby={wordsId}
+        aria-disabled={isOut || undefined}
         data-photo-id={photo.id}
         tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => press(event, photo, actions)}
@@ -59,23 +62,15 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
           photo.is_selected && !isMarking && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
           isCurrent && 'lg:outline-2 lg:outline-focus',
+          isOut && 'cursor-not-allowed',
         )}
       >
-        <PhotoFrame
-          src={serverUrl(photo.thumbnail_url)}
-          alt=""
-          isPriority={isPriority}
-          imageClassName={clsx(
-            'transition-[opacity,filter] duration-(--dur-2)',
-            !photo.is_selected &&
-              'opacity-80 saturate-60 group-focus-within:opacity-100 group-focus-within:saturate-100 group-hover:opacity-100 group-hover:saturate-100',
-          )}
-        />
+        <Thumbnail photo={photo} isPriority={isPriority} />
         {reasons === null || reasons.length < 2 ? null : <ReasonsPlate reasons={reasons} />}
-        {isMarking ? null : <Tick isOn={photo.is_selected} />}
-        {isMarked || isMarking ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
+        {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
+        {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>
-      <LookButton photo={photo} isCurrent={isCurrent} onLook={actions.onLook} />
+      {isOut ? null : <LookButton photo={photo} isCurrent={isCurrent} onLook={actions.onLook} />}
       <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
     </div>
   );
@@ -86,20 +81,37 @@ function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
   const isByKeyboard = event.detail === 0;
   const isOnTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null;
   onCurrent(photo.id);
+  if (photo.is_damaged) return;
   if (isMarking || (event.shiftKey && !isByKeyboard)) onMark(photo);
   else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
+}
+
+function Thumbnail({ photo, isPriority }: { photo: TripPhoto; isPriority: boolean }) {
+  return (
+    <PhotoFrame
+      src={thumbnailOf(photo)}
+      alt=""
+      isPriority={isPriority}
+      imageClassName={clsx(
+        'transition-[opacity,filter] duration-(--dur-2)',
+        !photo.is_selected &&
+          'opacity-80 saturate-60 group-focus-within:opacity-100 group-focus-within:saturate-100 group-hover:opacity-100 group-hover:saturate-100',
+      )}
+    />
+  );
 }
 
 /** White between two darks: to be seen on a bright sky and on a dark wall. */
 const emptyRing = 'border-on-photo bg-photo-scrim/55 ring-1 ring-photo-scrim';
 
-function Tick({ isOn }: { isOn: boolean }) {
+function Tick({ isOn, isOut }: { isOn: boolean; isOut: boolean }) {
   return (
     <span
       data-tick
       className={clsx(
         'absolute top-2 right-2 grid size-8 place-items-center rounded-full border-2 before:absolute before:-inset-2',
         isOn ? 'border-on-pick bg-pick text-on-pick' : emptyRing,
+        isOut && 'border-dashed opacity-60',
       )}
     >
       {isOn ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : null}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
+import { thumbnailOf } from '../thumbnail-of';
 import { CellLine, DoneWord, RemoveButton } from './upload-cell';
 
 export interface StoredCellProps {
@@ -18,7 +18,7 @@ export const StoredCell = memo(function StoredCell(props: StoredCellProps) {
   return (
     <li className="min-w-0">
       <div className="relative">
-        <PhotoFrame src={serverUrl(photo.thumbnail_url)} alt="" />
+        <PhotoFrame src={thumbnailOf(photo)} alt="" />
         {isUploading ? null : <RemoveButton filename={photo.filename} onClick={() => onRemove(photo)} />}
       </div>
       <CellLine filename={photo.filename}>{isMixed ? <DoneWord /> : null}</CellLine>

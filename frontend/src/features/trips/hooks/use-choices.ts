@@ -146,7 +146,10 @@ function callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }: C
     again,
     undo,
     redo,
-    toggle: (photo: TripPhoto) => choose(toggled(photo)),
+    // The server takes a damaged photo into no post.
+    toggle: (photo: TripPhoto) => {
+      if (!photo.is_damaged) choose(toggled(photo));
+    },
     makeKeeper: (stack: PhotoStack, photo: TripPhoto) => choose(swapped(stack, photo)),
     part: (stack: PhotoStack, photo: TripPhoto) => {
       const parting = partingOf(photo);

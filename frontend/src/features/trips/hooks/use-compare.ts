@@ -32,7 +32,9 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
   const [isOfMarked, setIsOfMarked] = useState(false);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isMarking, setIsMarking] = useState(false);
-  const mark = useCallback(({ id }: TripPhoto) => {
+  const mark = useCallback((photo: TripPhoto) => {
+    if (photo.is_damaged) return;
+    const { id } = photo;
     setMarked((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
@@ -41,16 +43,18 @@ export function useCompare(stacks: readonly PhotoStack[]): Compare {
   }, []);
   const clearMarks = useCallback(() => setMarked(new Set()), []);
   const compare = useCallback(
-    ({ id }: TripPhoto) => {
+    (photo: TripPhoto) => {
+      if (photo.is_damaged && marked.size < markedMin) return;
       setIsOfMarked(true);
-      open(id);
+      open(photo.id);
     },
-    [open],
+    [open, marked],
   );
   const look = useCallback(
-    ({ id }: TripPhoto) => {
+    (photo: TripPhoto) => {
+      if (photo.is_damaged) return;
       setIsOfMarked(false);
-      open(id);
+      open(photo.id);
     },
     [open],
   );
@@ -81,7 +85,8 @@ function comparisonOf(
   stacks: readonly PhotoStack[],
   marked: ReadonlySet<string> | null,
 ): Comparison | null {
-  const all = stacks.flatMap(shotsOf);
+  // A damaged photo has no picture to be compared.
+  const all = stacks.flatMap(shotsOf).filter((photo) => !photo.is_damaged);
   const stack = stacks.find((each) => shotsOf(each).some(({ id }) => id === startId));
   if (stack === undefined) return null;
   if (marked !== null && marked.size >= markedMin) {
