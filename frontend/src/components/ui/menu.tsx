@@ -14,7 +14,7 @@ export interface MenuProps {
   isInitiallyOpen?: boolean;
 }
 
-/** A menu of 280 px under its button, in the same landmark of the page. */
+/** A menu of 280 px under its button, in the same landmark of the page. On a screen too low for it, it scrolls. */
 export function Menu({ trigger, header, children, align = 'end', isInitiallyOpen = false }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const findLandmark = useCallback((button: HTMLButtonElement | null) => {
@@ -30,7 +30,7 @@ export function Menu({ trigger, header, children, align = 'end', isInitiallyOpen
           align={align}
           sideOffset={8}
           collisionPadding={16}
-          className="animate-drop-in z-(--z-menu) w-70 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-1.5 text-sm shadow-3"
+          className="animate-drop-in z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) w-70 max-w-[calc(100vw-2rem)] scroll-py-1.5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-sm shadow-3"
         >
           {header === undefined ? null : (
             <div className="mb-1.5 border-b border-line px-3 pt-3 pb-3.5">{header}</div>

@@ -101,19 +101,20 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
   );
 }
 
+/** Counts and date. Where they have no room beside the buttons, they go on in a second line. */
 function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
   return (
-    <p className="flex min-w-0 gap-3 overflow-hidden text-xs whitespace-nowrap text-ink-3 figures">
+    <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
       <span className="inline-flex items-center gap-1">
         <Images aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
         {images.length}
-        <span className="sr-only"> images</span>
+        <span className="sr-only">{images.length === 1 ? ' image' : ' images'}</span>
       </span>
       <span className="inline-flex items-center gap-1">
         <Hash aria-hidden="true" className={iconStyle} strokeWidth={1.75} />
         {hashtags.length}
-        <span className="sr-only"> hashtags</span>
+        <span className="sr-only">{hashtags.length === 1 ? ' hashtag' : ' hashtags'}</span>
       </span>
       <time dateTime={createdAt}>{createdAt}</time>
     </p>
