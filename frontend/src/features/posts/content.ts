@@ -88,6 +88,11 @@ export interface Draft {
   postId: string | null;
 }
 
+/** Whether its words cost a credit and no post holds them yet. */
+export function isUnused({ content, postId }: Pick<Draft, 'content' | 'postId'>): boolean {
+  return content !== null && !content.isSample && postId === null;
+}
+
 export const emptyDraft: Draft = {
   style: null,
   note: '',

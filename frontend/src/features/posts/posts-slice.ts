@@ -16,6 +16,7 @@ import {
   type GenerationRequest,
   hasWords,
   isSameTag,
+  isUnused,
   type KnownFact,
   type RefinementRequest,
   suggestionsMax,
@@ -171,8 +172,9 @@ const postsSlice = createSlice({
     draftForgotten: (state, { payload }: DraftAction) => {
       delete state.drafts[payload.tripId];
     },
+    /** Words that cost a credit and that no post holds yet stay with their trip. */
     draftsForgotten: (state) => {
-      state.drafts = {};
+      state.drafts = Object.fromEntries(Object.entries(state.drafts).filter(([, draft]) => isUnused(draft)));
     },
   },
   extraReducers: (builder) => {

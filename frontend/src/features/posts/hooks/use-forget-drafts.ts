@@ -1,4 +1,7 @@
-/** Forgets every caption that is being written, for a new start. Saved posts stay on the server. */
+/**
+ * Forgets what is being written, for a new start. Paid words that no post holds yet stay with their trip, which can be
+ * picked up again; saved posts stay on the server.
+ */
 import { useAppDispatch } from '@/app/hooks';
 import { draftsForgotten, kept, selectDrafts } from '../posts-slice';
 import { forgetPost } from '../trip-posts';
@@ -7,7 +10,9 @@ export function useForgetDrafts(): () => void {
   const dispatch = useAppDispatch();
   return () =>
     dispatch((_, getState) => {
-      for (const tripId of Object.keys(selectDrafts(getState()))) forgetPost(tripId);
+      const before = selectDrafts(getState());
       dispatch(kept(draftsForgotten()));
+      const left = selectDrafts(getState());
+      for (const tripId of Object.keys(before)) if (!(tripId in left)) forgetPost(tripId);
     });
 }
