@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: NonNullable<ButtonStyle['variant']>;
   size?: NonNullable<ButtonStyle['size']>;
   isFullWidth?: boolean;
-  /** While true the button is disabled and reads `busyText`. */
+  /** While true the button is disabled and reads `busyText`; then it has the focus again that it loses by that. */
   isBusy?: boolean;
   busyText?: string;
 }
@@ -22,10 +22,14 @@ export function Button({
   className,
   children,
   type = 'button',
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useFocusAfterBusy(isBusy);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   return (
     <button
+      ref={button}
       type={type}
       className={clsx(buttonStyle({ variant, size, isFullWidth }), className)}
       disabled={disabled === true || isBusy}
@@ -35,6 +39,18 @@ export function Button({
       {busyText === undefined ? children : <BusyLabel isBusy={isBusy} busyText={busyText} idle={children} />}
     </button>
   );
+}
+
+/** Gives the focus back, unless something else has it by then. */
+function useFocusAfterBusy(isBusy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!isBusy && hadFocus.current && activeElement === body) button.current?.focus({ preventScroll: true });
+    hadFocus.current = isBusy && activeElement === button.current;
+  }, [isBusy]);
+  return button;
 }
 
 interface BusyLabelProps {

@@ -41,7 +41,8 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
           <FoldingButton
             icon={RefreshCw}
             variant="ghost"
-            disabled={isEmpty || curation.isRunning}
+            disabled={isEmpty}
+            isBusy={curation.isRunning}
             onClick={curation.run}
           >
             Re-analyze
