@@ -21,6 +21,7 @@ export async function beginUploads(): Promise<void> {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   await clear(draftStore());
+  await clear(createStore('triptych-draft-trips', 'trips'));
 }
 
 export function photo(name: string): File {

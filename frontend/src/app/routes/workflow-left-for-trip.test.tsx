@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { givePhotos } from '@/testing/curation';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '@/testing/factories';
@@ -82,6 +82,26 @@ describe('a photo that was left behind by its trip', () => {
     expect(await screen.findByText('1 photo was not sent. The rest goes on without it.')).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Send it' }));
     await waitFor(() => expect(way.sent).toEqual(['a.jpg into null', 'b.jpg into trip-1']));
+  });
+
+  it('leads back to its trip although the page was closed in the middle of the upload', async () => {
+    const way = { sent: [] as string[] };
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        const { names, trip } = await readUpload(request);
+        if (names[0] === 'b.jpg' && way.sent.length === 1) return delay('infinite');
+        way.sent.push(`${names[0]} into ${trip}`);
+        return HttpResponse.json([makeUploadedPhoto({ id: names[0] ?? '' })], { status: 201 });
+      }),
+    );
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    expect(await screen.findByText(/^Uploading: 1 of 2 done/)).toBeVisible();
+    app.unmount();
+    const again = renderApp('/app', { signedIn: true });
+    await waitFor(() => expect(again.place.search).toBe('?trip=trip-1'));
+    expect(await screen.findByText('b.jpg')).toBeVisible();
   });
 
   it('leads back to its trip after a visit elsewhere', async () => {

@@ -35,6 +35,13 @@ describe('§2 Upload: drop or browse, and what is supported', () => {
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
   });
 
+  it('takes a file without an ending, of which only its content tells what it is', async () => {
+    renderApp('/app', { signedIn: true });
+    fireEvent.change(await input(), { target: { files: [new File(['pixels'], 'DSC0001')] } });
+    expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
+    expect(screen.getByText('DSC0001')).toBeVisible();
+  });
+
   it('names what is no image, and takes the rest', async () => {
     const app = renderApp('/app', { signedIn: true });
     const files = [photo('a.jpg'), new File(['words'], 'notes.txt', { type: 'text/plain' })];

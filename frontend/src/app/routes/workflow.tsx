@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
 import { forgetSharedWords } from '@/features/posts/shared-drafts';
 import { CurationStep } from '@/features/trips/components/curation-step';
@@ -11,9 +11,9 @@ import { WorkflowLoading } from './workflow-loading';
 import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
-const WorkflowContent = lazy(async () => ({
-  default: (await import('./workflow-content')).WorkflowContent,
-}));
+const loadContent = () => import('./workflow-content');
+
+const WorkflowContent = lazy(async () => ({ default: (await loadContent()).WorkflowContent }));
 
 /** The four steps from photos to post. */
 export function WorkflowRoute() {
@@ -40,6 +40,8 @@ function Curation() {
   const arrival = useArrival(tripId);
   const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
   const goBack = () => go({ step: 1, tripId });
+  // The step forward is there when it is wanted, whatever has become of the connection.
+  useEffect(() => void loadContent().catch(() => undefined), []);
   if (arrival === 'waiting') return <WaitingStep tripId={tripId} onBack={goBack} onArrived={arrive} />;
   if (arrival === 'checking') return <WorkflowLoading title={workflowSteps[1]} />;
   if (tripId === null) return <WorkflowMissing />;

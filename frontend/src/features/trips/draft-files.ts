@@ -2,7 +2,8 @@
  * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
  * forbid or fill up storage; then the files live as long as the page does.
  */
-import { createStore, delMany, entries, getMany, set, setMany, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
+import { keepTripOf, keptTrips } from './draft-trips';
 import { openTabs, stayOpen, thisTab } from './open-tabs';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
@@ -14,8 +15,6 @@ interface StoredFile {
   owner: string | null;
   /** The tab that shows it, as long as that is open; files of earlier versions of the page have none. */
   tab?: string;
-  /** The trip that it was to go into, where it did not get through. */
-  sentTo?: string | null;
 }
 
 type StoredEntry = [id: string, stored: StoredFile];
@@ -24,7 +23,7 @@ type StoredEntry = [id: string, stored: StoredFile];
 export interface DraftFile {
   id: string;
   file: File;
-  /** The trip that it was to go into, where it did not get through; else null. */
+  /** The trip that it was on its way to, or null. */
   sentTo: string | null;
 }
 
@@ -72,25 +71,10 @@ export function keepDraftFiles(
   storing = Promise.all([storing, stored]);
 }
 
-/** Notes the trip of files that did not get through, or that they may go into any. */
-export function keepTripOf(ids: readonly string[], sentTo: string | null): Promise<unknown> {
-  storing = storing.then(() =>
-    attempt(async (into) => {
-      const found = await getMany<StoredFile | undefined>([...ids], into);
-      const kept = found.flatMap((stored, index): StoredEntry[] => {
-        const id = ids[index] ?? '';
-        return stored !== undefined && unsent.has(id) ? [[id, { ...stored, sentTo }]] : [];
-      });
-      await setMany(kept, into);
-    }),
-  );
-  return storing;
-}
-
 /** Forgets the stored copy; the file in memory stays for its preview. */
 export async function forgetStoredFiles(ids: readonly string[]): Promise<void> {
   for (const id of ids) unsent.delete(id);
-  await attempt((from) => delMany([...ids], from));
+  await Promise.all([attempt((from) => delMany([...ids], from)), keepTripOf(ids, null)]);
 }
 
 export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
@@ -131,11 +115,12 @@ export async function restoreDraftFiles(user: string | null): Promise<DraftFile[
   const own = found.filter(([, { owner }]) => owner === null || owner === user);
   const adopted = own.filter(([, { owner, tab }]) => owner !== user || tab !== thisTab);
   if (adopted.length > 0) await adopt(adopted, user);
-  return own.map(([id, { file, name, lastModified, sentTo = null }]) => {
+  const trips = await keptTrips();
+  return own.map(([id, { file, name, lastModified }]) => {
     const restored = new File([file], name, { type: file.type, lastModified });
     files.set(id, restored);
     unsent.add(id);
-    return { id, file: restored, sentTo };
+    return { id, file: restored, sentTo: trips.get(id) ?? null };
   });
 }
 

@@ -9,9 +9,9 @@ import {
   forgetLeftFiles,
   forgetStoredFiles,
   keepDraftFiles,
-  keepTripOf,
   restoreDraftFiles,
 } from './draft-files';
+import { keepTripOf } from './draft-trips';
 import { fileRefusal } from './file-refusal';
 import { releaseLocalPreviews } from './local-preview';
 import {

@@ -6,7 +6,8 @@ import { tokenRefused } from '@/api/session-events';
 import type { UploadedPhoto } from '@/api/types';
 import { selectToken } from '@/lib/session/session-slice';
 import { tripsApi } from './api';
-import { draftFile, forgetStoredFiles, keepTripOf } from './draft-files';
+import { draftFile, forgetStoredFiles } from './draft-files';
+import { keepTripOf } from './draft-trips';
 import type { TripsThunk } from './drafts';
 import { isFull } from './full';
 import { createLimiter } from './limiter';
@@ -44,7 +45,13 @@ export interface UploadOutcome {
   /** Some did not get through and can be sent again. */
   hasFailed: boolean;
   wasStopped: boolean;
+  /** The trip that they were to go into is not there any more. */
+  isTripGone: boolean;
+  /** How many of the sent ones are the same file as another of them: they are in the trip once. */
+  copies: number;
 }
+
+const nothingSent = { sentIds: [], hasFailed: false, wasStopped: true, isTripGone: false, copies: 0 };
 
 let stopper: AbortController | null = null;
 
@@ -139,7 +146,7 @@ export function uploadDrafts(
   only?: readonly string[],
 ): TripsThunk<Promise<UploadOutcome>> {
   return async (dispatch, getState) => {
-    if (selectIsUploading(getState())) return { tripId, sentIds: [], hasFailed: false, wasStopped: true };
+    if (selectIsUploading(getState())) return { ...nothingSent, tripId };
     const queue = selectDrafts(getState()).filter(
       (draft) =>
         isUnsent(draft) && belongsTo(draft, tripId) && (only === undefined || only.includes(draft.id)),
@@ -154,22 +161,34 @@ export function uploadDrafts(
     dispatch(uploadStarted());
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
     if (opened !== null) {
-      dispatch(draftsSentTo({ ids, tripId: opened }));
+      dispatch(setOut(ids, opened));
       await dispatch(fillTrip(queue, opened, upload));
     }
     dispatch(uploadEnded());
     if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
     const drafts = selectDrafts(getState()).filter((draft) => belongsTo(draft, opened));
-    void keepTripOf(
-      drafts.flatMap((draft) => (isUnsent(draft) && draft.sentTo === opened ? [draft.id] : [])),
-      opened,
-    );
+    const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
+    const failed = drafts.filter(({ status }) => status === 'failed');
     return {
       tripId: opened,
-      sentIds: drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened).map(({ id }) => id),
-      hasFailed: drafts.some(({ status }) => status === 'failed'),
+      sentIds: sent.map(({ id }) => id),
+      hasFailed: failed.length > 0,
       wasStopped: upload.signal.aborted,
+      isTripGone: tripId !== null && failed.some(({ code }) => code === 'not_found'),
+      copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
     };
+  };
+}
+
+/** The photos that are not there yet know their trip, here and in a later visit. */
+function setOut(ids: string[], tripId: string): TripsThunk<void> {
+  return (dispatch, getState) => {
+    dispatch(draftsSentTo({ ids, tripId }));
+    const onTheirWay = selectDrafts(getState()).filter((draft) => ids.includes(draft.id) && isUnsent(draft));
+    void keepTripOf(
+      onTheirWay.map(({ id }) => id),
+      tripId,
+    );
   };
 }
 

@@ -31,3 +31,8 @@ export function triedText(drafts: readonly DraftPhoto[]): string {
   const rest = waiting.length === 0 ? '' : ` ${waitingText(waiting.length)}`;
   return `${failureText(failed.length, failed[0])}${rest}`;
 }
+
+/** Photos that were dropped more than once under other names. */
+export function copiesText(count: number): string {
+  return `${photoCount(count)} ${count === 1 ? 'is a copy of another and counts' : 'are copies of others and count'} once`;
+}

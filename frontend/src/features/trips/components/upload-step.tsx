@@ -27,6 +27,8 @@ export interface UploadStepProps extends UploadTarget {
 
 const namedMax = 3;
 
+const notAnImage = { code: 'file-invalid-type', message: 'Not an image' };
+
 /** 'a.txt, b.pdf and 2 more': names of files that are no images. */
 function namesOf(rejections: readonly FileRejection[]): string {
   const names = rejections.map(({ file }) => file.name);
@@ -44,7 +46,8 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   const browseButton = useRef<HTMLButtonElement>(null);
   const clearTrip = useClearTrip(target.tripId, upload);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    accept: { 'image/*': [] },
+    // What it is the server tells by its content; a file without an ending has no type.
+    validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : notAnImage),
     noClick: true,
     noKeyboard: true,
     disabled: upload.isUploading,
@@ -67,7 +70,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       }
     >
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-        <input {...getInputProps({ 'aria-label': 'Photos' })} />
+        <input {...getInputProps({ accept: 'image/*', 'aria-label': 'Photos' })} />
         {isMissing ? null : (
           <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
         )}
@@ -138,7 +141,18 @@ function UploadBody(props: UploadBodyProps) {
 }
 
 /** What did not get through, else that what did cannot be shown now. */
-function UploadNotice({ upload: { drafts, retry, loadError, reload } }: { upload: UploadPhotos }) {
+function UploadNotice({
+  upload: { drafts, retry, isTripGone, loadError, reload },
+}: {
+  upload: UploadPhotos;
+}) {
+  if (isTripGone) {
+    return (
+      <Notice tone="warning" role="alert" className="mb-6">
+        {`This trip is not there any more. Continue takes ${drafts.length === 1 ? 'this photo' : 'these photos'} into a new one.`}
+      </Notice>
+    );
+  }
   if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
     return <UploadFailures drafts={drafts} onRetry={retry} />;
   }

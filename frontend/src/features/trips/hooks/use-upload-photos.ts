@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { showToast } from '@/components/ui/toast';
 import { useSession } from '@/lib/session/use-session';
 import { tripsApi, useTripPhotosQuery } from '../api';
 import { forgetSent } from '../drafts';
@@ -11,6 +12,7 @@ import { loadResults } from '../load-results';
 import { localTripId } from '../local-trip';
 import { belongsTo, type DraftPhoto, selectIsUploading, selectOpenedTrip, tripOf } from '../trips-slice';
 import { stopUpload, uploadDrafts } from '../upload-drafts';
+import { copiesText } from '../upload-texts';
 import { useDrafts } from './use-drafts';
 
 export interface UploadTarget {
@@ -27,29 +29,32 @@ function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]
   return photos.filter(({ id }) => !sent.has(id));
 }
 
-export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarget) {
+export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }: UploadTarget) {
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
   const { drafts: allDrafts, add, remove } = useDrafts();
-  const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
   const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
-    isSignedIn && tripId !== null ? tripId : skipToken,
+    isSignedIn && askedTrip !== null ? askedTrip : skipToken,
   );
-  const stored = withoutSent(currentData ?? [], drafts);
+  const isTripGone = error !== undefined && isGone(error);
+  // The photos that were to go into a trip which is gone open one of their own.
+  const tripId = isTripGone ? null : askedTrip;
+  const goneTrip = isTripGone ? askedTrip : null;
+  const photos = isTripGone ? undefined : currentData;
+  const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
+  const stored = withoutSent(photos ?? [], drafts);
   const isHere = useIsMounted();
   const [isContinuing, setIsContinuing] = useState(false);
 
   useEffect(() => {
-    if (openedTrip !== null && tripId === null) onTripOpened(openedTrip);
-  }, [openedTrip, tripId, onTripOpened]);
-
-  const isTripGone = error !== undefined && isGone(error);
-  const goneTrip = isTripGone && drafts.some((draft) => tripOf(draft) === tripId) ? tripId : null;
+    if (openedTrip !== null && openedTrip !== goneTrip && tripId === null) onTripOpened(openedTrip);
+  }, [openedTrip, goneTrip, tripId, onTripOpened]);
+  const leadsToGone = goneTrip !== null && drafts.some((draft) => tripOf(draft) === goneTrip);
   useEffect(() => {
-    if (goneTrip !== null) dispatch(forgetSent(goneTrip));
-  }, [dispatch, goneTrip]);
+    if (leadsToGone) dispatch(forgetSent(goneTrip));
+  }, [dispatch, leadsToGone, goneTrip]);
 
   const send = useCallback(
     async (only?: readonly string[]) => {
@@ -70,7 +75,8 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     const outcome = await send();
     setIsContinuing(false);
     const hasPhotos = outcome.sentIds.length + stored.length > 0;
-    if (outcome.wasStopped || !(hasPhotos || outcome.hasFailed)) return;
+    if (outcome.copies > 0) showToast({ title: copiesText(outcome.copies) });
+    if (outcome.wasStopped || outcome.isTripGone || !(hasPhotos || outcome.hasFailed)) return;
     // Those that are there show which trip the failed ones belong to.
     if (!outcome.hasFailed) remove(outcome.sentIds);
     if (outcome.isHere) onContinue(outcome.tripId);
@@ -85,7 +91,8 @@ export function useUploadPhotos({ tripId, onTripOpened, onContinue }: UploadTarg
     /** The next step opens once the running upload ends. */
     isContinuing,
     isLoading,
-    loadError: currentData === undefined ? error : undefined,
+    isTripGone,
+    loadError: photos === undefined ? error : undefined,
     reload: () => void refetch(),
     add,
     remove,
