@@ -53,6 +53,18 @@ describe('§4 Workflow: next, back, and the indicator to any step', () => {
     expect(app.place.search).toBe('?trip=trip-1');
   });
 
+  it('goes one place in the history by a double press', async () => {
+    const app = renderApp(curationPath, { signedIn: true });
+    const next = await screen.findByRole('button', { name: 'Generate Content (3 photos)' });
+    act(() => {
+      next.click();
+      next.click();
+    });
+    await heading('Generate Content');
+    await app.browser.back();
+    await heading('AI Curation');
+  });
+
   it('goes forward and back by the buttons of each step', async () => {
     const app = await openPreview();
     expect(app.place.search).toBe('?step=4&trip=trip-1');
