@@ -106,6 +106,24 @@ describe('the details', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('of the last post leave the focus with the history once it is deleted', async () => {
+    const posts = [post({ id: 'a' })];
+    answerList(() => postPage(posts));
+    server.use(
+      http.delete(exportUrl, () => {
+        posts.pop();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const app = renderApp(historyPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Post Details: First light.' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete Post' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('First light.')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
+  });
+
   it('that were closed meanwhile leave the history where it is', async () => {
     const { app, dialog } = await open();
     const gate = makeGate();

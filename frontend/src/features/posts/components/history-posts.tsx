@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { errorText } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useMainFocusAfter } from '@/lib/focus-main';
 import { useOverlay } from '@/lib/use-overlay';
 import type { History } from '../hooks/use-history';
 import { useKeptFocus } from '../hooks/use-kept-focus';
@@ -16,6 +17,7 @@ export function HistoryPosts({ history }: { history: History }) {
   const { posts, sampleReason, isStale } = history;
   const areSamples = sampleReason !== null;
   const actions = usePostActions(areSamples);
+  useMainFocusAfter();
   const { openId, open, close } = useOverlay('details');
   const opened = posts.find(({ id }) => id === openId) ?? null;
   const { list, more, loadMore } = useFocusOnNew(history);
