@@ -10,7 +10,7 @@ async function measures(counts: { images: number; tags: string[] }) {
   return (await card()).getByText(date).parentElement as HTMLElement;
 }
 
-describe('§2 History card: image count, tag count and date', () => {
+describe('the counts and the date of a card', () => {
   it('name one image and one hashtag as one', async () => {
     expect(await measures({ images: 1, tags: ['dawn'] })).toHaveTextContent(/^1 image1 hashtag2026-06-02$/);
   });

@@ -89,6 +89,21 @@ describe('§8 Selection update failure', () => {
   });
 });
 
+/** Leaves out two.jpg, which is not saved once the gate opens; other choices are at once. */
+async function leaveOutSlowly() {
+  const gate = makeGate();
+  server.use(
+    http.patch(selectUrl, async ({ params }) => {
+      if (params.id !== 'two') return HttpResponse.json(makeTripPhoto());
+      await gate.opened;
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  const app = renderApp(curationPath, { signedIn: true });
+  await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+  return { app, gate };
+}
+
 describe('a choice that was not saved', () => {
   it('is no longer told as made, and can be tried again', async () => {
     const told: unknown[] = [];
@@ -132,16 +147,7 @@ describe('a choice that was not saved', () => {
   });
 
   it('of an earlier visit to the step leaves standing what is told in this one', async () => {
-    const gate = makeGate();
-    server.use(
-      http.patch(selectUrl, async ({ params }) => {
-        if (params.id === 'one') return HttpResponse.json(makeTripPhoto());
-        await gate.opened;
-        return HttpResponse.json({}, { status: 500 });
-      }),
-    );
-    const app = renderApp(curationPath, { signedIn: true });
-    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    const { app, gate } = await leaveOutSlowly();
     await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
     await app.user.click(await screen.findByRole('link', { name: /AI Curation/ }));
     await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
@@ -153,16 +159,7 @@ describe('a choice that was not saved', () => {
   });
 
   it('leaves standing what is told of the next one', async () => {
-    const gate = makeGate();
-    server.use(
-      http.patch(selectUrl, async ({ params }) => {
-        if (params.id === 'one') return HttpResponse.json(makeTripPhoto());
-        await gate.opened;
-        return HttpResponse.json({}, { status: 500 });
-      }),
-    );
-    const app = renderApp(curationPath, { signedIn: true });
-    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    const { app, gate } = await leaveOutSlowly();
     await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
     expect(await screen.findByText('one.jpg left out')).toBeVisible();
     gate.open();
