@@ -26,7 +26,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const button = useFocusAfterBusy(isBusy);
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
   return (
     <button
       ref={button}
