@@ -25,8 +25,9 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const button = useFocusAfterBusy(isBusy);
+  const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
+  useFocusAfterBusy(button, isBusy);
   return (
     <button
       ref={button}
@@ -42,15 +43,13 @@ export function Button({
 }
 
 /** Gives the focus back, unless something else has it by then. */
-function useFocusAfterBusy(isBusy: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
+function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (!isBusy && hadFocus.current && activeElement === body) button.current?.focus({ preventScroll: true });
     hadFocus.current = isBusy && activeElement === button.current;
-  }, [isBusy]);
-  return button;
+  }, [button, isBusy]);
 }
 
 interface BusyLabelProps {

@@ -184,11 +184,10 @@ export function uploadDrafts(
 function setOut(ids: string[], tripId: string): TripsThunk<void> {
   return (dispatch, getState) => {
     dispatch(draftsSentTo({ ids, tripId }));
-    const onTheirWay = selectDrafts(getState()).filter((draft) => ids.includes(draft.id) && isUnsent(draft));
-    void keepTripOf(
-      onTheirWay.map(({ id }) => id),
-      tripId,
-    );
+    const own = new Set(ids);
+    const unsent = selectDrafts(getState()).filter((draft) => own.has(draft.id) && isUnsent(draft));
+    const unsentIds = unsent.map(({ id }) => id);
+    void keepTripOf(unsentIds, tripId);
   };
 }
 
