@@ -65,6 +65,17 @@ describe('§4 Workflow: next, back, and the indicator to any step', () => {
     await heading('AI Curation');
   });
 
+  it('can be asked for again after it was taken back before it was drawn', async () => {
+    const app = renderApp(curationPath, { signedIn: true });
+    const next = await screen.findByRole('button', { name: 'Generate Content (3 photos)' });
+    await act(async () => {
+      next.click();
+      await app.browser.back();
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Generate Content (3 photos)' }));
+    await heading('Generate Content');
+  });
+
   it('goes forward and back by the buttons of each step', async () => {
     const app = await openPreview();
     expect(app.place.search).toBe('?step=4&trip=trip-1');

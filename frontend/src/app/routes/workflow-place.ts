@@ -31,16 +31,16 @@ export function useWorkflowPlace() {
   const navigate = useNavigate();
   const place = parseWorkflowPlace(parameters);
   const here = workflowHref(place);
-  // A second press, before the first has drawn its step, goes nowhere further.
+  // A second press, before the first has drawn its step, makes no second place in the history.
   const goingTo = useRef(here);
   useEffect(() => {
     goingTo.current = here;
   }, [here]);
   const go = (target: WorkflowPlace, isReplacing = false) => {
     const href = workflowHref(target);
-    if (href === goingTo.current) return;
+    const isAgain = href === goingTo.current;
     goingTo.current = href;
-    void navigate(href, { replace: isReplacing });
+    void navigate(href, { replace: isReplacing || isAgain });
   };
   return { ...place, go };
 }
