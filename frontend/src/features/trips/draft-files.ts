@@ -2,7 +2,8 @@
  * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
  * forbid or fill up storage; then the files live as long as the page does.
  */
-import { createStore, delMany, entries, set, setMany, type UseStore } from 'idb-keyval';
+import { delMany, entries, set, setMany } from 'idb-keyval';
+import { browserStore } from './browser-store';
 import { keepTripOf, keptTrips } from './draft-trips';
 import { openTabs, stayOpen, thisTab } from './open-tabs';
 
@@ -30,18 +31,10 @@ export interface DraftFile {
 const files = new Map<string, File>();
 /** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
 const unsent = new Set<string>();
-let store: UseStore | null = null;
 /** Ends when all that was to be stored so far is. */
 let storing: Promise<unknown> = Promise.resolve();
 
-async function attempt<Result>(action: (store: UseStore) => Promise<Result>): Promise<Result | null> {
-  try {
-    store ??= createStore('triptych-drafts', 'files');
-    return await action(store);
-  } catch {
-    return null;
-  }
-}
+const attempt = browserStore('triptych-drafts', 'files');
 
 export function draftFile(id: string): File | undefined {
   return files.get(id);

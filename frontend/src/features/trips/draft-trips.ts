@@ -2,19 +2,11 @@
  * Which trip dropped photos are on their way to, in the browser's database beside their files: there it can be noted
  * without writing the files anew.
  */
-import { createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval';
+import { delMany, entries, setMany } from 'idb-keyval';
+import { browserStore } from './browser-store';
 
-let store: UseStore | null = null;
-
-/** Browsers may forbid storage; then a photo knows its trip as long as the page lives. */
-async function attempt<Result>(action: (store: UseStore) => Promise<Result>): Promise<Result | null> {
-  try {
-    store ??= createStore('triptych-draft-trips', 'trips');
-    return await action(store);
-  } catch {
-    return null;
-  }
-}
+/** Where storage is forbidden a photo knows its trip as long as the page lives. */
+const attempt = browserStore('triptych-draft-trips', 'trips');
 
 /** Notes the trip of these drafts, or that they may go into any. */
 export function keepTripOf(ids: readonly string[], tripId: string | null): Promise<unknown> {
