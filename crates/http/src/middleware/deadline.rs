@@ -7,12 +7,12 @@ use core::time::Duration;
 use std::cell::Cell;
 use std::rc::Rc;
 
-use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, Data};
+use actix_web::{Error, HttpMessage};
 use futures::Stream;
 use tokio::time::{Instant, sleep_until};
 use triptych_app::trips::CurateTrip;

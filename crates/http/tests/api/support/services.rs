@@ -327,7 +327,7 @@ impl Fakes {
         }
     }
 
-    fn generate_suggestions(&self) -> GenerateSuggestions {
+    pub fn generate_suggestions(&self) -> GenerateSuggestions {
         GenerateSuggestions {
             photos: self.database.clone(),
             ledger: self.database.clone(),
