@@ -203,7 +203,7 @@ mod tests {
         });
         let arrival = Rc::new(Arrival::new());
         let payload = Payload::Stream {
-            payload: Box::pin(chunks),
+            payload: chunks.boxed_local(),
         };
         let mut body = watched(payload, Rc::clone(&arrival));
         let read = async {
