@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use diesel::PgConnection;
 use triptych_ports::{Failure, HealthCheck};
 
-use crate::connection::{Lane, SqliteLanes, postgres_lane};
+use crate::connection::{SqliteLanes, postgres_lane};
 use crate::error::{ConnectError, Fault};
 use crate::known_measurements::KnownMeasurements;
+use crate::lane::Lane;
 use crate::migrations;
 use crate::stores::read;
 

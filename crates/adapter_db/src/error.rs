@@ -32,6 +32,9 @@ pub(crate) enum Fault {
     /// There is no connection to be had in time.
     #[error("no connection to the database")]
     NoConnection(#[source] BoxError),
+    /// The database did not answer in time. What was to be written may be written all the same.
+    #[error("no answer of the database in time")]
+    NoAnswer(#[source] tokio::time::error::Elapsed),
     /// The database refused or lost the query.
     #[error("query failed")]
     Query(#[from] DieselError),
@@ -159,7 +162,7 @@ impl From<QueryError<IdentityRegisterError>> for IdentityRegisterError {
 /// Whether the same query may succeed later.
 fn is_passing(fault: &Fault) -> bool {
     match fault {
-        Fault::NoConnection(_) => true,
+        Fault::NoConnection(_) | Fault::NoAnswer(_) => true,
         Fault::Query(error) => is_passing_error(error),
         Fault::CorruptRow(_)
         | Fault::Contradiction(_)
@@ -189,10 +192,11 @@ fn is_passing_error(error: &DieselError) -> bool {
 
 /// Diesel has no kind for these, and the messages are what both databases have said for decades.
 fn is_passing_message(message: &str) -> bool {
-    const MESSAGES: [&str; 6] = [
+    const MESSAGES: [&str; 7] = [
         "database is locked",
         "database or disk is full",
         "deadlock detected",
+        "canceling statement due to",
         "terminating connection",
         "server closed the connection",
         "no connection to the server",

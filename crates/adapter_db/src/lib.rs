@@ -14,6 +14,7 @@ mod digest;
 mod error;
 mod json;
 mod known_measurements;
+mod lane;
 mod migrations;
 mod postgres;
 mod sqlite;

@@ -7,7 +7,7 @@ use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConne
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use triptych_ports::{BoxError, Failure};
 
-use crate::connection::with_timeouts;
+use crate::connection::with_connection_limits;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
@@ -35,7 +35,7 @@ pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
 
 /// Runs what is pending on PostgreSQL, and answers the versions that were run.
 pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
-    let mut conn = PgConnection::establish(&with_timeouts(url))
+    let mut conn = PgConnection::establish(&with_connection_limits(url))
         .map_err(|error| Failure::Unavailable(error.into()))?;
     // The lock ends with the connection.
     sql_query(POSTGRES_LOCK)

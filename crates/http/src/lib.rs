@@ -22,6 +22,7 @@ mod routes;
 mod server;
 mod zip;
 
+pub use actix_web::dev::Server;
 pub use forwarding::{TrustedProxies, TrustedProxyError};
 pub use metrics_server::serve_metrics;
 pub use page::PageAsset;

@@ -12,7 +12,7 @@ use crate::handlers::{
     password_reset, personal_data, photos, posts, profile, sessions, social, suggestions, trips,
     uploads,
 };
-use crate::middleware::catch_panics;
+use crate::middleware::{answer_in_time, catch_panics};
 
 /// Adds every route.
 #[rustfmt::skip] // A table is read by its columns.
@@ -120,7 +120,9 @@ fn resource<const N: usize>(
             resource.route(route.guard(answers(&method)))
         });
     let resource = resource.default_service(web::to(not_allowed));
-    resource.wrap(from_fn(catch_panics))
+    resource
+        .wrap(from_fn(answer_in_time))
+        .wrap(from_fn(catch_panics))
 }
 
 fn answers(method: &Method) -> guard::AnyGuard {

@@ -20,10 +20,8 @@ use crate::services::{HttpServices, Mount};
 const HEAD_DEADLINE: Duration = Duration::from_secs(5);
 /// How long a connection may lie idle between two requests.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// How long answers that are under way may take when the server is told to stop.
-const SHUTDOWN_SECONDS: u64 = 25;
 
-/// Serves the interface on a bound socket until the future is dropped or the process is told to
+/// Serves the interface on a bound socket until the future is dropped or its handle is told to
 /// stop. Beside its own addresses it has those that are mounted.
 ///
 /// # Errors
@@ -34,6 +32,7 @@ pub fn serve(
     mounts: Vec<Mount>,
 ) -> io::Result<Server> {
     let services = Data::new(services);
+    let shutdown_seconds = services.settings.shutdown_timeout.as_secs();
     let server = HttpServer::new(move || {
         let settings = &services.settings;
         App::new()
@@ -51,7 +50,8 @@ pub fn serve(
     Ok(server
         .client_request_timeout(HEAD_DEADLINE)
         .keep_alive(KEEP_ALIVE)
-        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .disable_signals()
+        .shutdown_timeout(shutdown_seconds)
         .listen(listener)?
         .run())
 }

@@ -1,6 +1,7 @@
 //! What the interface is made of: the use cases it calls and the few things it is told.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
@@ -107,6 +108,10 @@ pub struct HttpSettings {
     pub page_loads_scripts_from: Vec<String>,
     /// The files of the page, by their path without a slash at the beginning.
     pub page_asset: fn(&str) -> Option<PageAsset>,
+    /// How long a model may take for one answer.
+    pub model_timeout: Duration,
+    /// How long answers that are under way may take when the server is told to stop.
+    pub shutdown_timeout: Duration,
 }
 
 impl HttpServices {

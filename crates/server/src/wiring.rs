@@ -13,6 +13,7 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use secrecy::ExposeSecret;
@@ -27,6 +28,7 @@ use triptych_app::maintenance::{
     SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
     SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
+use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
@@ -51,6 +53,7 @@ struct Adapters {
     signal: AnalysisSignal,
     payments: Arc<dyn PaymentProvider>,
     event_signal: EventSignal,
+    shutdown: Shutdown,
 }
 
 /// What is to be run.
@@ -65,6 +68,8 @@ pub(crate) struct Server {
     pub(crate) database: Arc<Database>,
     /// To pass before the start.
     pub(crate) price_check: PriceCheck,
+    /// To tell at the end.
+    pub(crate) shutdown: Shutdown,
 }
 
 /// Builds the server that will listen on `address`.
@@ -82,6 +87,7 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
         workers: workers(config, &adapters, &settings.public_url, payments.deliveries),
         services: services::services(config, &adapters, settings)?,
         mounts: payments.pages.into_iter().collect(),
+        shutdown: adapters.shutdown,
         database: adapters.database,
         price_check: payments.price_check,
     })
@@ -132,6 +138,7 @@ fn adapters(
         signal: AnalysisSignal::default(),
         payments: payments.provider.clone(),
         event_signal: EventSignal::default(),
+        shutdown: Shutdown::default(),
     })
 }
 
@@ -182,6 +189,8 @@ fn http_settings(
         page_connects_to: page_config::connections(config),
         page_loads_scripts_from: page_config::script_origins(config),
         page_asset: page::asset,
+        model_timeout: Duration::from_secs(config.ai.timeout_seconds),
+        shutdown_timeout: config.server.shutdown_timeout(),
     })
 }
 

@@ -2529,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The same request is still running. */
+            /** @description The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -136,6 +136,7 @@ impl HealthCheck for MemoryDatabase {
     }
 
     async fn check(&self) -> Result<(), Failure> {
+        self.faults.hang().await;
         self.faults.check()
     }
 }

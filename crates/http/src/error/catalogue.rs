@@ -24,6 +24,17 @@ macro_rules! catalogue {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }
 
+            /// The seconds after which the same request is worth another try, where that does not
+            /// follow from the status.
+            pub(super) const fn retry_after_seconds(self) -> Option<u64> {
+                match self {
+                    Self::StillRunning | Self::CreditReserved => {
+                        Some(super::RETRY_AFTER_RUNNING_SECONDS)
+                    }
+                    _ => None,
+                }
+            }
+
             /// What the user is told where there is nothing more exact to say.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
@@ -91,6 +102,9 @@ catalogue! {
     AlreadySubscribed: "already_subscribed", CONFLICT, "You already have a subscription.";
     /// The same request is running now.
     StillRunning: "still_running", CONFLICT, "This request is still running.";
+    /// The credits that are left are reserved for captions that are being written.
+    CreditReserved: "credit_reserved", CONFLICT,
+        "Your last post is being written right now. Please wait until it is done.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
     /// The body is larger than the address takes.
@@ -130,6 +144,9 @@ catalogue! {
     /// The writer wrote nothing that could be used; the credit was given back.
     NoCaption: "no_caption", SERVICE_UNAVAILABLE,
         "Server error: a good caption is not available right now. Please try again.";
+    /// The server was told to stop, or was suspended, before the work was done; nothing was spent.
+    Interrupted: "interrupted", SERVICE_UNAVAILABLE,
+        "Server error: this was interrupted because the server is not available right now. Nothing was spent. Please try again.";
     /// Something outside does not answer.
     Unavailable: "unavailable", SERVICE_UNAVAILABLE,
         "Server error: the service is not available right now.";

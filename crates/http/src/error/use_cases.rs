@@ -124,6 +124,7 @@ map_errors! {
         SubscriptionRequired => SubscriptionRequired,
         StillAnalysing => StillAnalysing,
         Overtaken => Conflict,
+        Interrupted => Interrupted,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
     GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER; TooManyAttempts) {
@@ -131,6 +132,8 @@ map_errors! {
         PhotoNotFound => NotFound,
         PhotoUnreadable => PhotoUnreadable,
         SubscriptionRequired => SubscriptionRequired,
+        CreditReserved => CreditReserved,
+        Interrupted => Interrupted,
         Rejected => NoCaption,
         Overtaken => Conflict,
     }
@@ -160,6 +163,7 @@ impl From<RefineSuggestionError> for ApiError {
             RefineSuggestionError::Rejected(cause) => {
                 Self::new(ErrorCode::NoCaption).caused_by(cause)
             }
+            RefineSuggestionError::Interrupted => Self::new(ErrorCode::Interrupted),
             RefineSuggestionError::Refiner(failure) => Self::failure(CAPTION_WRITER, failure),
             RefineSuggestionError::Failure(failure) => Self::failure(DATABASE, failure),
         }

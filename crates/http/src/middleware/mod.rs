@@ -1,6 +1,7 @@
 //! What happens to every request and every answer, whatever the route.
 
 mod compression;
+mod deadline;
 mod error_shape;
 mod headers;
 mod panics;
@@ -8,6 +9,7 @@ mod request_log;
 mod request_metrics;
 
 pub(crate) use compression::hide_identity;
+pub(crate) use deadline::answer_in_time;
 pub(crate) use error_shape::one_error_shape;
 pub(crate) use headers::{cross_origin, default_headers};
 pub(crate) use panics::catch_panics;

@@ -29,6 +29,7 @@ pub mod caption_refiner;
 pub mod caption_writer;
 pub mod clock;
 pub mod credit_ledger;
+pub mod credit_reservations;
 pub mod fixtures;
 pub mod former_accounts;
 pub mod gazetteer;
@@ -178,6 +179,7 @@ macro_rules! store_contracts {
         $crate::user_store_contract!($fresh);
         $crate::session_store_contract!($fresh);
         $crate::credit_ledger_contract!($fresh);
+        $crate::credit_reservations_contract!($fresh);
         $crate::billing_store_contract!($fresh);
         $crate::billing_checkouts_contract!($fresh);
         $crate::awaited_news_contract!($fresh);

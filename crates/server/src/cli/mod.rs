@@ -4,6 +4,7 @@ mod config_check;
 mod curate;
 mod migrate;
 mod serve;
+mod stop;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

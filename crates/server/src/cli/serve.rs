@@ -2,13 +2,21 @@
 
 use std::io::IsTerminal;
 use std::net::TcpListener;
+use std::pin::pin;
+use std::time::Duration;
 
 use anyhow::Context;
 use tracing_subscriber::EnvFilter;
+use triptych_app::shutdown::Shutdown;
 
 use crate::config::{Config, Profile};
 use crate::metrics::Metrics;
 use crate::wiring::{self, Server};
+
+use super::stop::{Stop, StopSignals, end_work};
+
+/// How long threads may go on with what cannot be interrupted when all else has ended.
+const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 
 /// Serves until the process is told to stop, and then lets running answers end.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
@@ -17,7 +25,11 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         .with_context(|| format!("server.bind: {}", config.server.bind))?;
     let metrics = Metrics::collect(config.metrics_bind()?)?;
     let server = wiring::server(config, listener.local_addr()?)?;
-    tokio::runtime::Runtime::new()?.block_on(serve(config, listener, server, metrics))
+    let runtime = tokio::runtime::Runtime::new()?;
+    let served = runtime.block_on(serve(config, listener, server, metrics));
+    // A thread that hangs, in the database or in a photo, does not hold up the end.
+    runtime.shutdown_timeout(THREADS_END_WITHIN);
+    served
 }
 
 async fn serve(
@@ -26,6 +38,7 @@ async fn serve(
     server: Server,
     metrics: Option<Metrics>,
 ) -> anyhow::Result<()> {
+    let signals = StopSignals::listen()?;
     let are_prices_known = server.price_check.run().await?;
     if config.server.profile == Profile::Development {
         for migration in server.database.migrate().await? {
@@ -41,9 +54,39 @@ async fn serve(
         workers.spawn(server.price_check.run_until_known());
     }
     tracing::info!(server.address = %address, "serving {public_url}");
-    http.await?;
+    let longest = config.server.shutdown_timeout();
+    serve_until_stopped(http, &server.shutdown, signals, longest).await?;
     drop((workers, scrapes));
     Ok(())
+}
+
+/// Serves until a signal, and then until the answers under way have ended. A second signal ends it
+/// at once.
+async fn serve_until_stopped(
+    http: triptych_http::Server,
+    shutdown: &Shutdown,
+    mut signals: StopSignals,
+    longest: Duration,
+) -> anyhow::Result<()> {
+    let handle = http.handle();
+    let mut http = pin!(http);
+    let stop = tokio::select! {
+        ended = &mut http => return Ok(ended?),
+        stop = signals.next() => stop,
+    };
+    tracing::info!("stopping");
+    let stopping = async {
+        if stop == Stop::Now {
+            end_work(shutdown, stop, longest).await;
+            handle.stop(false).await;
+        } else {
+            tokio::join!(handle.stop(true), end_work(shutdown, stop, longest));
+        }
+    };
+    tokio::select! {
+        (ended, ()) = async { tokio::join!(http, stopping) } => Ok(ended?),
+        _ = signals.next() => Ok(()),
+    }
 }
 
 /// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`

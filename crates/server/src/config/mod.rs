@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
@@ -29,6 +30,8 @@ pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;
 pub(crate) use payments::{PaymentsConfig, PaymentsProvider};
 pub(crate) use signing_key::signing_key;
+
+const SHUTDOWN_SECONDS_MAX: u64 = 600;
 
 /// Everything that can be set.
 #[derive(Debug, Deserialize)]
@@ -89,6 +92,24 @@ pub(crate) struct ServerConfig {
     pub(crate) signing_key: SecretString,
     /// Where the server's own files lie.
     pub(crate) data_dir: PathBuf,
+    /// How long answers that are under way may take when the server is told to stop.
+    pub(crate) shutdown_seconds: u64,
+}
+
+impl ServerConfig {
+    /// See [`ServerConfig::shutdown_seconds`].
+    pub(crate) const fn shutdown_timeout(&self) -> Duration {
+        Duration::from_secs(self.shutdown_seconds)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        ensure!(
+            (1..=SHUTDOWN_SECONDS_MAX).contains(&self.shutdown_seconds),
+            "server.shutdown_seconds: {} is not in 1 to {SHUTDOWN_SECONDS_MAX}",
+            self.shutdown_seconds
+        );
+        Ok(())
+    }
 }
 
 /// The database.
@@ -255,6 +276,7 @@ impl Config {
         self.public_url(self.server.bind.port())?;
         self.trusted_proxies()?;
         self.metrics_bind()?;
+        self.server.check()?;
         ensure!(
             (4..=15).contains(&self.passwords.bcrypt_cost),
             "passwords.bcrypt_cost: {} is not in 4 to 15",

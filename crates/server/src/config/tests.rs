@@ -146,6 +146,10 @@ fn every_refusal_names_its_key() {
         ),
         (vec![("TRIPTYCH__MAIL__PROVIDER", "smtp")], "mail.smtp_url"),
         (
+            vec![("TRIPTYCH__SERVER__SHUTDOWN_SECONDS", "0")],
+            "server.shutdown_seconds",
+        ),
+        (
             vec![("TRIPTYCH__MAIL__TIMEOUT_SECONDS", "0")],
             "mail.timeout_seconds",
         ),

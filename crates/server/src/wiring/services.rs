@@ -296,6 +296,8 @@ fn curate_trip(
         allowance: is_paid.then(|| allowance.clone()),
         clock: adapters.billing_clock.clone(),
         signal: adapters.signal.clone(),
+        ledger: adapters.database.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }
 
@@ -333,6 +335,7 @@ fn generate_suggestions(
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }
 
@@ -353,6 +356,7 @@ fn refine_suggestion(
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }
 
@@ -382,5 +386,6 @@ fn run_once(adapters: &Adapters) -> RunOnce {
         store: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }

@@ -66,6 +66,23 @@ impl TestServer {
         self.child.wait().unwrap();
     }
 
+    /// Sends the process a signal, such as `TERM`.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &pid]).status();
+        assert!(sent.unwrap().success(), "no process {pid}");
+    }
+
+    /// Waits until the process has ended by itself; answers how long that took.
+    pub(crate) async fn ended(&mut self, longest: Duration) -> Duration {
+        let started = Instant::now();
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(started.elapsed() < longest, "the server goes on");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        started.elapsed()
+    }
+
     /// Starts again over the same data, with other settings.
     pub(crate) async fn restart(&mut self, environment: &[(&'static str, &str)]) {
         self.environment = environment

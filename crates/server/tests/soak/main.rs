@@ -14,6 +14,7 @@ mod deliveries;
 mod faulty_model;
 mod faulty_writer;
 mod generations;
+mod hangs;
 mod kills;
 mod settings;
 mod tally;

@@ -3,6 +3,7 @@
 use core::num::NonZeroU32;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::json;
 use triptych_adapter_memory::{
@@ -19,6 +20,7 @@ use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
+use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
@@ -62,6 +64,7 @@ pub struct Fakes {
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
+    pub shutdown: Shutdown,
     pub limits: AttemptLimits,
     pub generations: GenerationLimits,
     /// Whether rewriting costs money, and so counts among the generations.
@@ -94,6 +97,7 @@ impl Fakes {
             clock,
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
+            shutdown: Shutdown::default(),
             limits: ROOMY,
             generations: GenerationLimits {
                 per_user: NonZeroU32::MAX,
@@ -247,6 +251,7 @@ impl Fakes {
             store: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 
@@ -296,6 +301,8 @@ impl Fakes {
             allowance: self.counts_picking.then(|| self.allowance()),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
+            ledger: self.database.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 
@@ -309,6 +316,7 @@ impl Fakes {
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 
@@ -319,7 +327,7 @@ impl Fakes {
         }
     }
 
-    fn generate_suggestions(&self) -> GenerateSuggestions {
+    pub fn generate_suggestions(&self) -> GenerateSuggestions {
         GenerateSuggestions {
             photos: self.database.clone(),
             ledger: self.database.clone(),
@@ -330,6 +338,7 @@ impl Fakes {
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 }
@@ -345,6 +354,8 @@ pub fn settings(public_url: &str) -> HttpSettings {
         page_connects_to: vec!["https://mail.example".to_owned()],
         page_loads_scripts_from: vec!["https://stats.example".to_owned()],
         page_asset,
+        model_timeout: Duration::from_secs(60),
+        shutdown_timeout: Duration::from_secs(5),
     }
 }
 
