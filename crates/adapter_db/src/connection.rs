@@ -7,10 +7,11 @@ use diesel::connection::SimpleConnection;
 use diesel::r2d2::{
     ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, Pool, R2D2Connection,
 };
-use diesel::{PgConnection, SqliteConnection};
+use diesel::{ConnectionError, PgConnection, SqliteConnection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::error::{ConnectError, Fault};
+use crate::error::Fault;
+use crate::sqlite_file::{FileFault, SqliteFile};
 
 /// How long a query waits for a connection to be made. It bounds the time to a clear failure while
 /// the database is away.
@@ -35,14 +36,17 @@ const SQLITE_SETTINGS: &str = "
 pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
     pool: Pool<ConnectionManager<Conn>>,
     turns: Arc<Semaphore>,
+    /// The file that must still be there; none for a server.
+    file: Option<Arc<SqliteFile>>,
 }
 
 impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
-    fn new(pool: Pool<ConnectionManager<Conn>>) -> Self {
+    fn new(pool: Pool<ConnectionManager<Conn>>, file: Option<Arc<SqliteFile>>) -> Self {
         let connections = usize::try_from(pool.max_size()).unwrap_or(1);
         Self {
             pool,
             turns: Arc::new(Semaphore::new(connections)),
+            file,
         }
     }
 
@@ -57,9 +61,12 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         Problem: From<Fault> + Send + 'static,
     {
         let turn = self.turn().await?;
-        let pool = self.pool.clone();
+        let (pool, file) = (self.pool.clone(), self.file.clone());
         let task = tokio::task::spawn_blocking(move || {
             let _turn = turn;
+            if let Some(file) = file {
+                file.check().map_err(Fault::File)?;
+            }
             let mut conn = pool
                 .get()
                 .map_err(|error| Fault::NoConnection(error.into()))?;
@@ -87,29 +94,28 @@ pub(crate) struct SqliteLanes {
 }
 
 impl SqliteLanes {
-    /// Opens the file, which is made where there is none.
-    pub(crate) fn open(path: &str, pool_size: u32) -> Result<Self, ConnectError> {
-        let writer = sqlite_pool(1)
-            .build(ConnectionManager::new(path))
-            .map_err(|error| ConnectError::Open(error.into()))?;
-        let readers = sqlite_pool(pool_size).build_unchecked(ConnectionManager::new(path));
-        Ok(Self {
-            readers: Lane::new(readers),
-            writer: Lane::new(writer),
-        })
+    /// Prepares connections to a file that exists when the first of them is needed.
+    pub(crate) fn new(path: &str, pool_size: u32) -> Self {
+        let file = Arc::new(SqliteFile::new(path));
+        let lane = |size| Lane::new(sqlite_pool(size, &file), Some(Arc::clone(&file)));
+        Self {
+            readers: lane(pool_size),
+            writer: lane(1),
+        }
     }
 }
 
-fn sqlite_pool(size: u32) -> diesel::r2d2::Builder<ConnectionManager<SqliteConnection>> {
+fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<SqliteConnection>> {
     Pool::builder()
         .max_size(size)
-        .min_idle(Some(1))
+        .min_idle(Some(0))
         .idle_timeout(None)
         .max_lifetime(None)
         .test_on_check_out(false)
         .connection_timeout(CONNECTION_TIMEOUT)
-        .connection_customizer(Box::new(SqliteSettings))
+        .connection_customizer(Box::new(SqliteSettings(Arc::clone(file))))
         .error_handler(Box::new(LogConnectionError))
+        .build_unchecked(ConnectionManager::new(file.uri()))
 }
 
 /// A pool of connections to PostgreSQL that are made when they are needed, so that the server
@@ -123,7 +129,7 @@ pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
         .connection_timeout(CONNECTION_TIMEOUT)
         .error_handler(Box::new(LogConnectionError))
         .build_unchecked(ConnectionManager::new(with_timeouts(url)));
-    Lane::new(pool)
+    Lane::new(pool, None)
 }
 
 /// Adds limits to a URL that does not set them: seconds to connect in, and milliseconds after which
@@ -143,10 +149,13 @@ pub(crate) fn with_timeouts(url: &str) -> String {
 }
 
 #[derive(Debug)]
-struct SqliteSettings;
+struct SqliteSettings(Arc<SqliteFile>);
 
 impl CustomizeConnection<SqliteConnection, PoolError> for SqliteSettings {
     fn on_acquire(&self, conn: &mut SqliteConnection) -> Result<(), PoolError> {
+        let refuse = |fault: FileFault| ConnectionError::BadConnection(fault.to_string());
+        let opened = self.0.note_opened().map_err(refuse);
+        opened.map_err(PoolError::ConnectionError)?;
         conn.batch_execute(SQLITE_SETTINGS)
             .map_err(PoolError::QueryError)
     }

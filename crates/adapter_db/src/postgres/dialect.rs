@@ -39,6 +39,13 @@ pub(crate) fn snapshot<Answer, Problem: From<Error>>(
         .run(work)
 }
 
+/// Whether the server accepts changes: one that only follows another, or was set to be read-only,
+/// does not.
+pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
+    sql_query("UPDATE users SET id = id WHERE false").execute(conn)?;
+    Ok(())
+}
+
 /// Makes the other writers of a user wait until this transaction ends. Whoever changes several of
 /// a user's rows takes this lock first, so that no two such writers wait for each other's rows.
 pub(crate) fn lock_account(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {

@@ -69,6 +69,9 @@ pub enum GenerateSuggestionsError {
     /// The writer failed.
     #[error(transparent)]
     Writer(Failure),
+    /// The storage of the photos that the writer looks at failed.
+    #[error(transparent)]
+    Storage(Failure),
     /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -159,7 +162,7 @@ impl GenerateSuggestions {
     ) -> Result<Draft, GenerateSuggestionsError> {
         let attempt_id = self.allowance.take(user_id).await?;
         let written = self.writer.write(brief).await;
-        if let Err(CaptionWriterError::Failure(_)) = &written {
+        if let Err(CaptionWriterError::Failure(_) | CaptionWriterError::Storage(_)) = &written {
             self.allowance.give_back(attempt_id).await;
         }
         Ok(written?)
@@ -266,6 +269,7 @@ impl From<CaptionWriterError> for GenerateSuggestionsError {
         match error {
             CaptionWriterError::Rejected(cause) => Self::Rejected(cause),
             CaptionWriterError::Failure(failure) => Self::Writer(failure),
+            CaptionWriterError::Storage(failure) => Self::Storage(failure),
         }
     }
 }

@@ -46,14 +46,14 @@ const SIGN_IN_PROVIDER: &str = "the sign-in provider";
 /// wait.
 macro_rules! map_errors {
     ($(
-        $error:ident($what:expr $(, $port:ident: $port_name:expr)? $(; $throttled:ident)?)
+        $error:ident($what:expr $(, $port:ident: $port_name:expr)* $(; $throttled:ident)?)
         { $($variant:ident => $code:ident),* $(,)? }
     )*) => {
         $(impl From<$error> for ApiError {
             fn from(error: $error) -> Self {
                 match error {
                     $($error::$variant { .. } => Self::new(ErrorCode::$code),)*
-                    $($error::$port(failure) => Self::failure($port_name, failure),)?
+                    $($error::$port(failure) => Self::provider_failure($port_name, failure),)*
                     $($error::$throttled(refusal) => Self::too_many_attempts(refusal),)?
                     $error::Failure(failure) => Self::failure($what, failure),
                 }
@@ -126,7 +126,9 @@ map_errors! {
         Overtaken => Conflict,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
-    GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER; TooManyAttempts) {
+    GenerateSuggestionsError(
+        DATABASE, Writer: CAPTION_WRITER, Storage: PHOTO_STORAGE; TooManyAttempts
+    ) {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
         PhotoUnreadable => PhotoUnreadable,
@@ -160,7 +162,7 @@ impl From<RefineSuggestionError> for ApiError {
             RefineSuggestionError::Rejected(cause) => {
                 Self::new(ErrorCode::NoCaption).caused_by(cause)
             }
-            RefineSuggestionError::Refiner(failure) => Self::failure(CAPTION_WRITER, failure),
+            RefineSuggestionError::Refiner(failure) => Self::provider_failure(CAPTION_WRITER, failure),
             RefineSuggestionError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
@@ -222,7 +224,7 @@ impl From<DeleteAccountError> for ApiError {
                 Self::field("password", "Your password is not right.")
             }
             DeleteAccountError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            DeleteAccountError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
+            DeleteAccountError::Provider(failure) => Self::provider_failure(PAYMENT_PROVIDER, failure),
             DeleteAccountError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
@@ -232,7 +234,7 @@ impl From<SetAvatarError> for ApiError {
     fn from(error: SetAvatarError) -> Self {
         match error {
             SetAvatarError::Refused(refusal) => Self::from(&refusal),
-            SetAvatarError::Storage(failure) => Self::failure(PHOTO_STORAGE, failure),
+            SetAvatarError::Storage(failure) => Self::provider_failure(PHOTO_STORAGE, failure),
             SetAvatarError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
@@ -248,7 +250,7 @@ impl From<StartSubscriptionError> for ApiError {
                 Self::new(ErrorCode::CardDeclined).saying(text)
             }
             StartSubscriptionError::UserNotFound => Self::new(ErrorCode::NotSignedIn),
-            StartSubscriptionError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
+            StartSubscriptionError::Provider(failure) => Self::provider_failure(PAYMENT_PROVIDER, failure),
             StartSubscriptionError::Failure(failure) => Self::failure(DATABASE, failure),
         }
     }
