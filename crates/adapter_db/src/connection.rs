@@ -19,6 +19,9 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a query waits for its turn when all connections are taken.
 const TURN_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long a connection to SQLite waits for another process that writes.
+pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
+
 /// What every connection to SQLite is told. A commit is on the disk before it is answered, at the
 /// price of one synchronisation each (`synchronous = FULL`): it outlives a loss of power. A second
 /// process that writes is waited for.

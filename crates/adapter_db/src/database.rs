@@ -10,8 +10,7 @@ use triptych_ports::{Failure, HealthCheck};
 use crate::connection::{Lane, SqliteLanes, postgres_lane};
 use crate::error::{ConnectError, Fault, NotMigrated};
 use crate::known_measurements::KnownMeasurements;
-use crate::migrations;
-use crate::stores::write;
+use crate::{migrations, postgres, sqlite};
 
 /// Every store on one database. Cheap to clone: clones share the connections, and what they know of
 /// photos' measurements.
@@ -122,7 +121,16 @@ impl HealthCheck for Database {
             }
             self.is_migrated.store(true, Ordering::Relaxed);
         }
-        write!(self, health::probe())
+        match &*self.backend {
+            Backend::Sqlite(lanes) => {
+                let probed = lanes.writer.run_blocking(sqlite::queries::health::probe);
+                probed.await.map_err(Into::into)
+            }
+            Backend::Postgres(lane) => {
+                let probed = lane.run_blocking(postgres::queries::health::probe);
+                probed.await.map_err(Into::into)
+            }
+        }
     }
 }
 

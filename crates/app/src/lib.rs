@@ -12,6 +12,7 @@ pub mod mail;
 pub mod maintenance;
 mod original_renderer;
 pub mod posts;
+pub mod recent_check;
 pub mod social;
 pub mod support;
 pub mod throttle;

@@ -17,6 +17,7 @@ mod handlers;
 mod log;
 mod metrics_server;
 mod middleware;
+mod own_host;
 mod personal_data;
 mod routes;
 mod server;
@@ -24,6 +25,7 @@ mod zip;
 
 pub use forwarding::{TrustedProxies, TrustedProxyError};
 pub use metrics_server::serve_metrics;
+pub use own_host::AllowedHosts;
 pub use page::PageAsset;
 pub use server::serve;
 pub use services::{HttpServices, HttpSettings, Mount};

@@ -28,6 +28,14 @@ pub(crate) fn write<Answer, Problem: From<Error>>(
     conn.transaction(work)
 }
 
+/// The same, where nobody may wait long.
+pub(crate) fn write_soon<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    write(conn, work)
+}
+
 /// Runs work that reads, all of it as of one moment.
 pub(crate) fn snapshot<Answer, Problem: From<Error>>(
     conn: &mut Conn,

@@ -10,6 +10,8 @@ use crate::error::Fault;
 
 /// Reads from a table and writes what is there already.
 pub(crate) fn probe(conn: &mut Conn) -> Result<(), Fault> {
-    select(exists(users::table.select(users::id))).get_result::<bool>(conn)?;
-    dialect::probe_write(conn)
+    dialect::write_soon(conn, |conn| {
+        select(exists(users::table.select(users::id))).get_result::<bool>(conn)?;
+        dialect::probe_write(conn)
+    })
 }

@@ -10,6 +10,7 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, define_sql_function, sql_
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
+use crate::connection::BUSY_TIMEOUT_MS;
 use crate::error::Fault;
 use crate::sqlite_file::FileFault;
 
@@ -29,6 +30,17 @@ pub(crate) fn write<Answer, Problem: From<Error>>(
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
 ) -> Result<Answer, Problem> {
     conn.immediate_transaction(work)
+}
+
+/// The same, where nobody may wait long for another process.
+pub(crate) fn write_soon<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    conn.batch_execute("PRAGMA busy_timeout = 1000")?;
+    let written = write(conn, work);
+    conn.batch_execute(&format!("PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}"))?;
+    written
 }
 
 /// Runs work that reads, all of it as of one moment.

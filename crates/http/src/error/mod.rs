@@ -79,13 +79,6 @@ impl ApiError {
         error.caused_by(failure)
     }
 
-    /// An outside thing that failed, in whatever way: also an answer of its that cannot be read is no
-    /// fault of this server.
-    pub fn provider_failure(what: &'static str, failure: Failure) -> Self {
-        let (Failure::Unavailable(cause) | Failure::Internal(cause)) = failure;
-        Self::failure(what, Failure::Unavailable(cause))
-    }
-
     /// Something that must not be; the cause goes to the log alone.
     pub fn internal(cause: impl Into<BoxError>) -> Self {
         Self::new(ErrorCode::Internal).caused_by(cause)

@@ -4,6 +4,7 @@ mod compression;
 mod error_shape;
 mod headers;
 mod panics;
+mod peer;
 mod request_log;
 mod request_metrics;
 
@@ -11,5 +12,6 @@ pub(crate) use compression::hide_identity;
 pub(crate) use error_shape::one_error_shape;
 pub(crate) use headers::{cross_origin, default_headers};
 pub(crate) use panics::catch_panics;
+pub(crate) use peer::check_peer;
 pub(crate) use request_log::RequestSpan;
 pub(crate) use request_metrics::count_requests;
