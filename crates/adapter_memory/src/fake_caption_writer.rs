@@ -106,9 +106,9 @@ impl CaptionWriter for FakeCaptionWriter {
             Some(ScriptedDraft::Rejected) => {
                 Err(CaptionWriterError::Rejected("told so".to_owned()))
             }
-            Some(ScriptedDraft::PhotosUnavailable) => Err(CaptionWriterError::Storage(
-                Fault::Unavailable.to_failure(),
-            )),
+            Some(ScriptedDraft::PhotosUnavailable) => {
+                Err(CaptionWriterError::Storage(Fault::Unavailable.to_failure()))
+            }
             None => Ok(plain_draft(brief)?),
         }
     }

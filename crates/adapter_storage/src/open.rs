@@ -73,7 +73,10 @@ pub fn open(url: &str, options: &StorageOptions) -> Result<ObjectStoreStorage, O
 pub fn check(url: &str, options: &StorageOptions) -> Result<(), OpenError> {
     let url = Url::parse(url)?;
     match url.scheme() {
-        "file" => url.to_file_path().map(drop).map_err(|()| OpenError::NotLocal),
+        "file" => url
+            .to_file_path()
+            .map(drop)
+            .map_err(|()| OpenError::NotLocal),
         "memory" => Ok(()),
         "s3" => s3::open(&url, options).map(drop),
         other => Err(OpenError::UnknownScheme(other.to_owned())),

@@ -67,7 +67,9 @@ impl TrustedProxies {
     }
 
     fn trusts(&self, address: IpAddr) -> bool {
-        self.networks.iter().any(|network| network.contains(&address))
+        self.networks
+            .iter()
+            .any(|network| network.contains(&address))
     }
 }
 

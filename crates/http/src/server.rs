@@ -11,7 +11,8 @@ use actix_web::{App, HttpServer};
 use tracing_actix_web::TracingLogger;
 
 use crate::middleware::{
-    RequestSpan, check_peer, count_requests, cross_origin, default_headers, hide_identity, one_error_shape,
+    RequestSpan, check_peer, count_requests, cross_origin, default_headers, hide_identity,
+    one_error_shape,
 };
 use crate::routes;
 use crate::services::{HttpServices, Mount};

@@ -47,6 +47,9 @@ mod tests {
     fn a_failure_names_all_of_its_causes() {
         let cause = Outer(std::io::Error::other("disk is full"));
         let failure = Failure::Unavailable(cause.into());
-        assert_eq!(failure.to_string(), "unavailable: query failed: disk is full");
+        assert_eq!(
+            failure.to_string(),
+            "unavailable: query failed: disk is full"
+        );
     }
 }

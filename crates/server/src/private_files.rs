@@ -29,7 +29,9 @@ pub(crate) fn protect(config: &Config) -> anyhow::Result<()> {
     }
     correct_folder(&data.join("outbox"));
     let (storage, _) = wiring::storage_options(config)?;
-    let storage = Url::parse(&storage).ok().filter(|url| url.scheme() == "file");
+    let storage = Url::parse(&storage)
+        .ok()
+        .filter(|url| url.scheme() == "file");
     if let Some(folder) = storage.and_then(|url| url.to_file_path().ok()) {
         correct_folder(&folder);
     }
@@ -96,7 +98,9 @@ fn correct(path: &Path, wanted: u32) -> io::Result<bool> {
         return Ok(false);
     }
     if mode & SHARED_FOLDER != 0 {
-        return Err(io::Error::other("it is a folder that users share, such as /tmp"));
+        return Err(io::Error::other(
+            "it is a folder that users share, such as /tmp",
+        ));
     }
     fs::set_permissions(path, fs::Permissions::from_mode(wanted))?;
     tracing::debug!(file = %path.display(), "others can no longer read it");
@@ -131,7 +135,8 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let inner = data.path().join("storage/photos");
         let picture = inner.join("a.jpg");
-        let files = ["signing-key", "triptych.db", "triptych.db-wal"].map(|name| data.path().join(name));
+        let files =
+            ["signing-key", "triptych.db", "triptych.db-wal"].map(|name| data.path().join(name));
         fs::create_dir_all(&inner).unwrap();
         for file in files.iter().chain([&picture]) {
             fs::write(file, "secret").unwrap();

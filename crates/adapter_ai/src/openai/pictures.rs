@@ -108,4 +108,3 @@ impl From<VisionError> for PictureError {
         }
     }
 }
-

@@ -30,7 +30,11 @@ async fn a_sqlite_file_that_cannot_be_created_makes_migrating_fail() {
     let database = Database::connect("sqlite:///proc/none/triptych.db", 1).unwrap();
     let failure = database.migrate().await.unwrap_err();
     assert!(matches!(failure, Failure::Unavailable(_)));
-    assert!(failure.to_string().contains("/proc/none/triptych.db cannot be created"));
+    assert!(
+        failure
+            .to_string()
+            .contains("/proc/none/triptych.db cannot be created")
+    );
 }
 
 #[tokio::test]

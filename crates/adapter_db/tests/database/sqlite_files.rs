@@ -63,7 +63,9 @@ async fn a_file_that_is_replaced_is_noticed() {
     let server = Server::start().await;
     let other = Server::start().await;
     fs::rename(other.path(), server.path()).unwrap();
-    server.expect_unready("was replaced while it was open").await;
+    server
+        .expect_unready("was replaced while it was open")
+        .await;
 }
 
 #[tokio::test]

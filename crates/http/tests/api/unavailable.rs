@@ -177,3 +177,19 @@ async fn a_generation_whose_photos_cannot_be_read_names_the_storage_and_costs_no
     let written = session.post("/api/generate-suggestions/", &wish).await;
     assert_eq!(written.expect(200)["posts_remaining"], 0);
 }
+
+#[tokio::test]
+async fn an_answer_of_the_payment_provider_that_cannot_be_read_is_its_fault() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for (path, body) in [
+        ("/api/billing/checkout-session/", json!({"plan": "pro"})),
+        (
+            "/api/payment/create-subscription/",
+            json!({"plan_id": "basic", "payment_method_id": "pm_1"}),
+        ),
+    ] {
+        app.fakes.payments.fail_next(Fault::Internal);
+        expect_unavailable(&session.post(path, &body).await, "payment provider");
+    }
+}

@@ -53,9 +53,7 @@ fn is_public(url: &Url) -> bool {
             !(address.is_loopback() || address.is_private() || address.is_link_local())
         }
         Some(Host::Ipv6(address)) => {
-            !(address.is_loopback()
-                || address.is_unique_local()
-                || address.is_unicast_link_local())
+            !(address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local())
         }
         None => false,
     }

@@ -15,9 +15,30 @@ const REPEATED: usize = 4;
 
 /// Words that stand in examples and in keys that were typed by hand. Each is worth one character.
 const WORDS: [&str; 24] = [
-    "change", "secret", "signing", "triptych", "default", "production", "please", "replace",
-    "password", "example", "qwerty", "admin", "insecure", "development", "placeholder", "dummy",
-    "sample", "letmein", "welcome", "server", "token", "session", "private", "string",
+    "change",
+    "secret",
+    "signing",
+    "triptych",
+    "default",
+    "production",
+    "please",
+    "replace",
+    "password",
+    "example",
+    "qwerty",
+    "admin",
+    "insecure",
+    "development",
+    "placeholder",
+    "dummy",
+    "sample",
+    "letmein",
+    "welcome",
+    "server",
+    "token",
+    "session",
+    "private",
+    "string",
 ];
 
 /// Whether a key takes too long to be guessed.
@@ -31,14 +52,20 @@ fn bits(key: &str) -> f64 {
     distinct.sort_unstable();
     distinct.dedup();
     let variety = f64::from(u32::try_from(distinct.len()).unwrap_or(u32::MAX)).log2();
-    let plain: Vec<char> = characters.iter().map(|one| without_disguise(*one)).collect();
+    let plain: Vec<char> = characters
+        .iter()
+        .map(|one| without_disguise(*one))
+        .collect();
     let follows = following(&characters, &plain);
     let in_word = in_words(&characters);
-    let worth = follows.iter().zip(&in_word).map(|(follows, in_word)| match (follows, in_word) {
-        (true, _) => 0.0,
-        (false, true) => variety.min(WORD_LETTER_BITS),
-        (false, false) => variety,
-    });
+    let worth = follows
+        .iter()
+        .zip(&in_word)
+        .map(|(follows, in_word)| match (follows, in_word) {
+            (true, _) => 0.0,
+            (false, true) => variety.min(WORD_LETTER_BITS),
+            (false, false) => variety,
+        });
     worth.sum()
 }
 
@@ -50,7 +77,11 @@ fn following(characters: &[char], plain: &[char]) -> Vec<bool> {
         let word: Vec<char> = word.chars().map(without_disguise).collect();
         for (start, window) in plain.windows(word.len()).enumerate() {
             if window == word.as_slice() {
-                follows.iter_mut().skip(start + 1).take(word.len() - 1).for_each(|it| *it = true);
+                follows
+                    .iter_mut()
+                    .skip(start + 1)
+                    .take(word.len() - 1)
+                    .for_each(|it| *it = true);
             }
         }
     }
@@ -64,7 +95,10 @@ fn following(characters: &[char], plain: &[char]) -> Vec<bool> {
         }
     }
     for (start, window) in plain.windows(REPEATED).enumerate() {
-        let came_before = plain.windows(REPEATED).take(start).any(|earlier| earlier == window);
+        let came_before = plain
+            .windows(REPEATED)
+            .take(start)
+            .any(|earlier| earlier == window);
         if came_before && let Some(follows) = follows.get_mut(start + REPEATED - 1) {
             *follows = true;
         }
@@ -78,7 +112,8 @@ fn in_words(characters: &[char]) -> Vec<bool> {
         (one.is_ascii_lowercase() && next.is_ascii_lowercase())
             || (one.is_ascii_uppercase() && next.is_ascii_uppercase())
     });
-    rows.flat_map(|row| std::iter::repeat_n(row.len() >= WORD_LETTERS, row.len())).collect()
+    rows.flat_map(|row| std::iter::repeat_n(row.len() >= WORD_LETTERS, row.len()))
+        .collect()
 }
 
 fn step(from: char, to: char) -> i64 {
@@ -135,7 +170,11 @@ mod tests {
                     .map(|byte| char::from(*byte))
                     .collect()
             };
-            for key in [drawn(hexadecimal, 32), drawn(hexadecimal, 64), drawn(base64, 32)] {
+            for key in [
+                drawn(hexadecimal, 32),
+                drawn(hexadecimal, 64),
+                drawn(base64, 32),
+            ] {
                 assert!(is_enough(&key), "{key}: {} bits", bits(&key));
             }
         }

@@ -58,9 +58,15 @@ impl Config {
                 ));
             }
         }
-        found.extend(server.trusted_proxies.iter().filter(|text| is_too_wide(text)).map(|text| {
-            format!("server.trusted_proxies: {text:?} would believe almost everybody")
-        }));
+        found.extend(
+            server
+                .trusted_proxies
+                .iter()
+                .filter(|text| is_too_wide(text))
+                .map(|text| {
+                    format!("server.trusted_proxies: {text:?} would believe almost everybody")
+                }),
+        );
         self.check_services(&mut found);
         found
     }
@@ -118,5 +124,122 @@ fn is_too_wide(text: &str) -> bool {
         Ok(IpNet::V4(network)) => network.prefix_len() < PROXY_PREFIX_MIN.0,
         Ok(IpNet::V6(network)) => network.prefix_len() < PROXY_PREFIX_MIN.1,
         Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    const SOUND: [(&str, &str); 11] = [
+        ("TRIPTYCH__SERVER__PROFILE", "production"),
+        ("TRIPTYCH__SERVER__PUBLIC_URL", "https://triptych.example"),
+        (
+            "TRIPTYCH__SERVER__SIGNING_KEY",
+            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+        ),
+        ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
+        ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),
+        ("TRIPTYCH__MAIL__SMTP_URL", "smtp://localhost:9"),
+        ("TRIPTYCH__PAYMENTS__PROVIDER", "stripe"),
+        ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_test_1"),
+        ("TRIPTYCH__PAYMENTS__WEBHOOK_SECRET", "whsec_1"),
+        ("TRIPTYCH__PAYMENTS__PRICE_BASIC", "price_basic"),
+        ("TRIPTYCH__PAYMENTS__PRICE_PRO", "price_pro"),
+    ];
+
+    fn read(setting: &str, value: &str) -> anyhow::Result<Config> {
+        let variable = format!(
+            "TRIPTYCH__{}",
+            setting.replace('.', "__").to_ascii_uppercase()
+        );
+        let mut variables = SOUND.to_vec();
+        variables.push(("TRIPTYCH__PAYMENTS__PRICE_PAY_AS_YOU_GO", "price_post"));
+        variables.push(("TRIPTYCH__STORAGE__ACCESS_KEY_ID", "key"));
+        variables.push(("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "3f9aK2"));
+        variables.push(("TRIPTYCH__STORAGE__ALLOW_HTTP", "true"));
+        variables.push(("TRIPTYCH__AI__ALLOW_HTTP", "true"));
+        variables.push((&variable, value));
+        Config::read(&variables)
+    }
+
+    #[test]
+    fn each_unsafe_setting_is_named_and_its_secret_is_not() {
+        for (setting, value) in [
+            ("server.public_url", "http://triptych.example"),
+            ("server.public_url", "https://mara:hush@triptych.example"),
+            ("server.signing_key", "changemechangemechangemechangeme"),
+            (
+                "server.signing_key",
+                "0123456789012345678901234567890123456789",
+            ),
+            ("server.allowed_origins", "http://page.example"),
+            ("server.trusted_proxies", "0.0.0.0/0"),
+            ("server.trusted_proxies", "0.0.0.0/1"),
+            ("server.trusted_proxies", "::/0"),
+            ("passwords.bcrypt_cost", "9"),
+            ("mail.smtp_url", "smtp://mara:hush@mail.example"),
+            ("mail.smtp_url", "smtp://mara:hush@localhost"),
+            ("storage.url", "memory:///"),
+            ("storage.endpoint", "http://s3.example.com"),
+            ("storage.endpoint", "http://203.0.113.7:9000"),
+            ("storage.secret_access_key", "minioadmin"),
+            ("ai.base_url", "http://models.example.com/v1"),
+            (
+                "database.url",
+                "postgres://mara:Postgres@db.example/triptych",
+            ),
+        ] {
+            let refusal = format!("{:#}", read(setting, value).unwrap_err());
+            assert!(
+                refusal.contains(&format!("{setting}: ")),
+                "{setting}: {refusal}"
+            );
+            assert!(
+                !refusal.contains("hush@") || setting == "server.public_url",
+                "{refusal}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_stays_in_ones_own_network_needs_no_encryption() {
+        for (setting, value) in [
+            ("passwords.bcrypt_cost", "10"),
+            ("server.trusted_proxies", "10.0.0.0/8,fc00::/7,127.0.0.1"),
+            ("mail.smtp_url", "smtps://mara:hush@mail.example"),
+            (
+                "mail.smtp_url",
+                "smtp://mara:hush@mail.example?tls=required",
+            ),
+            ("storage.endpoint", "http://minio:9000"),
+            ("storage.endpoint", "http://10.1.2.3:9000"),
+            ("ai.base_url", "http://models.internal/v1"),
+            ("ai.base_url", "http://[fd00::1]/v1"),
+            (
+                "database.url",
+                "postgres://postgres:postgres@localhost/triptych",
+            ),
+        ] {
+            read(setting, value).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_variable_with_an_underscore_missing_is_named() {
+        use super::super::source::refuse_misspelt;
+
+        let refusal = refuse_misspelt("TRIPTYCH_SERVER_PROFILE").unwrap_err();
+        assert!(refusal.to_string().contains("TRIPTYCH_SERVER_PROFILE"));
+        refuse_misspelt("triptych_mail__from").unwrap_err();
+        for other in [
+            "TRIPTYCH__SERVER__BIND",
+            "TRIPTYCH_SERVER",
+            "TRIPTYCH_CONFIG",
+        ] {
+            refuse_misspelt(other).unwrap();
+        }
     }
 }

@@ -55,7 +55,9 @@ pub(super) fn environment() -> anyhow::Result<Vec<(String, String)>> {
 pub(super) fn refuse_misspelt(name: &str) -> anyhow::Result<()> {
     let written = name.to_ascii_uppercase();
     ensure!(
-        !MISSPELT.iter().any(|beginning| written.starts_with(beginning)),
+        !MISSPELT
+            .iter()
+            .any(|beginning| written.starts_with(beginning)),
         "{name}: no setting; settings have two underscores, as in TRIPTYCH__SERVER__BIND"
     );
     Ok(())

@@ -45,7 +45,9 @@ impl Ai {
     /// # Errors
     /// Names the setting that cannot be used.
     pub(super) fn model(settings: &AiConfig) -> anyhow::Result<Option<OpenAiModel>> {
-        let model = settings.asks_a_model().then(|| OpenAiModel::new(options(settings)));
+        let model = settings
+            .asks_a_model()
+            .then(|| OpenAiModel::new(options(settings)));
         model.transpose().map_err(named)
     }
 

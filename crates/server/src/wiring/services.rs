@@ -56,8 +56,7 @@ pub(super) fn services(
         throttle: throttle.clone(),
         limits: config.limits.generations(),
     };
-    let providers =
-        sign_in::identity_providers(config, &settings.public_url, &adapters.clock)?;
+    let providers = sign_in::identity_providers(config, &settings.public_url, &adapters.clock)?;
     Ok(HttpServices {
         authenticate: authenticate(adapters),
         register: register(adapters, hasher.clone(), throttle.clone()),
@@ -151,7 +150,10 @@ pub(super) fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
 fn health_checks(adapters: &Adapters) -> Vec<Arc<dyn HealthCheck>> {
     let checks: [Arc<dyn HealthCheck>; 2] = [adapters.database.clone(), adapters.storage.clone()];
     let recent = checks.map(|check| RecentCheck::of(check, adapters.clock.clone()));
-    recent.into_iter().map(|check| Arc::new(check) as _).collect()
+    recent
+        .into_iter()
+        .map(|check| Arc::new(check) as _)
+        .collect()
 }
 
 fn change_password(

@@ -62,7 +62,7 @@ async fn the_page_is_part_of_the_executable() {
 }
 
 /// All that production asks for, with Stripe to take the money.
-const PRODUCTION: [(&str, &str); 13] = [
+pub(crate) const PRODUCTION: [(&str, &str); 13] = [
     ("TRIPTYCH__SERVER__PROFILE", "production"),
     ("TRIPTYCH__SERVER__PUBLIC_URL", "https://triptych.example"),
     ("TRIPTYCH__PASSWORDS__BCRYPT_COST", "10"),
