@@ -46,8 +46,11 @@ impl RecentCheck {
         // A task of its own goes on when the first who asked has gone away.
         let task = tokio::spawn(async move { check.check().await });
         let outcome = async move {
-            let checked = task.await.map_err(|panic| Arc::from(panic.to_string()))?;
-            checked.map_err(|failure| Arc::from(failure.to_string()))
+            match task.await {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(failure)) => Err(Arc::from(failure.to_string())),
+                Err(panic) => Err(Arc::from(panic.to_string())),
+            }
         };
         let outcome = outcome.boxed().shared();
         *latest = Some((now, outcome.clone()));

@@ -77,11 +77,9 @@ fn following(characters: &[char], plain: &[char]) -> Vec<bool> {
         let word: Vec<char> = word.chars().map(without_disguise).collect();
         for (start, window) in plain.windows(word.len()).enumerate() {
             if window == word.as_slice() {
-                follows
-                    .iter_mut()
-                    .skip(start + 1)
-                    .take(word.len() - 1)
-                    .for_each(|it| *it = true);
+                for rest in follows.iter_mut().skip(start + 1).take(word.len() - 1) {
+                    *rest = true;
+                }
             }
         }
     }
