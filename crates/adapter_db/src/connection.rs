@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, Pool};
-use diesel::{PgConnection, SqliteConnection};
+use diesel::{ConnectionError, PgConnection, SqliteConnection};
 
-use crate::error::ConnectError;
 use crate::lane::Lane;
+use crate::sqlite_file::{FileFault, SqliteFile};
 
 /// How long a query waits for a connection to be made. It bounds the time to a clear failure while
 /// the database is away.
@@ -16,6 +16,9 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(3);
 const POSTGRES_ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a caller waits for an answer of SQLite. Longer than its busy timeout.
 const SQLITE_ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How long a connection to SQLite waits for another process that writes.
+pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
 
 /// What every connection to SQLite is told. A commit is on the disk before it is answered, at the
 /// price of one synchronisation each (`synchronous = FULL`): it outlives a loss of power. A second
@@ -37,29 +40,31 @@ pub(crate) struct SqliteLanes {
 }
 
 impl SqliteLanes {
-    /// Opens the file, which is made where there is none.
-    pub(crate) fn open(path: &str, pool_size: u32) -> Result<Self, ConnectError> {
-        let writer = sqlite_pool(1)
-            .build(ConnectionManager::new(path))
-            .map_err(|error| ConnectError::Open(error.into()))?;
-        let readers = sqlite_pool(pool_size).build_unchecked(ConnectionManager::new(path));
-        Ok(Self {
-            readers: Lane::new(readers, 0, SQLITE_ANSWER_TIMEOUT),
-            writer: Lane::new(writer, 0, SQLITE_ANSWER_TIMEOUT),
-        })
+    /// Prepares connections to a file that exists when the first of them is needed.
+    pub(crate) fn new(path: &str, pool_size: u32) -> Self {
+        let file = Arc::new(SqliteFile::new(path));
+        let lane = |size| {
+            let pool = sqlite_pool(size, &file);
+            Lane::new(pool, 0, SQLITE_ANSWER_TIMEOUT, Some(Arc::clone(&file)))
+        };
+        Self {
+            readers: lane(pool_size),
+            writer: lane(1),
+        }
     }
 }
 
-fn sqlite_pool(size: u32) -> diesel::r2d2::Builder<ConnectionManager<SqliteConnection>> {
+fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<SqliteConnection>> {
     Pool::builder()
         .max_size(size)
-        .min_idle(Some(1))
+        .min_idle(Some(0))
         .idle_timeout(None)
         .max_lifetime(None)
         .test_on_check_out(false)
         .connection_timeout(CONNECTION_TIMEOUT)
-        .connection_customizer(Box::new(SqliteSettings))
+        .connection_customizer(Box::new(SqliteSettings(Arc::clone(file))))
         .error_handler(Box::new(LogConnectionError))
+        .build_unchecked(ConnectionManager::new(file.uri()))
 }
 
 /// A pool of connections to PostgreSQL that are made when they are needed, so that the server
@@ -74,7 +79,7 @@ pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
         .connection_timeout(CONNECTION_TIMEOUT)
         .error_handler(Box::new(LogConnectionError))
         .build_unchecked(ConnectionManager::new(with_query_limits(url)));
-    Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT)
+    Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
 }
 
 /// Adds what bounds the connection itself, where the URL does not set it: seconds to connect in,
@@ -115,10 +120,13 @@ fn with_parameters(url: &str, parameters: &[(&str, &str)]) -> String {
 }
 
 #[derive(Debug)]
-struct SqliteSettings;
+struct SqliteSettings(Arc<SqliteFile>);
 
 impl CustomizeConnection<SqliteConnection, PoolError> for SqliteSettings {
     fn on_acquire(&self, conn: &mut SqliteConnection) -> Result<(), PoolError> {
+        let refuse = |fault: FileFault| ConnectionError::BadConnection(fault.to_string());
+        let opened = self.0.note_opened().map_err(refuse);
+        opened.map_err(PoolError::ConnectionError)?;
         conn.batch_execute(SQLITE_SETTINGS)
             .map_err(PoolError::QueryError)
     }

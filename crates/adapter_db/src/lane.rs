@@ -13,6 +13,7 @@ use diesel::r2d2::{ConnectionManager, Pool, R2D2Connection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Fault;
+use crate::sqlite_file::SqliteFile;
 
 /// How long a query waits for its turn when all connections are taken.
 const TURN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -25,6 +26,8 @@ pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
     pool: Pool<ConnectionManager<Conn>>,
     places: Arc<Places>,
     answer_timeout: Duration,
+    /// The file that must still be there; none for a server.
+    file: Option<Arc<SqliteFile>>,
 }
 
 impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
@@ -34,6 +37,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         pool: Pool<ConnectionManager<Conn>>,
         spare: u32,
         answer_timeout: Duration,
+        file: Option<Arc<SqliteFile>>,
     ) -> Self {
         let size = |connections: u32| usize::try_from(connections).unwrap_or(1);
         let places = Places::new(size(pool.max_size().saturating_sub(spare)), size(spare));
@@ -41,6 +45,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
             pool,
             places: Arc::new(places),
             answer_timeout,
+            file,
         }
     }
 
@@ -55,9 +60,12 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         Problem: From<Fault> + Send + 'static,
     {
         let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await?;
-        let pool = self.pool.clone();
+        let (pool, file) = (self.pool.clone(), self.file.clone());
         let task = tokio::task::spawn_blocking(move || {
             let _place = place;
+            if let Some(file) = file {
+                file.check().map_err(Fault::File)?;
+            }
             let mut conn = pool
                 .get()
                 .map_err(|error| Fault::NoConnection(error.into()))?;

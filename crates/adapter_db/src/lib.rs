@@ -18,9 +18,10 @@ mod lane;
 mod migrations;
 mod postgres;
 mod sqlite;
+mod sqlite_file;
 mod stores;
 mod time;
 mod words;
 
 pub use database::Database;
-pub use error::ConnectError;
+pub use error::{ConnectError, NotMigrated};

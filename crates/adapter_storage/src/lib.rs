@@ -15,6 +15,6 @@ mod s3;
 mod storage;
 mod upload;
 
-pub use open::{OpenError, open};
+pub use open::{OpenError, check, open};
 pub use options::StorageOptions;
 pub use storage::ObjectStoreStorage;

@@ -66,6 +66,23 @@ pub fn open(url: &str, options: &StorageOptions) -> Result<ObjectStoreStorage, O
     }
 }
 
+/// Whether [`open`] could use the URL and the options. Nothing is opened.
+///
+/// # Errors
+/// Each variant of [`OpenError`] but [`OpenError::Folder`].
+pub fn check(url: &str, options: &StorageOptions) -> Result<(), OpenError> {
+    let url = Url::parse(url)?;
+    match url.scheme() {
+        "file" => url
+            .to_file_path()
+            .map(drop)
+            .map_err(|()| OpenError::NotLocal),
+        "memory" => Ok(()),
+        "s3" => s3::open(&url, options).map(drop),
+        other => Err(OpenError::UnknownScheme(other.to_owned())),
+    }
+}
+
 fn open_folder(url: &Url) -> Result<ObjectStoreStorage, OpenError> {
     let path = url.to_file_path().map_err(|()| OpenError::NotLocal)?;
     std::fs::create_dir_all(&path).map_err(|source| OpenError::Folder {

@@ -13,6 +13,7 @@ pub mod mail;
 pub mod maintenance;
 mod original_renderer;
 pub mod posts;
+pub mod recent_check;
 pub mod shutdown;
 pub mod social;
 pub mod support;

@@ -11,7 +11,8 @@ use actix_web::{App, HttpServer};
 use tracing_actix_web::TracingLogger;
 
 use crate::middleware::{
-    RequestSpan, count_requests, cross_origin, default_headers, hide_identity, one_error_shape,
+    RequestSpan, check_peer, count_requests, cross_origin, default_headers, hide_identity,
+    one_error_shape,
 };
 use crate::routes;
 use crate::services::{HttpServices, Mount};
@@ -42,6 +43,7 @@ pub fn serve(
             .wrap(Compress::default())
             .wrap(from_fn(hide_identity))
             .wrap(cross_origin(settings))
+            .wrap(from_fn(check_peer))
             .wrap(from_fn(one_error_shape))
             .wrap(default_headers(settings))
             .wrap(TracingLogger::<RequestSpan>::new())

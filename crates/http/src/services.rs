@@ -28,6 +28,7 @@ use triptych_ports::{Clock, HealthCheck};
 
 use crate::dto::Addresses;
 use crate::forwarding::TrustedProxies;
+use crate::own_host::AllowedHosts;
 use crate::page::PageAsset;
 use crate::signing::AddressSigner;
 
@@ -98,6 +99,8 @@ pub struct HttpSettings {
     pub signer: AddressSigner,
     /// The origins of pages that are hosted elsewhere and may call this server.
     pub allowed_origins: Vec<String>,
+    /// The names that requests may be for.
+    pub allowed_hosts: AllowedHosts,
     /// The proxies whose word is taken for whom they speak for.
     pub trusted_proxies: TrustedProxies,
     /// What the page is told in `/config.js`, as a JSON object.

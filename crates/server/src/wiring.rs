@@ -30,11 +30,12 @@ use triptych_app::maintenance::{
 };
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
-use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};
+use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
 
-use crate::config::{Config, signing_key};
+use crate::config::{Config, Profile, signing_key};
 use crate::page;
+use crate::private_files;
 use crate::worker::Workers;
 use payments::{Payments, PriceCheck};
 
@@ -93,6 +94,27 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     })
 }
 
+/// Builds all that the configuration alone decides, and creates or asks nothing. Every command that
+/// serves or says that the configuration is sound begins with it.
+///
+/// # Errors
+/// What in the configuration cannot be built.
+pub(crate) fn check(config: &Config) -> anyhow::Result<()> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
+    let public_url = public_url(config, config.server.bind.port())?;
+    Database::check_url(&database_url(config)).context("database.url")?;
+    pool_size(config)?;
+    let (url, options) = storage_options(config)?;
+    triptych_adapter_storage::check(&url, &options).context("storage.url")?;
+    mail::check(config, &randomness)?;
+    Payments::check(config, &public_url)?;
+    ai::Ai::model(&config.ai)?;
+    sign_in::identity_providers(config, &public_url, &clock)?;
+    services::hasher(config)?;
+    Ok(())
+}
+
 /// Where browsers reach the server, without a slash at its end.
 fn public_url(config: &Config, port: u16) -> anyhow::Result<String> {
     let url = config.public_url(port)?;
@@ -104,15 +126,22 @@ fn public_url(config: &Config, port: u16) -> anyhow::Result<String> {
 /// # Errors
 /// When `database.url` names none.
 pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
-    let url = match config.database.url.expose_secret() {
+    Database::connect(&database_url(config), pool_size(config)?).context("database.url")
+}
+
+/// Which database it is.
+pub(crate) fn database_url(config: &Config) -> String {
+    match config.database.url.expose_secret() {
         "" => format!(
             "sqlite://{}",
             config.server.data_dir.join("triptych.db").display()
         ),
         url => url.to_owned(),
-    };
-    let pool_size = u32::try_from(config.database.pool_size.get())?;
-    Database::connect(&url, pool_size).context("database.url")
+    }
+}
+
+fn pool_size(config: &Config) -> anyhow::Result<u32> {
+    u32::try_from(config.database.pool_size.get()).context("database.pool_size")
 }
 
 fn adapters(
@@ -121,7 +150,7 @@ fn adapters(
     randomness: Arc<dyn Randomness>,
     payments: &Payments,
 ) -> anyhow::Result<Adapters> {
-    std::fs::create_dir_all(&config.server.data_dir)
+    private_files::create_folder(&config.server.data_dir)
         .with_context(|| format!("server.data_dir: {}", config.server.data_dir.display()))?;
     // Pictures are also made for those who look at them when no worker analyses.
     let places = NonZeroUsize::new(config.limits.worker_count()).unwrap_or(NonZeroUsize::MIN);
@@ -149,6 +178,12 @@ fn digester(config: &Config, randomness: &dyn Randomness) -> anyhow::Result<Hmac
 }
 
 fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
+    let (url, options) = storage_options(config)?;
+    triptych_adapter_storage::open(&url, &options).context("storage.url")
+}
+
+/// Which storage it is, and how it is reached.
+pub(crate) fn storage_options(config: &Config) -> anyhow::Result<(String, StorageOptions)> {
     let settings = &config.storage;
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let secret = &settings.secret_access_key;
@@ -163,7 +198,7 @@ fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
         "" => folder_url(&config.server.data_dir.join("storage"))?,
         url => url.to_owned(),
     };
-    triptych_adapter_storage::open(&url, &options).context("storage.url")
+    Ok((url, options))
 }
 
 fn folder_url(folder: &Path) -> anyhow::Result<String> {
@@ -180,10 +215,15 @@ fn http_settings(
 ) -> anyhow::Result<HttpSettings> {
     let key = signing_key(config, || randomness.secret())?;
     let key = SigningKey::new(key.expose_secret().as_bytes()).context("server.signing_key")?;
+    let allowed_hosts = match config.server.profile {
+        Profile::Development => AllowedHosts::of_this_machine(&public_url),
+        Profile::Production => AllowedHosts::every(),
+    };
     Ok(HttpSettings {
         signer: AddressSigner::new(key, &public_url),
         public_url,
         trusted_proxies: config.trusted_proxies()?,
+        allowed_hosts,
         allowed_origins: config.server.allowed_origins.clone(),
         page_config: page_config::page_config(config),
         page_connects_to: page_config::connections(config),

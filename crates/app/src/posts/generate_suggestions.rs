@@ -79,6 +79,9 @@ pub enum GenerateSuggestionsError {
     /// The writer failed.
     #[error(transparent)]
     Writer(Failure),
+    /// The storage of the photos that the writer looks at failed.
+    #[error(transparent)]
+    Storage(Failure),
     /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -210,7 +213,7 @@ impl GenerateSuggestions {
         brief: &CaptionBrief,
         reservation_id: ReservationId,
     ) -> Result<Draft, GenerateSuggestionsError> {
-        use GenerateSuggestionsError::{Interrupted, Writer};
+        use GenerateSuggestionsError::{Interrupted, Storage, Writer};
         let attempt_id = self.allowance.take(user_id).await?;
         let renew = || self.ledger.renew(reservation_id, self.clock.now());
         let written = tokio::select! {
@@ -219,7 +222,7 @@ impl GenerateSuggestions {
             () = self.shutdown.interrupted() => Err(Interrupted),
             () = renew_until_lost(renew) => Err(Interrupted),
         };
-        if let Err(Writer(_) | Interrupted) = &written {
+        if let Err(Writer(_) | Storage(_) | Interrupted) = &written {
             self.allowance.give_back(attempt_id).await;
         }
         written
@@ -328,6 +331,7 @@ impl From<CaptionWriterError> for GenerateSuggestionsError {
         match error {
             CaptionWriterError::Rejected(cause) => Self::Rejected(cause),
             CaptionWriterError::Failure(failure) => Self::Writer(failure),
+            CaptionWriterError::Storage(failure) => Self::Storage(failure),
         }
     }
 }

@@ -107,6 +107,9 @@ catalogue! {
         "Your last post is being written right now. Please wait until it is done.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
+    /// The request is for a server of another name.
+    WrongHost: "wrong_host", MISDIRECTED_REQUEST,
+        "This server answers only requests for its own address.";
     /// The body is larger than the address takes.
     BodyTooLarge: "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     /// A file is larger than 30 MB.

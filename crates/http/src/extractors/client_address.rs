@@ -10,7 +10,7 @@ use crate::error::ApiError;
 use crate::services::HttpServices;
 
 /// The header in which proxies write whom they speak for.
-const FORWARDED_FOR: &str = "x-forwarded-for";
+pub(crate) const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// The address that a request's attempts are counted by: that of who connects, or of whom a trusted
 /// proxy speaks for.

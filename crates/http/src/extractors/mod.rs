@@ -12,6 +12,7 @@ mod query;
 mod request_body;
 
 pub use client_address::ClientAddress;
+pub(crate) use client_address::FORWARDED_FOR;
 pub use current_user::CurrentUser;
 pub use delivery::Delivery;
 pub use device::Device;

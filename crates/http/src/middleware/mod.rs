@@ -5,6 +5,7 @@ mod deadline;
 mod error_shape;
 mod headers;
 mod panics;
+mod peer;
 mod request_log;
 mod request_metrics;
 
@@ -13,5 +14,6 @@ pub(crate) use deadline::answer_in_time;
 pub(crate) use error_shape::one_error_shape;
 pub(crate) use headers::{cross_origin, default_headers};
 pub(crate) use panics::catch_panics;
+pub(crate) use peer::check_peer;
 pub(crate) use request_log::RequestSpan;
 pub(crate) use request_metrics::count_requests;

@@ -26,6 +26,7 @@ mod mail;
 mod media;
 mod openapi;
 mod orphans;
+mod own_host;
 mod page;
 mod password_reset;
 mod permissions;

@@ -62,7 +62,7 @@ impl Cli {
             Command::Serve => serve::run(&config)?,
             Command::Migrate => migrate::run(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
-            Command::Config(ConfigCommand::Check) => config_check::run(&config),
+            Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }
         Ok(ExitCode::SUCCESS)
     }

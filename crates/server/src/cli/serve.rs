@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tracing_subscriber::EnvFilter;
+use triptych_adapter_db::{Database, NotMigrated};
 use triptych_app::shutdown::Shutdown;
 
 use crate::config::{Config, Profile};
 use crate::metrics::Metrics;
+use crate::private_files;
 use crate::wiring::{self, Server};
 
 use super::stop::{Stop, StopSignals, end_work};
@@ -21,6 +23,8 @@ const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 /// Serves until the process is told to stop, and then lets running answers end.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     start_log();
+    wiring::check(config)?;
+    private_files::protect(config)?;
     let listener = TcpListener::bind(config.server.bind)
         .with_context(|| format!("server.bind: {}", config.server.bind))?;
     let metrics = Metrics::collect(config.metrics_bind()?)?;
@@ -40,11 +44,7 @@ async fn serve(
 ) -> anyhow::Result<()> {
     let signals = StopSignals::listen()?;
     let are_prices_known = server.price_check.run().await?;
-    if config.server.profile == Profile::Development {
-        for migration in server.database.migrate().await? {
-            tracing::info!(migration.name = migration, "migrated");
-        }
-    }
+    prepare_database(config, &server.database).await?;
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
     let http = triptych_http::serve(listener, server.services, server.mounts)?;
@@ -86,6 +86,26 @@ async fn serve_until_stopped(
     tokio::select! {
         (ended, ()) = async { tokio::join!(http, stopping) } => Ok(ended?),
         _ = signals.next() => Ok(()),
+    }
+}
+
+/// Brings the database up to date, in development; in production a person decides when. A database
+/// server that is away may come back, a file that is missing is an error.
+async fn prepare_database(config: &Config, database: &Database) -> anyhow::Result<()> {
+    if config.server.profile == Profile::Development {
+        for migration in database.migrate().await? {
+            tracing::info!(migration.name = migration, "migrated");
+        }
+        return Ok(());
+    }
+    match database.has_pending_migrations().await {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(NotMigrated).context("database.url"),
+        Err(error) if database.is_server() => {
+            tracing::warn!(%error, "the database does not answer yet");
+            Ok(())
+        }
+        Err(error) => Err(error).context("database.url"),
     }
 }
 

@@ -5,11 +5,14 @@
 mod address;
 mod ai;
 mod analytics;
+mod key_strength;
 mod mail;
 mod oidc;
 mod payments;
+mod production;
 mod signing_key;
 mod source;
+mod storage;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -30,6 +33,7 @@ pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;
 pub(crate) use payments::{PaymentsConfig, PaymentsProvider};
 pub(crate) use signing_key::signing_key;
+pub(crate) use storage::StorageConfig;
 
 const SHUTDOWN_SECONDS_MAX: u64 = 600;
 
@@ -120,24 +124,6 @@ pub(crate) struct DatabaseConfig {
     pub(crate) url: SecretString,
     /// Connections at most.
     pub(crate) pool_size: NonZeroUsize,
-}
-
-/// Photo storage.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct StorageConfig {
-    /// Which one.
-    pub(crate) url: String,
-    /// Where the S3 service answers; empty for the provider's own.
-    pub(crate) endpoint: String,
-    /// The S3 region.
-    pub(crate) region: String,
-    /// The S3 key's name.
-    pub(crate) access_key_id: String,
-    /// The S3 key.
-    pub(crate) secret_access_key: SecretString,
-    /// Whether the endpoint may be plain HTTP.
-    pub(crate) allow_http: bool,
 }
 
 /// What is bounded, and where.
@@ -240,7 +226,11 @@ impl Config {
         let url = Url::parse(&text)
             .with_context(|| format!("server.public_url: {text:?} is no address"))?;
         ensure!(
-            matches!(url.scheme(), "http" | "https") && url.query().is_none(),
+            matches!(url.scheme(), "http" | "https")
+                && url.query().is_none()
+                && url.fragment().is_none()
+                && url.username().is_empty()
+                && url.password().is_none(),
             "server.public_url: {text:?} is no HTTP address"
         );
         Ok(url)
@@ -295,6 +285,7 @@ impl Config {
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"
             );
         }
+        self.storage.check()?;
         self.ai.check()?;
         self.payments.check()?;
         self.mail.check()?;
@@ -331,7 +322,7 @@ impl Config {
         self.payments.check_development()
     }
 
-    /// Everything that is missing is named at once.
+    /// Everything that is missing or unsafe is named at once.
     fn check_production(&self) -> anyhow::Result<()> {
         let mut missing = self.payments.missing_in_production();
         if self.server.signing_key.expose_secret().is_empty() {
@@ -342,6 +333,7 @@ impl Config {
         }
         let of_mail = self.mail.missing_in_production();
         missing.extend(of_mail.into_iter().map(str::to_owned));
+        missing.extend(self.unsafe_in_production());
         if !missing.is_empty() {
             bail!("{}", missing.join("\n"));
         }

@@ -15,6 +15,7 @@ use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
+use triptych_app::recent_check::RecentCheck;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
@@ -26,7 +27,7 @@ use triptych_app::users::{
     Register, RemoveAvatar, SetAvatar, Welcome,
 };
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{PasswordHasher, PhotoLimits};
+use triptych_ports::{HealthCheck, PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
 use super::ai::Ai;
@@ -55,7 +56,7 @@ pub(super) fn services(
         throttle: throttle.clone(),
         limits: config.limits.generations(),
     };
-    let providers = sign_in::identity_providers(config, &settings.public_url, adapters)?;
+    let providers = sign_in::identity_providers(config, &settings.public_url, &adapters.clock)?;
     Ok(HttpServices {
         authenticate: authenticate(adapters),
         register: register(adapters, hasher.clone(), throttle.clone()),
@@ -136,14 +137,23 @@ pub(super) fn services(
         open_archive: open_archive(adapters, originals),
         run_once: run_once(adapters),
         clock: adapters.clock.clone(),
-        health_checks: vec![database.clone(), adapters.storage.clone()],
+        health_checks: health_checks(adapters),
         settings,
     })
 }
 
-fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
+pub(super) fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
     let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
     BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
+}
+
+fn health_checks(adapters: &Adapters) -> Vec<Arc<dyn HealthCheck>> {
+    let checks: [Arc<dyn HealthCheck>; 2] = [adapters.database.clone(), adapters.storage.clone()];
+    let recent = checks.map(|check| RecentCheck::of(check, adapters.clock.clone()));
+    recent
+        .into_iter()
+        .map(|check| Arc::new(check) as _)
+        .collect()
 }
 
 fn change_password(

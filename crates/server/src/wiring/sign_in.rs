@@ -6,7 +6,7 @@ use anyhow::Context;
 use triptych_adapter_oidc::{OidcProvider, OidcSettings};
 use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
 use triptych_app::users::PasswordCheck;
-use triptych_ports::IdentityProvider;
+use triptych_ports::{Clock, IdentityProvider};
 use triptych_users::social::ProviderName;
 
 use super::Adapters;
@@ -23,7 +23,7 @@ const CALLBACK: &str = "/oidc/callback";
 pub(super) fn identity_providers(
     config: &Config,
     public_url: &str,
-    adapters: &Adapters,
+    clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<IdentityProviders> {
     let providers = config.oidc.iter().map(|(name, provider)| {
         let settings = OidcSettings {
@@ -32,9 +32,8 @@ pub(super) fn identity_providers(
             client_secret: provider.client_secret.clone(),
             redirect_url: format!("{public_url}{CALLBACK}"),
         };
-        let clock = adapters.clock.clone();
         let provider =
-            OidcProvider::new(settings, clock).with_context(|| format!("oidc.{name}"))?;
+            OidcProvider::new(settings, clock.clone()).with_context(|| format!("oidc.{name}"))?;
         Ok((
             ProviderName::parse(name)?,
             Arc::new(provider) as Arc<dyn IdentityProvider>,

@@ -101,6 +101,12 @@ impl TestServer {
         files
     }
 
+    /// A file or folder of the data.
+    #[allow(dead_code)] // Not every test target looks at files.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.data.path().join(name)
+    }
+
     /// Every file below a folder of the data.
     pub(crate) fn files_in(&self, folder: &str) -> Vec<PathBuf> {
         files_below(&self.data.path().join(folder))

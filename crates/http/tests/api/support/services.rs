@@ -30,7 +30,7 @@ use triptych_app::users::{
     RemoveAvatar,
 };
 use triptych_http::{
-    AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
+    AddressSigner, AllowedHosts, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
 };
 use triptych_ports::PhotoLimits;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
@@ -349,6 +349,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         public_url: public_url.to_owned(),
         signer: AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), public_url),
         allowed_origins: vec!["https://page.example".to_owned()],
+        allowed_hosts: AllowedHosts::every(),
         trusted_proxies: TrustedProxies::default(),
         page_config: json!({"apiBase": "/"}),
         page_connects_to: vec!["https://mail.example".to_owned()],
