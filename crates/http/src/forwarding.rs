@@ -43,7 +43,9 @@ impl TrustedProxies {
         client
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether an address is that of a proxy.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 }

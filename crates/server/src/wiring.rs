@@ -150,6 +150,7 @@ fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
         region: given(&settings.region),
         access_key_id: given(&settings.access_key_id),
         secret_access_key: given(secret.expose_secret()).map(Into::into),
+        spool_folder: Some(config.server.data_dir.clone()),
         allow_http: settings.allow_http,
     };
     let url = match settings.url.as_str() {
@@ -177,6 +178,7 @@ fn http_settings(
         signer: AddressSigner::new(key, &public_url),
         public_url,
         trusted_proxies: config.trusted_proxies()?,
+        limits: config.limits.http(),
         allowed_origins: config.server.allowed_origins.clone(),
         page_config: page_config::page_config(config),
         page_connects_to: page_config::connections(config),

@@ -24,6 +24,17 @@ macro_rules! catalogue {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }
 
+            /// The code of an answer of which nothing but the status is known.
+            pub fn of_status(status: StatusCode) -> Self {
+                let same = Self::ALL.iter().copied().find(|code| code.status() == status);
+                let fallback = if status.is_server_error() {
+                    Self::Internal
+                } else {
+                    Self::BadRequest
+                };
+                same.unwrap_or(fallback)
+            }
+
             /// What the user is told where there is nothing more exact to say.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
@@ -93,6 +104,9 @@ catalogue! {
     StillRunning: "still_running", CONFLICT, "This request is still running.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
+    /// The request's head is larger than any that makes sense.
+    HeadTooLarge: "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "The request's headers are too large.";
     /// The body is larger than the address takes.
     BodyTooLarge: "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     /// A file is larger than 30 MB.

@@ -10,6 +10,7 @@ mod multipart;
 mod path_id;
 mod query;
 mod request_body;
+mod upload_place;
 
 pub use client_address::ClientAddress;
 pub use current_user::CurrentUser;
@@ -20,4 +21,6 @@ pub use json::{Json, parse_json};
 pub use multipart::{FilePart, Part, Parts};
 pub use path_id::{Id, PathId};
 pub use query::{PageLimit, QueryParameters};
-pub use request_body::{CHUNK_DEADLINE, read_body};
+pub(crate) use client_address::client_address;
+pub(crate) use request_body::BodyBudgets;
+pub use upload_place::UploadPlace;

@@ -9,7 +9,7 @@ mod request_metrics;
 
 pub(crate) use compression::hide_identity;
 pub(crate) use error_shape::one_error_shape;
-pub(crate) use headers::{cross_origin, default_headers};
+pub(crate) use headers::{cross_origin, default_headers, header_map};
 pub(crate) use panics::catch_panics;
 pub(crate) use request_log::RequestSpan;
 pub(crate) use request_metrics::count_requests;

@@ -16,6 +16,7 @@ mod faulty_writer;
 mod generations;
 mod kills;
 mod settings;
+mod slow_clients;
 mod tally;
 
 #[path = "../money/support/mod.rs"]

@@ -28,7 +28,7 @@ use triptych_app::users::{
     RemoveAvatar,
 };
 use triptych_http::{
-    AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
+    AddressSigner, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
 };
 use triptych_ports::PhotoLimits;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
@@ -341,6 +341,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         signer: AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), public_url),
         allowed_origins: vec!["https://page.example".to_owned()],
         trusted_proxies: TrustedProxies::default(),
+        limits: HttpLimits::default(),
         page_config: json!({"apiBase": "/"}),
         page_connects_to: vec!["https://mail.example".to_owned()],
         page_loads_scripts_from: vec!["https://stats.example".to_owned()],
