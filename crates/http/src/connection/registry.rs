@@ -262,6 +262,18 @@ mod tests {
         assert!(!is_closed(&other.0) && own.iter().all(|(state, _)| !state.is_reserve));
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_has_just_come_outlives_a_body_that_trickles() {
+        let all = connections();
+        let trickle = waiting(&all, 2, 100);
+        tokio::time::advance(core::time::Duration::from_secs(6)).await;
+        let begun = waiting(&all, 2, 0);
+        let head = all.admit(address(2));
+        let new = all.admit(address(2));
+        assert!(is_closed(&trickle.0));
+        assert!([begun, head, new].iter().all(|(state, _)| !is_closed(state)));
+    }
+
     #[test]
     fn where_all_are_at_work_the_reserve_is_left_and_its_newest_is_always_served() {
         let all = connections();

@@ -8,8 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use futures::task::AtomicWaker;
 use tokio::time::Instant;
 
-/// A rate is measured over this time at least, or a client that has just begun would be the slowest.
-const RATE_TIME_MIN: Duration = Duration::from_secs(5);
+/// A client that has just connected has yet to send its request.
+const YOUNG_HEAD: Duration = Duration::from_secs(2);
+/// A client that has just begun a body has no rate yet.
+const YOUNG_BODY: Duration = Duration::from_secs(5);
 
 /// What a connection waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,21 +138,24 @@ impl ConnectionState {
 
     /// How much it deserves to stay open, least first; none where the server itself is at work.
     /// Waiting for a request is worth least, then a body by its rate, then an answer that is not
-    /// read.
-    pub(crate) fn worth(&self, now: Instant) -> Option<(u8, u64)> {
+    /// read, then what has only begun.
+    pub(crate) fn worth(&self, now: Instant) -> Option<(u8, u64, u64)> {
         let progress = self.progress();
         let waited = now.saturating_duration_since(progress.since);
         // The longer it waits the less it is worth.
         let by_time = u64::MAX - u64::try_from(waited.as_millis()).unwrap_or(u64::MAX);
         match progress.phase {
-            Phase::Drain => Some((0, by_time)),
-            Phase::Head => Some((1, by_time)),
-            Phase::Body => {
-                let time = (progress.body_waited + waited).max(RATE_TIME_MIN);
-                let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-                Some((2, progress.body_bytes.saturating_mul(1_000) / milliseconds))
+            Phase::Drain => Some((0, 0, by_time)),
+            Phase::Head if waited >= YOUNG_HEAD => Some((1, 0, by_time)),
+            Phase::Body if progress.body_waited + waited >= YOUNG_BODY => {
+                let time = (progress.body_waited + waited).as_millis();
+                let milliseconds = u64::try_from(time).unwrap_or(u64::MAX);
+                let rate = progress.body_bytes.saturating_mul(1_000) / milliseconds;
+                Some((2, rate, by_time))
             }
-            Phase::Writing => Some((3, by_time)),
+            Phase::Writing => Some((3, 0, by_time)),
+            Phase::Head => Some((4, 0, by_time)),
+            Phase::Body => Some((4, progress.body_bytes, by_time)),
             Phase::Busy => None,
         }
     }

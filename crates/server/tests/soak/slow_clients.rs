@@ -80,9 +80,9 @@ async fn upload_from_a_phone(mut stream: TcpStream, user: &TestUser, bytes: &[u8
     stream.write_all(head.as_bytes()).await.unwrap();
     for (second, piece) in body.chunks(BYTES_PER_SECOND).enumerate() {
         let is_pause = second % SECONDS_BETWEEN_PAUSES == SECONDS_BETWEEN_PAUSES - 1;
+        stream.write_all(piece).await.unwrap();
         let pause = if is_pause { 20 } else { 1 };
         tokio::time::sleep(Duration::from_secs(pause)).await;
-        stream.write_all(piece).await.unwrap();
     }
     let mut answer = vec![0; 1_024];
     let count = stream.read(&mut answer).await.unwrap();
@@ -184,7 +184,7 @@ async fn unfinished_deliveries_hold_no_more_than_their_budget() {
 async fn clients_that_never_read_cost_little_and_are_cut_off() {
     let server = TestServer::start(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;
-    let trip = user.upload_bytes(None, vec![("large.png".to_owned(), large_photo())]).await;
+    let trip = user.upload_bytes(None, vec![("large.jpg".to_owned(), large_photo())]).await;
     let path = format!("/api/trips/{}/photos/", trip[0]["trip"].as_str().unwrap());
     let photos = user
         .wait_for(&path, |photos| photos[0]["status"] == "ready" || photos[0]["full_url"].is_string())
@@ -222,8 +222,9 @@ async fn clients_that_never_read_cost_little_and_are_cut_off() {
 /// A picture that no encoder makes small.
 fn large_photo() -> Vec<u8> {
     let mut draw = fastrand::Rng::with_seed(17);
-    let pixels = image::RgbImage::from_fn(3_200, 2_900, |_, _| image::Rgb([draw.u8(..), draw.u8(..), draw.u8(..)]));
+    let pixels = image::RgbImage::from_fn(6_000, 5_000, |_, _| image::Rgb([draw.u8(..), draw.u8(..), draw.u8(..)]));
     let mut bytes = std::io::Cursor::new(Vec::new());
-    pixels.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 70);
+    pixels.write_with_encoder(encoder).unwrap();
     bytes.into_inner()
 }
