@@ -43,7 +43,10 @@ fn main() {
             let of_one = &mut milliseconds[index];
             of_one.sort_by(f64::total_cmp);
             let (median, late) = (of_one[REQUESTS / 2], of_one[REQUESTS * 95 / 100]);
-            println!("{what}, {encoding}: {} bytes, {median:.2} ms, 95 % within {late:.2} ms", bytes[index]);
+            println!(
+                "{what}, {encoding}: {} bytes, {median:.2} ms, 95 % within {late:.2} ms",
+                bytes[index]
+            );
         }
     }
 }
@@ -53,8 +56,10 @@ async fn history() -> (TestServer, String, Vec<(&'static str, String)>) {
     let user = TestUser::sign_up(&server, "mara").await;
     let photos = user.upload(None, &["DSCN0010.jpg"]).await;
     let path = format!("/api/trips/{}/", photos[0]["trip"].as_str().unwrap());
-    user.wait_for(&path, |trip| trip["analysing_count"] == 0 || trip["pending"] == 0 || trip["analysed"] != 0)
-        .await;
+    user.wait_for(&path, |trip| {
+        trip["analysing_count"] == 0 || trip["pending"] == 0 || trip["analysed"] != 0
+    })
+    .await;
     user.curate(photos[0]["trip"].as_str().unwrap(), 1).await;
     let mut id = String::new();
     for number in 0..POSTS {
@@ -80,7 +85,9 @@ struct Client(BufReader<TcpStream>);
 
 impl Client {
     fn connect(url: &str) -> Self {
-        let address = url.trim_start_matches("http://").replace("localhost", "127.0.0.1");
+        let address = url
+            .trim_start_matches("http://")
+            .replace("localhost", "127.0.0.1");
         Self(BufReader::new(TcpStream::connect(address).unwrap()))
     }
 

@@ -11,11 +11,12 @@ use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
 use actix_web::web::Bytes;
 use futures::Stream;
-use tokio::time::{Instant, Sleep, sleep_until};
+use tokio::time::Instant;
 use triptych_users::ClientAddress;
 
 use super::pace::Pace;
 use super::registry::{Connections, Place};
+use super::socket::Timer;
 use super::state::ConnectionState;
 
 /// How long a client may pause in the middle of a body.
@@ -48,7 +49,7 @@ pub(crate) fn is_too_slow(error: &PayloadError) -> bool {
 pub(super) struct ArrivingBody {
     payload: Payload,
     pace: Pace,
-    timer: Option<Pin<Box<Sleep>>>,
+    timer: Timer,
     state: Arc<ConnectionState>,
     connections: Arc<Connections>,
     client: ClientAddress,
@@ -65,7 +66,7 @@ impl ArrivingBody {
         Self {
             payload,
             pace: Pace::new(PAUSE_MAX, TOTAL_MAX),
-            timer: None,
+            timer: Timer::default(),
             state,
             connections,
             client,
@@ -75,13 +76,7 @@ impl ArrivingBody {
 
     fn poll_deadline(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let deadline = self.pace.waits(Instant::now());
-        let timer = self
-            .timer
-            .get_or_insert_with(|| Box::pin(sleep_until(deadline)));
-        if timer.deadline() != deadline {
-            timer.as_mut().reset(deadline);
-        }
-        timer.as_mut().poll(context)
+        self.timer.poll_at(deadline, context)
     }
 }
 
@@ -126,7 +121,9 @@ mod tests {
     use super::*;
     use crate::services::HttpLimits;
 
-    fn arriving(payload: impl Stream<Item = Result<Bytes, PayloadError>> + 'static) -> ArrivingBody {
+    fn arriving(
+        payload: impl Stream<Item = Result<Bytes, PayloadError>> + 'static,
+    ) -> ArrivingBody {
         let connections = Connections::new(HttpLimits::default());
         let (state, _) = connections.admit(None);
         state.begin_request(true);

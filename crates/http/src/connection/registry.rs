@@ -181,7 +181,10 @@ impl Groups {
         let open = open.filter(|(group, _)| group.is_open_connection());
         let now = Instant::now();
         let candidate = open.filter_map(|(group, members)| {
-            let worth = members.values().filter_map(|state| state.worth(now)).min()?;
+            let worth = members
+                .values()
+                .filter_map(|state| state.worth(now))
+                .min()?;
             let many = members.len().saturating_sub(FEW);
             Some(((Reverse(many), worth), *group))
         });
@@ -271,7 +274,11 @@ mod tests {
         let head = all.admit(address(2));
         let new = all.admit(address(2));
         assert!(is_closed(&trickle.0));
-        assert!([begun, head, new].iter().all(|(state, _)| !is_closed(state)));
+        assert!(
+            [begun, head, new]
+                .iter()
+                .all(|(state, _)| !is_closed(state))
+        );
     }
 
     #[test]
@@ -318,7 +325,11 @@ mod tests {
     fn a_proxy_is_bound_by_the_limit_of_all_alone() {
         let all = connections();
         let through: Vec<_> = (0..6).map(|_| all.admit(None)).collect();
-        assert!(through.iter().all(|(state, _)| !state.is_reserve && !is_closed(state)));
+        assert!(
+            through
+                .iter()
+                .all(|(state, _)| !state.is_reserve && !is_closed(state))
+        );
     }
 
     #[test]
@@ -346,7 +357,9 @@ mod tests {
         let all = connections();
         let client = ClientAddress::new(IpAddr::from([198, 51, 100, 7]));
         let states = [(1, 500), (2, 20), (3, 900)].map(|(last, bytes)| waiting(&all, last, bytes));
-        let places = states.each_ref().map(|(state, _)| all.wait_for_body(client, state));
+        let places = states
+            .each_ref()
+            .map(|(state, _)| all.wait_for_body(client, state));
         let closed = states.each_ref().map(|(state, _)| is_closed(state));
         assert_eq!(closed, [false, true, false]);
         drop(places);
@@ -356,7 +369,9 @@ mod tests {
     async fn a_user_may_have_a_few_uploads_and_the_slowest_of_all_makes_room() {
         let all = connections();
         let one = [500, 600].map(|bytes| waiting(&all, 1, bytes));
-        let of_one = one.each_ref().map(|(state, _)| all.upload(user(1), state).unwrap());
+        let of_one = one
+            .each_ref()
+            .map(|(state, _)| all.upload(user(1), state).unwrap());
         assert!(all.upload(user(1), &one[0].0).is_none());
         let others = [10, 700].map(|bytes| waiting(&all, 2, bytes));
         let second = all.upload(user(2), &others[0].0);

@@ -209,11 +209,17 @@ impl AsyncWrite for Connection {
 
 /// A timer that is set again for each wait.
 #[derive(Default)]
-struct Timer(Option<Pin<Box<Sleep>>>);
+pub(super) struct Timer(Option<Pin<Box<Sleep>>>);
 
 impl Timer {
-    fn poll_at(&mut self, deadline: Instant, context: &mut Context<'_>) -> Poll<()> {
-        let sleep = self.0.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+    pub(super) fn poll_at(&mut self, deadline: Instant, context: &mut Context<'_>) -> Poll<()> {
+        // A timer that is set to now never fires: the next look would set it again.
+        if deadline <= Instant::now() {
+            return Poll::Ready(());
+        }
+        let sleep = self
+            .0
+            .get_or_insert_with(|| Box::pin(sleep_until(deadline)));
         if sleep.deadline() != deadline {
             sleep.as_mut().reset(deadline);
         }

@@ -13,6 +13,7 @@ mod request_body;
 mod upload_place;
 
 pub use client_address::ClientAddress;
+pub(crate) use client_address::client_address;
 pub use current_user::CurrentUser;
 pub use delivery::Delivery;
 pub use device::Device;
@@ -21,6 +22,5 @@ pub use json::{Json, parse_json};
 pub use multipart::{FilePart, Part, Parts};
 pub use path_id::{Id, PathId};
 pub use query::{PageLimit, QueryParameters};
-pub(crate) use client_address::client_address;
 pub(crate) use request_body::BodyBudgets;
 pub use upload_place::UploadPlace;

@@ -150,7 +150,11 @@ mod tests {
         let second = TestRequest::default().to_http_request();
         let refused = read(vec![CHUNK, CHUNK], &second).await;
         assert_eq!(refused, Err(ErrorCode::Unavailable));
-        assert_eq!(read(vec![CHUNK], &second).await, Ok(FREE_BYTES), "a small one");
+        assert_eq!(
+            read(vec![CHUNK], &second).await,
+            Ok(FREE_BYTES),
+            "a small one"
+        );
         drop(first);
         assert_eq!(read(vec![CHUNK, CHUNK], &second).await, Ok(2 * FREE_BYTES));
     }
@@ -159,7 +163,9 @@ mod tests {
     async fn a_body_that_does_not_end_is_given_up() {
         let request = TestRequest::default().to_http_request();
         let mut stalling = payload(vec![b"sea "], true);
-        let error = read_body(&request, &mut stalling, 7, None).await.unwrap_err();
+        let error = read_body(&request, &mut stalling, 7, None)
+            .await
+            .unwrap_err();
         assert_eq!(error.code(), ErrorCode::RequestTimeout);
     }
 }

@@ -1,7 +1,7 @@
 //! The pictures that users have of themselves.
 
-use actix_web::{HttpRequest, HttpResponse};
 use actix_web::http::header::EntityTag;
+use actix_web::{HttpRequest, HttpResponse};
 use triptych_app::trips::FileRefusal;
 use triptych_app::users::AvatarUpload;
 use triptych_trips::Photo;

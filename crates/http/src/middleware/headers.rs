@@ -1,8 +1,8 @@
 //! Headers that every answer carries, and who may call from elsewhere.
 
 use actix_cors::Cors;
-use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::DefaultHeaders;
 
 use crate::handlers::curation::COMPARISON_HEADER;

@@ -47,7 +47,10 @@ async fn head(stream: &mut TcpStream) -> String {
 }
 
 fn expect_ours(answer: &str, status: u16, code: &str) {
-    assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer:?}");
+    assert!(
+        answer.starts_with(&format!("HTTP/1.1 {status} ")),
+        "{answer:?}"
+    );
     for line in [
         "content-security-policy: default-src 'self'",
         "x-content-type-options: nosniff\r\n",
@@ -82,9 +85,14 @@ async fn upload_one(session: &Session<'_>) -> u16 {
 #[tokio::test]
 async fn answers_of_the_framework_have_our_headers_and_our_shape() {
     let app = TestApp::start();
-    let malformed = app.send_raw(b"GET / HTTP/1.1\r\nBad Header: x\r\n\r\n").await;
+    let malformed = app
+        .send_raw(b"GET / HTTP/1.1\r\nBad Header: x\r\n\r\n")
+        .await;
     expect_ours(&malformed, 400, "bad_request");
-    let large = format!("GET / HTTP/1.1\r\nHost: a\r\nX: {}\r\n\r\n", "x".repeat(300_000));
+    let large = format!(
+        "GET / HTTP/1.1\r\nHost: a\r\nX: {}\r\n\r\n",
+        "x".repeat(300_000)
+    );
     let large = to_the_end(begun(&app, &large).await).await;
     expect_ours(&large, 431, "head_too_large");
     let slow = to_the_end(begun(&app, "GET / HTTP/1.1\r\nHo").await).await;
@@ -125,7 +133,8 @@ async fn an_upload_without_a_session_is_refused_before_its_body() {
 #[tokio::test]
 async fn a_delivery_without_a_signature_is_refused_before_its_body() {
     let app = TestApp::start();
-    let unsigned = "POST /api/billing/webhook/ HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n";
+    let unsigned =
+        "POST /api/billing/webhook/ HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n";
     let answer = to_the_end(begun(&app, unsigned).await).await;
     expect_ours(&answer, 400, "bad_signature");
 }
@@ -182,7 +191,9 @@ async fn unfinished_bodies_have_a_budget_that_small_ones_do_not_need() {
     assert!(refused.starts_with("HTTP/1.1 503"), "{refused:?}");
     assert!(refused.contains("retry-after: "), "{refused:?}");
     let wrong = json!({"username": "mara", "password": "wrong horse"});
-    app.post("/login/", &wrong).await.expect_error(401, "invalid_credentials");
+    app.post("/login/", &wrong)
+        .await
+        .expect_error(401, "invalid_credentials");
     let session = app.sign_up().await;
     assert_eq!(upload_one(&session).await, 201);
 }
@@ -214,7 +225,10 @@ async fn where_all_connections_are_at_work_the_probes_are_answered() {
     });
     let session = app.sign_up().await;
     let form = Form::photos(None, &[("a.jpg", jpeg(1))]);
-    let items = session.send_form("/api/upload-photo/", form).await.expect(201);
+    let items = session
+        .send_form("/api/upload-photo/", form)
+        .await
+        .expect(201);
     // The photo is never analysed, so that this waits.
     let body = format!("{{\"trip_id\": {}, \"num_photos\": 1}}", items[0]["trip"]);
     let waiting = format!(

@@ -21,7 +21,10 @@ const PROBE_DEADLINE: Duration = Duration::from_secs(3);
 const BOUNDARY: &str = "----soak";
 
 async fn connect(server: &TestServer) -> TcpStream {
-    let address = server.url.trim_start_matches("http://").replace("localhost", "127.0.0.1");
+    let address = server
+        .url
+        .trim_start_matches("http://")
+        .replace("localhost", "127.0.0.1");
     TcpStream::connect(address).await.unwrap()
 }
 
@@ -51,17 +54,29 @@ fn form(bytes: &[u8]) -> Vec<u8> {
     let head = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"images\"; filename=\"a.jpg\"\r\n\r\n"
     );
-    [head.as_bytes(), bytes, format!("\r\n--{BOUNDARY}--\r\n").as_bytes()].concat()
+    [
+        head.as_bytes(),
+        bytes,
+        format!("\r\n--{BOUNDARY}--\r\n").as_bytes(),
+    ]
+    .concat()
 }
 
 /// Asks how the server is until stopped; answers the longest that an answer took.
 async fn probe(url: String, until: Instant) -> Duration {
-    let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
+    let client = reqwest::Client::builder()
+        .pool_max_idle_per_host(0)
+        .build()
+        .unwrap();
     let mut longest = Duration::ZERO;
     while Instant::now() < until {
         for path in ["/healthz", "/readyz"] {
             let started = Instant::now();
-            let answer = client.get(format!("{url}{path}")).timeout(PROBE_DEADLINE).send().await;
+            let answer = client
+                .get(format!("{url}{path}"))
+                .timeout(PROBE_DEADLINE)
+                .send()
+                .await;
             assert_eq!(answer.unwrap().status(), StatusCode::OK, "{path}");
             longest = longest.max(started.elapsed());
         }
@@ -71,7 +86,11 @@ async fn probe(url: String, until: Instant) -> Duration {
 }
 
 /// 50 kbit/s, with pauses of 20 seconds.
-async fn upload_from_a_phone(mut stream: TcpStream, user: &TestUser, bytes: &[u8]) -> (String, Duration) {
+async fn upload_from_a_phone(
+    mut stream: TcpStream,
+    user: &TestUser,
+    bytes: &[u8],
+) -> (String, Duration) {
     const BYTES_PER_SECOND: usize = 6_250;
     const SECONDS_BETWEEN_PAUSES: usize = 5;
     let started = Instant::now();
@@ -87,7 +106,10 @@ async fn upload_from_a_phone(mut stream: TcpStream, user: &TestUser, bytes: &[u8
     let mut answer = vec![0; 1_024];
     let count = stream.read(&mut answer).await.unwrap();
     answer.truncate(count);
-    (String::from_utf8_lossy(&answer).into_owned(), started.elapsed())
+    (
+        String::from_utf8_lossy(&answer).into_owned(),
+        started.elapsed(),
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,7 +123,11 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
     let probes = tokio::spawn(probe(server.url.clone(), Instant::now() + GIVEN_UP_WITHIN));
     let mut uploads = JoinSet::new();
     for _ in 0..300 {
-        let begin = [upload_head(&attacker, 5_000_000).into_bytes(), form(&[7; 1_024])].concat();
+        let begin = [
+            upload_head(&attacker, 5_000_000).into_bytes(),
+            form(&[7; 1_024]),
+        ]
+        .concat();
         let stream = connect(&server).await;
         uploads.spawn(trickle(stream, begin, b"12345678", Duration::from_secs(20)));
     }
@@ -113,13 +139,23 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
     });
     let mut bodies = JoinSet::new();
     for number in 0..2_000 {
-        let path = ["/login/", "/register/", "/api/contact/", "/api/billing/webhook/"][number % 4];
+        let path = [
+            "/login/",
+            "/register/",
+            "/api/contact/",
+            "/api/billing/webhook/",
+        ][number % 4];
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: a\r\nStripe-Signature: t=1,v1=0\r\n\
              Content-Length: 100000\r\n\r\n{{"
         );
         let stream = connect(&server).await;
-        bodies.spawn(trickle(stream, head.into_bytes(), b" ", Duration::from_secs(10)));
+        bodies.spawn(trickle(
+            stream,
+            head.into_bytes(),
+            b" ",
+            Duration::from_secs(10),
+        ));
     }
     let attacked = Instant::now();
     let mut longest = Duration::ZERO;
@@ -130,12 +166,27 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     let memory = server.memory_bytes().saturating_sub(before);
-    let all_given_up = async { while uploads.join_next().await.or(bodies.join_next().await).is_some() {} };
+    let all_given_up = async {
+        while uploads
+            .join_next()
+            .await
+            .or(bodies.join_next().await)
+            .is_some()
+        {}
+    };
     let given_up = tokio::time::timeout(GIVEN_UP_WITHIN, all_given_up).await;
-    assert!(given_up.is_ok(), "{} and {} live on", uploads.len(), bodies.len());
+    assert!(
+        given_up.is_ok(),
+        "{} and {} live on",
+        uploads.len(),
+        bodies.len()
+    );
     let slowest_probe = probes.await.unwrap();
     let (answer, took) = slow.await.unwrap();
-    assert!(answer.starts_with("HTTP/1.1 201") || answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert!(
+        answer.starts_with("HTTP/1.1 201") || answer.starts_with("HTTP/1.1 400"),
+        "{answer}"
+    );
     assert!(memory < MEMORY_MAX, "{memory} bytes more");
     eprintln!(
         "300 uploads and 2,000 bodies: given up after {} s at most, {} MB; another's upload {} ms, \
@@ -164,7 +215,10 @@ async fn unfinished_deliveries_hold_no_more_than_their_budget() {
             let mut answer = [0; 12];
             let read = stream.read_exact(&mut answer);
             let read = tokio::time::timeout(Duration::from_secs(10), read).await;
-            (stream, matches!(read, Ok(Ok(_)) if answer.ends_with(b"503")))
+            (
+                stream,
+                matches!(read, Ok(Ok(_)) if answer.ends_with(b"503")),
+            )
         }));
     }
     let mut refused = 0;
@@ -175,7 +229,10 @@ async fn unfinished_deliveries_hold_no_more_than_their_budget() {
         open.push(stream);
     }
     let memory = server.memory_bytes().saturating_sub(before);
-    eprintln!("400 deliveries of 1 MB: {refused} refused with 503, {} MB", memory / 1_000_000);
+    eprintln!(
+        "400 deliveries of 1 MB: {refused} refused with 503, {} MB",
+        memory / 1_000_000
+    );
     assert!(refused > 300, "{refused} refused");
     assert!(memory < MEMORY_MAX, "{memory} bytes more");
 }
@@ -184,10 +241,14 @@ async fn unfinished_deliveries_hold_no_more_than_their_budget() {
 async fn clients_that_never_read_cost_little_and_are_cut_off() {
     let server = TestServer::start(&[]).await;
     let user = TestUser::sign_up(&server, "mara").await;
-    let trip = user.upload_bytes(None, vec![("large.jpg".to_owned(), large_photo())]).await;
+    let trip = user
+        .upload_bytes(None, vec![("large.jpg".to_owned(), large_photo())])
+        .await;
     let path = format!("/api/trips/{}/photos/", trip[0]["trip"].as_str().unwrap());
     let photos = user
-        .wait_for(&path, |photos| photos[0]["status"] == "ready" || photos[0]["full_url"].is_string())
+        .wait_for(&path, |photos| {
+            photos[0]["status"] == "ready" || photos[0]["full_url"].is_string()
+        })
         .await;
     let url = photos[0]["full_url"].as_str().unwrap();
     let size = user.download(url).await.bytes().await.unwrap().len();
@@ -214,7 +275,10 @@ async fn clients_that_never_read_cost_little_and_are_cut_off() {
         after / 1_000_000,
         GIVEN_UP_WITHIN.as_secs() + 5,
     );
-    assert!(memory < MEMORY_MAX && after < MEMORY_MAX / 2, "{memory}, then {after} bytes more");
+    assert!(
+        memory < MEMORY_MAX && after < MEMORY_MAX / 2,
+        "{memory}, then {after} bytes more"
+    );
     assert!(open < 10, "{open} sockets are still open");
     drop(streams);
 }
@@ -222,7 +286,9 @@ async fn clients_that_never_read_cost_little_and_are_cut_off() {
 /// A picture that no encoder makes small.
 fn large_photo() -> Vec<u8> {
     let mut draw = fastrand::Rng::with_seed(17);
-    let pixels = image::RgbImage::from_fn(6_000, 5_000, |_, _| image::Rgb([draw.u8(..), draw.u8(..), draw.u8(..)]));
+    let pixels = image::RgbImage::from_fn(5_000, 4_400, |_, _| {
+        image::Rgb([draw.u8(..), draw.u8(..), draw.u8(..)])
+    });
     let mut bytes = std::io::Cursor::new(Vec::new());
     let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 70);
     pixels.write_with_encoder(encoder).unwrap();
