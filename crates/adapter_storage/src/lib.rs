@@ -10,7 +10,7 @@ mod leftovers;
 mod listing;
 mod open;
 mod options;
-mod part_budget;
+mod parts;
 mod s3;
 mod storage;
 mod upload;

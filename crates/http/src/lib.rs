@@ -12,6 +12,7 @@ pub mod services;
 pub mod signing;
 
 mod archive;
+mod connection;
 mod forwarding;
 mod handlers;
 mod log;
@@ -29,5 +30,5 @@ pub use metrics_server::serve_metrics;
 pub use own_host::AllowedHosts;
 pub use page::PageAsset;
 pub use server::serve;
-pub use services::{HttpServices, HttpSettings, Mount};
+pub use services::{HttpLimits, HttpServices, HttpSettings, Mount};
 pub use signing::{AddressSigner, SigningKey, SigningKeyError};

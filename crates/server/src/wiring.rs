@@ -192,6 +192,7 @@ pub(crate) fn storage_options(config: &Config) -> anyhow::Result<(String, Storag
         region: given(&settings.region),
         access_key_id: given(&settings.access_key_id),
         secret_access_key: given(secret.expose_secret()).map(Into::into),
+        spool_folder: Some(config.server.data_dir.clone()),
         allow_http: settings.allow_http,
     };
     let url = match settings.url.as_str() {
@@ -224,6 +225,7 @@ fn http_settings(
         public_url,
         trusted_proxies: config.trusted_proxies()?,
         allowed_hosts,
+        limits: config.limits.http(),
         allowed_origins: config.server.allowed_origins.clone(),
         page_config: page_config::page_config(config),
         page_connects_to: page_config::connections(config),

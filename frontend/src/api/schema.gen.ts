@@ -2696,6 +2696,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The user has too many uploads at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The photo storage does not answer. */
             503: {
                 headers: {
@@ -3966,6 +3975,15 @@ export interface operations {
             };
             /** @description The first file is not an image. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has too many uploads at once. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

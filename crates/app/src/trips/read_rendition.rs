@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
 use thiserror::Error;
-use triptych_ports::{Failure, ObjectKey, ObjectStorage, RenditionSize};
+use triptych_ports::{Failure, ObjectKey, ObjectStorage, ObjectStream, RenditionSize};
 use triptych_trips::PhotoId;
 
 use crate::OriginalRenderer;
@@ -30,7 +29,7 @@ pub struct ReadRendition {
 }
 
 impl ReadRendition {
-    /// Answers a JPEG.
+    /// Answers a JPEG as it is read from the storage, so that slow readers cost no memory.
     ///
     /// # Errors
     /// [`ReadRenditionError::NotFound`] or a port's failure.
@@ -38,14 +37,15 @@ impl ReadRendition {
         &self,
         photo_id: PhotoId,
         size: RenditionSize,
-    ) -> Result<Bytes, ReadRenditionError> {
+    ) -> Result<ObjectStream, ReadRenditionError> {
         let key = ObjectKey::rendition(photo_id, size);
-        if let Some(made) = self.storage.read(&key).await? {
+        if let Some(made) = self.storage.read_stream(&key).await? {
             return Ok(made);
         }
         let rendition = self.originals.rendition(photo_id, size).await?;
         let rendition = rendition.ok_or(ReadRenditionError::NotFound)?;
-        self.storage.put(&key, rendition.clone()).await?;
-        Ok(rendition)
+        self.storage.put(&key, rendition).await?;
+        let stored = self.storage.read_stream(&key).await?;
+        stored.ok_or(ReadRenditionError::NotFound)
     }
 }

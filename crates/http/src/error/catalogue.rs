@@ -35,6 +35,17 @@ macro_rules! catalogue {
                 }
             }
 
+            /// The code of an answer of which nothing but the status is known.
+            pub fn of_status(status: StatusCode) -> Self {
+                let same = Self::ALL.iter().copied().find(|code| code.status() == status);
+                let fallback = if status.is_server_error() {
+                    Self::Internal
+                } else {
+                    Self::BadRequest
+                };
+                same.unwrap_or(fallback)
+            }
+
             /// What the user is told where there is nothing more exact to say.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
@@ -110,6 +121,9 @@ catalogue! {
     /// The request is for a server of another name.
     WrongHost: "wrong_host", MISDIRECTED_REQUEST,
         "This server answers only requests for its own address.";
+    /// The request's head is larger than any that makes sense.
+    HeadTooLarge: "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "The request's headers are too large.";
     /// The body is larger than the address takes.
     BodyTooLarge: "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     /// A file is larger than 30 MB.

@@ -102,6 +102,13 @@ impl ApiError {
         self
     }
 
+    /// The same error with the time after which to try again.
+    #[must_use]
+    pub const fn retry_after_seconds(mut self, seconds: u64) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
     /// The same error with the cause that the log is told.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<BoxError>) -> Self {

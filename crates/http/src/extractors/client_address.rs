@@ -22,16 +22,18 @@ impl FromRequest for ClientAddress {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(address(request).ok_or_else(|| ApiError::internal("the peer has no address")))
+        let address = client_address(request).map(Self);
+        ready(address.ok_or_else(|| ApiError::internal("the peer has no address")))
     }
 }
 
-fn address(request: &HttpRequest) -> Option<ClientAddress> {
+/// The address of who sends a request; none without a peer.
+pub(crate) fn client_address(request: &HttpRequest) -> Option<triptych_users::ClientAddress> {
     let services = request.app_data::<Data<HttpServices>>()?;
     let peer = request.peer_addr()?.ip();
     let headers = request.headers().get_all(FORWARDED_FOR);
     // A line that is no text hides what stands before it, as an entry that is no address does.
     let lines: Vec<&str> = headers.map(|line| line.to_str().unwrap_or("?")).collect();
     let client = services.settings.trusted_proxies.client(peer, &lines);
-    Some(ClientAddress(triptych_users::ClientAddress::new(client)))
+    Some(triptych_users::ClientAddress::new(client))
 }

@@ -1,5 +1,6 @@
 //! Pictures on their way out.
 
+use actix_web::body::SizedStream;
 use actix_web::http::header::{self, CacheControl, CacheDirective, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use triptych_ports::RenditionSize;
@@ -52,7 +53,7 @@ pub(crate) async fn read_media(
     let picture = services.read_rendition.run(photo_id, size).await?;
     Ok(caching(HttpResponse::Ok(), tag)
         .content_type("image/jpeg")
-        .body(picture))
+        .body(SizedStream::new(picture.size_bytes, picture.chunks)))
 }
 
 /// Whether the query gives access to a resource.

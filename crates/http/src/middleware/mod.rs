@@ -12,7 +12,7 @@ mod request_metrics;
 pub(crate) use compression::hide_identity;
 pub(crate) use deadline::answer_in_time;
 pub(crate) use error_shape::one_error_shape;
-pub(crate) use headers::{cross_origin, default_headers};
+pub(crate) use headers::{cross_origin, default_headers, header_map};
 pub(crate) use panics::catch_panics;
 pub(crate) use peer::check_peer;
 pub(crate) use request_log::RequestSpan;

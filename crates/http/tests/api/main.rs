@@ -13,6 +13,7 @@ mod avatars;
 mod best_photo;
 mod billing;
 mod confirm_email;
+mod connections;
 mod contact;
 mod deletion;
 mod email;

@@ -28,12 +28,24 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let listener = TcpListener::bind(config.server.bind)
         .with_context(|| format!("server.bind: {}", config.server.bind))?;
     let metrics = Metrics::collect(config.metrics_bind()?)?;
-    let server = wiring::server(config, listener.local_addr()?)?;
+    let mut server = wiring::server(config, listener.local_addr()?)?;
+    let limits = &mut server.services.settings.limits;
+    *limits = limits.within_files(open_files_max());
     let runtime = tokio::runtime::Runtime::new()?;
     let served = runtime.block_on(serve(config, listener, server, metrics));
     // A thread that hangs, in the database or in a photo, does not hold up the end.
     runtime.shutdown_timeout(THREADS_END_WITHIN);
     served
+}
+
+/// Raises the number of files that the process may open as far as it is allowed to by itself, and
+/// answers it. The soft limit is often 1,024, for programs that cannot handle more.
+fn open_files_max() -> u64 {
+    const WHERE_UNKNOWN: u64 = 1_024;
+    rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the limit of open files cannot be raised");
+        WHERE_UNKNOWN
+    })
 }
 
 async fn serve(

@@ -23,7 +23,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
-use triptych_http::TrustedProxies;
+use triptych_http::{HttpLimits, TrustedProxies};
 use triptych_users::{AttemptLimits, GenerationLimits};
 use url::Url;
 
@@ -144,6 +144,14 @@ pub(crate) struct LimitsConfig {
     pub(crate) registrations_per_hour: NonZeroU32,
     /// Contact messages from one address in an hour.
     pub(crate) contact_per_hour: NonZeroU32,
+    /// Open connections.
+    pub(crate) connections: NonZeroUsize,
+    /// Open connections of one address.
+    pub(crate) connections_per_address: NonZeroUsize,
+    /// Uploads of one user at once.
+    pub(crate) uploads_per_user: NonZeroUsize,
+    /// What unfinished bodies hold in memory, in bytes.
+    pub(crate) unfinished_body_bytes: NonZeroUsize,
     /// Captions that a writer is asked for by one user in a day.
     pub(crate) generations_per_user_per_day: NonZeroU32,
     /// Captions that it is asked for in a day.
@@ -162,6 +170,17 @@ impl LimitsConfig {
                 .max(self.logins_per_account),
             registrations_per_address: self.registrations_per_hour,
             contacts_per_address: self.contact_per_hour,
+        }
+    }
+
+    /// What connections and bodies may cost.
+    pub(crate) fn http(&self) -> HttpLimits {
+        HttpLimits {
+            connections: self.connections.get(),
+            connections_per_address: self.connections_per_address.get(),
+            uploads_per_user: self.uploads_per_user.get(),
+            unfinished_body_bytes: self.unfinished_body_bytes.get(),
+            ..HttpLimits::default()
         }
     }
 

@@ -16,6 +16,15 @@ fn the_defaults_are_for_ones_own_machine() {
         config.public_url(8080).unwrap().as_str(),
         "http://localhost:8080/"
     );
+    let http = config.limits.http();
+    assert_eq!(
+        (http.connections, http.connections_per_address),
+        (4_096, 512)
+    );
+    assert_eq!(
+        (http.uploads_per_user, http.unfinished_body_bytes),
+        (12, 32 << 20)
+    );
     assert_eq!(config.limits.storage_per_user_bytes, 5_000_000_000);
     assert_eq!(config.limits.worker_count(), cores());
     assert!(config.server.trusted_proxies.is_empty());

@@ -112,6 +112,25 @@ impl TestServer {
         files_below(&self.data.path().join(folder))
     }
 
+    /// The memory that the process holds.
+    #[allow(dead_code)] // Not every test target asks.
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.unwrap().trim().trim_end_matches(" kB");
+        kilobytes.parse::<u64>().unwrap() * 1_024
+    }
+
+    /// How many sockets the process has open.
+    #[allow(dead_code)] // Not every test target asks.
+    pub(crate) fn open_sockets(&self) -> usize {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap();
+        let targets = files.filter_map(|file| std::fs::read_link(file.unwrap().path()).ok());
+        targets
+            .filter(|target| target.to_string_lossy().starts_with("socket:"))
+            .count()
+    }
+
     /// What the server has logged since its first start.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.data.path().join(LOG)).unwrap()

@@ -17,6 +17,7 @@ mod generations;
 mod hangs;
 mod kills;
 mod settings;
+mod slow_clients;
 mod tally;
 
 #[path = "../money/support/mod.rs"]

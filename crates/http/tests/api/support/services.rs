@@ -30,7 +30,8 @@ use triptych_app::users::{
     RemoveAvatar,
 };
 use triptych_http::{
-    AddressSigner, AllowedHosts, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
+    AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
+    TrustedProxies,
 };
 use triptych_ports::PhotoLimits;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
@@ -351,6 +352,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         allowed_origins: vec!["https://page.example".to_owned()],
         allowed_hosts: AllowedHosts::every(),
         trusted_proxies: TrustedProxies::default(),
+        limits: HttpLimits::default(),
         page_config: json!({"apiBase": "/"}),
         page_connects_to: vec!["https://mail.example".to_owned()],
         page_loads_scripts_from: vec!["https://stats.example".to_owned()],
