@@ -116,6 +116,12 @@ catalogue! {
     /// The credits that are left are reserved for captions that are being written.
     CreditReserved: "credit_reserved", CONFLICT,
         "Your last post is being written right now. Please wait until it is done.";
+    /// Nothing else opens the account.
+    LastWayIn: "last_way_in", CONFLICT,
+        "This is the only way to sign in to your account. Set a password first.";
+    /// The user proved who they are too long ago.
+    SignInNotRecent: "sign_in_not_recent", CONFLICT,
+        "You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
     /// The request is for a server of another name.

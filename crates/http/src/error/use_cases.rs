@@ -11,7 +11,9 @@ use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
     ReadExportError, RefineSuggestionError,
 };
-use triptych_app::social::{FinishSignInError, LinkSignInError, StartSignInError};
+use triptych_app::social::{
+    FinishSignInError, LinkSignInError, ListIdentitiesError, StartSignInError, UnlinkIdentityError,
+};
 use triptych_app::support::SendContactMessageError;
 use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
@@ -98,7 +100,7 @@ map_errors! {
     RegisterError(DATABASE; TooManyAttempts) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
     LogInError(DATABASE; TooManyAttempts) { InvalidCredentials => InvalidCredentials }
     LogOutError(DATABASE) {}
-    RequestPasswordResetError(DATABASE) {}
+    RequestPasswordResetError(DATABASE; TooManyAttempts) {}
     ResetPasswordError(DATABASE) { InvalidLink => InvalidResetLink }
     ConfirmEmailError(DATABASE) {
         InvalidLink => InvalidConfirmationLink,
@@ -106,7 +108,7 @@ map_errors! {
     }
     ReadEmailError(DATABASE) { NotFound => NotSignedIn }
     ResendConfirmationError(DATABASE; TooManyAttempts) { NotFound => NotSignedIn }
-    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) { NotSetUp => ProviderNotSetUp }
+    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER; TooManyAttempts) { NotSetUp => ProviderNotSetUp }
     FinishSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) {
         InvalidSignIn => InvalidSignIn,
         NoEmail => NoEmail,
@@ -115,6 +117,8 @@ map_errors! {
         InvalidSignIn => InvalidSignIn,
         InvalidCredentials => InvalidCredentials,
     }
+    ListIdentitiesError(DATABASE) { NotFound => NotSignedIn }
+    UnlinkIdentityError(DATABASE) { IdentityNotFound => NotFound, LastWayIn => LastWayIn }
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ListSessionsError(DATABASE) {}
     EndSessionError(DATABASE) { SessionNotFound => NotFound }
@@ -226,6 +230,7 @@ impl From<ChangePasswordError> for ApiError {
             ChangePasswordError::WrongPassword => {
                 Self::field("current_password", "Your current password is not right.")
             }
+            ChangePasswordError::SignInNotRecent => Self::new(ErrorCode::SignInNotRecent),
             ChangePasswordError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             ChangePasswordError::Failure(failure) => DATABASE.failed(failure),
         }

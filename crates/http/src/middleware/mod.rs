@@ -1,5 +1,6 @@
 //! What happens to every request and every answer, whatever the route.
 
+mod authenticate;
 mod compression;
 mod deadline;
 mod error_shape;
@@ -9,6 +10,7 @@ mod peer;
 mod request_log;
 mod request_metrics;
 
+pub(crate) use authenticate::authenticate;
 pub(crate) use compression::hide_identity;
 pub(crate) use deadline::answer_in_time;
 pub(crate) use error_shape::one_error_shape;

@@ -57,6 +57,7 @@ async fn serve(
     let signals = StopSignals::listen()?;
     let are_prices_known = server.price_check.run().await?;
     prepare_database(config, &server.database).await?;
+    server.note_password_costs().await;
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
     let http = triptych_http::serve(listener, server.services, server.mounts)?;

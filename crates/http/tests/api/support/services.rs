@@ -45,6 +45,8 @@ const ROOMY: AttemptLimits = {
         logins_per_account: limit,
         registrations_per_address: limit,
         contacts_per_address: limit,
+        resets_per_address: limit,
+        sign_ins_per_address: limit,
     }
 };
 
@@ -153,6 +155,8 @@ impl Fakes {
             start_sign_in: self.start_sign_in(),
             finish_sign_in: self.finish_sign_in(),
             link_sign_in: self.link_sign_in(),
+            list_identities: self.list_identities(),
+            unlink_identity: self.unlink_identity(),
             log_out: LogOut {
                 sessions: self.database.clone(),
             },
