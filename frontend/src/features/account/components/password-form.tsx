@@ -71,7 +71,13 @@ export function PasswordForm({ username, onClose }: PasswordFormProps) {
         label="Confirm new password"
         autoComplete="new-password"
         error={fault('confirmPassword')}
-        below={<MatchIndicator password={newPassword} confirmation={confirmation} />}
+        below={
+          <MatchIndicator
+            password={newPassword}
+            confirmation={confirmation}
+            hasError={fault('confirmPassword') !== undefined}
+          />
+        }
       />
     </EditorForm>
   );

@@ -31,21 +31,22 @@ export interface LoginFormProps {
 /** Username and password. Opens the session; the route then leads on. */
 export function LoginForm({ reason }: LoginFormProps) {
   const dispatch = useDispatch();
-  const [logIn, { error }] = useLogInMutation();
-  const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
+  const [logIn] = useLogInMutation();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginValues>({
     resolver: standardSchemaResolver(loginSchema),
     defaultValues: emptyValues,
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ username, password, remember }) => {
-    const { data } = await logIn({ username: username.trim(), password });
-    if (data === undefined) setFocus('password');
-    else dispatch(sessionOpened({ token: data.token, remember }));
+    const { data, error } = await logIn({ username: username.trim(), password });
+    if (data !== undefined) return dispatch(sessionOpened({ token: data.token, remember }));
+    setError('root', { message: loginMessage(toApiError(error)) });
+    setFocus('password');
   });
   return (
     <>
       {hasBackend() ? null : <BackendNotice />}
-      <LoginNotice reason={reason} error={error} />
+      <LoginNotice reason={reason} failure={errors.root?.message} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           {...register('username')}
@@ -83,12 +84,12 @@ export function LoginForm({ reason }: LoginFormProps) {
 }
 
 interface LoginNoticeProps extends LoginFormProps {
-  error: unknown;
+  failure: string | undefined;
 }
 
 /** Why one could not be let in, else why one is to log in. */
-function LoginNotice({ reason, error }: LoginNoticeProps) {
-  if (error !== undefined) return <Notice tone="error">{loginMessage(toApiError(error))}</Notice>;
+function LoginNotice({ reason, failure }: LoginNoticeProps) {
+  if (failure !== undefined) return <Notice tone="error">{failure}</Notice>;
   if (reason === null) return null;
   return (
     <Notice tone="warning" role="alert">
