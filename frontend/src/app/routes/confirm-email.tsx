@@ -15,7 +15,8 @@ const finalCodes = ['invalid_confirmation_link', 'email_taken'];
 export function ConfirmEmailRoute() {
   const link = useMailedLink();
   const { confirmation, retry } = useConfirmEmail(link.get('token'));
-  const isUsed = confirmation.kind === 'done' || (confirmation.kind === 'failed' && isFinal(confirmation.error));
+  const isUsed =
+    confirmation.kind === 'done' || (confirmation.kind === 'failed' && isFinal(confirmation.error));
   useStoredLink(link, !isUsed);
   return (
     <AuthLayout documentTitle="Confirm your email" {...words(confirmation)} panels={ridgePanels}>

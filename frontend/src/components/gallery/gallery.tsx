@@ -90,7 +90,7 @@ function Buttons() {
       </Button>
       <IconButton icon={Trash2} label="Delete" variant="plain" />
       <Tooltip text="Copies the caption">
-        <IconButton icon={Copy} label="Copy" />
+        <Button size="small">Copy</Button>
       </Tooltip>
     </Card>
   );

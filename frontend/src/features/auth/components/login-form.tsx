@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
@@ -37,11 +37,14 @@ export function LoginForm({ reason }: LoginFormProps) {
     defaultValues: emptyValues,
   });
   const { errors, isSubmitting } = formState;
+  const fail = (error: ApiError) => {
+    setError('root', { message: loginMessage(error) });
+    setFocus('password');
+  };
   const submit = handleSubmit(async ({ username, password, remember }) => {
     const { data, error } = await logIn({ username: username.trim(), password });
-    if (data !== undefined) return dispatch(sessionOpened({ token: data.token, remember }));
-    setError('root', { message: loginMessage(toApiError(error)) });
-    setFocus('password');
+    if (data === undefined) fail(toApiError(error));
+    else dispatch(sessionOpened({ token: data.token, remember }));
   });
   return (
     <>

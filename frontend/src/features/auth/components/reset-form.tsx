@@ -37,12 +37,12 @@ export function ResetForm({ email, reset: { form, submit, failure } }: ResetForm
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           below={
-          <MatchIndicator
-            password={password}
-            confirmation={confirmation}
-            hasError={errors.confirmPassword !== undefined}
-          />
-        }
+            <MatchIndicator
+              password={password}
+              confirmation={confirmation}
+              hasError={errors.confirmPassword !== undefined}
+            />
+          }
         />
         <Button
           type="submit"

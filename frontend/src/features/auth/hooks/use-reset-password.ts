@@ -49,5 +49,10 @@ export function useResetPassword(link: ResetLink | null) {
     logOut();
     setOutcome('done');
   });
-  return { form, submit, failure: form.formState.errors.root?.message ?? null, outcome: link === null ? 'refused' : outcome };
+  return {
+    form,
+    submit,
+    failure: form.formState.errors.root?.message ?? null,
+    outcome: link === null ? 'refused' : outcome,
+  };
 }
