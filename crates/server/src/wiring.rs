@@ -23,7 +23,7 @@ use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
-use triptych_app::mail::MailSignal;
+use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::maintenance::{
     SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
     SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
@@ -50,6 +50,7 @@ struct Adapters {
     digester: Arc<dyn AddressDigester>,
     mail: Arc<dyn MailSender>,
     mail_signal: MailSignal,
+    shown_links: ShownLinks,
     photo_workers: PhotoWorkers,
     signal: AnalysisSignal,
     payments: Arc<dyn PaymentProvider>,
@@ -177,6 +178,7 @@ fn adapters(
         billing_clock: payments.clock.clone(),
         mail: mail::sender(config, &randomness)?,
         mail_signal: MailSignal::default(),
+        shown_links: ShownLinks::default(),
         digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
         photo_workers: PhotoWorkers::new(places),

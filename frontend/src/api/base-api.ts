@@ -2,6 +2,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query';
 
+/** Since it was fetched, however long it has been shown; what nobody shows is forgotten after as long. */
 const freshSeconds = 300;
 
 export const baseApi = createApi({
@@ -9,6 +10,7 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes: ['Me', 'Email', 'Session', 'Identity', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
   keepUnusedDataFor: freshSeconds,
+  refetchOnMountOrArgChange: freshSeconds,
   refetchOnFocus: false,
   endpoints: () => ({}),
 });

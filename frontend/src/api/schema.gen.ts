@@ -1660,7 +1660,10 @@ export interface components {
             current_period_end: string;
             /** @description The provider's name of it. */
             id: string;
-            /** @description What is billed next. */
+            /**
+             * @description The plan of the current period; a change that begins with the next one is the `next_plan` of
+             *     `/api/billing/me/`.
+             */
             plan: components["schemas"]["PlanId"];
             /**
              * @description The provider's word for its state.

@@ -61,7 +61,7 @@ pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage 
 pub(super) fn confirm_new_address(address: &EmailAddress, link: &MintedLink) -> MailPage {
     MailPage {
         title: "Confirm your new email address".to_owned(),
-        greeting: None,
+        greeting: Some(greeting(&profile.first_name)),
         before: vec![format!(
             "An account on Triptych is to use the address {} from now on. Please confirm that it \
              is yours:",
@@ -198,7 +198,7 @@ pub(super) fn address_changed(
 }
 
 /// Carries what somebody wrote to the support.
-pub(super) fn contact(message: &ContactMessage) -> MailPage {
+pub(super) fn contact(message: &ContactMessage, at: DateTime<Utc>) -> MailPage {
     let subject = message.subject.as_ref();
     let title = subject.map_or_else(
         || format!("Message from {}", message.name.as_str()),
@@ -208,9 +208,10 @@ pub(super) fn contact(message: &ContactMessage) -> MailPage {
         title,
         greeting: None,
         before: vec![format!(
-            "{} <{}> wrote through the contact form:",
+            "{} <{}> wrote through the contact form on {}:",
             message.name.as_str(),
-            message.reply_to.as_str()
+            message.reply_to.as_str(),
+            day_and_time(at)
         )],
         quote: Some(message.text.as_str().to_owned()),
         action: None,

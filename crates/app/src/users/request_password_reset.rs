@@ -9,7 +9,7 @@ use triptych_ports::{
 };
 use triptych_users::{ClientAddress, EmailAddress, LinkPurpose};
 
-use crate::mail::{LinkMinter, MailSignal, MintedLink, RESET_SUBJECT};
+use crate::mail::{LinkMinter, MailSignal, MintedLink, RESET_SUBJECT, ShownLinks};
 use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// Why nothing was requested.
@@ -49,6 +49,8 @@ pub struct LinkDisplay {
     pub users: Arc<dyn UserStore>,
     /// Makes links.
     pub minter: LinkMinter,
+    /// The links that are mailed.
+    pub links: ShownLinks,
 }
 
 /// Has a link mailed by which a new password can be chosen.
@@ -98,7 +100,7 @@ impl RequestPasswordReset {
         }
         self.signal.letter_queued();
         let shown = match &self.display {
-            Some(display) => display.link(&request.address).await?,
+            Some(display) => display.link(request.letter.id, &request.address).await?,
             None => None,
         };
         Ok(ResetRequested::Sent(shown))
@@ -106,13 +108,17 @@ impl RequestPasswordReset {
 }
 
 impl LinkDisplay {
-    async fn link(&self, typed: &EmailAddress) -> Result<Option<ShownLink>, Failure> {
+    async fn link(
+        &self,
+        letter_id: LetterId,
+        typed: &EmailAddress,
+    ) -> Result<Option<ShownLink>, Failure> {
         let Some(known) = self.users.find_credentials(typed.as_str()).await? else {
             return Ok(None);
         };
-        let to = known.user.profile.email;
-        let purpose = LinkPurpose::ResetPassword;
-        let link = self.minter.mint(purpose, known.user.id, &to).await?;
+        let (user_id, to) = (known.user.id, known.user.profile.email);
+        let link = self.links.reset_link(&self.minter, letter_id, user_id, &to);
+        let link = link.await?;
         let subject = RESET_SUBJECT;
         Ok(Some(ShownLink { to, subject, link }))
     }

@@ -1,4 +1,6 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
+import { isUser, readUser } from '@/api/account-shapes';
+import { hasFields, hasList, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
 import type { DeviceSessions, LinkedIdentities, NameChange, PasswordChange, User } from '@/api/types';
@@ -92,14 +94,20 @@ const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changeName: build.mutation<User, NameChange>({
       query: (body) => ({ url: 'api/me/', method: 'PATCH', body }),
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       onQueryStarted: keepUser,
     }),
     saveAvatar: build.mutation<User, File>({
       query: (file) => ({ url: 'api/me/avatar/', method: 'PUT', body: avatarForm(file) }),
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       onQueryStarted: keepUser,
     }),
     removeAvatar: build.mutation<User, void>({
       query: () => ({ url: 'api/me/avatar/', method: 'DELETE' }),
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       onQueryStarted: keepUser,
     }),
     changePassword: build.mutation<void, PasswordChange>({
@@ -108,6 +116,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     emailState: build.query<EmailState, void>({
       query: () => 'api/me/email/',
+      extraOptions: { isExpected: hasFields({ email: isFilledText }) },
       providesTags: ['Email'],
       onQueryStarted: keepEmail,
     }),
@@ -129,6 +138,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     sessions: build.query<DeviceSessions, void>({
       query: () => 'api/me/sessions/',
+      extraOptions: { isExpected: hasList('sessions') },
       providesTags: ['Session'],
     }),
     endSession: build.mutation<void, string>({
@@ -140,6 +150,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     prepareData: build.mutation<{ download_url: string }, void>({
       query: () => ({ url: 'api/me/data/', method: 'POST' }),
+      extraOptions: { isExpected: hasFields({ download_url: isFilledText }) },
     }),
     deleteAccount: build.mutation<void, Deletion>({
       query: (body) => ({ url: 'api/me/deletion/', method: 'POST', body }),

@@ -16,6 +16,7 @@ impl Fakes {
             writer: LetterWriter {
                 users: self.database.clone(),
                 minter: self.minter(public_url),
+                shown: self.shows_links.then(|| self.shown_links.clone()),
                 support: self.support.clone(),
             },
             sender: self.mail.clone(),
@@ -44,6 +45,7 @@ impl Fakes {
             display: self.shows_links.then(|| LinkDisplay {
                 users: self.database.clone(),
                 minter: self.minter(public_url),
+                links: self.shown_links.clone(),
             }),
         }
     }

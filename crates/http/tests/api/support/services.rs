@@ -15,7 +15,7 @@ use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
-use triptych_app::mail::MailSignal;
+use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{
     ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
@@ -80,6 +80,7 @@ pub struct Fakes {
     pub support: Option<EmailAddress>,
     /// Whether reset links are shown, as in development.
     pub shows_links: bool,
+    pub shown_links: ShownLinks,
 }
 
 impl Fakes {
@@ -112,6 +113,7 @@ impl Fakes {
             mail_signal: MailSignal::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
             shows_links: false,
+            shown_links: ShownLinks::default(),
         }
     }
 

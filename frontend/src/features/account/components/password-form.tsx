@@ -79,7 +79,13 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
         label="Confirm new password"
         autoComplete="new-password"
         error={fault('confirmPassword')}
-        below={<MatchIndicator password={newPassword} confirmation={confirmation} />}
+        below={
+          <MatchIndicator
+            password={newPassword}
+            confirmation={confirmation}
+            hasError={fault('confirmPassword') !== undefined}
+          />
+        }
       />
     </EditorForm>
   );
