@@ -24,7 +24,7 @@ use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness
 use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
+    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
     SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
@@ -232,11 +232,13 @@ fn workers(
     } = adapters;
     Workers {
         analyse: AnalysePhotos {
+            queue: database.clone(),
             photos: database.clone(),
             storage: storage.clone(),
             analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone())),
             clock: clock.clone(),
             signal: signal.clone(),
+            running: Arc::default(),
         },
         analyses_at_once: config.limits.worker_count(),
         events: billing_ports(adapters).apply_events(),
@@ -277,8 +279,14 @@ fn workers(
             sign_ins: database.clone(),
             clock: clock.clone(),
         },
+        full_sizes: SweepFullSizes {
+            full_sizes: database.clone(),
+            storage: storage.clone(),
+            clock: clock.clone(),
+        },
         orphans: SweepOrphans {
             photos: database.clone(),
+            full_sizes: database.clone(),
             users: database.clone(),
             storage: storage.clone(),
             clock: clock.clone(),

@@ -16,7 +16,7 @@ use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::MailSignal;
 use triptych_app::posts::{
-    ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
 use triptych_app::trips::{
@@ -63,6 +63,7 @@ pub struct Fakes {
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
     pub limits: AttemptLimits,
+    pub photo_limits: PhotoLimits,
     pub generations: GenerationLimits,
     /// Whether rewriting costs money, and so counts among the generations.
     pub counts_rewriting: bool,
@@ -95,6 +96,11 @@ impl Fakes {
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
             limits: ROOMY,
+            photo_limits: PhotoLimits {
+                photos_per_trip: 500,
+                photos_per_user: 20_000,
+                bytes_per_user: 5_000_000_000,
+            },
             generations: GenerationLimits {
                 per_user: NonZeroU32::MAX,
                 in_all: NonZeroU32::MAX,
@@ -110,11 +116,13 @@ impl Fakes {
 
     pub fn analysis(&self) -> AnalysePhotos {
         AnalysePhotos {
+            queue: self.database.clone(),
             photos: self.database.clone(),
             storage: self.storage.clone(),
             analyser: self.analyser.clone(),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
+            running: Arc::default(),
         }
     }
 
@@ -178,6 +186,7 @@ impl Fakes {
                 storage: self.storage.clone(),
             },
             read_avatar: ReadAvatar {
+                users: self.database.clone(),
                 storage: self.storage.clone(),
             },
             read_personal_data: self.read_personal_data(),
@@ -205,8 +214,11 @@ impl Fakes {
             },
             delete_trip: self.delete_trip(),
             read_rendition: ReadRendition {
+                photos: self.database.clone(),
                 storage: self.storage.clone(),
                 originals: originals.clone(),
+                clock: self.clock.clone(),
+                bytes_per_user: self.photo_limits.bytes_per_user,
             },
             generate_suggestions: self.generate_suggestions(),
             refine_suggestion: self.refine_suggestion(),
@@ -264,10 +276,8 @@ impl Fakes {
         OpenArchive {
             posts: self.database.clone(),
             photos: self.database.clone(),
-            reader: ArchiveReader {
-                storage: self.storage.clone(),
-                originals,
-            },
+            storage: self.storage.clone(),
+            originals,
         }
     }
 
@@ -279,10 +289,7 @@ impl Fakes {
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             signal: self.signal.clone(),
-            limits: PhotoLimits {
-                photos_per_trip: 500,
-                bytes_per_user: 5_000_000_000,
-            },
+            limits: self.photo_limits,
         }
     }
 
