@@ -1,14 +1,15 @@
 //! Photos measured without a look at them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use triptych_ports::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
+use triptych_ports::{Failure, PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 use triptych_trips::{Colour, Exposure, Measurements, PerceptualHash, Sharpness};
 
+use crate::held_work::HeldWork;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
@@ -17,6 +18,8 @@ use crate::{CanFail, Faults};
 #[derive(Default)]
 pub struct FakeAnalyser {
     findings: Mutex<HashMap<Bytes, Finding>>,
+    large: Mutex<HashSet<Bytes>>,
+    held: HeldWork,
     calls: AtomicUsize,
     faults: Faults,
 }
@@ -73,6 +76,21 @@ impl FakeAnalyser {
         lock(&self.findings).insert(original, Finding::Damaged);
     }
 
+    /// Tells it that these bytes need much memory.
+    pub fn find_large(&self, original: Bytes) {
+        lock(&self.large).insert(original);
+    }
+
+    /// Holds every analysis up that begins from now on, until they are let go.
+    pub fn hold(&self) {
+        self.held.hold();
+    }
+
+    /// Lets those that are held up go on.
+    pub fn let_go(&self) {
+        self.held.let_go();
+    }
+
     /// How often it was asked.
     pub fn calls(&self) -> usize {
         self.calls.load(Ordering::Relaxed)
@@ -102,8 +120,13 @@ impl CanFail for FakeAnalyser {
 
 #[async_trait]
 impl PhotoAnalyser for FakeAnalyser {
+    async fn is_large(&self, original: &Bytes) -> Result<bool, Failure> {
+        Ok(lock(&self.large).contains(original))
+    }
+
     async fn analyse(&self, original: Bytes) -> Result<PhotoAnalysis, PhotoAnalyserError> {
         self.calls.fetch_add(1, Ordering::Relaxed);
+        self.held.wait().await;
         self.faults.check()?;
         let finding = lock(&self.findings).get(&original).cloned();
         let measurements = match finding {

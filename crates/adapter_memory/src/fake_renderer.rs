@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use triptych_ports::{Renderer, RendererError, RenditionSize, SlideCrop};
+use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop};
 
+use crate::held_work::HeldWork;
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
@@ -16,6 +17,8 @@ use crate::{CanFail, Faults};
 #[derive(Default)]
 pub struct FakeRenderer {
     damaged: Mutex<HashSet<Bytes>>,
+    large: Mutex<HashSet<Bytes>>,
+    held: HeldWork,
     delay: Mutex<Duration>,
     ended: AtomicUsize,
     faults: Faults,
@@ -32,6 +35,21 @@ impl FakeRenderer {
         lock(&self.damaged).insert(original);
     }
 
+    /// Tells it that pictures of these bytes need much memory.
+    pub fn find_large(&self, original: Bytes) {
+        lock(&self.large).insert(original);
+    }
+
+    /// Holds every call up that begins from now on, until they are let go.
+    pub fn hold(&self) {
+        self.held.hold();
+    }
+
+    /// Lets those that are held up go on.
+    pub fn let_go(&self) {
+        self.held.let_go();
+    }
+
     /// Makes it take so long for every call from now on.
     pub fn set_delay(&self, delay: Duration) {
         *lock(&self.delay) = delay;
@@ -43,6 +61,7 @@ impl FakeRenderer {
     }
 
     async fn render(&self, what: &str, original: &Bytes) -> Result<Bytes, RendererError> {
+        self.held.wait().await;
         let delay = *lock(&self.delay);
         if !delay.is_zero() {
             tokio::time::sleep(delay).await;
@@ -64,6 +83,10 @@ impl CanFail for FakeRenderer {
 
 #[async_trait]
 impl Renderer for FakeRenderer {
+    async fn is_large(&self, original: &Bytes, _size: RenditionSize) -> Result<bool, Failure> {
+        Ok(lock(&self.large).contains(original))
+    }
+
     async fn rendition(
         &self,
         original: Bytes,

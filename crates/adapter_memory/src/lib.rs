@@ -12,6 +12,7 @@ mod fake_ranker;
 mod fake_renderer;
 mod faults;
 mod held_answer;
+mod held_work;
 mod manual_clock;
 mod memory_mail;
 mod memory_storage;

@@ -6,6 +6,7 @@
 pub mod billing;
 pub mod daily_allowance;
 mod error_chain;
+mod fair_places;
 pub mod idempotency;
 mod image_upload;
 mod lease;

@@ -3,75 +3,89 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use tokio::sync::{Semaphore, SemaphorePermit};
 use triptych_ports::{
     Failure, ObjectKey, ObjectStorage, Renderer, RendererError, RenditionSize, SlideCrop,
 };
 use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::PhotoId;
+use triptych_users::UserId;
+
+use crate::fair_places::FairPlaces;
 
 /// Reads originals and has pictures made of them. Clones share the same places, so that it bounds
-/// the memory of all use cases together.
+/// the memory of all use cases together, and users take turns for them.
 #[derive(Clone)]
 pub struct OriginalRenderer {
     storage: Arc<dyn ObjectStorage>,
     renderer: Arc<dyn Renderer>,
-    places: Arc<Semaphore>,
+    places: Arc<FairPlaces>,
+    /// The place for a picture whose making needs much memory.
+    large: Arc<FairPlaces>,
+}
+
+/// What is to be made of an original.
+#[derive(Clone, Copy)]
+enum Picture {
+    Rendition(RenditionSize),
+    Slide(SlideCrop),
 }
 
 impl OriginalRenderer {
     /// How many originals are held at once, each up to [`triptych_trips::Photo::FILE_BYTES_MAX`]:
-    /// 120 MB together. Whoever comes later waits before anything is read.
+    /// 120 MB together, and one whose picture needs much memory. What comes later waits before
+    /// anything is read.
     pub const ORIGINALS_MAX: usize = 4;
+    /// How many of these are one user's at most.
+    pub const ORIGINALS_PER_USER_MAX: usize = 2;
 
     /// Reads from this storage, and has this renderer make the pictures.
     pub fn new(storage: Arc<dyn ObjectStorage>, renderer: Arc<dyn Renderer>) -> Self {
+        let places = FairPlaces::new(Self::ORIGINALS_MAX, Self::ORIGINALS_PER_USER_MAX);
         Self {
             storage,
             renderer,
-            places: Arc::new(Semaphore::new(Self::ORIGINALS_MAX)),
+            places: Arc::new(places),
+            large: Arc::new(FairPlaces::new(1, 1)),
         }
     }
 
-    /// Makes a rendition; none where the original is gone or cannot be read.
+    /// Makes a rendition of a user's photo; none where the original is gone or cannot be read.
     ///
     /// # Errors
     /// A port's failure.
     pub async fn rendition(
         &self,
+        user_id: UserId,
         photo_id: PhotoId,
         size: RenditionSize,
     ) -> Result<Option<Bytes>, Failure> {
-        let _place = self.place().await?;
-        match self.original(photo_id).await? {
-            Some(original) => readable(self.renderer.rendition(original, size).await),
-            None => Ok(None),
-        }
+        let original = ObjectKey::original(photo_id);
+        self.make(user_id, &original, Picture::Rendition(size))
+            .await
     }
 
-    /// Cuts a slide; none where the original is gone or cannot be read.
+    /// Cuts a slide from a user's photo; none where the original is gone or cannot be read.
     ///
     /// # Errors
     /// A port's failure.
     pub async fn slide(
         &self,
+        user_id: UserId,
         photo_id: PhotoId,
         crop: SlideCrop,
     ) -> Result<Option<Bytes>, Failure> {
-        let _place = self.place().await?;
-        match self.original(photo_id).await? {
-            Some(original) => readable(self.renderer.slide(original, crop).await),
-            None => Ok(None),
-        }
+        let original = ObjectKey::original(photo_id);
+        self.make(user_id, &original, Picture::Slide(crop)).await
     }
 
-    /// Cuts the largest square out of the middle of a picture, at most `edge_px` wide; none where
-    /// the picture is gone or cannot be read.
+    /// Cuts the largest square out of the middle of a user's picture, at most `edge_px` wide; none
+    /// where the picture is gone or cannot be read.
     ///
     /// # Errors
     /// A port's failure.
     pub async fn square(
         &self,
+        user_id: UserId,
         picture: &ObjectKey,
         edge_px: u32,
     ) -> Result<Option<Bytes>, Failure> {
@@ -80,20 +94,41 @@ impl OriginalRenderer {
             focus: FocusPoint::CENTRE,
             width_px_max: edge_px,
         };
-        let _place = self.place().await?;
-        match self.storage.read(picture).await? {
-            Some(picture) => readable(self.renderer.slide(picture, crop).await),
+        self.make(user_id, picture, Picture::Slide(crop)).await
+    }
+
+    async fn make(
+        &self,
+        user_id: UserId,
+        original: &ObjectKey,
+        picture: Picture,
+    ) -> Result<Option<Bytes>, Failure> {
+        {
+            let _place = self.places.take(user_id).await?;
+            let Some(bytes) = self.storage.read(original).await? else {
+                return Ok(None);
+            };
+            let size = match picture {
+                Picture::Rendition(size) => size,
+                Picture::Slide(_) => RenditionSize::Full,
+            };
+            if !self.renderer.is_large(&bytes, size).await? {
+                return self.render(bytes, picture).await;
+            }
+        }
+        // It is read again, so that those that wait for the one place hold no memory.
+        let _place = self.large.take(user_id).await?;
+        match self.storage.read(original).await? {
+            Some(bytes) => self.render(bytes, picture).await,
             None => Ok(None),
         }
     }
 
-    async fn place(&self) -> Result<SemaphorePermit<'_>, Failure> {
-        let place = self.places.acquire().await;
-        place.map_err(|closed| Failure::Internal(closed.into()))
-    }
-
-    async fn original(&self, photo_id: PhotoId) -> Result<Option<Bytes>, Failure> {
-        self.storage.read(&ObjectKey::original(photo_id)).await
+    async fn render(&self, original: Bytes, picture: Picture) -> Result<Option<Bytes>, Failure> {
+        readable(match picture {
+            Picture::Rendition(size) => self.renderer.rendition(original, size).await,
+            Picture::Slide(crop) => self.renderer.slide(original, crop).await,
+        })
     }
 }
 

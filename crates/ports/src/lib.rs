@@ -8,6 +8,7 @@
 pub mod contract;
 
 mod address_digester;
+mod analysis_queue;
 mod attempt_store;
 mod awaited_news;
 mod billing_store;
@@ -17,6 +18,7 @@ mod clock;
 mod credit_ledger;
 mod failure;
 mod former_accounts;
+mod full_size_cache;
 mod gazetteer;
 mod health_check;
 mod idempotency_store;
@@ -42,6 +44,7 @@ mod user_store;
 mod webhook_inbox;
 
 pub use address_digester::{AddressDigest, AddressDigester};
+pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use awaited_news::AwaitedNews;
 pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};
@@ -51,6 +54,7 @@ pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
 pub use failure::{BoxError, Failure};
 pub use former_accounts::{AccountErasure, ErasedAccount, FormerAccounts};
+pub use full_size_cache::{FullSizeCache, FullSizeRecord, ShownPhoto};
 pub use gazetteer::Gazetteer;
 pub use health_check::HealthCheck;
 pub use idempotency_store::{
@@ -77,8 +81,8 @@ pub use payment_provider::{
 pub use photo_analyser::{PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
 pub use photo_ranker::{Comparison, MissingComparison, ModelQuestions, PhotoRanker, Ranking};
 pub use photo_store::{
-    AnalysisClaim, AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore,
-    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, PhotoInsertError, PhotoLimits, PhotoStore, PhotosToJudge,
+    RecordVerdictsError, Separation, VerdictsRevision,
 };
 pub use post_store::{HistoryQuery, HistoryTotals, PostCursor, PostSaved, PostStore};
 pub use randomness::Randomness;

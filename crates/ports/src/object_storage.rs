@@ -108,6 +108,12 @@ impl ObjectKey {
         AvatarId::parse(self.owner_in(ObjectFolder::Avatars)?).ok()
     }
 
+    /// Whether the object is a rendition in full size.
+    pub fn is_full_size(&self) -> bool {
+        self.photo_id()
+            .is_some_and(|id| *self == Self::rendition(id, RenditionSize::Full))
+    }
+
     /// Whether the object lies in a folder.
     pub fn is_in(&self, folder: ObjectFolder) -> bool {
         self.owner_in(folder).is_some()

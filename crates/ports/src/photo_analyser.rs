@@ -32,6 +32,10 @@ pub enum PhotoAnalyserError {
 /// Measures photos and makes the two renditions that every photo has.
 #[async_trait]
 pub trait PhotoAnalyser: Send + Sync {
+    /// Whether the analysis of these bytes needs so much memory that no two such run at once: it
+    /// would wait for the other. It MUST cost no decode.
+    async fn is_large(&self, original: &Bytes) -> Result<bool, Failure>;
+
     /// Analyses the bytes of a file. The same bytes MUST give the same measurements on every run.
     /// Work MUST be done off the async threads, and no more of it at once than was configured.
     async fn analyse(&self, original: Bytes) -> Result<PhotoAnalysis, PhotoAnalyserError>;

@@ -17,7 +17,9 @@ use crate::Failure;
 pub struct PhotoLimits {
     /// How many photos a trip may hold.
     pub photos_per_trip: usize,
-    /// How many bytes all of a user's originals may have.
+    /// How many photos a user may have.
+    pub photos_per_user: usize,
+    /// How many bytes all photos of a user may count together.
     pub bytes_per_user: u64,
 }
 
@@ -33,7 +35,8 @@ pub enum PhotoInsertError {
     /// The trip holds [`PhotoLimits::photos_per_trip`] photos.
     #[error("trip is full")]
     TripFull,
-    /// The user's originals would exceed [`PhotoLimits::bytes_per_user`].
+    /// The user has [`PhotoLimits::photos_per_user`], or with this one they would exceed
+    /// [`PhotoLimits::bytes_per_user`].
     #[error("account is full")]
     AccountFull,
     /// The store failed.
@@ -41,20 +44,16 @@ pub enum PhotoInsertError {
     Failure(#[from] Failure),
 }
 
-/// A photo that a worker may analyse, and nobody else until the lease ends.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AnalysisClaim {
-    /// The photo.
-    pub photo_id: PhotoId,
-    /// How often it has been claimed, this time included.
-    pub attempt: u32,
-}
-
 /// How an analysis ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AnalysisOutcome {
     /// The photo was measured.
-    Measured(Arc<Measurements>),
+    Measured {
+        /// What was measured.
+        measurements: Arc<Measurements>,
+        /// The bytes of its two renditions together.
+        renditions_bytes: u64,
+    },
     /// The picture could not be read.
     Refused(RefusalReason),
 }
@@ -110,9 +109,10 @@ pub struct Separation {
 /// Keeps photos.
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
-    /// Adds a photo in state `Received`, without a verdict. The limits MUST hold however many calls
-    /// run at once, and may be reached; a missing trip is reported before a repeated photo, that
-    /// before a full trip, and that before a full account.
+    /// Adds a photo in state `Received`, without a verdict, and lets it wait for its analysis. It
+    /// counts [`Photo::bytes_on_arrival`]. The limits MUST hold however many calls run at once, and
+    /// may be reached; a missing trip is reported before a repeated photo, that before a full trip,
+    /// and that before a full account.
     async fn insert(&self, photo: &Photo, limits: PhotoLimits) -> Result<(), PhotoInsertError>;
 
     /// A photo of this user; none where it is absent or another user's.
@@ -141,34 +141,20 @@ pub trait PhotoStore: Send + Sync {
     /// The photos are counted where they lie, and not read.
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure>;
 
-    /// Claims the `Received` photo that arrived first of those that nobody holds a live lease on.
-    /// The lease lives until `lease_until`; from that moment on the photo can be claimed again.
-    /// Two callers MUST NOT be given the same photo while a lease lives.
-    async fn claim_for_analysis(
-        &self,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Option<AnalysisClaim>, Failure>;
-
-    /// Puts an analysis off that could not be tried: the claim counts as none, and the photo can be
-    /// claimed again from `until` on. Where the photo is gone or analysed, or was claimed again
-    /// meanwhile, nothing happens.
-    async fn put_off_analysis(
-        &self,
-        claim: &AnalysisClaim,
-        until: DateTime<Utc>,
-    ) -> Result<(), Failure>;
-
     /// Writes down how an analysis ended and, where the measurements have a capture time, that;
     /// without one the photo keeps the time it has. Measurements read back to the last bit. A
     /// refused photo is deselected, by [`Selection::OF_A_REFUSED_PHOTO`]. A photo that is gone, or
     /// not `Received` any more, stays as it is: measurements never change, and a store may remember
-    /// them.
+    /// them. From then on it counts by [`counted_bytes`](triptych_trips::counted_bytes), a refused
+    /// photo without renditions.
+    ///
+    /// Answers whether the photo exists, as of the moment of writing: where it does not, its
+    /// caller deletes the renditions that were stored meanwhile.
     async fn record_analysis(
         &self,
         photo_id: PhotoId,
         outcome: &AnalysisOutcome,
-    ) -> Result<(), Failure>;
+    ) -> Result<bool, Failure>;
 
     /// Writes verdicts over a trip of this user together, with what follows for the selections, and
     /// that the trip was curated. Photos that are gone or in another trip are passed over, photos

@@ -33,6 +33,10 @@ pub enum RendererError {
 /// done off the async threads, and no more of it at once than was configured.
 #[async_trait]
 pub trait Renderer: Send + Sync {
+    /// Whether a picture of this size needs so much memory that no two such are made at once: it
+    /// would wait for the other. A slide needs what the full size does. It MUST cost no decode.
+    async fn is_large(&self, original: &Bytes, size: RenditionSize) -> Result<bool, Failure>;
+
     /// The whole picture at a size.
     async fn rendition(&self, original: Bytes, size: RenditionSize)
     -> Result<Bytes, RendererError>;

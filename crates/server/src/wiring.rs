@@ -25,8 +25,8 @@ use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, Sy
 use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
-    SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
+    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
+    SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
@@ -301,11 +301,13 @@ fn workers(
     } = adapters;
     Workers {
         analyse: AnalysePhotos {
+            queue: database.clone(),
             photos: database.clone(),
             storage: storage.clone(),
             analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone())),
             clock: clock.clone(),
             signal: signal.clone(),
+            running: Arc::default(),
         },
         analyses_at_once: config.limits.worker_count(),
         events: billing_ports(adapters).apply_events(),
@@ -346,8 +348,14 @@ fn workers(
             sign_ins: database.clone(),
             clock: clock.clone(),
         },
+        full_sizes: SweepFullSizes {
+            full_sizes: database.clone(),
+            storage: storage.clone(),
+            clock: clock.clone(),
+        },
         orphans: SweepOrphans {
             photos: database.clone(),
+            full_sizes: database.clone(),
             users: database.clone(),
             storage: storage.clone(),
             clock: clock.clone(),

@@ -12,10 +12,11 @@ use triptych_adapter_sandbox::Deliveries;
 use triptych_app::billing::ApplyEvents;
 use triptych_app::mail::DeliverMail;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepMail,
-    SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
+    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
+    SweepMail, SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
+use triptych_ports::AnalysisKind;
 
 /// How often credits that dead processes reserved are given back.
 const RESERVATIONS_EVERY: Duration = Duration::from_secs(5);
@@ -58,6 +59,8 @@ pub(crate) struct Workers {
     pub(crate) sign_ins: SweepSignIns,
     /// Deletes trips that never became a post.
     pub(crate) trips: SweepTrips,
+    /// Deletes full sizes that nobody asks for.
+    pub(crate) full_sizes: SweepFullSizes,
     /// Deletes objects without a row.
     pub(crate) orphans: SweepOrphans,
 }
@@ -67,10 +70,10 @@ impl Workers {
     /// again. Whatever is stopped in the middle is made good later, by this server or another.
     pub(crate) fn start(self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
-        for _ in 0..self.analyses_at_once {
+        for kind in analysis_workers(self.analyses_at_once) {
             let analyse = self.analyse.clone();
             tasks.spawn(async move {
-                supervise("analysis", REST_AFTER_DEATH, || analyse.run_forever()).await;
+                supervise("analysis", REST_AFTER_DEATH, || analyse.run_forever(kind)).await;
             });
         }
         let Self {
@@ -87,6 +90,7 @@ impl Workers {
             sessions,
             sign_ins,
             trips,
+            full_sizes,
             orphans,
             ..
         } = self;
@@ -122,9 +126,20 @@ impl Workers {
         tasks.spawn(async move { repeat("sessions", hourly, || sessions.run()).await });
         tasks.spawn(async move { repeat("sign-ins", minutely, || sign_ins.run()).await });
         tasks.spawn(async move { repeat("trips", hourly, || trips.run()).await });
+        tasks.spawn(async move { repeat("full sizes", hourly, || full_sizes.run()).await });
         tasks.spawn(async move { repeat("orphans", hourly_from_then, || orphans.run()).await });
         tasks
     }
+}
+
+/// What each analysis worker takes: as many as are configured take ordinary photos. One more takes
+/// large photos, so that these hold none of the others up, and one those that were interrupted.
+fn analysis_workers(at_once: usize) -> Vec<AnalysisKind> {
+    let mut workers = vec![AnalysisKind::Ordinary; at_once];
+    if at_once > 0 {
+        workers.extend([AnalysisKind::Large, AnalysisKind::Interrupted]);
+    }
+    workers
 }
 
 /// Runs a worker that is not to end. One that ends all the same, be it by a panic, is an error of

@@ -8,6 +8,7 @@ pub mod curation;
 pub mod file_name;
 pub mod measurements;
 pub mod photo;
+mod stored_size;
 pub mod trip;
 
 pub use capture_time::CaptureTime;
@@ -22,4 +23,5 @@ pub use measurements::{
 pub use photo::{
     ContentHash, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection,
 };
+pub use stored_size::counted_bytes;
 pub use trip::{Trip, TripId, TripSummary};

@@ -3,7 +3,7 @@
 use triptych_vision::{Format, ImageHeader};
 
 /// A decode that needs more than this runs alone: 150 MB.
-const HUGE_BYTES: u64 = 150_000_000;
+const LARGE_BYTES: u64 = 150_000_000;
 /// Bytes of one pixel of the picture that is worked on.
 const PICTURE_PIXEL_BYTES: u64 = 4;
 /// Bytes of one coefficient of a progressive JPEG.
@@ -19,8 +19,8 @@ pub(crate) enum Detail {
 }
 
 /// Whether a decode needs so much memory that two at once are too many.
-pub(super) fn is_huge(header: &ImageHeader, detail: Detail) -> bool {
-    decode_bytes(header, detail) > HUGE_BYTES
+pub(super) fn is_large(header: &ImageHeader, detail: Detail) -> bool {
+    decode_bytes(header, detail) > LARGE_BYTES
 }
 
 fn decode_bytes(header: &ImageHeader, detail: Detail) -> u64 {
@@ -69,8 +69,8 @@ mod tests {
     }
 
     #[test]
-    fn only_decodes_that_need_much_memory_are_huge() {
-        for (format, megapixels, progressive, detail, huge) in [
+    fn only_decodes_that_need_much_memory_are_large() {
+        for (format, megapixels, progressive, detail, large) in [
             (Format::Jpeg, 100, false, Detail::Screen, false),
             (Format::Jpeg, 12, false, Detail::Full, false),
             (Format::Jpeg, 50, false, Detail::Full, true),
@@ -81,8 +81,8 @@ mod tests {
         ] {
             let header = header(format, megapixels, progressive);
             assert_eq!(
-                is_huge(&header, detail),
-                huge,
+                is_large(&header, detail),
+                large,
                 "{megapixels} {format:?} {detail:?}"
             );
         }

@@ -24,6 +24,10 @@ impl DeviceAnalyser {
 
 #[async_trait]
 impl PhotoAnalyser for DeviceAnalyser {
+    async fn is_large(&self, original: &Bytes) -> Result<bool, Failure> {
+        PhotoWorkers::is_large(original, Detail::Screen).await
+    }
+
     async fn analyse(&self, original: Bytes) -> Result<PhotoAnalysis, PhotoAnalyserError> {
         let analysis = self
             .workers

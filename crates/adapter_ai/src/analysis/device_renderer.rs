@@ -37,15 +37,16 @@ impl DeviceRenderer {
 
 #[async_trait]
 impl Renderer for DeviceRenderer {
+    async fn is_large(&self, original: &Bytes, size: RenditionSize) -> Result<bool, Failure> {
+        PhotoWorkers::is_large(original, detail_of(size)).await
+    }
+
     async fn rendition(
         &self,
         original: Bytes,
         size: RenditionSize,
     ) -> Result<Bytes, RendererError> {
-        let detail = match size {
-            RenditionSize::Thumbnail | RenditionSize::Large => Detail::Screen,
-            RenditionSize::Full => Detail::Full,
-        };
+        let detail = detail_of(size);
         let work = move |bytes: &[u8]| match size {
             RenditionSize::Thumbnail => triptych_vision::rendition(bytes, THUMBNAIL_LONG_EDGE),
             RenditionSize::Large => triptych_vision::rendition(bytes, SCREEN_LONG_EDGE),
@@ -63,6 +64,13 @@ impl Renderer for DeviceRenderer {
         let work = move |bytes: &[u8]| triptych_vision::crop(bytes, request);
         // A narrow slide of a wide picture needs every pixel of its height.
         self.render(original, Detail::Full, work).await
+    }
+}
+
+const fn detail_of(size: RenditionSize) -> Detail {
+    match size {
+        RenditionSize::Thumbnail | RenditionSize::Large => Detail::Screen,
+        RenditionSize::Full => Detail::Full,
     }
 }
 

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::{JoinError, spawn_blocking};
 use triptych_ports::Failure;
 use triptych_vision::ImageHeader;
@@ -16,8 +15,9 @@ use crate::analysis::work_queue::WorkQueue;
 #[derive(Debug, Clone)]
 pub struct PhotoWorkers {
     places: Arc<WorkQueue>,
-    /// The one place for a decode that needs much memory.
-    huge: Arc<Semaphore>,
+    /// The one place for a decode that needs much memory. It is beside the others, so that such a
+    /// decode keeps nobody else waiting.
+    large: Arc<WorkQueue>,
 }
 
 impl PhotoWorkers {
@@ -25,7 +25,7 @@ impl PhotoWorkers {
     pub fn new(places: NonZeroUsize) -> Self {
         Self {
             places: Arc::new(WorkQueue::new(places)),
-            huge: Arc::new(Semaphore::new(1)),
+            large: Arc::new(WorkQueue::new(NonZeroUsize::MIN)),
         }
     }
 
@@ -38,18 +38,21 @@ impl PhotoWorkers {
         detail: Detail,
         work: impl FnOnce(&[u8]) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        // A photo waits for the huge place before it takes one of the others, so that those who
-        // wait keep nobody else from working.
-        let huge = if is_huge(original.clone(), detail).await? {
-            Some(permit(&self.huge).await?)
+        let queue = if Self::is_large(&original, detail).await? {
+            &self.large
         } else {
-            None
+            &self.places
         };
-        let alone = move || {
-            let _held = huge;
-            work(&original)
-        };
-        self.run_on_pixels(alone).await
+        queue.run(move || work(&original)).await
+    }
+
+    /// Whether to decode a photo needs much memory. One without a sound header is refused by the
+    /// decoder itself, at no cost.
+    pub(crate) async fn is_large(original: &Bytes, detail: Detail) -> Result<bool, Failure> {
+        let original = original.clone();
+        let read = move || ImageHeader::read(&original);
+        let header = spawn_blocking(read).await.map_err(internal)?;
+        Ok(header.is_ok_and(|header| decode_cost::is_large(&header, detail)))
     }
 
     /// Runs `work` that decodes nothing, in one of the same places.
@@ -59,19 +62,6 @@ impl PhotoWorkers {
     ) -> Result<T, Failure> {
         self.places.run(work).await
     }
-}
-
-/// Whether to decode a photo needs much memory. One without a sound header is refused by the
-/// decoder itself, at no cost.
-async fn is_huge(original: Bytes, detail: Detail) -> Result<bool, Failure> {
-    let read = move || ImageHeader::read(&original);
-    let header = spawn_blocking(read).await.map_err(internal)?;
-    Ok(header.is_ok_and(|header| decode_cost::is_huge(&header, detail)))
-}
-
-async fn permit(semaphore: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Failure> {
-    let closed = |error: AcquireError| Failure::Internal(error.into());
-    semaphore.clone().acquire_owned().await.map_err(closed)
 }
 
 /// Reading the header panicked, or the process is shutting down.

@@ -1,97 +1,81 @@
-//! The queue of photos that wait for their analysis, and how an analysis ended.
+//! How an analysis ended.
 
-use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
-use triptych_ports::{AnalysisClaim, AnalysisOutcome};
-use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason, Selection};
+use diesel::select;
+use triptych_ports::AnalysisOutcome;
+use triptych_trips::{Measurements, PhotoId, RefusalReason, Selection, counted_bytes};
 
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
-use super::schema::{analysis_queue, measurements, photos};
-use super::{Conn, dialect};
-use crate::error::{CorruptRow, Fault};
+use super::schema::{measurements, photos};
+use super::{Conn, analysis_queue, dialect, storage_usage};
+use crate::error::Fault;
 use crate::json::measurements_json;
-use crate::time::{stored, stored_local};
+use crate::time::stored_local;
 use crate::words::refusal_word;
 
-/// The end of a lease that nobody ever held.
-const NO_LEASE: NaiveDateTime = DateTime::UNIX_EPOCH.naive_utc();
-
-/// Lets a photo wait for its analysis.
-pub(super) fn enqueue(conn: &mut Conn, photo: &Photo) -> Result<(), Fault> {
-    diesel::insert_into(analysis_queue::table)
-        .values((
-            analysis_queue::photo_id.eq(photo.id.to_string()),
-            analysis_queue::queued_at.eq(stored(photo.uploaded_at)),
-            analysis_queue::lease_until.eq(NO_LEASE),
-            analysis_queue::attempts.eq(0),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
-pub(crate) fn claim(
-    conn: &mut Conn,
-    now: DateTime<Utc>,
-    lease_until: DateTime<Utc>,
-) -> Result<Option<AnalysisClaim>, Fault> {
-    let longest_waiting: Option<String> = dialect::locked_or_skipped!(
-        analysis_queue::table
-            .filter(analysis_queue::lease_until.le(stored(now)))
-            .order((analysis_queue::queued_at, analysis_queue::photo_id))
-            .limit(1)
-            .select(analysis_queue::photo_id)
-    )
-    .get_result(conn)
-    .optional()?;
-    let Some(id) = longest_waiting else {
-        return Ok(None);
-    };
-    let attempts: i64 = diesel::update(analysis_queue::table.find(&id))
-        .set((
-            analysis_queue::lease_until.eq(stored(lease_until)),
-            analysis_queue::attempts.eq(analysis_queue::attempts + 1),
-        ))
-        .returning(analysis_queue::attempts)
-        .get_result(conn)?;
-    Ok(Some(AnalysisClaim {
-        photo_id: PhotoId::parse(&id)
-            .map_err(|cause| CorruptRow::new("analysis_queue", id, cause.into()))?,
-        attempt: attempts.try_into()?,
-    }))
-}
-
-pub(crate) fn put_off(
-    conn: &mut Conn,
-    claim: &AnalysisClaim,
-    until: DateTime<Utc>,
-) -> Result<(), Fault> {
-    let still_claimed = analysis_queue::table
-        .find(claim.photo_id.to_string())
-        .filter(analysis_queue::attempts.eq(i64::from(claim.attempt)));
-    diesel::update(still_claimed)
-        .set((
-            analysis_queue::lease_until.eq(stored(until)),
-            analysis_queue::attempts.eq(analysis_queue::attempts - 1),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Answers the measurements as they are stored, if this call has stored them.
+/// Answers whether the photo exists, and the measurements as they are stored, if this call has
+/// stored them.
 pub(crate) fn record(
     conn: &mut Conn,
     photo_id: PhotoId,
     outcome: &AnalysisOutcome,
-) -> Result<Option<String>, Fault> {
-    let recorded = match outcome {
-        AnalysisOutcome::Measured(measured) => record_measured(conn, photo_id, measured)?,
+) -> Result<(bool, Option<String>), Fault> {
+    let id = photo_id.to_string();
+    let owner: Option<String> = photos::table
+        .find(&id)
+        .select(photos::user_id)
+        .get_result(conn)
+        .optional()?;
+    // A deletion that is under way is waited for, so that it is seen.
+    if let Some(owner) = &owner {
+        dialect::lock_account(conn, owner)?;
+    }
+    let (measurements, renditions_bytes) = match outcome {
+        AnalysisOutcome::Measured {
+            measurements,
+            renditions_bytes,
+        } => {
+            let json = record_measured(conn, photo_id, measurements)?;
+            (json, *renditions_bytes)
+        }
         AnalysisOutcome::Refused(reason) => {
             record_refused(conn, photo_id, *reason)?;
-            None
+            (None, 0)
         }
     };
-    diesel::delete(analysis_queue::table.find(photo_id.to_string())).execute(conn)?;
-    Ok(recorded)
+    let waited = analysis_queue::remove(conn, photo_id)?;
+    let photo_exists = match owner {
+        Some(owner) if waited => settle(conn, &owner, &id, renditions_bytes)?,
+        _ => exists(conn, &id)?,
+    };
+    Ok((photo_exists, measurements))
+}
+
+fn exists(conn: &mut Conn, id: &str) -> Result<bool, Fault> {
+    Ok(select(diesel::dsl::exists(photos::table.find(id))).get_result(conn)?)
+}
+
+/// Counts what is stored in place of what was expected on arrival; false where the photo is gone.
+fn settle(conn: &mut Conn, owner: &str, id: &str, renditions_bytes: u64) -> Result<bool, Fault> {
+    let row: Option<(i64, i64, Option<i64>)> = photos::table
+        .find(id)
+        .select((
+            photos::size_bytes,
+            photos::counted_bytes,
+            photos::full_bytes,
+        ))
+        .get_result(conn)
+        .optional()?;
+    let Some((size_bytes, counted, full_bytes)) = row else {
+        return Ok(false);
+    };
+    let without_full = counted_bytes(size_bytes.try_into()?, renditions_bytes);
+    let settled = i64::try_from(without_full)? + full_bytes.unwrap_or(0);
+    diesel::update(photos::table.find(id))
+        .set(photos::counted_bytes.eq(settled))
+        .execute(conn)?;
+    storage_usage::change(conn, owner, 0, settled - counted)?;
+    Ok(true)
 }
 
 fn record_measured(

@@ -5,6 +5,7 @@
 //! the module that takes it in.
 
 pub(crate) mod analysis;
+pub(crate) mod analysis_queue;
 pub(crate) mod attempts;
 pub(crate) mod awaited_news;
 pub(crate) mod billing;
@@ -13,6 +14,7 @@ mod credit_rows;
 pub(crate) mod credits;
 pub(crate) mod curation;
 pub(crate) mod former_accounts;
+pub(crate) mod full_sizes;
 pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod idempotency;
@@ -27,6 +29,7 @@ pub(crate) mod posts;
 pub(crate) mod separations;
 pub(crate) mod sessions;
 pub(crate) mod sign_ins;
+mod storage_usage;
 mod subscription_rows;
 pub(crate) mod suggestions;
 mod totals;

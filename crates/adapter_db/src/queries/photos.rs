@@ -12,8 +12,8 @@ use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
 
 use super::photo_rows::{PhotoRow, REFUSED, hash_text, photo_ids, photos_of};
-use super::schema::{photos, storage_usage, trips};
-use super::{Conn, analysis, dialect, posts};
+use super::schema::{photos, trips};
+use super::{Conn, analysis_queue, dialect, posts, storage_usage};
 use crate::error::{Fault, QueryError};
 use crate::known_measurements::KnownMeasurements;
 
@@ -30,13 +30,17 @@ pub(crate) fn insert(
     refuse_without_trip(conn, photo)?;
     refuse_repeated(conn, photo)?;
     refuse_in_full_trip(conn, photo, limits)?;
-    if !take_room(conn, photo, limits)? {
+    let counted = i64::try_from(photo.bytes_on_arrival()).map_err(Fault::from)?;
+    if !storage_usage::add_photo(conn, &photo.user_id.to_string(), counted, limits)? {
         return Err(QueryError::Refused(PhotoInsertError::AccountFull));
     }
     diesel::insert_into(photos::table)
-        .values(PhotoRow::of_arrival(photo)?)
+        .values((
+            PhotoRow::of_arrival(photo)?,
+            photos::counted_bytes.eq(counted),
+        ))
         .execute(conn)?;
-    analysis::enqueue(conn, photo)?;
+    analysis_queue::enqueue(conn, photo)?;
     Ok(())
 }
 
@@ -78,28 +82,6 @@ fn refuse_in_full_trip(
     } else {
         Err(QueryError::Refused(PhotoInsertError::TripFull))
     }
-}
-
-/// Takes room for a photo's bytes; false where there is too little.
-fn take_room(conn: &mut Conn, photo: &Photo, limits: PhotoLimits) -> Result<bool, Fault> {
-    let Some(used_max) = limits.bytes_per_user.checked_sub(photo.size_bytes) else {
-        return Ok(false);
-    };
-    let usage = storage_usage::table
-        .find(photo.user_id.to_string())
-        .filter(storage_usage::bytes.le(i64::try_from(used_max).unwrap_or(i64::MAX)));
-    let taken = diesel::update(usage)
-        .set(storage_usage::bytes.eq(storage_usage::bytes + i64::try_from(photo.size_bytes)?))
-        .execute(conn)?;
-    Ok(taken == 1)
-}
-
-/// Gives the room of deleted photos back.
-pub(super) fn free_room(conn: &mut Conn, user_id: &str, bytes: i64) -> Result<(), Fault> {
-    diesel::update(storage_usage::table.find(user_id))
-        .set(storage_usage::bytes.eq(storage_usage::bytes - bytes))
-        .execute(conn)?;
-    Ok(())
 }
 
 pub(crate) fn find(
@@ -205,13 +187,13 @@ pub(crate) fn delete(conn: &mut Conn, user_id: UserId, photo_id: PhotoId) -> Res
         .find(photo_id.to_string())
         .filter(photos::user_id.eq(&owner));
     let freed: Option<i64> = diesel::delete(photo)
-        .returning(photos::size_bytes)
+        .returning(photos::counted_bytes)
         .get_result(conn)
         .optional()?;
     let Some(bytes) = freed else {
         return Ok(false);
     };
-    free_room(conn, &owner, bytes)?;
+    storage_usage::change(conn, &owner, -1, -bytes)?;
     posts::take_out_photo(conn, shown_in, photo_id)?;
     Ok(true)
 }

@@ -9,7 +9,7 @@ use triptych_users::UserId;
 
 use super::photo_rows::photo_ids;
 use super::schema::{photos, trips};
-use super::{Conn, dialect, photos as photo_queries, posts, row_limit, trip_summaries};
+use super::{Conn, dialect, posts, row_limit, storage_usage, trip_summaries};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
 
@@ -86,14 +86,15 @@ pub(crate) fn delete(
     posts::forget_trip(conn, &owner, &id)?;
     let photos: Vec<(String, i64)> = photos::table
         .filter(photos::trip_id.eq(&id))
-        .select((photos::id, photos::size_bytes))
+        .select((photos::id, photos::counted_bytes))
         .load(conn)?;
     let trip = trips::table.find(&id).filter(trips::user_id.eq(&owner));
     if diesel::delete(trip).execute(conn)? == 0 {
         return Ok(None);
     }
-    let bytes = photos.iter().map(|(_, size_bytes)| size_bytes).sum();
-    photo_queries::free_room(conn, &owner, bytes)?;
+    let bytes: i64 = photos.iter().map(|(_, counted_bytes)| counted_bytes).sum();
+    let count = i64::try_from(photos.len())?;
+    storage_usage::change(conn, &owner, -count, -bytes)?;
     Ok(Some(photo_ids(photos.into_iter().map(|(id, _)| id))?))
 }
 

@@ -168,6 +168,9 @@ diesel::table! {
         is_selected -> Bool,
         selected_by_hand -> Bool,
         apart_from -> Nullable<Text>,
+        counted_bytes -> BigInt,
+        full_bytes -> Nullable<BigInt>,
+        full_recorded_at -> Nullable<Timestamp>,
     }
 }
 
@@ -182,6 +185,7 @@ diesel::table! {
     storage_usage (user_id) {
         user_id -> Text,
         bytes -> BigInt,
+        photos -> BigInt,
     }
 }
 
@@ -191,6 +195,11 @@ diesel::table! {
         queued_at -> Timestamp,
         lease_until -> Timestamp,
         attempts -> BigInt,
+        user_id -> Text,
+        is_large -> Bool,
+        turn -> BigInt,
+        is_claimed -> Bool,
+        crashes -> BigInt,
     }
 }
 

@@ -3,11 +3,13 @@
 //! A method clones what it was lent, since the query may outlive the call, and names its query
 //! once; [`read`] and [`write`] run it on the database that there is.
 
+mod analysis_queue;
 mod attempt_store;
 mod awaited_news;
 mod billing_store;
 mod credit_ledger;
 mod former_accounts;
+mod full_size_cache;
 mod idempotency_store;
 mod identity_store;
 mod mail_queue;

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
-    AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore, PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
+    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
@@ -52,36 +52,20 @@ impl PhotoStore for Database {
         read!(self, photos::count_shots(user_id, trip_id))
     }
 
-    async fn claim_for_analysis(
-        &self,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Option<AnalysisClaim>, Failure> {
-        write!(self, analysis::claim(now, lease_until))
-    }
-
-    async fn put_off_analysis(
-        &self,
-        claim: &AnalysisClaim,
-        until: DateTime<Utc>,
-    ) -> Result<(), Failure> {
-        let claim = claim.clone();
-        write!(self, analysis::put_off(&claim, until))
-    }
-
     async fn record_analysis(
         &self,
         photo_id: PhotoId,
         outcome: &AnalysisOutcome,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let outcome = outcome.clone();
-        let recorded: Result<Option<String>, Failure> =
+        let recorded: Result<(bool, Option<String>), Failure> =
             write!(self, analysis::record(photo_id, &outcome));
+        let (photo_exists, measurements) = recorded?;
         // Who uploads photos looks at them next. What cannot be read is told to who reads it.
-        if let Some(json) = recorded? {
+        if let Some(json) = measurements {
             let _ = self.known_measurements.learn(photo_id, &json);
         }
-        Ok(())
+        Ok(photo_exists)
     }
 
     async fn record_curation(

@@ -1,11 +1,13 @@
 //! A database held in memory: every store over one state behind one lock, so that each method is a
 //! transaction by itself.
 
+mod analysis_queue;
 mod attempts;
 mod awaited_news;
 mod billing;
 mod credits;
 mod former_accounts;
+mod full_sizes;
 mod idempotency;
 mod identities;
 mod mail_queue;
@@ -37,10 +39,12 @@ use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
 use crate::shared::lock;
 use crate::{CanFail, Faults};
 
+use analysis_queue::QueueRow;
 use attempts::AttemptRow;
 use awaited_news::AwaitedRow;
 use billing::BillingRow;
 use credits::ReservationRow;
+use full_sizes::FullSize;
 use idempotency::RequestRow;
 use mail_queue::LetterRow;
 use webhooks::EventRow;
@@ -62,6 +66,7 @@ struct State {
     reservations: BTreeMap<ReservationId, ReservationRow>,
     trips: BTreeMap<TripId, Trip>,
     photos: BTreeMap<PhotoId, PhotoRow>,
+    analysis_queue: BTreeMap<PhotoId, QueueRow>,
     verdicts_revisions: HashMap<TripId, i64>,
     posts: BTreeMap<PostId, Post>,
     suggestions: BTreeMap<SuggestionId, Suggestion>,
@@ -82,11 +87,12 @@ struct State {
     pending_links: HashMap<TokenDigest, PendingLink>,
 }
 
-/// A photo and the claims on it.
+/// A photo, and what it counts.
 struct PhotoRow {
     photo: Photo,
-    attempts: u32,
-    lease_until: Option<DateTime<Utc>>,
+    /// What it counts without its full size.
+    counted_bytes: u64,
+    full_size: Option<FullSize>,
 }
 
 impl MemoryDatabase {

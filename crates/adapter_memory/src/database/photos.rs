@@ -5,11 +5,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
-    AnalysisClaim, AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore, PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
+    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 use triptych_posts::TripShots;
-use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId};
+use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId, counted_bytes};
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, PhotoRow, State};
@@ -38,12 +38,10 @@ impl State {
         if self.photos_of(photo.trip_id).count() >= limits.photos_per_trip {
             return Err(PhotoInsertError::TripFull);
         }
-        let photos = self.photos.values().map(|row| &row.photo);
-        let stored_bytes: u64 = photos
-            .filter(|other| other.user_id == photo.user_id)
-            .map(|other| other.size_bytes)
-            .sum();
-        if stored_bytes + photo.size_bytes > limits.bytes_per_user {
+        let photos = self.rows_of(photo.user_id).count();
+        let is_full = photos >= limits.photos_per_user
+            || self.counted_bytes(photo.user_id) + photo.bytes_on_arrival() > limits.bytes_per_user;
+        if is_full {
             return Err(PhotoInsertError::AccountFull);
         }
         Ok(())
@@ -83,10 +81,11 @@ impl PhotoStore for MemoryDatabase {
         state.admit(photo, limits)?;
         let row = PhotoRow {
             photo: photo.clone(),
-            attempts: 0,
-            lease_until: None,
+            counted_bytes: photo.bytes_on_arrival(),
+            full_size: None,
         };
         state.photos.insert(photo.id, row);
+        state.enqueue(photo);
         Ok(())
     }
 
@@ -129,66 +128,38 @@ impl PhotoStore for MemoryDatabase {
         Ok(TripShots::of(&self.list(user_id, trip_id).await?))
     }
 
-    async fn claim_for_analysis(
-        &self,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Option<AnalysisClaim>, Failure> {
-        let mut state = self.state()?;
-        let waiting = state.photos.values_mut().filter(|row| {
-            let is_free = row.lease_until.is_none_or(|until| until <= now);
-            is_free && row.photo.state == PhotoState::Received
-        });
-        let first = waiting.min_by_key(|row| row.photo.uploaded_at);
-        Ok(first.map(|row| {
-            row.lease_until = Some(lease_until);
-            row.attempts += 1;
-            AnalysisClaim {
-                photo_id: row.photo.id,
-                attempt: row.attempts,
-            }
-        }))
-    }
-
-    async fn put_off_analysis(
-        &self,
-        claim: &AnalysisClaim,
-        until: DateTime<Utc>,
-    ) -> Result<(), Failure> {
-        let mut state = self.state()?;
-        let row = state.photos.get_mut(&claim.photo_id);
-        if let Some(row) = row.filter(|row| row.attempts == claim.attempt) {
-            row.lease_until = Some(until);
-            row.attempts = row.attempts.saturating_sub(1);
-        }
-        Ok(())
-    }
-
     async fn record_analysis(
         &self,
         photo_id: PhotoId,
         outcome: &AnalysisOutcome,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let mut state = self.state()?;
+        state.analysis_queue.remove(&photo_id);
         let Some(row) = state.photos.get_mut(&photo_id) else {
-            return Ok(());
+            return Ok(false);
         };
         if row.photo.state != PhotoState::Received {
-            return Ok(());
+            return Ok(true);
         }
-        row.photo.state = match outcome {
-            AnalysisOutcome::Measured(measurements) => {
+        let original = row.photo.size_bytes;
+        match outcome {
+            AnalysisOutcome::Measured {
+                measurements,
+                renditions_bytes,
+            } => {
+                row.counted_bytes = counted_bytes(original, *renditions_bytes);
                 row.photo.taken_at = measurements.taken_at.or(row.photo.taken_at);
-                PhotoState::Analysed {
+                row.photo.state = PhotoState::Analysed {
                     measurements: Arc::clone(measurements),
-                }
+                };
             }
             AnalysisOutcome::Refused(reason) => {
+                row.counted_bytes = counted_bytes(original, 0);
                 row.photo.selection = Selection::OF_A_REFUSED_PHOTO;
-                PhotoState::Refused { reason: *reason }
+                row.photo.state = PhotoState::Refused { reason: *reason };
             }
-        };
-        Ok(())
+        }
+        Ok(true)
     }
 
     async fn record_curation(

@@ -2,6 +2,7 @@
 
 mod sweep_attempts;
 mod sweep_events;
+mod sweep_full_sizes;
 mod sweep_idempotency_keys;
 mod sweep_lapses;
 mod sweep_late_news;
@@ -14,6 +15,7 @@ mod sweep_trips;
 
 pub use sweep_attempts::SweepAttempts;
 pub use sweep_events::SweepEvents;
+pub use sweep_full_sizes::SweepFullSizes;
 pub use sweep_idempotency_keys::SweepIdempotencyKeys;
 pub use sweep_lapses::SweepLapses;
 pub use sweep_late_news::SweepLateNews;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use thiserror::Error;
 use triptych_ports::{
-    Clock, Failure, ObjectFolder, ObjectKey, ObjectStorage, PhotoStore, StaleObject, UserStore,
+    Clock, Failure, FullSizeCache, ObjectFolder, ObjectKey, ObjectStorage, PhotoStore, StaleObject,
+    UserStore,
 };
 
 /// Why orphans were not deleted, or not all.
@@ -34,6 +35,8 @@ pub enum SweepOrphansError {
 pub struct SweepOrphans {
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
+    /// Knows which full sizes are recorded.
+    pub full_sizes: Arc<dyn FullSizeCache>,
     /// Knows which pictures users have of themselves.
     pub users: Arc<dyn UserStore>,
     /// Keeps objects.
@@ -108,9 +111,17 @@ impl SweepOrphans {
     }
 
     async fn without_photo(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
-        let photo_ids = owners(&stale, ObjectKey::photo_id);
+        let (full_sizes, others): (Vec<_>, Vec<_>) = stale
+            .into_iter()
+            .partition(|stale| stale.key.is_full_size());
+        let photo_ids = owners(&others, ObjectKey::photo_id);
         let existing = self.photos.existing(&photo_ids).await?;
-        Ok(orphans(stale, ObjectKey::photo_id, existing))
+        let mut found = orphans(others, ObjectKey::photo_id, existing);
+        // A full size without a record counts nowhere, and would never expire.
+        let photo_ids = owners(&full_sizes, ObjectKey::photo_id);
+        let recorded = self.full_sizes.recorded_full_sizes(&photo_ids).await?;
+        found.extend(orphans(full_sizes, ObjectKey::photo_id, recorded));
+        Ok(found)
     }
 
     async fn without_user(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {

@@ -46,11 +46,22 @@ pub struct OpenArchive {
     pub posts: Arc<dyn PostStore>,
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
-    /// Reads what the entries hold.
-    pub reader: ArchiveReader,
+    /// Keeps originals.
+    pub storage: Arc<dyn ObjectStorage>,
+    /// Cuts slides.
+    pub originals: OriginalRenderer,
 }
 
 impl OpenArchive {
+    /// What reads the entries of an archive of this user.
+    pub fn reader(&self, user_id: UserId) -> ArchiveReader {
+        ArchiveReader {
+            user_id,
+            storage: self.storage.clone(),
+            originals: self.originals.clone(),
+        }
+    }
+
     /// # Errors
     /// [`OpenArchiveError::PostNotFound`] or a port's failure.
     pub async fn run(
@@ -74,10 +85,9 @@ impl OpenArchive {
 /// Reads what the entries of an archive hold.
 #[derive(Clone)]
 pub struct ArchiveReader {
-    /// Keeps originals.
-    pub storage: Arc<dyn ObjectStorage>,
-    /// Cuts slides.
-    pub originals: OriginalRenderer,
+    user_id: UserId,
+    storage: Arc<dyn ObjectStorage>,
+    originals: OriginalRenderer,
 }
 
 impl ArchiveReader {
@@ -114,7 +124,7 @@ impl ArchiveReader {
     }
 
     async fn slide(&self, photo_id: PhotoId, crop: SlideCrop) -> Result<Bytes, OpenArchiveError> {
-        let slide = self.originals.slide(photo_id, crop).await;
+        let slide = self.originals.slide(self.user_id, photo_id, crop).await;
         let slide = slide.map_err(OpenArchiveError::Storage)?;
         slide.ok_or(OpenArchiveError::PhotoUnreadable(photo_id))
     }

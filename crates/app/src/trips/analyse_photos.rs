@@ -1,19 +1,22 @@
 //! A worker analyses the photos that wait, one after the other.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use chrono::TimeDelta;
 use thiserror::Error;
+use tokio::sync::RwLock;
 use triptych_ports::{
-    AnalysisClaim, AnalysisOutcome, Clock, Failure, ObjectKey, ObjectStorage, PhotoAnalyser,
-    PhotoAnalyserError, PhotoStore, RenditionSize,
+    AnalysisClaim, AnalysisKind, AnalysisOutcome, AnalysisQueue, Clock, Failure, ObjectKey,
+    ObjectStorage, PhotoAnalyser, PhotoAnalyserError, PhotoStore, RenditionSize,
 };
 use triptych_trips::{PhotoId, RefusalReason};
 
-use super::AnalysisSignal;
+use super::{AnalysisSignal, delete_objects};
 
-/// Why a photo was not analysed now. Somebody tries again later.
+/// Why a photo was not analysed now. It is tried again later.
 #[derive(Debug, Error)]
 pub enum AnalysePhotosError {
     /// A port failed.
@@ -28,14 +31,19 @@ pub enum AnalysisStep {
     Idle,
     /// The analysis of this photo ended.
     Done(PhotoId),
+    /// This photo waits on: among the large ones, or until fewer others run.
+    Passed(PhotoId),
 }
 
 /// Analyses photos and stores their two renditions.
 ///
-/// A step that dies in the middle leaves a claim that runs out; then the photo is taken up again,
-/// by this server or another. Doing a step twice does no harm.
+/// A photo is held by a lease that is renewed while the work runs, so that it is not done twice. A
+/// process that dies leaves leases that run out; those photos are taken up by any server, with no
+/// other analysis beside them: a run that ends the process then is one that its photo caused.
 #[derive(Clone)]
 pub struct AnalysePhotos {
+    /// Knows which photo is next.
+    pub queue: Arc<dyn AnalysisQueue>,
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
     /// Keeps their bytes.
@@ -46,92 +54,171 @@ pub struct AnalysePhotos {
     pub clock: Arc<dyn Clock>,
     /// Wakes those who wait.
     pub signal: AnalysisSignal,
+    /// Read by each analysis of this process, written by one that runs alone.
+    pub running: Arc<RwLock<()>>,
 }
 
 impl AnalysePhotos {
-    /// How long a claim lives: far longer than any photo takes, since two that analyse one photo
-    /// only waste work, and short enough that a crash is soon made good.
+    /// How long a claim lives that is not renewed: the sooner a crash is made good.
     pub const LEASE: TimeDelta = TimeDelta::seconds(30);
+    /// How often a claim is renewed while its work runs.
+    pub const RENEW_EVERY: Duration = Duration::from_secs(10);
     /// How long a photo rests whose bytes or whose analyser could not be reached.
     pub const REST: TimeDelta = TimeDelta::seconds(5);
-    /// A photo on which the analysis died this often is given up.
-    pub const ATTEMPTS_MAX: u32 = 3;
+    /// A photo that ended the process this often, each time while it ran alone, is given up.
+    pub const CRASHES_MAX: u32 = 3;
+    /// How long an interrupted photo waits for the others to end, before it rests.
+    pub const WAIT_FOR_OTHERS: Duration = Duration::from_secs(60);
     /// How long a worker without work waits before it looks by itself.
     pub const IDLE_WAIT: Duration = Duration::from_secs(2);
 
-    /// Analyses the photo that has waited longest, if there is one.
+    /// Analyses the photo of this kind that is next, if there is one.
     ///
     /// # Errors
     /// A port's failure.
-    pub async fn run(&self) -> Result<AnalysisStep, AnalysePhotosError> {
+    pub async fn run(&self, kind: AnalysisKind) -> Result<AnalysisStep, AnalysePhotosError> {
         let now = self.clock.now();
-        let Some(claim) = self
-            .photos
-            .claim_for_analysis(now, now + Self::LEASE)
-            .await?
-        else {
+        let claimed = self.queue.claim(kind, now, now + Self::LEASE).await?;
+        let Some(claim) = claimed else {
             return Ok(AnalysisStep::Idle);
         };
-        let outcome = match self.analyse(&claim).await {
-            Ok(outcome) => outcome,
-            Err(failure) => {
-                self.put_off(&claim, &failure).await?;
-                return Err(failure.into());
-            }
+        let step = tokio::select! {
+            step = self.work_on(&claim, kind) => step,
+            never = self.hold(&claim) => match never {},
         };
-        self.photos
-            .record_analysis(claim.photo_id, &outcome)
-            .await?;
-        self.signal.photo_done();
-        Ok(AnalysisStep::Done(claim.photo_id))
+        if let Err(failure) = &step {
+            self.put_off(&claim, failure).await?;
+        }
+        Ok(step?)
     }
 
-    /// What is away says nothing about the photo: however long that lasts, it is no attempt. Any
-    /// other failure counts as one, and the photo waits until its claim runs out.
+    /// Renews a claim for as long as it is polled. One that is lost, since the photo was deleted or
+    /// this process had stalled, is renewed no more; its work goes on to the end, where it is seen
+    /// what became of the photo.
+    async fn hold(&self, claim: &AnalysisClaim) -> Infallible {
+        loop {
+            tokio::time::sleep(Self::RENEW_EVERY).await;
+            let lease_until = self.clock.now() + Self::LEASE;
+            match self.queue.renew(claim, lease_until).await {
+                Ok(true) => {}
+                Ok(false) => return std::future::pending().await,
+                Err(failure) => {
+                    tracing::warn!(photo.id = %claim.photo_id, error = %failure, "lease was not renewed");
+                }
+            }
+        }
+    }
+
+    async fn work_on(
+        &self,
+        claim: &AnalysisClaim,
+        kind: AnalysisKind,
+    ) -> Result<AnalysisStep, Failure> {
+        let passed = AnalysisStep::Passed(claim.photo_id);
+        if kind != AnalysisKind::Interrupted {
+            let _running = self.running.read().await;
+            return self.analyse(claim, kind).await;
+        }
+        if claim.crashes >= Self::CRASHES_MAX {
+            let given_up = AnalysisOutcome::Refused(RefusalReason::AnalysisFailed);
+            return self.record(claim, &given_up).await;
+        }
+        let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
+        let Ok(_alone) = alone else {
+            let until = self.clock.now() + Self::REST;
+            self.queue.put_off(claim, until).await?;
+            return Ok(passed);
+        };
+        if !self.queue.begin_alone(claim).await? {
+            return Ok(passed);
+        }
+        self.analyse(claim, kind).await
+    }
+
+    /// What is away says nothing about the photo: however long that lasts, it counts as no crash.
+    /// Any other failure may be the photo's: it waits until its claim runs out, and runs alone.
     async fn put_off(&self, claim: &AnalysisClaim, failure: &Failure) -> Result<(), Failure> {
         if let Failure::Unavailable(_) = failure {
             let until = self.clock.now() + Self::REST;
-            self.photos.put_off_analysis(claim, until).await?;
+            self.queue.put_off(claim, until).await?;
+        }
+        self.clean_up_after(claim.photo_id).await
+    }
+
+    /// Deletes what was stored of a photo that was deleted meanwhile.
+    async fn clean_up_after(&self, photo_id: PhotoId) -> Result<(), Failure> {
+        if self.photos.existing(&[photo_id]).await?.is_empty() {
+            delete_objects(self.storage.as_ref(), photo_id).await;
         }
         Ok(())
     }
 
-    async fn analyse(&self, claim: &AnalysisClaim) -> Result<AnalysisOutcome, Failure> {
-        if claim.attempt > Self::ATTEMPTS_MAX {
-            return Ok(AnalysisOutcome::Refused(RefusalReason::AnalysisFailed));
-        }
-        let original = self
-            .storage
-            .read(&ObjectKey::original(claim.photo_id))
-            .await?;
-        let Some(original) = original else {
-            return Ok(AnalysisOutcome::Refused(RefusalReason::Damaged));
+    async fn analyse(
+        &self,
+        claim: &AnalysisClaim,
+        kind: AnalysisKind,
+    ) -> Result<AnalysisStep, Failure> {
+        let original = ObjectKey::original(claim.photo_id);
+        let Some(original) = self.storage.read(&original).await? else {
+            let damaged = AnalysisOutcome::Refused(RefusalReason::Damaged);
+            return self.record(claim, &damaged).await;
         };
+        if kind == AnalysisKind::Ordinary && self.analyser.is_large(&original).await? {
+            self.queue.move_to_large(claim).await?;
+            self.signal.large_found();
+            return Ok(AnalysisStep::Passed(claim.photo_id));
+        }
+        let outcome = self.measure(claim.photo_id, original).await?;
+        self.record(claim, &outcome).await
+    }
+
+    async fn measure(
+        &self,
+        photo_id: PhotoId,
+        original: Bytes,
+    ) -> Result<AnalysisOutcome, Failure> {
         match self.analyser.analyse(original).await {
             Ok(analysis) => {
-                let key = |size| ObjectKey::rendition(claim.photo_id, size);
-                self.storage
-                    .put(&key(RenditionSize::Large), analysis.large)
-                    .await?;
-                self.storage
-                    .put(&key(RenditionSize::Thumbnail), analysis.thumbnail)
-                    .await?;
-                Ok(AnalysisOutcome::Measured(analysis.measurements.into()))
+                let renditions_bytes = analysis.large.len() + analysis.thumbnail.len();
+                let key = |size| ObjectKey::rendition(photo_id, size);
+                let large = key(RenditionSize::Large);
+                self.storage.put(&large, analysis.large).await?;
+                let thumbnail = key(RenditionSize::Thumbnail);
+                self.storage.put(&thumbnail, analysis.thumbnail).await?;
+                Ok(AnalysisOutcome::Measured {
+                    measurements: analysis.measurements.into(),
+                    renditions_bytes: u64::try_from(renditions_bytes).unwrap_or(u64::MAX),
+                })
             }
             Err(PhotoAnalyserError::Damaged(cause)) => {
-                tracing::info!(photo.id = %claim.photo_id, cause, "photo cannot be read");
+                tracing::info!(photo.id = %photo_id, cause, "photo cannot be read");
                 Ok(AnalysisOutcome::Refused(RefusalReason::Damaged))
             }
             Err(PhotoAnalyserError::Failure(failure)) => Err(failure),
         }
     }
 
+    /// Writes the outcome down. A photo that was deleted meanwhile may have lost its objects before
+    /// its renditions were stored, so they are deleted once more.
+    async fn record(
+        &self,
+        claim: &AnalysisClaim,
+        outcome: &AnalysisOutcome,
+    ) -> Result<AnalysisStep, Failure> {
+        let recorded = self.photos.record_analysis(claim.photo_id, outcome).await;
+        if !recorded? {
+            delete_objects(self.storage.as_ref(), claim.photo_id).await;
+        }
+        self.signal.photo_done();
+        Ok(AnalysisStep::Done(claim.photo_id))
+    }
+
     /// Works until the task is dropped: analyses what waits, then waits for more.
-    pub async fn run_forever(&self) {
+    pub async fn run_forever(&self, kind: AnalysisKind) {
         loop {
-            match self.run().await {
-                Ok(AnalysisStep::Done(_)) => {}
-                Ok(AnalysisStep::Idle) => self.signal.wait_for_arrival(Self::IDLE_WAIT).await,
+            match self.run(kind).await {
+                Ok(AnalysisStep::Done(_) | AnalysisStep::Passed(_)) => {}
+                Ok(AnalysisStep::Idle) => self.signal.wait_for_arrival(kind, Self::IDLE_WAIT).await,
                 Err(AnalysePhotosError::Failure(failure)) => {
                     tracing::warn!(error = %failure, "analysis was put off");
                     tokio::time::sleep(Self::IDLE_WAIT).await;

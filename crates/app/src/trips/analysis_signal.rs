@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
+use triptych_ports::AnalysisKind;
 
 /// Wakes analysis workers when photos arrive, and those who wait for them when one is done.
 ///
@@ -12,6 +13,7 @@ use tokio::sync::Notify;
 #[derive(Debug, Clone, Default)]
 pub struct AnalysisSignal {
     arrived: Arc<Notify>,
+    large: Arc<Notify>,
     done: Arc<Notify>,
 }
 
@@ -21,14 +23,28 @@ impl AnalysisSignal {
         self.arrived.notify_one();
     }
 
+    /// Says that a photo waits among the large ones.
+    pub fn large_found(&self) {
+        self.large.notify_one();
+    }
+
     /// Says that an analysis ended.
     pub fn photo_done(&self) {
         self.done.notify_waiters();
     }
 
-    /// Waits until a photo arrives, at most for `longest`.
-    pub async fn wait_for_arrival(&self, longest: Duration) {
-        let _ = tokio::time::timeout(longest, self.arrived.notified()).await;
+    /// Waits until a photo of this kind arrives, at most for `longest`. Of an interrupted one
+    /// nobody says anything.
+    pub async fn wait_for_arrival(&self, kind: AnalysisKind, longest: Duration) {
+        match kind {
+            AnalysisKind::Ordinary => {
+                let _ = tokio::time::timeout(longest, self.arrived.notified()).await;
+            }
+            AnalysisKind::Large => {
+                let _ = tokio::time::timeout(longest, self.large.notified()).await;
+            }
+            AnalysisKind::Interrupted => tokio::time::sleep(longest).await,
+        }
     }
 
     /// Waits until an analysis ends, at most for `longest`.

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use triptych_ports::{ObjectKey, ObjectUpload, PhotoInsertError};
+use triptych_ports::{Failure, ObjectKey, ObjectUpload, PhotoInsertError};
 use triptych_trips::{ContentHash, FileName, Photo, PhotoId};
 
 use crate::image_upload::ImageUpload;
@@ -74,7 +74,14 @@ impl PhotoUpload {
             content_hash: ContentHash(self.hasher.finalize().into()),
             received_at: batch.ports.clock.now(),
         };
-        let trip_id = batch.open_trip().await?;
+        let trip_id = match batch.open_trip().await {
+            Ok(trip_id) => trip_id,
+            Err(failure) => {
+                // Its account may be gone; nothing refers to the object.
+                delete_original(batch, self.photo_id).await;
+                return Err(failure.into());
+            }
+        };
         let photo = file.into_photo(&header, trip_id, batch.user_id);
         record(photo, batch).await
     }
@@ -89,9 +96,9 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, Upload
         }
         Err(error) => error,
     };
-    if let Err(failure) = ports.storage.delete(&ObjectKey::original(photo.id)).await {
-        // An object without a row harms nobody, and the sweep finds it.
-        tracing::warn!(photo.id = %photo.id, error = %failure, "object was not deleted");
+    // A database that could not be reached may have written the row: then the sweep decides.
+    if !matches!(error, PhotoInsertError::Failure(Failure::Unavailable(_))) {
+        delete_original(batch, photo.id).await;
     }
     match error {
         PhotoInsertError::Repeated(earlier) => {
@@ -103,5 +110,13 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, Upload
         PhotoInsertError::AccountFull => Ok(FileOutcome::Refused(FileRefusal::AccountFull)),
         PhotoInsertError::TripNotFound => Err(UploadPhotosError::TripNotFound),
         PhotoInsertError::Failure(failure) => Err(failure.into()),
+    }
+}
+
+async fn delete_original(batch: &UploadBatch, photo_id: PhotoId) {
+    let original = ObjectKey::original(photo_id);
+    if let Err(failure) = batch.ports.storage.delete(&original).await {
+        // An object without a row harms nobody, and the sweep finds it.
+        tracing::warn!(photo.id = %photo_id, error = %failure, "object was not deleted");
     }
 }

@@ -90,7 +90,11 @@ impl SetAvatar {
             .map_err(SetAvatarError::Storage)??;
         let square = self
             .originals
-            .square(&ObjectKey::avatar(upload.received), AvatarId::EDGE_PX)
+            .square(
+                user_id,
+                &ObjectKey::avatar(upload.received),
+                AvatarId::EDGE_PX,
+            )
             .await;
         delete_avatar(self.storage.as_ref(), upload.received).await;
         let square = square.map_err(SetAvatarError::Storage)?;
@@ -103,6 +107,10 @@ impl SetAvatar {
         let replaced = self.users.change_avatar(user_id, Some(avatar_id)).await?;
         if let Some(replaced) = replaced {
             delete_avatar(self.storage.as_ref(), replaced).await;
+        }
+        // An account that was deleted meanwhile has no picture.
+        if self.users.existing_avatars(&[avatar_id]).await?.is_empty() {
+            delete_avatar(self.storage.as_ref(), avatar_id).await;
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ pub(crate) async fn read_archive(
         .content_type("application/zip")
         .insert_header(disposition)
         .insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity))
-        .streaming(stream_archive(plan, open_archive.reader.clone()).await?))
+        .streaming(stream_archive(plan, open_archive.reader(user_id)).await?))
 }
 
 /// Whose archive the address grants, and whether with originals.

@@ -118,6 +118,7 @@ pub(crate) async fn read_avatar(
 ) -> Answer {
     let avatar_id = avatar.0;
     check_signature(&services, SignedResource::Avatar { avatar_id }, &query)?;
+    services.read_avatar.find(avatar_id).await?;
     // Another picture has another identifier.
     let tag = EntityTag::new_strong(avatar_id.to_string());
     if is_known(&known, &tag) {

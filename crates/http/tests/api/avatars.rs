@@ -196,6 +196,7 @@ async fn what_a_failure_leaves_behind_is_swept_and_pictures_of_users_stay() {
         .advance(SweepOrphans::AGE_MIN + TimeDelta::seconds(1));
     let sweep = SweepOrphans {
         photos: app.fakes.database.clone(),
+        full_sizes: app.fakes.database.clone(),
         users: app.fakes.database.clone(),
         storage: app.fakes.storage.clone(),
         clock: app.fakes.clock.clone(),

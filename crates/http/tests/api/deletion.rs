@@ -198,6 +198,7 @@ async fn objects_that_cannot_be_deleted_now_are_swept_later() {
         .advance(SweepOrphans::AGE_MIN + TimeDelta::seconds(1));
     let sweep = SweepOrphans {
         photos: app.fakes.database.clone(),
+        full_sizes: app.fakes.database.clone(),
         users: app.fakes.database.clone(),
         storage: app.fakes.storage.clone(),
         clock: app.fakes.clock.clone(),

@@ -10,6 +10,7 @@ use crate::support::{Fakes, TestApp};
 fn sweep(fakes: &Fakes) -> SweepOrphans {
     SweepOrphans {
         photos: fakes.database.clone(),
+        full_sizes: fakes.database.clone(),
         users: fakes.database.clone(),
         storage: fakes.storage.clone(),
         clock: fakes.clock.clone(),

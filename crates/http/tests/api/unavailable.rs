@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
 use triptych_app::trips::AnalysePhotos;
+use triptych_ports::AnalysisKind;
 
 use crate::permissions::{is_public, operations};
 use crate::support::{Answer, Form, TestApp, jpeg};
@@ -78,8 +79,12 @@ async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_t
     let upload = session.send_form("/api/upload-photo/", form).await;
     let trip = upload.expect(201)[0]["trip"].clone();
     app.fakes.storage.set_unavailable(true);
-    for _ in 0..2 * AnalysePhotos::ATTEMPTS_MAX {
-        app.fakes.analysis().run().await.unwrap_err();
+    for _ in 0..2 * AnalysePhotos::CRASHES_MAX {
+        app.fakes
+            .analysis()
+            .run(AnalysisKind::Ordinary)
+            .await
+            .unwrap_err();
         app.fakes.clock.advance(AnalysePhotos::LEASE);
     }
     app.fakes.storage.set_unavailable(false);

@@ -31,8 +31,20 @@ use crate::{
 /// Room enough for every case that is not about limits.
 pub const ROOMY: PhotoLimits = PhotoLimits {
     photos_per_trip: 500,
+    photos_per_user: 20_000,
     bytes_per_user: 5_000_000_000,
 };
+
+/// What the renditions of a photo that is measured here have in bytes.
+pub const RENDITIONS_BYTES: u64 = 700_000;
+
+/// What came of measuring a photo.
+pub fn measured(measurements: impl Into<Arc<Measurements>>) -> AnalysisOutcome {
+    AnalysisOutcome::Measured {
+        measurements: measurements.into(),
+        renditions_bytes: RENDITIONS_BYTES,
+    }
+}
 
 /// A number that no other call in this process was given.
 fn next_number() -> u64 {
@@ -288,7 +300,7 @@ pub async fn added_photo(stores: &Stores, trip: &Trip) -> Photo {
 /// Adds a photo to a trip and measures it.
 pub async fn analysed_photo(stores: &Stores, trip: &Trip) -> Photo {
     let photo = added_photo(stores, trip).await;
-    let outcome = AnalysisOutcome::Measured(measurements().into());
+    let outcome = measured(measurements());
     stores
         .photos
         .record_analysis(photo.id, &outcome)

@@ -21,6 +21,7 @@
 
 pub mod address_confirmation;
 pub mod address_digester;
+pub mod analysis_queue;
 pub mod attempt_store;
 pub mod awaited_news;
 pub mod billing_checkouts;
@@ -33,6 +34,7 @@ pub mod credit_ledger;
 pub mod credit_reservations;
 pub mod fixtures;
 pub mod former_accounts;
+pub mod full_size_cache;
 pub mod gazetteer;
 pub mod health_check;
 pub mod idempotency_store;
@@ -48,6 +50,7 @@ pub mod payment_provider;
 pub mod photo_analyser;
 pub mod photo_analysis;
 pub mod photo_ranker;
+pub mod photo_room;
 pub mod photo_separation;
 pub mod photo_store;
 pub mod post_history;
@@ -67,9 +70,9 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AttemptStore, AwaitedNews, BillingStore, CreditLedger, FormerAccounts, IdempotencyStore,
-    IdentityStore, MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore,
-    SuggestionStore, TripStore, UserStore, WebhookInbox,
+    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, FormerAccounts,
+    FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PhotoStore,
+    PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -91,6 +94,10 @@ pub struct Stores {
     pub trips: Arc<dyn TripStore>,
     /// Photos.
     pub photos: Arc<dyn PhotoStore>,
+    /// Photos that wait for their analysis.
+    pub analysis: Arc<dyn AnalysisQueue>,
+    /// Full sizes that are stored.
+    pub full_sizes: Arc<dyn FullSizeCache>,
     /// Posts.
     pub posts: Arc<dyn PostStore>,
     /// Suggestions.
@@ -123,6 +130,8 @@ impl Stores {
             + WebhookInbox
             + TripStore
             + PhotoStore
+            + AnalysisQueue
+            + FullSizeCache
             + PostStore
             + SuggestionStore
             + IdempotencyStore
@@ -143,6 +152,8 @@ impl Stores {
             webhooks: Arc::clone(backend) as Arc<dyn WebhookInbox>,
             trips: Arc::clone(backend) as Arc<dyn TripStore>,
             photos: Arc::clone(backend) as Arc<dyn PhotoStore>,
+            analysis: Arc::clone(backend) as Arc<dyn AnalysisQueue>,
+            full_sizes: Arc::clone(backend) as Arc<dyn FullSizeCache>,
             posts: Arc::clone(backend) as Arc<dyn PostStore>,
             suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
             idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
@@ -188,6 +199,9 @@ macro_rules! store_contracts {
         $crate::trip_store_contract!($fresh);
         $crate::photo_store_contract!($fresh);
         $crate::photo_analysis_contract!($fresh);
+        $crate::analysis_queue_contract!($fresh);
+        $crate::photo_room_contract!($fresh);
+        $crate::full_size_cache_contract!($fresh);
         $crate::photo_separation_contract!($fresh);
         $crate::post_store_contract!($fresh);
         $crate::post_history_contract!($fresh);

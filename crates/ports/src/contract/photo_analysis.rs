@@ -1,9 +1,8 @@
 //! What every [`PhotoStore`](crate::PhotoStore) promises of analysis and curation.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use triptych_posts::TripShots;
 use triptych_trips::{
     CaptureTime, Measurements, Photo, PhotoId, PhotoState, RefusalReason, Selection, Trip, Verdict,
@@ -11,12 +10,12 @@ use triptych_trips::{
 use triptych_users::id::Uuid;
 
 use super::fixtures::{
-    ROOMY, added_photo, analysed_photo, bare_verdict, capture_time, curate, full_verdict,
+    ROOMY, added_photo, analysed_photo, bare_verdict, capture_time, curate, full_verdict, measured,
     measurements, moment, new_id, opened_trip, photo, registered, trip as absent_trip,
     verdicts_revision,
 };
 use super::{Stores, in_parallel};
-use crate::{AnalysisClaim, AnalysisOutcome, CuratedPhoto, RecordVerdictsError};
+use crate::{AnalysisOutcome, CuratedPhoto, RecordVerdictsError};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -26,18 +25,11 @@ macro_rules! photo_analysis_contract {
             photo_analysis,
             $fresh,
             [
-                without_a_waiting_photo_nothing_is_claimed,
-                the_photo_that_arrived_first_is_claimed_first,
-                a_claimed_photo_is_claimed_again_once_its_lease_ended,
-                a_claim_that_is_put_off_counts_as_none,
-                a_claim_that_another_followed_is_not_put_off,
-                no_photo_is_claimed_by_two_workers,
-                a_photo_whose_analysis_ended_is_not_claimed,
                 measurements_read_back_to_the_last_bit,
                 measurements_without_anything_optional_read_back_unchanged,
                 a_refusal_of_every_reason_reads_back_unchanged,
                 an_analysis_that_ended_stays_as_it_ended,
-                the_analysis_of_a_photo_that_is_gone_is_no_error,
+                the_analysis_of_a_photo_that_is_gone_says_so,
                 verdicts_read_back_unchanged_and_the_trip_is_curated,
                 a_second_curation_replaces_the_verdicts,
                 curation_leaves_selections_made_by_hand_alone,
@@ -52,120 +44,12 @@ macro_rules! photo_analysis_contract {
     };
 }
 
-pub async fn without_a_waiting_photo_nothing_is_claimed(stores: &Stores) {
-    assert_eq!(claim(stores, moment(0)).await, None);
-}
-
-pub async fn the_photo_that_arrived_first_is_claimed_first(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    let elsewhere = trip_of(stores, "tomas").await;
-    let mut expected = Vec::new();
-    for (trip, seconds) in [(&trip, 30), (&elsewhere, 10), (&trip, 20), (&trip, 30)] {
-        let photo = Photo {
-            uploaded_at: moment(seconds),
-            ..photo(trip)
-        };
-        stores.photos.insert(&photo, ROOMY).await.unwrap();
-        expected.push((photo.uploaded_at, photo.id));
-    }
-    expected.sort();
-    for (_, photo_id) in expected {
-        let claimed = claim(stores, moment(100)).await;
-        let attempt = 1;
-        assert_eq!(claimed, Some(AnalysisClaim { photo_id, attempt }));
-    }
-    assert_eq!(claim(stores, moment(100)).await, None);
-}
-
-pub async fn a_claimed_photo_is_claimed_again_once_its_lease_ended(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    let photo_id = added_photo(stores, &trip).await.id;
-    let mut now = moment(100);
-    for attempt in 1..=3 {
-        let claimed = claim(stores, now).await;
-        assert_eq!(claimed, Some(AnalysisClaim { photo_id, attempt }));
-        let last = now + LEASE - TimeDelta::microseconds(1);
-        assert_eq!(claim(stores, last).await, None);
-        now += LEASE;
-    }
-}
-
-pub async fn a_claim_that_is_put_off_counts_as_none(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    added_photo(stores, &trip).await;
-    let mut now = moment(100);
-    for _ in 0..5 {
-        let claimed = claim(stores, now).await.unwrap();
-        assert_eq!(claimed.attempt, 1);
-        let until = now + TimeDelta::seconds(1);
-        put_off(stores, &claimed, until).await;
-        let last = until - TimeDelta::microseconds(1);
-        assert_eq!(claim(stores, last).await, None);
-        now = until;
-    }
-}
-
-pub async fn a_claim_that_another_followed_is_not_put_off(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    let photo = added_photo(stores, &trip).await;
-    let outlived = claim(stores, moment(100)).await.unwrap();
-    let now = moment(100) + LEASE;
-    let following = claim(stores, now).await.unwrap();
-    assert_eq!(following.attempt, 2);
-    put_off(stores, &outlived, now).await;
-    assert_eq!(claim(stores, now).await, None);
-    let refusal = AnalysisOutcome::Refused(RefusalReason::Damaged);
-    record(stores, photo.id, &refusal).await;
-    put_off(stores, &following, now).await;
-    assert_eq!(claim(stores, now + LEASE).await, None);
-}
-
-pub async fn no_photo_is_claimed_by_two_workers(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    let mut waiting = HashSet::new();
-    for _ in 0..20 {
-        waiting.insert(added_photo(stores, &trip).await.id);
-    }
-    let claims = in_parallel(40, |_| {
-        let photos = stores.photos.clone();
-        async move {
-            // A queue that is busy may look empty for a moment; a worker asks again then.
-            for _ in 0..20 {
-                let claim = photos.claim_for_analysis(moment(100), moment(200)).await;
-                if let Some(claim) = claim.unwrap() {
-                    return Some(claim);
-                }
-            }
-            None
-        }
-    })
-    .await;
-    let claimed: Vec<AnalysisClaim> = claims.into_iter().flatten().collect();
-    assert!(claimed.iter().all(|claim| claim.attempt == 1));
-    assert_eq!(claimed.len(), waiting.len());
-    let distinct: HashSet<PhotoId> = claimed.iter().map(|claim| claim.photo_id).collect();
-    assert_eq!(distinct, waiting);
-}
-
-pub async fn a_photo_whose_analysis_ended_is_not_claimed(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    analysed_photo(stores, &trip).await;
-    let damaged = added_photo(stores, &trip).await;
-    let outcome = AnalysisOutcome::Refused(RefusalReason::Damaged);
-    record(stores, damaged.id, &outcome).await;
-    let deleted = added_photo(stores, &trip).await;
-    let answer = stores.photos.delete(trip.user_id, deleted.id).await;
-    assert!(answer.unwrap());
-    assert_eq!(claim(stores, moment(100_000)).await, None);
-}
-
 pub async fn measurements_read_back_to_the_last_bit(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let photo = added_photo(stores, &trip).await;
-    claim(stores, moment(100)).await;
     let measurements = Arc::new(measurements());
     assert_ne!(photo.taken_at, measurements.taken_at);
-    let outcome = AnalysisOutcome::Measured(Arc::clone(&measurements));
+    let outcome = measured(Arc::clone(&measurements));
     record(stores, photo.id, &outcome).await;
     let expected = Photo {
         taken_at: measurements.taken_at,
@@ -193,7 +77,7 @@ pub async fn measurements_without_anything_optional_read_back_unchanged(stores: 
             ..photo(&trip)
         };
         stores.photos.insert(&photo, ROOMY).await.unwrap();
-        let outcome = AnalysisOutcome::Measured(Arc::clone(&measurements));
+        let outcome = measured(Arc::clone(&measurements));
         record(stores, photo.id, &outcome).await;
         let expected = Photo {
             state: PhotoState::Analysed {
@@ -237,7 +121,7 @@ pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
     };
     for photo in [measured, refused] {
         for outcome in [
-            AnalysisOutcome::Measured(late.clone().into()),
+            measured(late.clone()),
             AnalysisOutcome::Refused(RefusalReason::AnalysisFailed),
         ] {
             record(stores, photo.id, &outcome).await;
@@ -246,12 +130,22 @@ pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
     }
 }
 
-pub async fn the_analysis_of_a_photo_that_is_gone_is_no_error(stores: &Stores) {
+pub async fn the_analysis_of_a_photo_that_is_gone_says_so(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
-    let gone = photo(&trip);
-    let outcome = AnalysisOutcome::Measured(measurements().into());
-    record(stores, gone.id, &outcome).await;
-    assert_eq!(stores.photos.existing(&[gone.id]).await.unwrap(), []);
+    let absent = photo(&trip).id;
+    let deleted = added_photo(stores, &trip).await;
+    let there = added_photo(stores, &trip).await.id;
+    let answer = stores.photos.delete(trip.user_id, deleted.id).await;
+    assert!(answer.unwrap());
+    let refusal = AnalysisOutcome::Refused(RefusalReason::Damaged);
+    for outcome in [measured(measurements()), refusal] {
+        for (photo_id, exists) in [(absent, false), (deleted.id, false), (there, true)] {
+            let recorded = stores.photos.record_analysis(photo_id, &outcome).await;
+            assert_eq!(recorded.unwrap(), exists);
+        }
+    }
+    let existing = stores.photos.existing(&[absent, deleted.id, there]).await;
+    assert_eq!(existing.unwrap(), [there]);
 }
 
 pub async fn verdicts_read_back_unchanged_and_the_trip_is_curated(stores: &Stores) {
@@ -415,9 +309,6 @@ pub async fn of_verdicts_written_at_once_one_is_let_in(stores: &Stores) {
     }
 }
 
-/// How long the claims of these cases last.
-const LEASE: TimeDelta = TimeDelta::seconds(60);
-
 pub async fn the_shots_of_a_trip_are_counted_with_their_stacks(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let tomas = registered(stores, "tomas").await;
@@ -453,16 +344,6 @@ pub async fn the_shots_of_a_trip_are_counted_with_their_stacks(stores: &Stores) 
     let listed = stores.photos.list(trip.user_id, trip.id).await.unwrap();
     assert_eq!(shots, TripShots::of(&listed));
     assert_eq!(count(tomas, trip.id).await, TripShots::of(&[]));
-}
-
-async fn claim(stores: &Stores, now: DateTime<Utc>) -> Option<AnalysisClaim> {
-    let claimed = stores.photos.claim_for_analysis(now, now + LEASE);
-    claimed.await.unwrap()
-}
-
-async fn put_off(stores: &Stores, claim: &AnalysisClaim, until: DateTime<Utc>) {
-    let answer = stores.photos.put_off_analysis(claim, until);
-    answer.await.unwrap();
 }
 
 async fn record(stores: &Stores, photo_id: PhotoId, outcome: &AnalysisOutcome) {

@@ -1,5 +1,6 @@
 //! What every [`PhotoStore`](crate::PhotoStore) promises of keeping photos. What it promises of
-//! analysis and curation is in [`photo_analysis`](super::photo_analysis).
+//! analysis and curation is in [`photo_analysis`](super::photo_analysis), of limits in
+//! [`photo_room`](super::photo_room).
 
 use triptych_trips::{
     CaptureTime, FileName, ImageFormat, Photo, PhotoId, PixelSize, Selection, Trip, TripId,
@@ -27,10 +28,8 @@ macro_rules! photo_store_contract {
                 the_same_bytes_in_one_trip_are_a_repetition,
                 the_same_bytes_in_two_trips_are_two_photos,
                 a_full_trip_takes_no_more_until_one_goes,
-                a_full_account_takes_no_more_until_one_goes,
                 what_is_wrong_is_reported_in_one_order,
                 of_parallel_photos_a_trip_takes_what_it_holds,
-                of_parallel_photos_an_account_takes_what_it_holds,
                 of_parallel_photos_of_the_same_bytes_one_is_added,
                 photos_are_found_in_the_order_asked_for,
                 photos_of_a_trip_are_listed_in_order_of_arrival,
@@ -169,43 +168,12 @@ pub async fn a_full_trip_takes_no_more_until_one_goes(stores: &Stores) {
     stores.photos.insert(&third, limits).await.unwrap();
 }
 
-pub async fn a_full_account_takes_no_more_until_one_goes(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    let elsewhere = opened_trip(stores, trip.user_id).await;
-    let limits = bytes(100);
-    let first = sized(&trip, 60);
-    stores.photos.insert(&first, limits).await.unwrap();
-    stores
-        .photos
-        .insert(&sized(&elsewhere, 40), limits)
-        .await
-        .unwrap();
-    let last = sized(&trip, 1);
-    let answer = stores.photos.insert(&last, limits).await;
-    assert!(
-        matches!(answer, Err(PhotoInsertError::AccountFull)),
-        "{answer:?}"
-    );
-    let others = trip_of(stores, "tomas").await;
-    let beside = sized(&others, 100);
-    stores.photos.insert(&beside, limits).await.unwrap();
-
-    stores
-        .trips
-        .delete(trip.user_id, elsewhere.id)
-        .await
-        .unwrap();
-    stores.photos.insert(&last, limits).await.unwrap();
-    assert!(stores.photos.delete(trip.user_id, first.id).await.unwrap());
-    let whole = sized(&trip, 99);
-    stores.photos.insert(&whole, limits).await.unwrap();
-}
-
 pub async fn what_is_wrong_is_reported_in_one_order(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let first = added_photo(stores, &trip).await;
     let nothing_fits = PhotoLimits {
         photos_per_trip: 1,
+        photos_per_user: 1,
         bytes_per_user: 1,
     };
     let repeated = Photo {
@@ -241,24 +209,6 @@ pub async fn of_parallel_photos_a_trip_takes_what_it_holds(stores: &Stores) {
     }
     let listed = stores.photos.list(trip.user_id, trip.id).await.unwrap();
     assert_eq!(listed.len(), 5);
-}
-
-pub async fn of_parallel_photos_an_account_takes_what_it_holds(stores: &Stores) {
-    let trip = trip_of(stores, "mara").await;
-    let elsewhere = opened_trip(stores, trip.user_id).await;
-    let answers = in_parallel(30, |index| {
-        let trip = if index % 2 == 0 { &trip } else { &elsewhere };
-        let (photos, photo) = (stores.photos.clone(), sized(trip, 10));
-        async move { photos.insert(&photo, bytes(79)).await }
-    })
-    .await;
-    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 7);
-    for refusal in answers.into_iter().filter_map(Result::err) {
-        assert!(
-            matches!(refusal, PhotoInsertError::AccountFull),
-            "{refusal:?}"
-        );
-    }
 }
 
 pub async fn of_parallel_photos_of_the_same_bytes_one_is_added(stores: &Stores) {
@@ -464,18 +414,4 @@ async fn assert_repeats(stores: &Stores, repeated: &Photo, of: PhotoId) {
         matches!(answer, Err(PhotoInsertError::Repeated(id)) if id == of),
         "{answer:?}"
     );
-}
-
-fn sized(trip: &Trip, size_bytes: u64) -> Photo {
-    Photo {
-        size_bytes,
-        ..photo(trip)
-    }
-}
-
-const fn bytes(bytes_per_user: u64) -> PhotoLimits {
-    PhotoLimits {
-        bytes_per_user,
-        ..ROOMY
-    }
 }

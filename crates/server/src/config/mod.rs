@@ -132,8 +132,10 @@ pub(crate) struct DatabaseConfig {
 pub(crate) struct LimitsConfig {
     /// Photos analysed at once; -1 for one for each core, 0 for none.
     pub(crate) analysis_workers: i32,
-    /// All originals of one user, in bytes.
+    /// All photos of one user with their renditions, in bytes.
     pub(crate) storage_per_user_bytes: u64,
+    /// How many photos one user may have.
+    pub(crate) photos_per_user: NonZeroUsize,
     /// Wrong passwords for one account from one address in 15 minutes.
     pub(crate) logins_per_account: NonZeroU32,
     /// Wrong passwords from one address in 15 minutes.

@@ -26,6 +26,7 @@ fn the_defaults_are_for_ones_own_machine() {
         (12, 32 << 20)
     );
     assert_eq!(config.limits.storage_per_user_bytes, 5_000_000_000);
+    assert_eq!(config.limits.photos_per_user.get(), 20_000);
     assert_eq!(config.limits.worker_count(), cores());
     assert!(config.server.trusted_proxies.is_empty());
 }

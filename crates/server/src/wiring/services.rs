@@ -12,7 +12,7 @@ use triptych_app::billing::BillingUseCases;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
-    ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
 use triptych_app::recent_check::RecentCheck;
@@ -102,6 +102,7 @@ pub(super) fn services(
         set_avatar: set_avatar(adapters, originals.clone()),
         remove_avatar: remove_avatar(adapters),
         read_avatar: ReadAvatar {
+            users: database.clone(),
             storage: adapters.storage.clone(),
         },
         read_personal_data: read_personal_data(adapters),
@@ -125,7 +126,7 @@ pub(super) fn services(
         },
         delete_photo: delete_photo(adapters),
         delete_trip: delete_trip(adapters),
-        read_rendition: read_rendition(adapters, originals.clone()),
+        read_rendition: read_rendition(config, adapters, originals.clone()),
         refine_suggestion: refine_suggestion(config, adapters, &ai, &allowance),
         generate_suggestions: generate_suggestions(adapters, &ai, allowance),
         export_post: export_post(adapters),
@@ -285,6 +286,7 @@ fn upload_photos(config: &Config, adapters: &Adapters) -> UploadPhotos {
         signal: adapters.signal.clone(),
         limits: PhotoLimits {
             photos_per_trip: Trip::PHOTOS_MAX,
+            photos_per_user: config.limits.photos_per_user.get(),
             bytes_per_user: config.limits.storage_per_user_bytes,
         },
     }
@@ -330,10 +332,17 @@ fn originals(adapters: &Adapters) -> OriginalRenderer {
     OriginalRenderer::new(adapters.storage.clone(), Arc::new(renderer))
 }
 
-fn read_rendition(adapters: &Adapters, originals: OriginalRenderer) -> ReadRendition {
+fn read_rendition(
+    config: &Config,
+    adapters: &Adapters,
+    originals: OriginalRenderer,
+) -> ReadRendition {
     ReadRendition {
+        photos: adapters.database.clone(),
         storage: adapters.storage.clone(),
         originals,
+        clock: adapters.clock.clone(),
+        bytes_per_user: config.limits.storage_per_user_bytes,
     }
 }
 
@@ -391,10 +400,8 @@ fn open_archive(adapters: &Adapters, originals: OriginalRenderer) -> OpenArchive
     OpenArchive {
         posts: adapters.database.clone(),
         photos: adapters.database.clone(),
-        reader: ArchiveReader {
-            storage: adapters.storage.clone(),
-            originals,
-        },
+        storage: adapters.storage.clone(),
+        originals,
     }
 }
 

@@ -17,7 +17,7 @@ use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{
-    ArchiveReader, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
 use triptych_app::shutdown::Shutdown;
@@ -69,6 +69,7 @@ pub struct Fakes {
     pub signal: AnalysisSignal,
     pub shutdown: Shutdown,
     pub limits: AttemptLimits,
+    pub photo_limits: PhotoLimits,
     pub generations: GenerationLimits,
     /// Whether rewriting costs money, and so counts among the generations.
     pub counts_rewriting: bool,
@@ -103,6 +104,11 @@ impl Fakes {
             signal: AnalysisSignal::default(),
             shutdown: Shutdown::default(),
             limits: ROOMY,
+            photo_limits: PhotoLimits {
+                photos_per_trip: 500,
+                photos_per_user: 20_000,
+                bytes_per_user: 5_000_000_000,
+            },
             generations: GenerationLimits {
                 per_user: NonZeroU32::MAX,
                 in_all: NonZeroU32::MAX,
@@ -119,11 +125,13 @@ impl Fakes {
 
     pub fn analysis(&self) -> AnalysePhotos {
         AnalysePhotos {
+            queue: self.database.clone(),
             photos: self.database.clone(),
             storage: self.storage.clone(),
             analyser: self.analyser.clone(),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
+            running: Arc::default(),
         }
     }
 
@@ -189,6 +197,7 @@ impl Fakes {
                 storage: self.storage.clone(),
             },
             read_avatar: ReadAvatar {
+                users: self.database.clone(),
                 storage: self.storage.clone(),
             },
             read_personal_data: self.read_personal_data(),
@@ -216,8 +225,11 @@ impl Fakes {
             },
             delete_trip: self.delete_trip(),
             read_rendition: ReadRendition {
+                photos: self.database.clone(),
                 storage: self.storage.clone(),
                 originals: originals.clone(),
+                clock: self.clock.clone(),
+                bytes_per_user: self.photo_limits.bytes_per_user,
             },
             generate_suggestions: self.generate_suggestions(),
             refine_suggestion: self.refine_suggestion(),
@@ -276,10 +288,8 @@ impl Fakes {
         OpenArchive {
             posts: self.database.clone(),
             photos: self.database.clone(),
-            reader: ArchiveReader {
-                storage: self.storage.clone(),
-                originals,
-            },
+            storage: self.storage.clone(),
+            originals,
         }
     }
 
@@ -291,10 +301,7 @@ impl Fakes {
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             signal: self.signal.clone(),
-            limits: PhotoLimits {
-                photos_per_trip: 500,
-                bytes_per_user: 5_000_000_000,
-            },
+            limits: self.photo_limits,
         }
     }
 

@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use triptych_app::mail::DeliveryStep;
 use triptych_app::trips::AnalysisStep;
 use triptych_http::HttpSettings;
-use triptych_ports::Mail;
+use triptych_ports::{AnalysisKind, Mail};
 
 use super::services::{Fakes, settings};
 use super::{Answer, Session};
@@ -96,7 +96,8 @@ impl TestApp {
     /// Analyses every photo that waits.
     pub async fn analyse_all(&self) {
         let analysis = self.fakes.analysis();
-        while let AnalysisStep::Done(_) = analysis.run().await.unwrap() {}
+        let kind = AnalysisKind::Ordinary;
+        while let AnalysisStep::Done(_) = analysis.run(kind).await.unwrap() {}
     }
 
     /// Sends every letter that is due, and answers what was done.

@@ -1,0 +1,182 @@
+//! The queue of photos that wait for their analysis.
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl::{max, min};
+use diesel::prelude::*;
+use triptych_ports::{AnalysisClaim, AnalysisKind};
+use triptych_trips::{Photo, PhotoId};
+
+use super::schema::analysis_queue;
+use super::{Conn, dialect};
+use crate::error::{CorruptRow, Fault};
+use crate::time::stored;
+
+/// The end of a lease that nobody ever held.
+const NO_LEASE: NaiveDateTime = DateTime::UNIX_EPOCH.naive_utc();
+
+/// Lets a photo wait for its analysis.
+pub(super) fn enqueue(conn: &mut Conn, photo: &Photo) -> Result<(), Fault> {
+    let owner = photo.user_id.to_string();
+    let turn = next_turn(conn, &owner, false)?;
+    diesel::insert_into(analysis_queue::table)
+        .values((
+            analysis_queue::photo_id.eq(photo.id.to_string()),
+            analysis_queue::queued_at.eq(stored(photo.uploaded_at)),
+            analysis_queue::lease_until.eq(NO_LEASE),
+            analysis_queue::attempts.eq(0),
+            analysis_queue::user_id.eq(owner),
+            analysis_queue::turn.eq(turn),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The turn of a user's next photo: that of the photos that are next, and for each that the user has
+/// in the queue already one later.
+fn next_turn(conn: &mut Conn, owner: &str, is_large: bool) -> Result<i64, Fault> {
+    let of_size = analysis_queue::table.filter(analysis_queue::is_large.eq(is_large));
+    let current: Option<i64> = of_size
+        .filter(analysis_queue::is_claimed.eq(false))
+        .select(min(analysis_queue::turn))
+        .get_result(conn)?;
+    let last_of_user: Option<i64> = of_size
+        .filter(analysis_queue::user_id.eq(owner))
+        .select(max(analysis_queue::turn))
+        .get_result(conn)?;
+    let after_own = last_of_user.map_or(0, |turn| turn + 1);
+    Ok(after_own.max(current.unwrap_or(0)))
+}
+
+pub(crate) fn claim(
+    conn: &mut Conn,
+    kind: AnalysisKind,
+    now: DateTime<Utc>,
+    lease_until: DateTime<Utc>,
+) -> Result<Option<AnalysisClaim>, Fault> {
+    let Some(id) = next(conn, kind, stored(now))? else {
+        return Ok(None);
+    };
+    let (number, crashes): (i64, i64) = diesel::update(analysis_queue::table.find(&id))
+        .set((
+            analysis_queue::lease_until.eq(stored(lease_until)),
+            analysis_queue::attempts.eq(analysis_queue::attempts + 1),
+            analysis_queue::is_claimed.eq(true),
+        ))
+        .returning((analysis_queue::attempts, analysis_queue::crashes))
+        .get_result(conn)?;
+    Ok(Some(AnalysisClaim {
+        photo_id: PhotoId::parse(&id)
+            .map_err(|cause| CorruptRow::new("analysis_queue", id, cause.into()))?,
+        number: number.try_into()?,
+        crashes: crashes.try_into()?,
+    }))
+}
+
+/// The photo that is next, locked.
+fn next(conn: &mut Conn, kind: AnalysisKind, now: NaiveDateTime) -> Result<Option<String>, Fault> {
+    let is_large = match kind {
+        AnalysisKind::Interrupted => return next_interrupted(conn, now),
+        AnalysisKind::Ordinary => false,
+        AnalysisKind::Large => true,
+    };
+    let waiting = dialect::locked_or_skipped!(
+        analysis_queue::table
+            .filter(analysis_queue::is_claimed.eq(false))
+            .filter(analysis_queue::is_large.eq(is_large))
+            .filter(analysis_queue::lease_until.le(now))
+            .order((
+                analysis_queue::turn,
+                analysis_queue::queued_at,
+                analysis_queue::photo_id,
+            ))
+            .limit(1)
+            .select(analysis_queue::photo_id)
+    );
+    Ok(waiting.get_result(conn).optional()?)
+}
+
+fn next_interrupted(conn: &mut Conn, now: NaiveDateTime) -> Result<Option<String>, Fault> {
+    let interrupted = dialect::locked_or_skipped!(
+        analysis_queue::table
+            .filter(analysis_queue::is_claimed.eq(true))
+            .filter(analysis_queue::lease_until.le(now))
+            .order((
+                analysis_queue::crashes,
+                analysis_queue::queued_at,
+                analysis_queue::photo_id,
+            ))
+            .limit(1)
+            .select(analysis_queue::photo_id)
+    );
+    Ok(interrupted.get_result(conn).optional()?)
+}
+
+pub(crate) fn renew(
+    conn: &mut Conn,
+    claim: &AnalysisClaim,
+    lease_until: DateTime<Utc>,
+) -> Result<bool, Fault> {
+    let renewed = diesel::update(held_by(claim))
+        .set(analysis_queue::lease_until.eq(stored(lease_until)))
+        .execute(conn)?;
+    Ok(renewed == 1)
+}
+
+pub(crate) fn begin_alone(conn: &mut Conn, claim: &AnalysisClaim) -> Result<bool, Fault> {
+    let begun = diesel::update(held_by(claim))
+        .set(analysis_queue::crashes.eq(i64::from(claim.crashes) + 1))
+        .execute(conn)?;
+    Ok(begun == 1)
+}
+
+pub(crate) fn put_off(
+    conn: &mut Conn,
+    claim: &AnalysisClaim,
+    until: DateTime<Utc>,
+) -> Result<(), Fault> {
+    diesel::update(held_by(claim))
+        .set((
+            analysis_queue::lease_until.eq(stored(until)),
+            analysis_queue::is_claimed.eq(false),
+            analysis_queue::crashes.eq(i64::from(claim.crashes)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn move_to_large(conn: &mut Conn, claim: &AnalysisClaim) -> Result<(), Fault> {
+    let owner: Option<String> = held_by(claim)
+        .select(analysis_queue::user_id)
+        .get_result(conn)
+        .optional()?;
+    let Some(owner) = owner else {
+        return Ok(());
+    };
+    let turn = next_turn(conn, &owner, true)?;
+    diesel::update(held_by(claim))
+        .set((
+            analysis_queue::lease_until.eq(NO_LEASE),
+            analysis_queue::is_claimed.eq(false),
+            analysis_queue::is_large.eq(true),
+            analysis_queue::turn.eq(turn),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Ends a photo's waiting; answers whether it waited.
+pub(super) fn remove(conn: &mut Conn, photo_id: PhotoId) -> Result<bool, Fault> {
+    let removed = diesel::delete(analysis_queue::table.find(photo_id.to_string())).execute(conn)?;
+    Ok(removed == 1)
+}
+
+/// The row of a claim, if it is still this claim's.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held_by(claim: &AnalysisClaim) -> _ {
+    let id: String = claim.photo_id.to_string();
+    let number: i64 = i64::from(claim.number);
+    analysis_queue::table
+        .filter(analysis_queue::photo_id.eq(id))
+        .filter(analysis_queue::attempts.eq(number))
+        .filter(analysis_queue::is_claimed.eq(true))
+}

@@ -1,0 +1,61 @@
+//! How many photos a user has, and how many bytes these count.
+
+use diesel::prelude::*;
+use triptych_ports::PhotoLimits;
+
+use super::Conn;
+use super::schema::storage_usage;
+use crate::error::Fault;
+
+/// Counts one more photo of so many bytes; false where a limit would be exceeded.
+pub(super) fn add_photo(
+    conn: &mut Conn,
+    user_id: &str,
+    bytes: i64,
+    limits: PhotoLimits,
+) -> Result<bool, Fault> {
+    let photos_max = i64::try_from(limits.photos_per_user).unwrap_or(i64::MAX);
+    let usage = storage_usage::table
+        .find(user_id)
+        .filter(storage_usage::bytes.le(left_beside(bytes, limits.bytes_per_user)))
+        .filter(storage_usage::photos.lt(photos_max));
+    let added = diesel::update(usage)
+        .set((
+            storage_usage::bytes.eq(storage_usage::bytes + bytes),
+            storage_usage::photos.eq(storage_usage::photos + 1),
+        ))
+        .execute(conn)?;
+    Ok(added == 1)
+}
+
+/// Counts more bytes of a photo that is counted; false where the limit would be exceeded.
+pub(super) fn add_bytes(
+    conn: &mut Conn,
+    user_id: &str,
+    bytes: i64,
+    bytes_per_user: u64,
+) -> Result<bool, Fault> {
+    let usage = storage_usage::table
+        .find(user_id)
+        .filter(storage_usage::bytes.le(left_beside(bytes, bytes_per_user)));
+    let added = diesel::update(usage)
+        .set(storage_usage::bytes.eq(storage_usage::bytes + bytes))
+        .execute(conn)?;
+    Ok(added == 1)
+}
+
+/// What may be in use where so many bytes more are to fit.
+fn left_beside(bytes: i64, bytes_per_user: u64) -> i64 {
+    i64::try_from(bytes_per_user).unwrap_or(i64::MAX) - bytes
+}
+
+/// Changes what is counted, whatever the limits.
+pub(super) fn change(conn: &mut Conn, user_id: &str, photos: i64, bytes: i64) -> Result<(), Fault> {
+    diesel::update(storage_usage::table.find(user_id))
+        .set((
+            storage_usage::bytes.eq(storage_usage::bytes + bytes),
+            storage_usage::photos.eq(storage_usage::photos + photos),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! Photos that wait for their analysis.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure};
+
+use super::write;
+use crate::Database;
+
+#[async_trait]
+impl AnalysisQueue for Database {
+    async fn claim(
+        &self,
+        kind: AnalysisKind,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure> {
+        write!(self, analysis_queue::claim(kind, now, lease_until))
+    }
+
+    async fn renew(
+        &self,
+        claim: &AnalysisClaim,
+        lease_until: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        let claim = claim.clone();
+        write!(self, analysis_queue::renew(&claim, lease_until))
+    }
+
+    async fn begin_alone(&self, claim: &AnalysisClaim) -> Result<bool, Failure> {
+        let claim = claim.clone();
+        write!(self, analysis_queue::begin_alone(&claim))
+    }
+
+    async fn put_off(&self, claim: &AnalysisClaim, until: DateTime<Utc>) -> Result<(), Failure> {
+        let claim = claim.clone();
+        write!(self, analysis_queue::put_off(&claim, until))
+    }
+
+    async fn move_to_large(&self, claim: &AnalysisClaim) -> Result<(), Failure> {
+        let claim = claim.clone();
+        write!(self, analysis_queue::move_to_large(&claim))
+    }
+}

@@ -1,0 +1,153 @@
+//! Photos that wait for their analysis.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure};
+use triptych_trips::Photo;
+use triptych_users::UserId;
+
+use super::{MemoryDatabase, State};
+
+/// A photo that waits, and the claims on it.
+pub(super) struct QueueRow {
+    user_id: UserId,
+    queued_at: DateTime<Utc>,
+    /// The photo is next when no other waits with a lower one.
+    turn: u64,
+    is_large: bool,
+    is_claimed: bool,
+    lease_until: Option<DateTime<Utc>>,
+    claims: u32,
+    crashes: u32,
+}
+
+impl QueueRow {
+    fn is_of(&self, kind: AnalysisKind) -> bool {
+        match kind {
+            AnalysisKind::Interrupted => self.is_claimed,
+            AnalysisKind::Ordinary => !self.is_claimed && !self.is_large,
+            AnalysisKind::Large => !self.is_claimed && self.is_large,
+        }
+    }
+
+    fn order(&self, kind: AnalysisKind) -> (u64, DateTime<Utc>) {
+        let first = match kind {
+            AnalysisKind::Interrupted => self.crashes.into(),
+            AnalysisKind::Ordinary | AnalysisKind::Large => self.turn,
+        };
+        (first, self.queued_at)
+    }
+}
+
+impl State {
+    pub(super) fn enqueue(&mut self, photo: &Photo) {
+        let row = QueueRow {
+            user_id: photo.user_id,
+            queued_at: photo.uploaded_at,
+            turn: self.next_turn(photo.user_id, false),
+            is_large: false,
+            is_claimed: false,
+            lease_until: None,
+            claims: 0,
+            crashes: 0,
+        };
+        self.analysis_queue.insert(photo.id, row);
+    }
+
+    fn next_turn(&self, user_id: UserId, is_large: bool) -> u64 {
+        let of_size = || {
+            let rows = self.analysis_queue.values();
+            rows.filter(move |row| row.is_large == is_large)
+        };
+        let waiting = of_size().filter(|row| !row.is_claimed);
+        let current = waiting.map(|row| row.turn).min();
+        let own = of_size().filter(|row| row.user_id == user_id);
+        let after_own = own.map(|row| row.turn + 1).max();
+        after_own.max(current).unwrap_or(0)
+    }
+
+    /// The row of a claim, if it is still this claim's.
+    fn held_by(&mut self, claim: &AnalysisClaim) -> Option<&mut QueueRow> {
+        if !self.photos.contains_key(&claim.photo_id) {
+            return None;
+        }
+        let row = self.analysis_queue.get_mut(&claim.photo_id)?;
+        (row.is_claimed && row.claims == claim.number).then_some(row)
+    }
+}
+
+#[async_trait]
+impl AnalysisQueue for MemoryDatabase {
+    async fn claim(
+        &self,
+        kind: AnalysisKind,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure> {
+        let mut state = self.state()?;
+        let State {
+            photos,
+            analysis_queue,
+            ..
+        } = &mut *state;
+        analysis_queue.retain(|id, _| photos.contains_key(id));
+        let next = analysis_queue
+            .iter_mut()
+            .filter(|(_, row)| row.lease_until.is_none_or(|until| until <= now))
+            .filter(|(_, row)| row.is_of(kind))
+            .min_by_key(|(_, row)| row.order(kind));
+        Ok(next.map(|(photo_id, row)| {
+            row.lease_until = Some(lease_until);
+            row.is_claimed = true;
+            row.claims += 1;
+            AnalysisClaim {
+                photo_id: *photo_id,
+                number: row.claims,
+                crashes: row.crashes,
+            }
+        }))
+    }
+
+    async fn renew(
+        &self,
+        claim: &AnalysisClaim,
+        lease_until: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let held = state.held_by(claim);
+        Ok(held
+            .map(|row| row.lease_until = Some(lease_until))
+            .is_some())
+    }
+
+    async fn begin_alone(&self, claim: &AnalysisClaim) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let held = state.held_by(claim);
+        Ok(held.map(|row| row.crashes = claim.crashes + 1).is_some())
+    }
+
+    async fn put_off(&self, claim: &AnalysisClaim, until: DateTime<Utc>) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        if let Some(row) = state.held_by(claim) {
+            row.lease_until = Some(until);
+            row.is_claimed = false;
+            row.crashes = claim.crashes;
+        }
+        Ok(())
+    }
+
+    async fn move_to_large(&self, claim: &AnalysisClaim) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let Some(user_id) = state.held_by(claim).map(|row| row.user_id) else {
+            return Ok(());
+        };
+        let turn = state.next_turn(user_id, true);
+        if let Some(row) = state.held_by(claim) {
+            row.lease_until = None;
+            row.is_claimed = false;
+            row.is_large = true;
+            row.turn = turn;
+        }
+        Ok(())
+    }
+}
