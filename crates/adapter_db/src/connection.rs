@@ -1,5 +1,6 @@
 //! How connections are made, and their limits of time.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
