@@ -24,8 +24,8 @@ use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness
 use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepOrphans,
-    SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
+    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
+    SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};

@@ -12,8 +12,8 @@ use triptych_adapter_sandbox::Deliveries;
 use triptych_app::billing::ApplyEvents;
 use triptych_app::mail::DeliverMail;
 use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews, SweepMail,
-    SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
+    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
+    SweepMail, SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;

@@ -166,8 +166,7 @@ pub(crate) fn move_to_large(conn: &mut Conn, claim: &AnalysisClaim) -> Result<()
 
 /// Ends a photo's waiting; answers whether it waited.
 pub(super) fn remove(conn: &mut Conn, photo_id: PhotoId) -> Result<bool, Fault> {
-    let removed =
-        diesel::delete(analysis_queue::table.find(photo_id.to_string())).execute(conn)?;
+    let removed = diesel::delete(analysis_queue::table.find(photo_id.to_string())).execute(conn)?;
     Ok(removed == 1)
 }
 

@@ -50,12 +50,7 @@ fn left_beside(bytes: i64, bytes_per_user: u64) -> i64 {
 }
 
 /// Changes what is counted, whatever the limits.
-pub(super) fn change(
-    conn: &mut Conn,
-    user_id: &str,
-    photos: i64,
-    bytes: i64,
-) -> Result<(), Fault> {
+pub(super) fn change(conn: &mut Conn, user_id: &str, photos: i64, bytes: i64) -> Result<(), Fault> {
     diesel::update(storage_usage::table.find(user_id))
         .set((
             storage_usage::bytes.eq(storage_usage::bytes + bytes),

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
-    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore, PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
+    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};

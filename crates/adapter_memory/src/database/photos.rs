@@ -5,8 +5,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{
-    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits,
-    PhotoStore, PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
+    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
 use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId, counted_bytes};
@@ -85,7 +85,7 @@ impl PhotoStore for MemoryDatabase {
             full_size: None,
         };
         state.photos.insert(photo.id, row);
-        state.enqueue(photo);
+        state.enqueue_photo(photo);
         Ok(())
     }
 

@@ -111,8 +111,9 @@ impl SweepOrphans {
     }
 
     async fn without_photo(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
-        let (full_sizes, others): (Vec<_>, Vec<_>) =
-            stale.into_iter().partition(|stale| stale.key.is_full_size());
+        let (full_sizes, others): (Vec<_>, Vec<_>) = stale
+            .into_iter()
+            .partition(|stale| stale.key.is_full_size());
         let photo_ids = owners(&others, ObjectKey::photo_id);
         let existing = self.photos.existing(&photo_ids).await?;
         let mut found = orphans(others, ObjectKey::photo_id, existing);

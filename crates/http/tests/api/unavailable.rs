@@ -80,7 +80,11 @@ async fn photos_that_wait_outlast_every_outage_of_the_storage_and_are_analysed_t
     let trip = upload.expect(201)[0]["trip"].clone();
     app.fakes.storage.set_unavailable(true);
     for _ in 0..2 * AnalysePhotos::CRASHES_MAX {
-        app.fakes.analysis().run(AnalysisKind::Ordinary).await.unwrap_err();
+        app.fakes
+            .analysis()
+            .run(AnalysisKind::Ordinary)
+            .await
+            .unwrap_err();
         app.fakes.clock.advance(AnalysePhotos::LEASE);
     }
     app.fakes.storage.set_unavailable(false);

@@ -237,7 +237,10 @@ pub async fn a_claim_that_another_followed_changes_nothing(stores: &Stores) {
 }
 
 pub async fn no_photo_is_claimed_by_two_workers(stores: &Stores) {
-    let waiting: HashSet<PhotoId> = photos_of(stores, "mara", 20, 10).await.into_iter().collect();
+    let waiting: HashSet<PhotoId> = photos_of(stores, "mara", 20, 10)
+        .await
+        .into_iter()
+        .collect();
     let claims = in_parallel(40, |_| {
         let queue = stores.analysis.clone();
         async move {

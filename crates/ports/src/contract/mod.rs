@@ -48,8 +48,8 @@ pub mod payment_provider;
 pub mod photo_analyser;
 pub mod photo_analysis;
 pub mod photo_ranker;
-pub mod photo_separation;
 pub mod photo_room;
+pub mod photo_separation;
 pub mod photo_store;
 pub mod post_history;
 pub mod post_store;
@@ -68,9 +68,9 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, FormerAccounts, FullSizeCache, IdempotencyStore,
-    IdentityStore, MailQueue, MailedLinkStore, PhotoStore, PostStore, SessionStore, SignInStore,
-    SuggestionStore, TripStore, UserStore, WebhookInbox,
+    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, FormerAccounts,
+    FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PhotoStore,
+    PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
