@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz test-page e2e e2e-postgres check fix bench bench-quality captions openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz test-page e2e e2e-postgres check deny fix bench bench-quality captions openapi setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -33,7 +33,7 @@ test-domain: ## Test the domain crates alone, in seconds
 
 test-rust: setup-test frontend/dist/index.html ## Test the server, on SQLite and a throw-away PostgreSQL
 	@echo "== testing the server"
-	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh .ci/rust-tests --lib --bins --tests
+	@.ci/with-localstripe.sh .ci/with-emulate.sh .ci/with-litellm.sh .ci/with-aimock.sh .ci/with-postgres.sh cargo test --workspace --no-fail-fast --lib --bins --tests
 
 soak: ## Show what money, credits and photos endure: faults, kill -9, damaged and huge files (15 minutes)
 	@echo "== soaking the analysis of photos"
@@ -60,13 +60,15 @@ e2e-postgres: setup-test frontend/dist/index.html ## The same on PostgreSQL
 	@$(BUILD_TESTED_SERVER)
 	@.ci/with-postgres.sh bash -c 'TRIPTYCH_JOURNEY_DATABASE_URL=$$TRIPTYCH_TEST_POSTGRES_URL .ci/page-tests browser-postgres --config vitest.e2e.config.ts'
 
-check: frontend/node_modules/.package-lock.json ## Check format, lints and types
+check: setup-test deny frontend/node_modules/.package-lock.json ## Check format, lints, types and dependencies
 	@cargo fmt --all --check
 	@cargo fmt --manifest-path crates/vision/fuzz/Cargo.toml --check
-	@cargo clippy --workspace --all-targets -- -D warnings
-	@cargo clippy -p triptych_server --test soak -- -D warnings
-	@cargo clippy -p triptych_vision --test mutations -- -D warnings
 	@cd frontend && npm run --silent check
+	@cargo clippy --workspace --all-targets -- -D warnings
+	@cargo clippy --workspace --test '*' -- -D warnings
+
+deny: ## Check licences and sources of the dependencies
+	@.ci/deny
 
 fix: frontend/node_modules/.package-lock.json ## Format everything
 	@cargo fmt --all

@@ -11,7 +11,5 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     testTimeout: 120_000,
-    // The runner names whatever needed it.
-    retry: 1,
   },
 });

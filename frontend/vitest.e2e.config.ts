@@ -10,7 +10,5 @@ export default defineConfig({
     hookTimeout: 120_000,
     // As long as the browser waits: loaded machines are slow.
     expect: { poll: { timeout: 30_000 } },
-    // The runner names whatever needed it.
-    retry: 1,
   },
 });

@@ -6,8 +6,6 @@ import { beginJourney } from './fixtures';
 import { photos } from './photos';
 import { dropPhotos, signUp } from './traveller';
 
-export type { Failure };
-
 /** What the browser says of a failure that is forced; no journey here may leave another complaint. */
 export const forcedComplaints = [
   /status of [45]\d\d .*\/(api|media|archive)\//,

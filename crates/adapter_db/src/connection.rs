@@ -1,22 +1,24 @@
-//! The pools of connections, and the one place where work moves to the threads that may block.
+//! How connections are made, and their limits of time.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{
-    ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, Pool, R2D2Connection,
-};
-use diesel::{PgConnection, SqliteConnection};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, Pool};
+use diesel::{ConnectionError, PgConnection, SqliteConnection};
 
-use crate::error::{ConnectError, Fault};
+use crate::lane::Lane;
+use crate::sqlite_file::{FileFault, SqliteFile};
 
 /// How long a query waits for a connection to be made. It bounds the time to a clear failure while
 /// the database is away.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long a query waits for its turn when all connections are taken.
-const TURN_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a caller waits for an answer of PostgreSQL.
+const POSTGRES_ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a caller waits for an answer of SQLite. Longer than its busy timeout.
+const SQLITE_ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How long a connection to SQLite waits for another process that writes.
+pub(crate) const BUSY_TIMEOUT_MS: u32 = 5_000;
 
 /// What every connection to SQLite is told. A commit is on the disk before it is answered, at the
 /// price of one synchronisation each (`synchronous = FULL`): it outlives a loss of power. A second
@@ -30,55 +32,6 @@ const SQLITE_SETTINGS: &str = "
     PRAGMA cache_size = -16384;
 ";
 
-/// A pool and a queue for it. Queries wait for their turn here, where waiting costs no thread, and
-/// not in the pool, where it costs one.
-pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
-    pool: Pool<ConnectionManager<Conn>>,
-    turns: Arc<Semaphore>,
-}
-
-impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
-    fn new(pool: Pool<ConnectionManager<Conn>>) -> Self {
-        let connections = usize::try_from(pool.max_size()).unwrap_or(1);
-        Self {
-            pool,
-            turns: Arc::new(Semaphore::new(connections)),
-        }
-    }
-
-    /// Runs work that blocks, with a connection, on a thread that may be blocked. Once begun it is
-    /// finished, also when nobody waits for the answer any more.
-    pub(crate) async fn run_blocking<Answer, Problem>(
-        &self,
-        work: impl FnOnce(&mut Conn) -> Result<Answer, Problem> + Send + 'static,
-    ) -> Result<Answer, Problem>
-    where
-        Answer: Send + 'static,
-        Problem: From<Fault> + Send + 'static,
-    {
-        let turn = self.turn().await?;
-        let pool = self.pool.clone();
-        let task = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            let mut conn = pool
-                .get()
-                .map_err(|error| Fault::NoConnection(error.into()))?;
-            work(&mut conn)
-        });
-        task.await
-            .unwrap_or_else(|error| Err(Fault::Worker(error.into()).into()))
-    }
-
-    async fn turn(&self) -> Result<OwnedSemaphorePermit, Fault> {
-        let turn = Arc::clone(&self.turns).acquire_owned();
-        match tokio::time::timeout(TURN_TIMEOUT, turn).await {
-            Ok(Ok(turn)) => Ok(turn),
-            Ok(Err(closed)) => Err(Fault::NoConnection(closed.into())),
-            Err(elapsed) => Err(Fault::NoConnection(elapsed.into())),
-        }
-    }
-}
-
 /// The connections to a SQLite file. It takes one writer at a time, so writes queue here in the
 /// order of their arrival, and the busy timeout is left for other processes.
 pub(crate) struct SqliteLanes {
@@ -87,51 +40,75 @@ pub(crate) struct SqliteLanes {
 }
 
 impl SqliteLanes {
-    /// Opens the file, which is made where there is none.
-    pub(crate) fn open(path: &str, pool_size: u32) -> Result<Self, ConnectError> {
-        let writer = sqlite_pool(1)
-            .build(ConnectionManager::new(path))
-            .map_err(|error| ConnectError::Open(error.into()))?;
-        let readers = sqlite_pool(pool_size).build_unchecked(ConnectionManager::new(path));
-        Ok(Self {
-            readers: Lane::new(readers),
-            writer: Lane::new(writer),
-        })
+    /// Prepares connections to a file that exists when the first of them is needed.
+    pub(crate) fn new(path: &str, pool_size: u32) -> Self {
+        let file = Arc::new(SqliteFile::new(path));
+        let lane = |size| {
+            let pool = sqlite_pool(size, &file);
+            Lane::new(pool, 0, SQLITE_ANSWER_TIMEOUT, Some(Arc::clone(&file)))
+        };
+        Self {
+            readers: lane(pool_size),
+            writer: lane(1),
+        }
     }
 }
 
-fn sqlite_pool(size: u32) -> diesel::r2d2::Builder<ConnectionManager<SqliteConnection>> {
+fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<SqliteConnection>> {
     Pool::builder()
         .max_size(size)
-        .min_idle(Some(1))
+        .min_idle(Some(0))
         .idle_timeout(None)
         .max_lifetime(None)
         .test_on_check_out(false)
         .connection_timeout(CONNECTION_TIMEOUT)
-        .connection_customizer(Box::new(SqliteSettings))
+        .connection_customizer(Box::new(SqliteSettings(Arc::clone(file))))
         .error_handler(Box::new(LogConnectionError))
+        .build_unchecked(ConnectionManager::new(file.uri()))
 }
 
 /// A pool of connections to PostgreSQL that are made when they are needed, so that the server
 /// starts without it. Each is tested before it is used: one that died with the server's last
-/// restart is replaced without anybody noticing.
+/// restart is replaced without anybody noticing. While connections hang there are up to twice as
+/// many.
 pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
     let pool = Pool::builder()
-        .max_size(pool_size)
+        .max_size(pool_size.saturating_mul(2))
         .min_idle(Some(1))
         .test_on_check_out(true)
         .connection_timeout(CONNECTION_TIMEOUT)
         .error_handler(Box::new(LogConnectionError))
-        .build_unchecked(ConnectionManager::new(with_timeouts(url)));
-    Lane::new(pool)
+        .build_unchecked(ConnectionManager::new(with_query_limits(url)));
+    Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
 }
 
-/// Adds limits to a URL that does not set them: seconds to connect in, and milliseconds after which
-/// a peer that acknowledges nothing counts as gone.
-pub(crate) fn with_timeouts(url: &str) -> String {
-    const LIMITS: [(&str, &str); 2] = [("connect_timeout", "3"), ("tcp_user_timeout", "10000")];
+/// Adds what bounds the connection itself, where the URL does not set it: seconds to connect in,
+/// seconds of silence before the peer is probed, and milliseconds after which one that acknowledges
+/// nothing counts as dead.
+pub(crate) fn with_connection_limits(url: &str) -> String {
+    with_parameters(
+        url,
+        &[
+            ("connect_timeout", "3"),
+            ("tcp_user_timeout", "10000"),
+            ("keepalives_idle", "10"),
+            ("keepalives_interval", "5"),
+            ("keepalives_count", "2"),
+        ],
+    )
+}
+
+/// The same, and what the server ends by itself, in milliseconds: a statement that nobody waits for
+/// any more, a wait for a lock, and a transaction whose client is suspended and holds locks. A URL
+/// with `options` of its own is left without; some poolers refuse them.
+fn with_query_limits(url: &str) -> String {
+    const LIMITS: &str = "-c%20statement_timeout%3D30000%20-c%20lock_timeout%3D5000%20-c%20idle_in_transaction_session_timeout%3D10000";
+    with_parameters(&with_connection_limits(url), &[("options", LIMITS)])
+}
+
+fn with_parameters(url: &str, parameters: &[(&str, &str)]) -> String {
     let mut limited = url.to_owned();
-    for (name, value) in LIMITS {
+    for (name, value) in parameters {
         if !url.contains(&format!("{name}=")) {
             limited.push(if limited.contains('?') { '&' } else { '?' });
             limited.push_str(name);
@@ -143,10 +120,13 @@ pub(crate) fn with_timeouts(url: &str) -> String {
 }
 
 #[derive(Debug)]
-struct SqliteSettings;
+struct SqliteSettings(Arc<SqliteFile>);
 
 impl CustomizeConnection<SqliteConnection, PoolError> for SqliteSettings {
     fn on_acquire(&self, conn: &mut SqliteConnection) -> Result<(), PoolError> {
+        let refuse = |fault: FileFault| ConnectionError::BadConnection(fault.to_string());
+        let opened = self.0.note_opened().map_err(refuse);
+        opened.map_err(PoolError::ConnectionError)?;
         conn.batch_execute(SQLITE_SETTINGS)
             .map_err(PoolError::QueryError)
     }
@@ -167,17 +147,18 @@ mod tests {
 
     #[test]
     fn limits_are_added_to_a_url_that_has_none() {
-        assert_eq!(
-            with_timeouts("postgres://host/name"),
-            "postgres://host/name?connect_timeout=3&tcp_user_timeout=10000"
-        );
+        let limited = with_query_limits("postgres://host/name");
+        assert!(limited.starts_with(
+            "postgres://host/name?connect_timeout=3&tcp_user_timeout=10000&keepalives_idle=10&"
+        ));
+        assert!(limited.contains("&options=-c%20statement_timeout%3D30000%20"));
     }
 
     #[test]
     fn limits_that_a_url_sets_are_left_alone() {
-        assert_eq!(
-            with_timeouts("postgres://host/name?connect_timeout=9"),
-            "postgres://host/name?connect_timeout=9&tcp_user_timeout=10000"
-        );
+        let limited = with_query_limits("postgres://host/name?connect_timeout=9&options=");
+        assert!(limited.starts_with("postgres://host/name?connect_timeout=9&options=&tcp_user"));
+        assert_eq!(limited.matches("connect_timeout").count(), 1);
+        assert!(!limited.contains("statement_timeout"));
     }
 }

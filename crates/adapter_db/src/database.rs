@@ -1,17 +1,17 @@
 //! The database: which one it is, and whether it is there.
 
-use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
 use diesel::PgConnection;
 use triptych_ports::{Failure, HealthCheck};
 
-use crate::connection::{Lane, SqliteLanes, postgres_lane};
-use crate::error::{ConnectError, Fault};
+use crate::connection::{SqliteLanes, postgres_lane};
+use crate::error::{ConnectError, Fault, NotMigrated};
 use crate::known_measurements::KnownMeasurements;
-use crate::migrations;
-use crate::stores::read;
+use crate::lane::Lane;
+use crate::{migrations, postgres, sqlite};
 
 /// Every store on one database. Cheap to clone: clones share the connections, and what they know of
 /// photos' measurements.
@@ -19,6 +19,8 @@ use crate::stores::read;
 pub struct Database {
     pub(crate) backend: Arc<Backend>,
     location: Arc<str>,
+    /// Whether all migrations are known to have been run.
+    is_migrated: Arc<AtomicBool>,
     pub(crate) known_measurements: KnownMeasurements,
 }
 
@@ -31,31 +33,43 @@ pub(crate) enum Backend {
 }
 
 impl Database {
-    /// Picks the database by the scheme of `url` and prepares at most `pool_size` connections.
+    /// Picks the database by the scheme of `url` and prepares at most `pool_size` connections, which
+    /// are made when a query first needs them.
     ///
-    /// `sqlite://PATH` opens the file, and makes it and its folder where they are not there.
-    /// `postgres://…` connects when a query first needs it: a server that is away makes queries
-    /// fail as unavailable until it is back, and this call succeed.
+    /// A server that is away makes queries fail as unavailable until it is back. So does a SQLite
+    /// file that does not exist: only [`Database::migrate`] creates one.
     ///
     /// # Errors
-    /// [`ConnectError`] when the URL or the pool size cannot be used, or the file not be opened.
+    /// [`ConnectError`] when the URL or the pool size cannot be used.
     pub fn connect(url: &str, pool_size: u32) -> Result<Self, ConnectError> {
         if pool_size == 0 {
             return Err(ConnectError::EmptyPool);
         }
-        let (backend, location) = if let Some(path) = url.strip_prefix("sqlite://") {
-            make_folder_of(path)?;
-            (Backend::Sqlite(SqliteLanes::open(path, pool_size)?), path)
-        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            (Backend::Postgres(postgres_lane(url, pool_size)), url)
-        } else {
-            return Err(ConnectError::UnsupportedScheme);
+        let location = Location::parse(url)?;
+        let backend = match location {
+            Location::Sqlite(path) => Backend::Sqlite(SqliteLanes::new(path, pool_size)),
+            Location::Postgres(url) => Backend::Postgres(postgres_lane(url, pool_size)),
         };
+        let (Location::Sqlite(location) | Location::Postgres(location)) = location;
         Ok(Self {
             backend: Arc::new(backend),
             location: location.into(),
+            is_migrated: Arc::default(),
             known_measurements: KnownMeasurements::default(),
         })
+    }
+
+    /// Whether [`Database::connect`] would accept the URL. Nothing is opened.
+    ///
+    /// # Errors
+    /// [`ConnectError`] when the URL cannot be used.
+    pub fn check_url(url: &str) -> Result<(), ConnectError> {
+        Location::parse(url).map(drop)
+    }
+
+    /// Whether the database is a server, which may be away for a while, and not a file.
+    pub fn is_server(&self) -> bool {
+        matches!(*self.backend, Backend::Postgres(_))
     }
 
     /// Runs the migrations that were not run yet, all or (for each of PostgreSQL's) one at a time,
@@ -100,19 +114,47 @@ impl HealthCheck for Database {
         "database"
     }
 
+    /// Writes, so that a read-only file and a full disk are noticed as well.
     async fn check(&self) -> Result<(), Failure> {
-        read!(self, health::answer())
+        if !self.is_migrated.load(Ordering::Relaxed) {
+            if self.has_pending_migrations().await? {
+                return Err(Failure::Unavailable(NotMigrated.into()));
+            }
+            self.is_migrated.store(true, Ordering::Relaxed);
+        }
+        match &*self.backend {
+            Backend::Sqlite(lanes) => {
+                let probed = lanes.writer.run_blocking(sqlite::queries::health::probe);
+                probed.await.map_err(Into::into)
+            }
+            Backend::Postgres(lane) => {
+                let probed = lane.run_blocking(postgres::queries::health::probe);
+                probed.await.map_err(Into::into)
+            }
+        }
     }
 }
 
-fn make_folder_of(path: &str) -> Result<(), ConnectError> {
-    if path.is_empty() || path.contains(":memory:") {
-        return Err(ConnectError::NoFile);
-    }
-    match Path::new(path).parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => {
-            std::fs::create_dir_all(folder).map_err(|error| ConnectError::Open(error.into()))
+/// What a URL names.
+#[derive(Clone, Copy)]
+enum Location<'a> {
+    /// The path of a SQLite file.
+    Sqlite(&'a str),
+    /// The URL of a PostgreSQL server.
+    Postgres(&'a str),
+}
+
+impl<'a> Location<'a> {
+    fn parse(url: &'a str) -> Result<Self, ConnectError> {
+        if let Some(path) = url.strip_prefix("sqlite://") {
+            if path.is_empty() || path.ends_with('/') || path.contains(":memory:") {
+                return Err(ConnectError::NoFile);
+            }
+            Ok(Self::Sqlite(path))
+        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            Ok(Self::Postgres(url))
+        } else {
+            Err(ConnectError::UnsupportedScheme)
         }
-        _ => Ok(()),
     }
 }

@@ -8,6 +8,8 @@ use triptych_ports::{
     RefinementSaveError, ReserveError, SettleError, SuggestionSaveError, UserInsertError,
 };
 
+use crate::sqlite_file::FileFault;
+
 /// Why no [`crate::Database`] was made of a URL. The URL itself is never told: it may hold a
 /// password.
 #[derive(Debug, Error)]
@@ -21,10 +23,12 @@ pub enum ConnectError {
     /// A pool needs one connection at least.
     #[error("pool size must be at least 1")]
     EmptyPool,
-    /// The database file or its folder cannot be made or opened.
-    #[error("database file cannot be opened")]
-    Open(#[source] BoxError),
 }
+
+/// The executable carries migrations that were not run.
+#[derive(Debug, Error)]
+#[error("database is not up to date: run `triptych migrate`")]
+pub struct NotMigrated;
 
 /// Why the database did not answer a query.
 #[derive(Debug, Error)]
@@ -32,6 +36,12 @@ pub(crate) enum Fault {
     /// There is no connection to be had in time.
     #[error("no connection to the database")]
     NoConnection(#[source] BoxError),
+    /// The database did not answer in time. What was to be written may be written all the same.
+    #[error("no answer of the database in time")]
+    NoAnswer(#[source] tokio::time::error::Elapsed),
+    /// The database file is not the one that was opened.
+    #[error(transparent)]
+    File(FileFault),
     /// The database refused or lost the query.
     #[error("query failed")]
     Query(#[from] DieselError),
@@ -159,7 +169,7 @@ impl From<QueryError<IdentityRegisterError>> for IdentityRegisterError {
 /// Whether the same query may succeed later.
 fn is_passing(fault: &Fault) -> bool {
     match fault {
-        Fault::NoConnection(_) => true,
+        Fault::NoConnection(_) | Fault::NoAnswer(_) | Fault::File(_) => true,
         Fault::Query(error) => is_passing_error(error),
         Fault::CorruptRow(_)
         | Fault::Contradiction(_)
@@ -187,12 +197,21 @@ fn is_passing_error(error: &DieselError) -> bool {
     }
 }
 
-/// Diesel has no kind for these, and the messages are what both databases have said for decades.
+/// Diesel has no kind for these, and the messages are what both databases have said for decades. A
+/// table or column that does not exist will, as soon as the database is migrated.
 fn is_passing_message(message: &str) -> bool {
-    const MESSAGES: [&str; 6] = [
+    const MESSAGES: [&str; 14] = [
         "database is locked",
         "database or disk is full",
+        "attempt to write a readonly database",
+        "disk I/O error",
+        "unable to open database file",
+        "No space left on device",
+        "no such table",
+        "no such column",
+        "does not exist",
         "deadlock detected",
+        "canceling statement due to",
         "terminating connection",
         "server closed the connection",
         "no connection to the server",

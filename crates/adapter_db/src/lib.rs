@@ -14,12 +14,14 @@ mod digest;
 mod error;
 mod json;
 mod known_measurements;
+mod lane;
 mod migrations;
 mod postgres;
 mod sqlite;
+mod sqlite_file;
 mod stores;
 mod time;
 mod words;
 
 pub use database::Database;
-pub use error::ConnectError;
+pub use error::{ConnectError, NotMigrated};

@@ -2,12 +2,17 @@
 //!
 //! They run on a connection of their own, and one process at a time.
 
+use std::io;
+use std::path::PathBuf;
+
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use thiserror::Error;
 use triptych_ports::{BoxError, Failure};
 
-use crate::connection::with_timeouts;
+use crate::connection::with_connection_limits;
+use crate::sqlite_file::SqliteFile;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
@@ -15,19 +20,28 @@ const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgre
 /// The number of the advisory lock that is held while PostgreSQL is migrated: "triptych" in ASCII.
 const POSTGRES_LOCK: &str = "SELECT pg_advisory_lock(x'7472697074796368'::bigint)";
 
-/// Runs what is pending on a SQLite file, and answers the versions that were run.
+/// Runs what is pending on a SQLite file, which is created where there is none, and answers the
+/// versions that were run. Where nothing is pending, no writer waits for it.
 pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
-    let mut conn =
-        SqliteConnection::establish(path).map_err(|error| Failure::Unavailable(error.into()))?;
+    let file = SqliteFile::new(path);
+    file.create()
+        .map_err(|error| unavailable(CannotCreate(path.into(), error)))?;
+    let mut conn = SqliteConnection::establish(&file.uri()).map_err(unavailable)?;
     // A migration may have to make a table anew; with foreign keys on, dropping the old one would
     // delete all that refers to it. They are checked at the end instead.
     conn.batch_execute(
         "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF;",
     )
-    .map_err(|error| Failure::Unavailable(error.into()))?;
+    .map_err(unavailable)?;
+    if !is_pending_on_sqlite(&mut conn).map_err(Failure::Internal)? {
+        return Ok(Vec::new());
+    }
     conn.immediate_transaction::<_, BoxError, _>(|conn| {
         let versions = run_pending(conn, SQLITE)?;
-        check_foreign_keys(conn)?;
+        // Another process may have run them all while this one waited.
+        if !versions.is_empty() {
+            check_foreign_keys(conn)?;
+        }
         Ok(versions)
     })
     .map_err(Failure::Internal)
@@ -35,13 +49,21 @@ pub(crate) fn migrate_sqlite(path: &str) -> Result<Vec<String>, Failure> {
 
 /// Runs what is pending on PostgreSQL, and answers the versions that were run.
 pub(crate) fn migrate_postgres(url: &str) -> Result<Vec<String>, Failure> {
-    let mut conn = PgConnection::establish(&with_timeouts(url))
-        .map_err(|error| Failure::Unavailable(error.into()))?;
+    let mut conn = PgConnection::establish(&with_connection_limits(url)).map_err(unavailable)?;
     // The lock ends with the connection.
     sql_query(POSTGRES_LOCK)
         .execute(&mut conn)
-        .map_err(|error| Failure::Unavailable(error.into()))?;
+        .map_err(unavailable)?;
     run_pending(&mut conn, POSTGRES).map_err(Failure::Internal)
+}
+
+/// Why there is no database file.
+#[derive(Debug, Error)]
+#[error("database file {} cannot be created", .0.display())]
+struct CannotCreate(PathBuf, #[source] io::Error);
+
+fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> Failure {
+    Failure::Unavailable(error.into())
 }
 
 /// Whether the executable carries migrations that were not run on a SQLite file.

@@ -56,7 +56,7 @@ impl OutboxMail {
     ) -> Result<Self, OutboxError> {
         let folder = folder.into();
         let sender = parse_sender(sender)?;
-        match std::fs::create_dir_all(&folder) {
+        match create_private_folder(&folder) {
             Ok(()) => Ok(Self {
                 folder,
                 sender,
@@ -67,6 +67,14 @@ impl OutboxMail {
                 source,
             }),
         }
+    }
+
+    /// Whether a text can be the sender.
+    ///
+    /// # Errors
+    /// [`SenderError`].
+    pub fn check_sender(sender: &str) -> Result<(), SenderError> {
+        parse_sender(sender).map(drop)
     }
 
     /// Writes under a name that nobody looks at, and gives the file its own once it is whole.
@@ -83,6 +91,14 @@ impl OutboxMail {
         }
         named
     }
+}
+
+fn create_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 async fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {

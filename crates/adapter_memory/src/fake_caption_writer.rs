@@ -9,7 +9,7 @@ use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure};
 use triptych_posts::{AltText, Caption, Draft, Hashtag};
 
 use crate::shared::lock;
-use crate::{CanFail, Faults};
+use crate::{CanFail, Fault, Faults};
 
 /// What it answers to one call.
 #[derive(Debug, Clone)]
@@ -18,6 +18,8 @@ pub enum ScriptedDraft {
     Written(Box<Draft>),
     /// That its draft broke the rules.
     Rejected,
+    /// That the storage of the photos does not answer.
+    PhotosUnavailable,
 }
 
 /// Writes from a script, and where that has ended a plain draft that keeps all rules.
@@ -104,6 +106,9 @@ impl CaptionWriter for FakeCaptionWriter {
             Some(ScriptedDraft::Rejected) => {
                 Err(CaptionWriterError::Rejected("told so".to_owned()))
             }
+            Some(ScriptedDraft::PhotosUnavailable) => {
+                Err(CaptionWriterError::Storage(Fault::Unavailable.to_failure()))
+            }
             None => Ok(plain_draft(brief)?),
         }
     }
@@ -112,7 +117,6 @@ impl CaptionWriter for FakeCaptionWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Fault;
     use triptych_posts::{Tone, TripFacts};
 
     fn brief(tone: Tone, seed: u64) -> CaptionBrief {

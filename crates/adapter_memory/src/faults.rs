@@ -35,6 +35,7 @@ pub struct Faults {
 #[derive(Debug, Default)]
 struct Plan {
     is_unavailable: bool,
+    is_hanging: bool,
     next_calls: VecDeque<Option<Fault>>,
 }
 
@@ -54,6 +55,16 @@ impl Faults {
     }
 }
 
+impl Faults {
+    /// Never ends where it was ordered to hang.
+    pub(crate) async fn hang(&self) {
+        let is_hanging = lock(&self.plan).is_hanging;
+        if is_hanging {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
 /// A fake that can be told to fail.
 pub trait CanFail {
     /// Which of its calls to come fail.
@@ -70,6 +81,11 @@ pub trait CanFail {
         plan.next_calls
             .extend(std::iter::repeat_n(None, succeeding_calls));
         plan.next_calls.push_back(Some(fault));
+    }
+
+    /// Makes it answer no more whether it is healthy, until told otherwise.
+    fn set_hanging(&self, is_hanging: bool) {
+        lock(&self.faults().plan).is_hanging = is_hanging;
     }
 
     /// Makes every call fail as unavailable, until told otherwise.

@@ -10,11 +10,11 @@ mod leftovers;
 mod listing;
 mod open;
 mod options;
-mod part_budget;
+mod parts;
 mod s3;
 mod storage;
 mod upload;
 
-pub use open::{OpenError, open};
+pub use open::{OpenError, check, open};
 pub use options::StorageOptions;
 pub use storage::ObjectStoreStorage;

@@ -52,21 +52,42 @@ pub enum OpenError {
 /// Each variant of [`OpenError`].
 pub fn open(url: &str, options: &StorageOptions) -> Result<ObjectStoreStorage, OpenError> {
     let url = Url::parse(url)?;
+    let spool = options.spool_folder.clone();
+    let spool = spool.unwrap_or_else(std::env::temp_dir);
     match url.scheme() {
-        "file" => open_folder(&url),
+        "file" => open_folder(&url, spool),
         "memory" => Ok(ObjectStoreStorage::new(
             Arc::new(InMemory::new()),
             Backend::Memory,
+            spool,
         )),
         "s3" => Ok(ObjectStoreStorage::new(
             s3::open(&url, options)?,
             Backend::S3,
+            spool,
         )),
         other => Err(OpenError::UnknownScheme(other.to_owned())),
     }
 }
 
-fn open_folder(url: &Url) -> Result<ObjectStoreStorage, OpenError> {
+/// Whether [`open`] could use the URL and the options. Nothing is opened.
+///
+/// # Errors
+/// Each variant of [`OpenError`] but [`OpenError::Folder`].
+pub fn check(url: &str, options: &StorageOptions) -> Result<(), OpenError> {
+    let url = Url::parse(url)?;
+    match url.scheme() {
+        "file" => url
+            .to_file_path()
+            .map(drop)
+            .map_err(|()| OpenError::NotLocal),
+        "memory" => Ok(()),
+        "s3" => s3::open(&url, options).map(drop),
+        other => Err(OpenError::UnknownScheme(other.to_owned())),
+    }
+}
+
+fn open_folder(url: &Url, spool: PathBuf) -> Result<ObjectStoreStorage, OpenError> {
     let path = url.to_file_path().map_err(|()| OpenError::NotLocal)?;
     std::fs::create_dir_all(&path).map_err(|source| OpenError::Folder {
         path: path.clone(),
@@ -79,7 +100,7 @@ fn open_folder(url: &Url) -> Result<ObjectStoreStorage, OpenError> {
         .with_fsync(true)
         .with_automatic_cleanup(true);
     let backend = Backend::Folder { root: path };
-    Ok(ObjectStoreStorage::new(Arc::new(store), backend))
+    Ok(ObjectStoreStorage::new(Arc::new(store), backend, spool))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What an S3 storage needs to know beside its URL.
 
+use std::path::PathBuf;
+
 use secrecy::SecretString;
 
 /// How to reach an S3 storage. The local folder and the memory need none of it.
@@ -13,6 +15,9 @@ pub struct StorageOptions {
     pub access_key_id: Option<String>,
     /// The secret of [`StorageOptions::access_key_id`].
     pub secret_access_key: Option<SecretString>,
+    /// Where parts of uploads are collected until they are large enough to be sent; the system's
+    /// folder for temporary files without one.
+    pub spool_folder: Option<PathBuf>,
     /// Whether the endpoint may be reached without TLS.
     pub allow_http: bool,
 }

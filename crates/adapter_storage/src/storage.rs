@@ -16,7 +16,7 @@ use triptych_ports::{
 };
 
 use crate::failure::{absent_or_failure, failure, internal, unavailable};
-use crate::part_budget::PartBudget;
+use crate::parts::Parts;
 use crate::upload::PartUpload;
 use crate::{leftovers, listing};
 
@@ -24,10 +24,10 @@ use crate::{leftovers, listing};
 const S3_PART_BYTES: usize = 5 * 1024 * 1024;
 
 /// Writes to a file need no large parts; small ones keep many uploads at once cheap.
-const LOCAL_PART_BYTES: usize = 256 * 1024;
+const LOCAL_PART_BYTES: usize = 64 * 1024;
 
 /// How much of a file is read at a time.
-const READ_BYTES: usize = 128 * 1024;
+const READ_BYTES: usize = 64 * 1024;
 
 /// Where the objects are, as far as it matters beyond the store's own calls.
 #[derive(Debug)]
@@ -52,11 +52,11 @@ pub(crate) enum Backend {
 pub struct ObjectStoreStorage {
     pub(crate) store: Arc<dyn ObjectStore>,
     pub(crate) backend: Backend,
-    budget: PartBudget,
+    parts: Parts,
 }
 
 impl ObjectStoreStorage {
-    pub(crate) fn new(store: Arc<dyn ObjectStore>, backend: Backend) -> Self {
+    pub(crate) fn new(store: Arc<dyn ObjectStore>, backend: Backend, spool: PathBuf) -> Self {
         let part_bytes = match backend {
             Backend::Folder { .. } | Backend::Memory => LOCAL_PART_BYTES,
             Backend::S3 => S3_PART_BYTES,
@@ -64,7 +64,7 @@ impl ObjectStoreStorage {
         Self {
             store,
             backend,
-            budget: PartBudget::new(part_bytes),
+            parts: Parts::new(part_bytes, spool),
         }
     }
 
@@ -99,7 +99,7 @@ fn chunks_of(found: GetResult) -> BoxStream<'static, Result<Bytes, Failure>> {
 impl ObjectStorage for ObjectStoreStorage {
     async fn begin_upload(&self, key: &ObjectKey) -> Result<Box<dyn ObjectUpload>, Failure> {
         let store = Arc::clone(&self.store);
-        let upload = PartUpload::new(store, path_of(key)?, self.budget.clone());
+        let upload = PartUpload::new(store, path_of(key)?, self.parts.clone());
         Ok(Box::new(upload))
     }
 

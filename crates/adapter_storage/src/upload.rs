@@ -11,14 +11,14 @@ use tokio::task::JoinSet;
 use triptych_ports::{Failure, ObjectUpload};
 
 use crate::failure::{failure, internal, unavailable};
-use crate::part_budget::{Part, PartBudget};
+use crate::parts::{Part, Parts};
 
 /// An upload in parts. An object that fits into one part is put whole, without the two calls that
 /// begin and end a multipart upload.
 pub(crate) struct PartUpload {
     store: Arc<dyn ObjectStore>,
     path: Path,
-    budget: PartBudget,
+    parts: Parts,
     filling: Option<Part>,
     multipart: Option<Box<dyn MultipartUpload>>,
     sending: JoinSet<Result<(), Failure>>,
@@ -28,11 +28,11 @@ pub(crate) struct PartUpload {
 
 impl PartUpload {
     /// Begins an upload; the store hears of it when the first part is full.
-    pub(crate) fn new(store: Arc<dyn ObjectStore>, path: Path, budget: PartBudget) -> Self {
+    pub(crate) fn new(store: Arc<dyn ObjectStore>, path: Path, parts: Parts) -> Self {
         Self {
             store,
             path,
-            budget,
+            parts,
             filling: None,
             multipart: None,
             sending: JoinSet::new(),
@@ -44,9 +44,9 @@ impl PartUpload {
         while !chunk.is_empty() {
             let mut part = match self.filling.take() {
                 Some(part) => part,
-                None => self.budget.part().await?,
+                None => self.parts.part(),
             };
-            part.take_from(&mut chunk);
+            part.take_from(&mut chunk).await?;
             if part.is_full() {
                 self.send(part).await?;
             } else {
@@ -68,14 +68,11 @@ impl PartUpload {
                     .map_err(failure)?,
             ),
         };
-        let (bytes, room) = part.into_bytes();
-        let sent = multipart.put_part(bytes.into());
-        let budget = self.budget.clone();
+        let turn = self.parts.turn().await?;
+        let sent = multipart.put_part(part.into_bytes().await?.into());
         self.sending.spawn(async move {
-            let _turn = budget.turn().await?;
-            let answer = sent.await.map_err(failure);
-            drop(room);
-            answer
+            let _turn = turn;
+            sent.await.map_err(failure)
         });
         Ok(())
     }
@@ -95,7 +92,7 @@ impl PartUpload {
             self.send(part).await?;
         }
         self.wait_for_sent().await?;
-        let _turn = self.budget.turn().await?;
+        let _turn = self.parts.turn().await?;
         if let Some(multipart) = &mut self.multipart {
             multipart.complete().await.map_err(failure)?;
         }
@@ -104,9 +101,11 @@ impl PartUpload {
     }
 
     async fn put_whole(&mut self) -> Result<(), Failure> {
-        let (bytes, _room) = self.filling.take().map(Part::into_bytes).unzip();
-        let bytes = bytes.unwrap_or_default();
-        let _turn = self.budget.turn().await?;
+        let _turn = self.parts.turn().await?;
+        let bytes = match self.filling.take() {
+            Some(part) => part.into_bytes().await?,
+            None => Bytes::new(),
+        };
         self.store
             .put(&self.path, bytes.into())
             .await

@@ -1,10 +1,12 @@
 //! A request that may be sent twice runs once.
 
 use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use futures::future::{Either, select};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use tracing::Instrument;
@@ -12,25 +14,29 @@ use triptych_ports::{
     BoxError, Clock, Failure, IdempotencyBegin, IdempotencyRequest, IdempotencyScope,
     IdempotencyStore, Randomness, StoredResponse,
 };
+use triptych_users::id::Uuid;
+
+use crate::lease::renew_until_lost;
+use crate::shutdown::Shutdown;
 
 /// How long a key is remembered.
 pub const KEY_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
-/// After this long a request that neither succeeded nor failed counts as dead with its process,
-/// and can be tried again. It is as long as the reservation of its credit lives.
-pub const RUNNING_MAX: TimeDelta = triptych_billing::Reservation::LIFETIME;
+/// After this long without a renewal a request counts as dead with its process, and can be tried
+/// again.
+const LEASE: TimeDelta = triptych_billing::Reservation::LEASE;
 
 /// How long to wait before each further attempt to write down what became of the work. The client
 /// waits for them too.
 const RECORD_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(500)];
 
-/// What the work answers.
-#[derive(Debug, Clone)]
-pub enum WorkOutcome {
-    /// It succeeded: the answer is kept and replayed.
-    Succeeded(StoredResponse),
-    /// It failed: the answer is given once, and the request can be tried again.
-    Failed(StoredResponse),
+/// One run of a request.
+#[derive(Debug, Clone, Copy)]
+pub struct Run {
+    /// Names it, unlike any other.
+    pub id: Uuid,
+    /// The run of the same request that it replaces, whose process died or is suspended.
+    pub interrupted: Option<Uuid>,
 }
 
 /// Why a request was neither run nor replayed.
@@ -56,31 +62,39 @@ pub struct RunOnce {
     pub clock: Arc<dyn Clock>,
     /// Names runs.
     pub randomness: Arc<dyn Randomness>,
+    /// Waits for them.
+    pub shutdown: Shutdown,
 }
 
 impl RunOnce {
     /// Runs `work`, or answers what it answered before. Without a scope (the client sent no key)
-    /// it always runs.
+    /// it always runs. Only a success is stored: after a failure the request can be tried again.
     ///
     /// # Errors
     /// [`RunOnceError`]; a failure of the work itself is an answer, not an error.
-    pub async fn run<Work>(
+    pub async fn run<Work, Running, Failed>(
         &self,
         scope: Option<IdempotencyScope>,
         body: &[u8],
         work: Work,
-    ) -> Result<StoredResponse, RunOnceError>
+    ) -> Result<Result<StoredResponse, Failed>, RunOnceError>
     where
-        Work: Future<Output = WorkOutcome> + Send + 'static,
+        Work: FnOnce(Run) -> Running + Send + 'static,
+        Running: Future<Output = Result<StoredResponse, Failed>> + Send + 'static,
+        Failed: Send + 'static,
     {
+        let Some(scope) = scope else {
+            let id = self.randomness.new_id();
+            let run = Run {
+                id,
+                interrupted: None,
+            };
+            return self.complete(async move { Ok(work(run).await) }).await;
+        };
         // The key is taken inside of the task too: a client who goes away right then does not leave
         // it taken for work that never began.
-        let store = Arc::clone(&self.store);
-        let request = scope.map(|scope| self.request(scope, body));
-        let task = async move { run_to_the_end(store.as_ref(), request, work).await };
-        tokio::spawn(task.in_current_span())
-            .await
-            .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
+        let key = self.key(scope, body);
+        self.complete(async move { key.run_once(work).await }).await
     }
 
     /// Runs `work` unless other work of this scope is running, on this server or another. Nothing
@@ -96,105 +110,143 @@ impl RunOnce {
     where
         Work: Future<Output: Send> + Send + 'static,
     {
-        let store = Arc::clone(&self.store);
-        let request = self.request(scope, b"");
-        let task = async move { run_in_turn(store.as_ref(), &request, work).await };
+        let key = self.key(scope, b"");
+        self.complete(async move { key.run_in_turn(work).await })
+            .await
+    }
+
+    /// Runs a task to its end, also when nobody waits for it any more but the process.
+    async fn complete<Task, Answer>(&self, task: Task) -> Result<Answer, RunOnceError>
+    where
+        Task: Future<Output = Result<Answer, RunOnceError>> + Send + 'static,
+        Answer: Send + 'static,
+    {
+        let running = self.shutdown.track();
+        let task = async move {
+            let _running = running;
+            task.await
+        };
         tokio::spawn(task.in_current_span())
             .await
             .map_err(|panic| Failure::Internal(BoxError::from(panic)))?
     }
 
-    fn request(&self, scope: IdempotencyScope, body: &[u8]) -> IdempotencyRequest {
+    fn key(&self, scope: IdempotencyScope, body: &[u8]) -> Key {
         let now = self.clock.now();
-        IdempotencyRequest {
-            scope,
-            body_digest: hex::encode(Sha256::digest(body)),
-            run_id: self.randomness.new_id(),
-            now,
-            running_until: now + RUNNING_MAX,
-            expires_at: now + KEY_LIFETIME,
+        Key {
+            store: Arc::clone(&self.store),
+            clock: Arc::clone(&self.clock),
+            request: IdempotencyRequest {
+                scope,
+                body_digest: hex::encode(Sha256::digest(body)),
+                run_id: self.randomness.new_id(),
+                now,
+                running_until: now + LEASE,
+                expires_at: now + KEY_LIFETIME,
+            },
         }
     }
 }
 
-async fn run_to_the_end<Work>(
-    store: &dyn IdempotencyStore,
-    request: Option<IdempotencyRequest>,
-    work: Work,
-) -> Result<StoredResponse, RunOnceError>
-where
-    Work: Future<Output = WorkOutcome> + Send + 'static,
-{
-    let Some(request) = request else {
-        let (WorkOutcome::Succeeded(response) | WorkOutcome::Failed(response)) = work.await;
-        return Ok(response);
-    };
-    match store.begin(&request).await? {
-        // In a task of its own, so that a panic ends the work alone, and its key is released.
-        IdempotencyBegin::Run => match tokio::spawn(work.in_current_span()).await {
-            Ok(outcome) => Ok(record(store, &request, outcome).await),
-            Err(panic) => {
-                release(store, &request).await;
-                Err(Failure::Internal(BoxError::from(panic)).into())
+/// A key that a run takes, holds and releases.
+struct Key {
+    store: Arc<dyn IdempotencyStore>,
+    clock: Arc<dyn Clock>,
+    request: IdempotencyRequest,
+}
+
+impl Key {
+    async fn run_once<Work, Running, Failed>(
+        &self,
+        work: Work,
+    ) -> Result<Result<StoredResponse, Failed>, RunOnceError>
+    where
+        Work: FnOnce(Run) -> Running,
+        Running: Future<Output = Result<StoredResponse, Failed>> + Send + 'static,
+        Failed: Send + 'static,
+    {
+        let interrupted = match self.store.begin(&self.request).await? {
+            IdempotencyBegin::Run { interrupted } => interrupted,
+            IdempotencyBegin::Replay(response) => return Ok(Ok(response)),
+            IdempotencyBegin::Running => return Err(RunOnceError::Running),
+            IdempotencyBegin::OtherBody => return Err(RunOnceError::OtherBody),
+        };
+        let run = Run {
+            id: self.request.run_id,
+            interrupted,
+        };
+        match self.hold_while(work(run)).await {
+            Ok(Ok(response)) => {
+                self.record(&response).await;
+                Ok(Ok(response))
             }
-        },
-        IdempotencyBegin::Replay(response) => Ok(response),
-        IdempotencyBegin::Running => Err(RunOnceError::Running),
-        IdempotencyBegin::OtherBody => Err(RunOnceError::OtherBody),
-    }
-}
-
-async fn run_in_turn<Work>(
-    store: &dyn IdempotencyStore,
-    request: &IdempotencyRequest,
-    work: Work,
-) -> Result<Work::Output, RunOnceError>
-where
-    Work: Future<Output: Send> + Send + 'static,
-{
-    let IdempotencyBegin::Run = store.begin(request).await? else {
-        return Err(RunOnceError::Running);
-    };
-    // In a task of its own, so that a panic ends the work alone, and the turn passes on.
-    let done = tokio::spawn(work.in_current_span()).await;
-    release(store, request).await;
-    done.map_err(|panic| Failure::Internal(BoxError::from(panic)).into())
-}
-
-/// Writes down what became of the work. Where that fails again and again, the answer is given all
-/// the same: the work is done and paid for. Who asks again is told that it still runs, and after
-/// [`RUNNING_MAX`] it runs again.
-async fn record(
-    store: &dyn IdempotencyStore,
-    request: &IdempotencyRequest,
-    outcome: WorkOutcome,
-) -> StoredResponse {
-    match outcome {
-        WorkOutcome::Succeeded(response) => {
-            if let Err(failure) =
-                insist(|| store.complete(&request.scope, request.run_id, &response)).await
-            {
-                tracing::warn!(error = %failure, "idempotent answer was not kept");
+            Ok(Err(failed)) => {
+                self.release().await;
+                Ok(Err(failed))
             }
-            response
-        }
-        WorkOutcome::Failed(response) => {
-            release(store, request).await;
-            response
+            Err(failure) => {
+                self.release().await;
+                Err(failure.into())
+            }
         }
     }
-}
 
-/// Lets the request be tried again at once, unless another run has taken it over.
-async fn release(store: &dyn IdempotencyStore, request: &IdempotencyRequest) {
-    let abandon = || store.abandon(&request.scope, request.run_id);
-    if let Err(failure) = insist(abandon).await {
-        tracing::warn!(error = %failure, "idempotency key was not released");
+    async fn run_in_turn<Work>(&self, work: Work) -> Result<Work::Output, RunOnceError>
+    where
+        Work: Future<Output: Send> + Send + 'static,
+    {
+        let IdempotencyBegin::Run { .. } = self.store.begin(&self.request).await? else {
+            return Err(RunOnceError::Running);
+        };
+        let done = self.hold_while(work).await;
+        self.release().await;
+        Ok(done?)
+    }
+
+    /// Runs work in a task of its own, so that a panic ends the work alone, and renews the key
+    /// meanwhile. Work goes on without its key: what it pays with has a lease of its own.
+    async fn hold_while<Work>(&self, work: Work) -> Result<Work::Output, Failure>
+    where
+        Work: Future<Output: Send> + Send + 'static,
+    {
+        let task = tokio::spawn(work.in_current_span());
+        let renewing = pin!(renew_until_lost(|| self.renew()));
+        let done = match select(task, renewing).await {
+            Either::Left((done, _)) => done,
+            Either::Right(((), task)) => task.await,
+        };
+        done.map_err(|panic| Failure::Internal(BoxError::from(panic)))
+    }
+
+    async fn renew(&self) -> Result<bool, Failure> {
+        let IdempotencyRequest { scope, run_id, .. } = &self.request;
+        let running_until = self.clock.now() + LEASE;
+        self.store.renew(scope, *run_id, running_until).await
+    }
+
+    /// Stores the answer. Where that fails again and again, it is given all the same: the work is
+    /// done and paid for. The same request is refused as running until the lease ends, and then runs
+    /// again as one that replaces this run.
+    async fn record(&self, response: &StoredResponse) {
+        let IdempotencyRequest { scope, run_id, .. } = &self.request;
+        let complete = || self.store.complete(scope, *run_id, response);
+        if let Err(failure) = retry(complete).await {
+            tracing::warn!(error = %failure, "idempotent answer was not stored");
+        }
+    }
+
+    /// Lets the request be tried again at once, unless another run has taken it over.
+    async fn release(&self) {
+        let IdempotencyRequest { scope, run_id, .. } = &self.request;
+        let abandon = || self.store.abandon(scope, *run_id);
+        if let Err(failure) = retry(abandon).await {
+            tracing::warn!(error = %failure, "idempotency key was not released");
+        }
     }
 }
 
 /// Tries, and tries again after each of [`RECORD_PAUSES`]; answers what the last attempt did.
-async fn insist<Attempt>(attempt: impl Fn() -> Attempt + Send) -> Result<(), Failure>
+async fn retry<Attempt>(attempt: impl Fn() -> Attempt + Send) -> Result<(), Failure>
 where
     Attempt: Future<Output = Result<(), Failure>> + Send,
 {

@@ -9,16 +9,18 @@ use crate::overview::BillingOverview;
 #[error("An active subscription is required to access this feature.")]
 pub struct SubscriptionRequired;
 
-/// Whether a trip may be curated: with a credit, with an active subscription, or when a credit was
-/// already spent on this trip. Curation itself costs nothing.
+/// Whether a trip may be curated: with a credit, be it reserved for a caption that is being written,
+/// with an active subscription, or when a credit was already spent on this trip. Curation itself
+/// costs nothing.
 ///
 /// # Errors
 /// [`SubscriptionRequired`] when none of the three holds.
 pub const fn authorise_curation(
     overview: &BillingOverview,
+    has_reserved: bool,
     trip_was_paid_for: bool,
 ) -> Result<(), SubscriptionRequired> {
-    let has_credit = overview.posts_remaining > 0;
+    let has_credit = overview.posts_remaining > 0 || has_reserved;
     let is_subscribed = overview.subscription_active_until.is_some();
     if has_credit || is_subscribed || trip_was_paid_for {
         Ok(())
@@ -45,14 +47,16 @@ mod tests {
 
     #[test]
     fn a_credit_a_subscription_or_a_paid_trip_opens_curation() {
-        for (posts, subscribed, paid, allowed) in [
-            (1, false, false, true),
-            (0, true, false, true),
-            (0, false, true, true),
-            (0, false, false, false),
+        for (posts, reserved, subscribed, paid, allowed) in [
+            (1, false, false, false, true),
+            (0, true, false, false, true),
+            (0, false, true, false, true),
+            (0, false, false, true, true),
+            (0, false, false, false, false),
         ] {
-            let decision = authorise_curation(&overview(posts, subscribed), paid);
-            assert_eq!(decision.is_ok(), allowed, "{posts} {subscribed} {paid}");
+            let overview = overview(posts, subscribed);
+            let decision = authorise_curation(&overview, reserved, paid);
+            assert_eq!(decision.is_ok(), allowed, "{overview:?} {reserved} {paid}");
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Reservation {
     pub credit: CreditKind,
     /// When it was set aside.
     pub created_at: DateTime<Utc>,
-    /// From when a sweep gives it back, since the process that made it must be dead.
+    /// From when a sweep gives it back, since the process that made it renews it no more.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -35,9 +35,9 @@ pub enum Settlement {
 }
 
 impl Reservation {
-    /// How long a generation may take before its credit is given back. Far above the longest
-    /// timeout of a captioner, so that no living generation loses its credit.
-    pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
+    /// After this long without a renewal the process that made it counts as dead. It bounds how long
+    /// a crash keeps a credit from its user, and how far the clocks of two servers may differ.
+    pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 
     /// Sets a credit aside from `now` on.
     pub fn new(id: ReservationId, user_id: UserId, credit: CreditKind, now: DateTime<Utc>) -> Self {
@@ -46,7 +46,12 @@ impl Reservation {
             user_id,
             credit,
             created_at: now,
-            expires_at: now + Self::LIFETIME,
+            expires_at: now + Self::LEASE,
         }
+    }
+
+    /// Whether the credit could be spent if it were given back now.
+    pub fn is_worth_waiting_for(&self, now: DateTime<Utc>) -> bool {
+        !self.credit.is_lapsed(now)
     }
 }

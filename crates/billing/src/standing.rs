@@ -120,12 +120,12 @@ impl Standing {
 
     /// The subscription that can be asked about: the one that runs, else one whose first payment
     /// waits for the bank.
-    pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&Subscription> {
-        let is_begun =
-            |subscription: &&Subscription| subscription.state == SubscriptionState::Incomplete;
-        let all = self.subscriptions.iter();
-        let waiting = || all.map(|standing| &standing.subscription).find(is_begun);
-        self.open_subscription(now).or_else(waiting)
+    pub fn known_subscription(&self, now: DateTime<Utc>) -> Option<&SubscriptionStanding> {
+        let is_begun = |standing: &&SubscriptionStanding| {
+            standing.subscription.state == SubscriptionState::Incomplete
+        };
+        let waiting = || self.subscriptions.iter().find(is_begun);
+        self.open(now).or_else(waiting)
     }
 
     /// The plan of a subscription that gives its user nothing any more and may be charged all the

@@ -1,6 +1,8 @@
 //! Whom a request comes from when proxies stand before the server.
 
 use core::net::{IpAddr, SocketAddr};
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 
 use ipnet::IpNet;
 use thiserror::Error;
@@ -13,7 +15,11 @@ pub struct TrustedProxyError(String);
 /// The proxies whose word is taken for whom they speak for. Without any nobody's is: what a client
 /// writes into a header changes nothing.
 #[derive(Debug, Clone, Default)]
-pub struct TrustedProxies(Vec<IpNet>);
+pub struct TrustedProxies {
+    networks: Vec<IpNet>,
+    /// Whether it was logged that somebody else names clients.
+    is_logged: Arc<AtomicBool>,
+}
 
 impl TrustedProxies {
     /// Reads addresses and networks.
@@ -22,7 +28,10 @@ impl TrustedProxies {
     /// [`TrustedProxyError`] names the first text that is neither.
     pub fn parse(texts: &[String]) -> Result<Self, TrustedProxyError> {
         let networks = texts.iter().map(|text| network(text));
-        Ok(Self(networks.collect::<Result<_, _>>()?))
+        Ok(Self {
+            networks: networks.collect::<Result<_, _>>()?,
+            is_logged: Arc::default(),
+        })
     }
 
     /// Who sends a request: `peer`, who connects, unless that is a trusted proxy. Then it is the
@@ -43,8 +52,26 @@ impl TrustedProxies {
         client
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
-        self.0.iter().any(|network| network.contains(&address))
+    /// Notes that `peer` names a client. Where it is no trusted proxy that is logged, once: either
+    /// somebody tries to deceive the server, or a proxy is missing in the settings, and all of its
+    /// clients count as one.
+    pub(crate) fn note_forwarded(&self, peer: IpAddr) {
+        let peer = peer.to_canonical();
+        if !self.trusts(peer) && !self.is_logged.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                %peer,
+                "x-forwarded-for is ignored: its sender is not in server.trusted_proxies; this is \
+                 logged once"
+            );
+        }
+    }
+
+    /// Whether an address is that of a proxy.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.networks
+            .iter()
+            .any(|network| network.contains(&address))
     }
 }
 

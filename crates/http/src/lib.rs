@@ -12,19 +12,23 @@ pub mod services;
 pub mod signing;
 
 mod archive;
+mod connection;
 mod forwarding;
 mod handlers;
 mod log;
 mod metrics_server;
 mod middleware;
+mod own_host;
 mod personal_data;
 mod routes;
 mod server;
 mod zip;
 
+pub use actix_web::dev::Server;
 pub use forwarding::{TrustedProxies, TrustedProxyError};
 pub use metrics_server::serve_metrics;
+pub use own_host::AllowedHosts;
 pub use page::PageAsset;
 pub use server::serve;
-pub use services::{HttpServices, HttpSettings, Mount};
+pub use services::{HttpLimits, HttpServices, HttpSettings, Mount};
 pub use signing::{AddressSigner, SigningKey, SigningKeyError};

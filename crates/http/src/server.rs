@@ -1,30 +1,41 @@
 //! The server around the routes.
 
+use core::convert::Infallible;
 use core::time::Duration;
 use std::io;
 use std::net::TcpListener;
+use std::sync::Arc;
 
-use actix_web::dev::Server;
+use actix_http::{HttpService, KeepAlive, Protocol};
+use actix_server::ServerBuilder;
+use actix_service::{ServiceFactoryExt, fn_service, map_config};
+use actix_web::App;
+use actix_web::dev::{AppConfig, Server};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::Data;
-use actix_web::{App, HttpServer};
+use tokio::net::TcpStream;
 use tracing_actix_web::TracingLogger;
 
+use crate::connection::{
+    BareAnswers, Connection, Connections, HEAD_DEADLINE, refuse_beyond_limits, watch_connection,
+};
+use crate::extractors::BodyBudgets;
 use crate::middleware::{
-    RequestSpan, count_requests, cross_origin, default_headers, hide_identity, one_error_shape,
+    RequestSpan, check_peer, count_requests, cross_origin, default_headers, header_map,
+    hide_identity, one_error_shape,
 };
 use crate::routes;
 use crate::services::{HttpServices, Mount};
 
-/// How long a client may take to send a request's head.
-const HEAD_DEADLINE: Duration = Duration::from_secs(5);
-/// How long a connection may lie idle between two requests.
-const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// How long answers that are under way may take when the server is told to stop.
-const SHUTDOWN_SECONDS: u64 = 25;
+/// How long the rest of a body is read over after an early answer, so that its client sees the answer.
+const DISCONNECT_DEADLINE: Duration = Duration::from_secs(1);
+/// How many connections may wait to be accepted.
+const BACKLOG: u32 = 1_024;
 
-/// Serves the interface on a bound socket until the future is dropped or the process is told to
+/// Serves the interface on a bound socket until the future is dropped or its handle is told to
 /// stop. Beside its own addresses it has those that are mounted.
+///
+/// The framework's own `HttpServer` takes bare sockets alone; this does the same with ours.
 ///
 /// # Errors
 /// The socket cannot be listened on.
@@ -34,24 +45,82 @@ pub fn serve(
     mounts: Vec<Mount>,
 ) -> io::Result<Server> {
     let services = Data::new(services);
-    let server = HttpServer::new(move || {
-        let settings = &services.settings;
-        App::new()
-            .app_data(services.clone())
-            .configure(|config| mounts.iter().for_each(|mount| mount(config)))
-            .configure(routes::configure)
-            .wrap(Compress::default())
-            .wrap(from_fn(hide_identity))
-            .wrap(cross_origin(settings))
-            .wrap(from_fn(one_error_shape))
-            .wrap(default_headers(settings))
-            .wrap(TracingLogger::<RequestSpan>::new())
-            .wrap(from_fn(count_requests))
-    });
-    Ok(server
-        .client_request_timeout(HEAD_DEADLINE)
-        .keep_alive(KEEP_ALIVE)
-        .shutdown_timeout(SHUTDOWN_SECONDS)
-        .listen(listener)?
-        .run())
+    let limits = services.settings.limits;
+    let shutdown_seconds = services.settings.shutdown_timeout.as_secs();
+    let connections = Connections::new(limits);
+    let budgets = Data::new(BodyBudgets::new(limits.unfinished_body_bytes));
+    let answers = Arc::new(BareAnswers::new(&header_map(&services.settings)));
+    let server = ServerBuilder::new();
+    let stopping = server.graceful_shutdown_signal();
+    let server = server
+        .backlog(BACKLOG)
+        .disable_signals()
+        .shutdown_timeout(shutdown_seconds)
+        .listen("triptych", listener, move || {
+            let settings = &services.settings;
+            let app = App::new()
+                .app_data(services.clone())
+                .app_data(Data::from(connections.clone()))
+                .app_data(budgets.clone())
+                .configure(|config| mounts.iter().for_each(|mount| mount(config)))
+                .configure(routes::configure)
+                .wrap(Compress::default())
+                .wrap(from_fn(hide_identity))
+                .wrap(from_fn(refuse_beyond_limits))
+                .wrap(cross_origin(settings))
+                .wrap(from_fn(check_peer))
+                .wrap(from_fn(one_error_shape))
+                .wrap(default_headers(settings))
+                .wrap(TracingLogger::<RequestSpan>::new())
+                .wrap(from_fn(count_requests))
+                .wrap(from_fn(watch_connection));
+            let stopping = stopping.clone();
+            let http = HttpService::build()
+                .graceful_shutdown_signal(move || {
+                    let stopping = stopping.clone();
+                    async move { stopping.notified().await }
+                })
+                // Idle connections are closed by ours, which knows whether an answer is being read.
+                .keep_alive(KeepAlive::Os)
+                .client_request_timeout(HEAD_DEADLINE)
+                .client_disconnect_timeout(DISCONNECT_DEADLINE)
+                .on_connect_ext(|connection: &Connection, data| {
+                    data.insert(connection.state());
+                })
+                .finish(map_config(app, |()| AppConfig::default()));
+            let accept = Accept {
+                services: services.clone(),
+                connections: connections.clone(),
+                answers: answers.clone(),
+            };
+            fn_service(move |stream| {
+                core::future::ready(Ok::<_, Infallible>(accept.connection(stream)))
+            })
+            .map_err(|never: Infallible| match never {})
+            .and_then(http)
+        })?;
+    Ok(server.run())
+}
+
+/// What makes a connection of a socket.
+#[derive(Clone)]
+struct Accept {
+    services: Data<HttpServices>,
+    connections: Arc<Connections>,
+    answers: Arc<BareAnswers>,
+}
+
+impl Accept {
+    fn connection(
+        &self,
+        stream: TcpStream,
+    ) -> (Connection, Protocol, Option<std::net::SocketAddr>) {
+        let peer = stream.peer_addr().ok();
+        let proxies = &self.services.settings.trusted_proxies;
+        let client = peer.map(|peer| peer.ip());
+        let client = client.filter(|address| !proxies.trusts(*address));
+        let admitted = self.connections.admit(client);
+        let connection = Connection::new(stream, self.answers.clone(), admitted);
+        (connection, Protocol::Http1, peer)
+    }
 }

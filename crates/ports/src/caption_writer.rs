@@ -28,6 +28,9 @@ pub enum CaptionWriterError {
     /// What was written broke the rules and could not be mended.
     #[error("draft was rejected: {0}")]
     Rejected(String),
+    /// The storage that the writer reads photos from failed.
+    #[error(transparent)]
+    Storage(Failure),
     /// The writer failed.
     #[error(transparent)]
     Failure(#[from] Failure),

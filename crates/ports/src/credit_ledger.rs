@@ -14,7 +14,12 @@ pub enum ReserveError {
     /// Nothing is left that could be spent now: an allowance that lapsed cannot.
     #[error("no credit left")]
     NoCredit,
-    /// The reservation exists. This is reported before [`ReserveError::NoCredit`].
+    /// Nothing is left but credits of open reservations that may be given back, as
+    /// [`Reservation::is_worth_waiting_for`] says. This is reported before
+    /// [`ReserveError::NoCredit`].
+    #[error("every credit left is reserved")]
+    AllReserved,
+    /// The reservation exists. This is reported before all others.
     #[error("reserved before")]
     Conflict,
     /// The ledger failed.
@@ -54,6 +59,19 @@ pub trait CreditLedger: Send + Sync {
         user_id: UserId,
         now: DateTime<Utc>,
     ) -> Result<Reservation, ReserveError>;
+
+    /// Makes an open reservation expire at `now` and [`Reservation::LEASE`], and never earlier than it
+    /// would. Answers whether it is open: one that was settled MUST stay as it is, and so MUST
+    /// everything where there is none.
+    async fn renew(
+        &self,
+        reservation_id: ReservationId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, Failure>;
+
+    /// Whether this user has an open reservation that is
+    /// [worth waiting for](Reservation::is_worth_waiting_for).
+    async fn has_reserved(&self, user_id: UserId, now: DateTime<Utc>) -> Result<bool, Failure>;
 
     /// Settles a reservation and answers how it is settled now: a reservation that was settled
     /// before MUST stay as it was, and that earlier settlement is the answer.

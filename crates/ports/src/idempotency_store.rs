@@ -29,7 +29,7 @@ pub struct IdempotencyRequest {
     pub run_id: Uuid,
     /// When it arrived.
     pub now: DateTime<Utc>,
-    /// Until when it counts as running: from then on its process must be dead.
+    /// Until when it counts as running unless it is renewed: its process must be dead then.
     pub running_until: DateTime<Utc>,
     /// From when its key is forgotten.
     pub expires_at: DateTime<Utc>,
@@ -48,7 +48,11 @@ pub struct StoredResponse {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IdempotencyBegin {
     /// It is the first of its key, or the earlier ones failed, died or expired: run it.
-    Run,
+    Run {
+        /// The run that it replaces, which neither succeeded nor failed in time: its process died or
+        /// is suspended.
+        interrupted: Option<Uuid>,
+    },
     /// It ran: answer this.
     Replay(StoredResponse),
     /// The same request is running now.
@@ -65,6 +69,15 @@ pub trait IdempotencyStore: Send + Sync {
     /// as new. A request that is told to run counts as running until its own `running_until`, and
     /// is kept until its own `expires_at`.
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure>;
+
+    /// Makes a run that has not ended count as running until `running_until`. Answers whether it
+    /// holds its key: what another run holds, or has ended, MUST stay as it is.
+    async fn renew(
+        &self,
+        scope: &IdempotencyScope,
+        run_id: Uuid,
+        running_until: DateTime<Utc>,
+    ) -> Result<bool, Failure>;
 
     /// Writes down the answer of a request that ran and succeeded. An answer that was written
     /// down before MUST stay, and so MUST the key of another run: a slow one that was taken for dead

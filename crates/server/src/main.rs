@@ -4,6 +4,7 @@ mod cli;
 mod config;
 mod metrics;
 mod page;
+mod private_files;
 mod wiring;
 mod worker;
 

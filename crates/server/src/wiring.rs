@@ -13,6 +13,7 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use secrecy::ExposeSecret;
@@ -20,19 +21,21 @@ use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
-use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness};
+use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
-use triptych_app::mail::MailSignal;
+use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::maintenance::{
     SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
     SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
 };
+use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
-use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};
-use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
+use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
+use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness, UserStore};
 
-use crate::config::{Config, signing_key};
+use crate::config::{Config, Profile, signing_key};
 use crate::page;
+use crate::private_files;
 use crate::worker::Workers;
 use payments::{Payments, PriceCheck};
 
@@ -47,10 +50,12 @@ struct Adapters {
     digester: Arc<dyn AddressDigester>,
     mail: Arc<dyn MailSender>,
     mail_signal: MailSignal,
+    shown_links: ShownLinks,
     photo_workers: PhotoWorkers,
     signal: AnalysisSignal,
     payments: Arc<dyn PaymentProvider>,
     event_signal: EventSignal,
+    shutdown: Shutdown,
 }
 
 /// What is to be run.
@@ -63,8 +68,24 @@ pub(crate) struct Server {
     pub(crate) mounts: Vec<Mount>,
     /// To bring up to date before the start.
     pub(crate) database: Arc<Database>,
+    /// What passwords are compared by.
+    hasher: Arc<BcryptHasher>,
     /// To pass before the start.
     pub(crate) price_check: PriceCheck,
+    /// To tell at the end.
+    pub(crate) shutdown: Shutdown,
+}
+
+impl Server {
+    /// Lets a login of nobody's take as long as one that is compared with the costliest hash. Where
+    /// the database does not answer, each hash is taken note of when it is compared.
+    pub(crate) async fn note_password_costs(&self) {
+        match self.database.costliest_hash().await {
+            Ok(Some(hash)) => self.hasher.note_cost(&hash),
+            Ok(None) => {}
+            Err(failure) => tracing::warn!(error = %failure, "password costs are not known"),
+        }
+    }
 }
 
 /// Builds the server that will listen on `address`.
@@ -78,13 +99,37 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let payments = Payments::new(config, &public_url, address, &clock, &randomness)?;
     let adapters = adapters(config, clock, randomness, &payments)?;
     let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
+    let hasher = Arc::new(services::hasher(config)?);
     Ok(Server {
         workers: workers(config, &adapters, &settings.public_url, payments.deliveries),
-        services: services::services(config, &adapters, settings)?,
+        services: services::services(config, &adapters, &hasher, settings)?,
         mounts: payments.pages.into_iter().collect(),
+        shutdown: adapters.shutdown,
         database: adapters.database,
+        hasher,
         price_check: payments.price_check,
     })
+}
+
+/// Builds all that the configuration alone decides, and creates or asks nothing. Every command that
+/// serves or says that the configuration is sound begins with it.
+///
+/// # Errors
+/// What in the configuration cannot be built.
+pub(crate) fn check(config: &Config) -> anyhow::Result<()> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
+    let public_url = public_url(config, config.server.bind.port())?;
+    Database::check_url(&database_url(config)).context("database.url")?;
+    pool_size(config)?;
+    let (url, options) = storage_options(config)?;
+    triptych_adapter_storage::check(&url, &options).context("storage.url")?;
+    mail::check(config, &randomness)?;
+    Payments::check(config, &public_url)?;
+    ai::Ai::model(&config.ai)?;
+    sign_in::identity_providers(config, &public_url, &clock)?;
+    services::hasher(config)?;
+    Ok(())
 }
 
 /// Where browsers reach the server, without a slash at its end.
@@ -98,15 +143,22 @@ fn public_url(config: &Config, port: u16) -> anyhow::Result<String> {
 /// # Errors
 /// When `database.url` names none.
 pub(crate) fn database(config: &Config) -> anyhow::Result<Database> {
-    let url = match config.database.url.expose_secret() {
+    Database::connect(&database_url(config), pool_size(config)?).context("database.url")
+}
+
+/// Which database it is.
+pub(crate) fn database_url(config: &Config) -> String {
+    match config.database.url.expose_secret() {
         "" => format!(
             "sqlite://{}",
             config.server.data_dir.join("triptych.db").display()
         ),
         url => url.to_owned(),
-    };
-    let pool_size = u32::try_from(config.database.pool_size.get())?;
-    Database::connect(&url, pool_size).context("database.url")
+    }
+}
+
+fn pool_size(config: &Config) -> anyhow::Result<u32> {
+    u32::try_from(config.database.pool_size.get()).context("database.pool_size")
 }
 
 fn adapters(
@@ -115,7 +167,7 @@ fn adapters(
     randomness: Arc<dyn Randomness>,
     payments: &Payments,
 ) -> anyhow::Result<Adapters> {
-    std::fs::create_dir_all(&config.server.data_dir)
+    private_files::create_folder(&config.server.data_dir)
         .with_context(|| format!("server.data_dir: {}", config.server.data_dir.display()))?;
     // Pictures are also made for those who look at them when no worker analyses.
     let places = NonZeroUsize::new(config.limits.worker_count()).unwrap_or(NonZeroUsize::MIN);
@@ -126,12 +178,14 @@ fn adapters(
         billing_clock: payments.clock.clone(),
         mail: mail::sender(config, &randomness)?,
         mail_signal: MailSignal::default(),
+        shown_links: ShownLinks::default(),
         digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
         photo_workers: PhotoWorkers::new(places),
         signal: AnalysisSignal::default(),
         payments: payments.provider.clone(),
         event_signal: EventSignal::default(),
+        shutdown: Shutdown::default(),
     })
 }
 
@@ -142,6 +196,12 @@ fn digester(config: &Config, randomness: &dyn Randomness) -> anyhow::Result<Hmac
 }
 
 fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
+    let (url, options) = storage_options(config)?;
+    triptych_adapter_storage::open(&url, &options).context("storage.url")
+}
+
+/// Which storage it is, and how it is reached.
+pub(crate) fn storage_options(config: &Config) -> anyhow::Result<(String, StorageOptions)> {
     let settings = &config.storage;
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let secret = &settings.secret_access_key;
@@ -150,13 +210,14 @@ fn storage(config: &Config) -> anyhow::Result<ObjectStoreStorage> {
         region: given(&settings.region),
         access_key_id: given(&settings.access_key_id),
         secret_access_key: given(secret.expose_secret()).map(Into::into),
+        spool_folder: Some(config.server.data_dir.clone()),
         allow_http: settings.allow_http,
     };
     let url = match settings.url.as_str() {
         "" => folder_url(&config.server.data_dir.join("storage"))?,
         url => url.to_owned(),
     };
-    triptych_adapter_storage::open(&url, &options).context("storage.url")
+    Ok((url, options))
 }
 
 fn folder_url(folder: &Path) -> anyhow::Result<String> {
@@ -173,15 +234,23 @@ fn http_settings(
 ) -> anyhow::Result<HttpSettings> {
     let key = signing_key(config, || randomness.secret())?;
     let key = SigningKey::new(key.expose_secret().as_bytes()).context("server.signing_key")?;
+    let allowed_hosts = match config.server.profile {
+        Profile::Development => AllowedHosts::of_this_machine(&public_url),
+        Profile::Production => AllowedHosts::every(),
+    };
     Ok(HttpSettings {
         signer: AddressSigner::new(key, &public_url),
         public_url,
         trusted_proxies: config.trusted_proxies()?,
+        allowed_hosts,
+        limits: config.limits.http(),
         allowed_origins: config.server.allowed_origins.clone(),
         page_config: page_config::page_config(config),
         page_connects_to: page_config::connections(config),
         page_loads_scripts_from: page_config::script_origins(config),
         page_asset: page::asset,
+        model_timeout: Duration::from_secs(config.ai.timeout_seconds),
+        shutdown_timeout: config.server.shutdown_timeout(),
     })
 }
 

@@ -19,7 +19,9 @@ use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
 
 /// How often credits that dead processes reserved are given back.
-const RESERVATIONS_EVERY: Duration = Duration::from_mins(1);
+const RESERVATIONS_EVERY: Duration = Duration::from_secs(5);
+/// How often the payment provider's affairs and sign-ins are swept.
+const PAYMENTS_EVERY: Duration = Duration::from_mins(1);
 /// How often everything else is swept.
 const REST_EVERY: Duration = Duration::from_hours(1);
 /// How long a worker that died rests before it is started again.
@@ -92,7 +94,8 @@ impl Workers {
             orphans,
             ..
         } = self;
-        let minutely = || interval(RESERVATIONS_EVERY);
+        let often = || interval(RESERVATIONS_EVERY);
+        let minutely = || interval(PAYMENTS_EVERY);
         let hourly = || interval(REST_EVERY);
         // Whoever started this server on a wrong database has an hour to notice.
         let hourly_from_then = || interval_at(Instant::now() + REST_EVERY, REST_EVERY);
@@ -114,7 +117,7 @@ impl Workers {
         });
         tasks.spawn(async move { repeat("old mail", hourly, || mail.run()).await });
         tasks.spawn(async move {
-            repeat("reservations", minutely, || reservations.run()).await;
+            repeat("reservations", often, || reservations.run()).await;
         });
         tasks.spawn(async move {
             repeat("idempotency keys", hourly, || idempotency_keys.run()).await;

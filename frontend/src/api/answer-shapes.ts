@@ -14,5 +14,25 @@ export function hasList(...names: readonly string[]): Expectation {
   return (data) => names.some((name) => Array.isArray(fieldOf(data, name)));
 }
 
+/** An object whose named fields are as expected; others may stand beside them. */
+export function hasFields(fields: Readonly<Record<string, Expectation>>): Expectation {
+  return (data) => Object.entries(fields).every(([name, isExpected]) => isExpected(fieldOf(data, name)));
+}
+
+/** A list of such objects. */
+export function isListOf(isExpected: Expectation): Expectation {
+  return (data) => Array.isArray(data) && data.every(isExpected);
+}
+
+export const isFilledText: Expectation = (data) => typeof data === 'string' && data !== '';
+
+export const isNumber: Expectation = (data) => typeof data === 'number' && Number.isFinite(data);
+
+export const isTime: Expectation = (data) => typeof data === 'string' && !Number.isNaN(Date.parse(data));
+
+export function isOneOf(...words: readonly string[]): Expectation {
+  return (data) => words.some((word) => word === data);
+}
+
 /** An object that says which one it is. */
-export const hasId: Expectation = (data) => typeof fieldOf(data, 'id') === 'string';
+export const hasId: Expectation = hasFields({ id: (id) => typeof id === 'string' });

@@ -49,6 +49,16 @@ describe('data from the server', () => {
     expect(calls).toBe(2);
   });
 
+  it('is fresh since it was fetched, however long it was shown', async () => {
+    const store = createStore();
+    await read(store, 299_000);
+    await read(store);
+    expect(calls).toBe(1);
+    vi.advanceTimersByTime(1000);
+    await read(store);
+    expect(calls).toBe(2);
+  });
+
   it('no refetch on window focus', async () => {
     const store = createStore();
     const stop = setupListeners(store.dispatch);

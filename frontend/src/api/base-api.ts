@@ -2,13 +2,15 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query';
 
+/** Since it was fetched, however long it has been shown; what nobody shows is forgotten after as long. */
 const freshSeconds = 300;
 
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Email', 'Session', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
+  tagTypes: ['Me', 'Email', 'Session', 'Identity', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
   keepUnusedDataFor: freshSeconds,
+  refetchOnMountOrArgChange: freshSeconds,
   refetchOnFocus: false,
   endpoints: () => ({}),
 });

@@ -1660,7 +1660,10 @@ export interface components {
             current_period_end: string;
             /** @description The provider's name of it. */
             id: string;
-            /** @description What is billed next. */
+            /**
+             * @description The plan of the current period; a change that begins with the next one is the `next_plan` of
+             *     `/api/billing/me/`.
+             */
             plan: components["schemas"]["PlanId"];
             /**
              * @description The provider's word for its state.
@@ -2529,7 +2532,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The same request is still running. */
+            /** @description The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2689,6 +2692,15 @@ export interface operations {
             };
             /** @description The file is not an image. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has too many uploads at once. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3966,6 +3978,15 @@ export interface operations {
             };
             /** @description The first file is not an image. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has too many uploads at once. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

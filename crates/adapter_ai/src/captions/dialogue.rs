@@ -4,7 +4,7 @@ use triptych_ports::Failure;
 use triptych_posts::{Objection, Proposal};
 
 use super::answer;
-use crate::openai::{Budget, ChatClient, ChatError, Conversation, again};
+use crate::openai::{Budget, ChatClient, ChatError, Conversation, PictureError, again};
 
 /// What came of an answer.
 pub(super) struct Judged<T> {
@@ -20,6 +20,8 @@ pub(super) enum NoWords {
     Rejected(String),
     /// The model cannot be asked.
     Failure(Failure),
+    /// The storage of the photos that it is to see failed.
+    Storage(Failure),
 }
 
 /// Asks, and asks once more with what is wrong, where anything is. What is left of the second answer
@@ -79,8 +81,12 @@ impl From<ChatError> for NoWords {
     }
 }
 
-impl From<Failure> for NoWords {
-    fn from(failure: Failure) -> Self {
-        Self::Failure(failure)
+impl From<PictureError> for NoWords {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Storage(failure) => Self::Storage(failure),
+            PictureError::Failure(failure) => Self::Failure(failure),
+            PictureError::Unreadable(_) => Self::Failure(Failure::Internal(error.into())),
+        }
     }
 }

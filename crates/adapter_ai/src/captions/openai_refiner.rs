@@ -68,7 +68,7 @@ impl From<NoWords> for CaptionRefinerError {
     fn from(error: NoWords) -> Self {
         match error {
             NoWords::Rejected(cause) => Self::Rejected(cause),
-            NoWords::Failure(failure) => Self::Failure(failure),
+            NoWords::Failure(failure) | NoWords::Storage(failure) => Self::Failure(failure),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure, ObjectStorage};
+use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, ObjectStorage};
 use triptych_posts::instagram::SLIDES_MAX;
 use triptych_posts::proposal::{ReviewBrief, review};
 use triptych_posts::{Draft, Proposal};
@@ -11,7 +11,7 @@ use triptych_posts::{Draft, Proposal};
 use super::dialogue::{self, Judged, NoWords};
 use super::{answer, prompt};
 use crate::analysis::PhotoWorkers;
-use crate::openai::{AnswerShape, Conversation, OpenAiModel, Pictures};
+use crate::openai::{AnswerShape, Conversation, OpenAiModel, PictureError, Pictures};
 
 /// So many slides are shown to a model at most: a carousel has no more, and each of them costs time,
 /// memory and tokens. What is known of the others it is told.
@@ -38,7 +38,9 @@ impl OpenAiWriter {
     async fn propose(&self, brief: &CaptionBrief) -> Result<Draft, NoWords> {
         let chat = self.model.chat();
         let budget = chat.begin()?;
-        let pictures = budget.bound(self.pictures(brief)).await??;
+        // The model has no part in how long the photos take.
+        let pictures = budget.bound(self.pictures(brief)).await;
+        let pictures = pictures.map_err(|late| NoWords::Storage(late.into()))??;
         let conversation = Conversation {
             messages: prompt::messages(brief, pictures),
             shape: &self.shape,
@@ -61,7 +63,7 @@ impl OpenAiWriter {
     }
 
     /// The first slides as the model sees them.
-    async fn pictures(&self, brief: &CaptionBrief) -> Result<Vec<String>, Failure> {
+    async fn pictures(&self, brief: &CaptionBrief) -> Result<Vec<String>, PictureError> {
         let mut pictures = Vec::new();
         for photo in brief.facts.photos.iter().take(PICTURES_MAX) {
             pictures.push(self.pictures.data_url(photo.photo_id).await?);
@@ -89,6 +91,7 @@ impl From<NoWords> for CaptionWriterError {
         match error {
             NoWords::Rejected(cause) => Self::Rejected(cause),
             NoWords::Failure(failure) => Self::Failure(failure),
+            NoWords::Storage(failure) => Self::Storage(failure),
         }
     }
 }

@@ -29,6 +29,9 @@ pub(crate) enum PictureError {
     /// Its bytes are gone or damaged, which tells nothing of other photos.
     #[error("the photo cannot be shown: {0}")]
     Unreadable(String),
+    /// The storage of the photos failed.
+    #[error(transparent)]
+    Storage(Failure),
     /// Nothing can be shown at the moment.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -42,7 +45,7 @@ impl Pictures {
 
     /// A photo as a JPEG in a `data:` address. It is made again from the pixels, so that no
     /// metadata goes out, and no file name.
-    pub(crate) async fn data_url(&self, photo_id: PhotoId) -> Result<String, Failure> {
+    pub(crate) async fn data_url(&self, photo_id: PhotoId) -> Result<String, PictureError> {
         let work = |bytes: &[u8]| triptych_vision::rendition(bytes, LONG_EDGE_PX);
         Ok(data_url(&self.made(photo_id, work).await?))
     }
@@ -78,11 +81,15 @@ impl Pictures {
     /// The rendition for a screen, which decodes fast; the original of a photo that has none yet.
     async fn bytes(&self, photo_id: PhotoId) -> Result<Bytes, PictureError> {
         let large = ObjectKey::rendition(photo_id, RenditionSize::Large);
-        if let Some(bytes) = self.storage.read(&large).await? {
+        if let Some(bytes) = self.read(&large).await? {
             return Ok(bytes);
         }
-        let original = self.storage.read(&ObjectKey::original(photo_id)).await?;
+        let original = self.read(&ObjectKey::original(photo_id)).await?;
         original.ok_or_else(|| PictureError::Unreadable(format!("{photo_id} has no bytes")))
+    }
+
+    async fn read(&self, key: &ObjectKey) -> Result<Option<Bytes>, PictureError> {
+        self.storage.read(key).await.map_err(PictureError::Storage)
     }
 }
 
@@ -98,16 +105,6 @@ impl From<VisionError> for PictureError {
             VisionError::InvalidRequest(_) | VisionError::Internal(_) => {
                 Self::Failure(Failure::Internal(error.into()))
             }
-        }
-    }
-}
-
-/// Where one photo alone is shown, or all of them are needed.
-impl From<PictureError> for Failure {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Unreadable(_) => Self::Internal(error.into()),
-            PictureError::Failure(failure) => failure,
         }
     }
 }

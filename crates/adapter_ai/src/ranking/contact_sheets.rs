@@ -53,7 +53,7 @@ impl ContactSheets {
 async fn shown(pictures: &Pictures, photo_id: PhotoId) -> Result<Option<SheetTile>, Failure> {
     match pictures.tile(photo_id).await {
         Ok(tile) => Ok(Some(tile)),
-        Err(PictureError::Failure(failure)) => Err(failure),
+        Err(PictureError::Storage(failure) | PictureError::Failure(failure)) => Err(failure),
         Err(PictureError::Unreadable(error)) => {
             tracing::warn!(%photo_id, error, "photo is left out of a comparison");
             Ok(None)

@@ -1,5 +1,6 @@
 //! Everything that an interface can do instead of answering.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +15,8 @@ use triptych_ports::{CaptionWriter, CaptionWriterError, Failure};
 use wiremock::ResponseTemplate;
 
 use crate::support::{
-    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, brief, good, model, options, saying, workers,
+    GOOD_CAPTION, InTurn, KEY, PictureShelf, Played, UNAVAILABLE, brief, good, model, options,
+    saying, workers,
 };
 
 fn status(status: u16) -> ResponseTemplate {
@@ -172,4 +174,18 @@ async fn a_model_that_refuses_is_not_pressed() {
         );
         assert_eq!(played.questions().await.len(), 1);
     }
+}
+
+#[tokio::test]
+async fn a_storage_that_fails_is_not_taken_for_the_writer() {
+    let brief = brief(1);
+    let lost = (brief.facts.photos[0].photo_id, UNAVAILABLE);
+    let shelf = PictureShelf(HashMap::from([lost]));
+    let played = Played::with(good(), Duration::from_secs(20), shelf).await;
+    let error = played.write(&brief).await.unwrap_err();
+    assert!(
+        matches!(error, CaptionWriterError::Storage(Failure::Unavailable(_))),
+        "{error:?}"
+    );
+    assert!(played.questions().await.is_empty());
 }

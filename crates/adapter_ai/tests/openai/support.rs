@@ -30,6 +30,9 @@ use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
 
 pub(crate) const KEY: &str = "sk-secret-of-the-tests";
 
+/// The bytes of a photo that the shelf fails to read.
+pub(crate) const UNAVAILABLE: Bytes = Bytes::from_static(b"unavailable");
+
 /// Pictures by photo; every other photo has the same small one. Empty bytes are gone.
 #[derive(Default)]
 pub(crate) struct PictureShelf(pub(crate) HashMap<PhotoId, Bytes>);
@@ -49,6 +52,9 @@ impl ObjectStorage for PictureShelf {
         let photo_id = key.photo_id().unwrap();
         let is_original = *key == ObjectKey::original(photo_id);
         let found = self.0.get(&photo_id).cloned();
+        if found.as_ref() == Some(&UNAVAILABLE) {
+            return Err(Failure::Unavailable("shelf is down".into()));
+        }
         let bytes = found.unwrap_or_else(|| plain_picture([90, 120, 150]));
         Ok((is_original && !bytes.is_empty()).then_some(bytes))
     }

@@ -28,6 +28,14 @@ pub(crate) fn write<Answer, Problem: From<Error>>(
     conn.transaction(work)
 }
 
+/// The same, where nobody may wait long.
+pub(crate) fn write_soon<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    write(conn, work)
+}
+
 /// Runs work that reads, all of it as of one moment.
 pub(crate) fn snapshot<Answer, Problem: From<Error>>(
     conn: &mut Conn,
@@ -37,6 +45,13 @@ pub(crate) fn snapshot<Answer, Problem: From<Error>>(
         .read_only()
         .repeatable_read()
         .run(work)
+}
+
+/// Whether the server accepts changes: one that only follows another, or was set to be read-only,
+/// does not.
+pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
+    sql_query("UPDATE users SET id = id WHERE false").execute(conn)?;
+    Ok(())
 }
 
 /// Makes the other writers of a user wait until this transaction ends. Whoever changes several of

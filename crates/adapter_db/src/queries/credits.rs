@@ -98,16 +98,55 @@ pub(crate) fn reserve(
     }
     // Whoever makes entries due waits meanwhile, and no other call spends the same credit.
     dialect::lock_account(conn, &user_id.to_string())?;
-    if !take_one(conn, user_id)? {
-        return Err(QueryError::Refused(ReserveError::NoCredit));
-    }
-    let credit = sums(conn, user_id)?
-        .next_to_spend(now)
-        .ok_or(QueryError::Refused(ReserveError::NoCredit))?;
+    let credit = if take_one(conn, user_id)? {
+        sums(conn, user_id)?.next_to_spend(now)
+    } else {
+        None
+    };
+    let Some(credit) = credit else {
+        return Err(QueryError::Refused(if has_reserved(conn, user_id, now)? {
+            ReserveError::AllReserved
+        } else {
+            ReserveError::NoCredit
+        }));
+    };
     let reservation = Reservation::new(id, user_id, credit, now);
     insert_reservation(conn, &reservation)?;
     write_entry(conn, &LedgerEntry::reserve(&reservation))?;
     Ok(reservation)
+}
+
+pub(crate) fn has_reserved(
+    conn: &mut Conn,
+    user_id: UserId,
+    now: DateTime<Utc>,
+) -> Result<bool, Fault> {
+    let rows = credit_reservations::table
+        .filter(credit_reservations::user_id.eq(user_id.to_string()))
+        .filter(credit_reservations::settlement.is_null())
+        .select(ReservationRow::as_select())
+        .load(conn)?;
+    for row in rows {
+        let (reservation, _) = row.restore()?;
+        if reservation.is_worth_waiting_for(now) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+pub(crate) fn renew(conn: &mut Conn, id: ReservationId, now: DateTime<Utc>) -> Result<bool, Fault> {
+    let expires_at = stored(now + Reservation::LEASE);
+    let open = || {
+        credit_reservations::table
+            .find(id.to_string())
+            .filter(credit_reservations::settlement.is_null())
+    };
+    let earlier = open().filter(credit_reservations::expires_at.lt(expires_at));
+    let renewed = diesel::update(earlier)
+        .set(credit_reservations::expires_at.eq(expires_at))
+        .execute(conn)?;
+    Ok(renewed == 1 || select(exists(open())).get_result(conn)?)
 }
 
 /// Takes one credit off a balance; false where there is none.

@@ -38,7 +38,7 @@ pub(crate) fn begin(
             .on_conflict_do_nothing()
             .execute(conn)?;
         if inserted == 1 {
-            return Ok(IdempotencyBegin::Run);
+            return Ok(IdempotencyBegin::Run { interrupted: None });
         }
         let earlier = dialect::locked!(of_scope(&request.scope).select(KeyRow::as_select()))
             .get_result(conn)
@@ -70,7 +70,26 @@ fn begin_again(
     diesel::update(of_scope(&request.scope))
         .set(KeyRow::from(request))
         .execute(conn)?;
-    Ok(IdempotencyBegin::Run)
+    // Runs of earlier versions have no name.
+    let interrupted = Uuid::parse_str(&earlier.run_id).ok();
+    Ok(IdempotencyBegin::Run {
+        interrupted: interrupted.filter(|_| !is_forgotten),
+    })
+}
+
+pub(crate) fn renew(
+    conn: &mut Conn,
+    scope: &IdempotencyScope,
+    run_id: Uuid,
+    running_until: DateTime<Utc>,
+) -> Result<bool, Fault> {
+    let unanswered = of_scope(scope)
+        .filter(idempotency_keys::status.is_null())
+        .filter(idempotency_keys::run_id.eq(run_id.to_string()));
+    let renewed = diesel::update(unanswered)
+        .set(idempotency_keys::running_until.eq(stored(running_until)))
+        .execute(conn)?;
+    Ok(renewed == 1)
 }
 
 pub(crate) fn complete(

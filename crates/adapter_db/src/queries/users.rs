@@ -29,10 +29,11 @@ struct UserRow {
     created_at: NaiveDateTime,
     pending_email: Option<String>,
     avatar_id: Option<String>,
+    credentials_proven: bool,
 }
 
 /// The stored hash of an account without a password: no hasher makes an empty one.
-const NO_PASSWORD: &str = "";
+pub(super) const NO_PASSWORD: &str = "";
 
 /// What is changed of a user's names; none leaves a column as it is.
 #[derive(AsChangeset)]
@@ -139,16 +140,48 @@ pub(super) fn has_password(
 }
 
 pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Result<bool, Fault> {
-    if !has_password(conn, change.user_id, &change.proven_by)? {
+    let user_id = change.user_id.to_string();
+    dialect::lock_account(conn, &user_id)?;
+    let proven = users::table
+        .find(&user_id)
+        .filter(users::password_hash.eq(stored_hash(change.proven_by.as_ref())));
+    let is_proven: bool = select(exists(proven)).get_result(conn)?;
+    if !is_proven || !sessions::exists(conn, change.user_id, change.kept)? {
         return Ok(false);
     }
-    diesel::update(users::table.find(change.user_id.to_string()))
+    diesel::update(users::table.find(&user_id))
         .set(users::password_hash.eq(change.password_hash.reveal()))
         .execute(conn)?;
     sessions::delete_all_but(conn, change.user_id, change.kept)?;
     mailed_links::drop_reset_links(conn, change.user_id)?;
+    mailed_links::cancel_address_change(conn, change.user_id)?;
     mail_queue::enqueue(conn, &change.letter)?;
     Ok(true)
+}
+
+pub(crate) fn rehash_password(
+    conn: &mut Conn,
+    user_id: UserId,
+    former: &PasswordHash,
+    hash: &PasswordHash,
+) -> Result<bool, Fault> {
+    let row = users::table
+        .find(user_id.to_string())
+        .filter(users::password_hash.eq(former.reveal()));
+    let updated = diesel::update(row)
+        .set(users::password_hash.eq(hash.reveal()))
+        .execute(conn)?;
+    Ok(updated == 1)
+}
+
+/// The last of the hashes by their texts, which begin with the cost in two digits.
+pub(crate) fn costliest_hash(conn: &mut Conn) -> Result<Option<PasswordHash>, Fault> {
+    let hash: Option<String> = users::table
+        .order(users::password_hash.desc())
+        .select(users::password_hash)
+        .first(conn)
+        .optional()?;
+    Ok(hash.and_then(restored_hash))
 }
 
 pub(crate) fn change_names(
@@ -228,6 +261,8 @@ impl From<&NewAccount> for UserRow {
             created_at: stored(user.created_at),
             pending_email: user.pending_email.as_ref().map(text_of),
             avatar_id: user.avatar.map(|avatar| avatar.to_string()),
+            // Only a provider's verified address is confirmed at registration.
+            credentials_proven: user.email_confirmed,
         }
     }
 }
@@ -247,8 +282,8 @@ impl UserRow {
         let profile = Profile {
             username: Username::parse(&self.username)?,
             email: EmailAddress::parse(&self.email)?,
-            first_name: PersonName::parse(&self.first_name)?,
-            last_name: PersonName::parse(&self.last_name)?,
+            first_name: PersonName::restored(&self.first_name)?,
+            last_name: PersonName::restored(&self.last_name)?,
         };
         let pending_email = self.pending_email.as_deref().map(EmailAddress::parse);
         Ok(Credentials {

@@ -1,14 +1,18 @@
 //! Where SQLite differs from PostgreSQL.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
+use diesel::connection::SimpleConnection as _;
 use diesel::result::Error;
-use diesel::sql_types::{Bool, Text};
-use diesel::{Connection, RunQueryDsl, define_sql_function, sql_query};
+use diesel::sql_types::{Bool, Integer, Text};
+use diesel::{Connection, QueryableByName, RunQueryDsl, define_sql_function, sql_query};
 
 use super::Conn;
 use super::queries::curation::CuratedRow;
+use crate::connection::BUSY_TIMEOUT_MS;
 use crate::error::Fault;
+use crate::sqlite_file::FileFault;
 
 define_sql_function! {
     /// The place of `part` in `text`, from 1; 0 where it is not in it.
@@ -28,12 +32,51 @@ pub(crate) fn write<Answer, Problem: From<Error>>(
     conn.immediate_transaction(work)
 }
 
+/// The same, where nobody may wait long for another process.
+pub(crate) fn write_soon<Answer, Problem: From<Error>>(
+    conn: &mut Conn,
+    work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
+) -> Result<Answer, Problem> {
+    conn.batch_execute("PRAGMA busy_timeout = 1000")?;
+    let written = write(conn, work);
+    conn.batch_execute(&format!("PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}"))?;
+    written
+}
+
 /// Runs work that reads, all of it as of one moment.
 pub(crate) fn snapshot<Answer, Problem: From<Error>>(
     conn: &mut Conn,
     work: impl FnOnce(&mut Conn) -> Result<Answer, Problem>,
 ) -> Result<Answer, Problem> {
     conn.transaction(work)
+}
+
+/// The state of an open database file.
+#[derive(QueryableByName)]
+struct OpenFile {
+    #[diesel(sql_type = Text)]
+    path: String,
+    #[diesel(sql_type = Text)]
+    journal_mode: String,
+    #[diesel(sql_type = Integer)]
+    user_version: i32,
+}
+
+/// Writes the file's header as it is, and looks whether the log of changes has its name still.
+pub(crate) fn probe_write(conn: &mut Conn) -> Result<(), Fault> {
+    let open: OpenFile = sql_query(
+        "SELECT list.file AS path, journal_mode, user_version
+         FROM pragma_database_list AS list, pragma_journal_mode, pragma_user_version
+         WHERE list.name = 'main'",
+    )
+    .get_result(conn)?;
+    // A value that is set is written, even if it is the same.
+    conn.batch_execute(&format!("PRAGMA user_version = {}", open.user_version))?;
+    let log = PathBuf::from(format!("{}-wal", open.path));
+    if open.journal_mode == "wal" && !log.exists() {
+        return Err(Fault::File(FileFault::LogMissing(log)));
+    }
+    Ok(())
 }
 
 /// Makes the other writers of a user wait. There are none while a transaction writes.

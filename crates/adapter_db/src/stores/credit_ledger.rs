@@ -29,6 +29,18 @@ impl CreditLedger for Database {
         write!(self, credits::reserve(reservation_id, user_id, now))
     }
 
+    async fn renew(
+        &self,
+        reservation_id: ReservationId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        write!(self, credits::renew(reservation_id, now))
+    }
+
+    async fn has_reserved(&self, user_id: UserId, now: DateTime<Utc>) -> Result<bool, Failure> {
+        read!(self, credits::has_reserved(user_id, now))
+    }
+
     async fn settle(
         &self,
         reservation_id: ReservationId,

@@ -18,6 +18,16 @@ impl IdempotencyStore for Database {
         write!(self, idempotency::begin(&request))
     }
 
+    async fn renew(
+        &self,
+        scope: &IdempotencyScope,
+        run_id: Uuid,
+        running_until: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        let scope = scope.clone();
+        write!(self, idempotency::renew(&scope, run_id, running_until))
+    }
+
     async fn complete(
         &self,
         scope: &IdempotencyScope,

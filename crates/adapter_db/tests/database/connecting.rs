@@ -25,17 +25,28 @@ fn a_pool_without_connections_is_refused() {
     assert!(matches!(error, Some(ConnectError::EmptyPool)));
 }
 
-#[test]
-fn a_sqlite_file_that_cannot_be_made_is_refused() {
-    let error = Database::connect("sqlite:///proc/none/triptych.db", 1).err();
-    assert!(matches!(error, Some(ConnectError::Open(_))));
+#[tokio::test]
+async fn a_sqlite_file_that_cannot_be_created_makes_migrating_fail() {
+    let database = Database::connect("sqlite:///proc/none/triptych.db", 1).unwrap();
+    let failure = database.migrate().await.unwrap_err();
+    assert!(matches!(failure, Failure::Unavailable(_)));
+    assert!(
+        failure
+            .to_string()
+            .contains("/proc/none/triptych.db cannot be created")
+    );
 }
 
 #[tokio::test]
-async fn a_sqlite_file_and_its_folder_are_made() {
+async fn only_migrating_creates_a_sqlite_file_and_its_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("data/deep/triptych.db");
+    let path = folder.path().join("data/deep %?#/triptych.db");
     let database = Database::connect(&format!("sqlite://{}", path.display()), 2).unwrap();
+    let failure = database.check().await.unwrap_err();
+    assert!(matches!(failure, Failure::Unavailable(_)));
+    assert!(failure.to_string().contains("does not exist"));
+    assert!(!folder.path().join("data").exists());
+
     database.migrate().await.unwrap();
     database.check().await.unwrap();
     assert!(path.exists());
@@ -57,7 +68,9 @@ async fn postgres_without_tables_is_pending_and_unhealthy_until_it_is_migrated()
 
 async fn migrates_once(database: &Database, migrations: usize) {
     assert!(database.has_pending_migrations().await.unwrap());
-    assert!(matches!(database.check().await, Err(Failure::Internal(_))));
+    let failure = database.check().await.unwrap_err();
+    assert!(matches!(failure, Failure::Unavailable(_)));
+    assert!(failure.to_string().contains("run `triptych migrate`"));
     let (one, other) = tokio::join!(database.migrate(), database.migrate());
     let versions = [one.unwrap(), other.unwrap()].concat();
     assert_eq!(versions.len(), migrations, "each migration ran once");

@@ -10,6 +10,7 @@ mod credits;
 mod migrations;
 mod recovery;
 mod schema;
+mod sqlite_files;
 mod support;
 mod two_servers;
 mod upgrades;

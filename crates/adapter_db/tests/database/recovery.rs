@@ -11,6 +11,12 @@ use crate::support::{POOL_SIZE, PostgresDatabase, Proxy};
 /// unless it is told otherwise (30 s).
 const ANSWER_TIME_MAX: Duration = Duration::from_secs(20);
 
+/// A turn and an answer are waited for, 5 s each.
+const HANG_ANSWER_TIME_MAX: Duration = Duration::from_secs(13);
+
+/// Connections count as hanging after 15 s.
+const RECOVERED_WITHIN: Duration = Duration::from_secs(45);
+
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_connections_are_replaced_before_anybody_notices() {
     let server = PostgresDatabase::migrated();
@@ -59,6 +65,42 @@ async fn a_server_that_is_away_at_the_start_is_found_when_it_comes() {
 
     proxy.mend();
     database.check().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_hangs_is_not_waited_for_and_hanging_connections_are_replaced() {
+    let (server, proxy) = (PostgresDatabase::migrated(), Proxy::start());
+    let database = Database::connect(&proxy.url(&server.url()), POOL_SIZE).unwrap();
+    all_healthy(&database, POOL_SIZE).await.unwrap();
+
+    proxy.hang();
+    let asked_at = Instant::now();
+    // More than there are connections: those wait for their turn.
+    for answer in checks(&database, 3 * POOL_SIZE).await {
+        assert!(matches!(answer, Err(Failure::Unavailable(_))), "{answer:?}");
+    }
+    assert!(asked_at.elapsed() < HANG_ANSWER_TIME_MAX);
+
+    // The connections that hang never answer again; others take their place.
+    proxy.mend();
+    let mended_at = Instant::now();
+    while let Err(failure) = all_healthy(&database, POOL_SIZE).await {
+        assert!(mended_at.elapsed() < RECOVERED_WITHIN, "{failure:?}");
+    }
+}
+
+async fn all_healthy(database: &Database, count: u32) -> Result<(), Failure> {
+    checks(database, count).await.into_iter().collect()
+}
+
+/// So many checks at once.
+async fn checks(database: &Database, count: u32) -> Vec<Result<(), Failure>> {
+    let mut tasks = tokio::task::JoinSet::new();
+    for _ in 0..count {
+        let database = database.clone();
+        tasks.spawn(async move { database.check().await });
+    }
+    tasks.join_all().await
 }
 
 async fn futures_of<Answer>(

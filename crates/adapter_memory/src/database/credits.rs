@@ -38,6 +38,16 @@ impl State {
         Ok(true)
     }
 
+    fn has_reserved(&self, user_id: UserId, now: DateTime<Utc>) -> bool {
+        let mut open = self.reservations.values();
+        open.any(|row| {
+            let reservation = &row.reservation;
+            row.settlement.is_none()
+                && reservation.user_id == user_id
+                && reservation.is_worth_waiting_for(now)
+        })
+    }
+
     /// Settles a reservation unless it was settled before, and answers how it is settled now.
     pub(super) fn settle(
         &mut self,
@@ -81,8 +91,11 @@ impl CreditLedger for MemoryDatabase {
         if state.reservations.contains_key(&reservation_id) {
             return Err(ReserveError::Conflict);
         }
-        let credit =
-            next_to_spend(&state.entries_of(user_id), now).ok_or(ReserveError::NoCredit)?;
+        let credit = next_to_spend(&state.entries_of(user_id), now);
+        let credit = credit.ok_or_else(|| match state.has_reserved(user_id, now) {
+            true => ReserveError::AllReserved,
+            false => ReserveError::NoCredit,
+        })?;
         let reservation = Reservation::new(reservation_id, user_id, credit, now);
         state.append(&LedgerEntry::reserve(&reservation))?;
         let row = ReservationRow {
@@ -91,6 +104,25 @@ impl CreditLedger for MemoryDatabase {
         };
         state.reservations.insert(reservation_id, row);
         Ok(reservation)
+    }
+
+    async fn renew(
+        &self,
+        reservation_id: ReservationId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let row = state.reservations.get_mut(&reservation_id);
+        let Some(row) = row.filter(|row| row.settlement.is_none()) else {
+            return Ok(false);
+        };
+        let reservation = &mut row.reservation;
+        reservation.expires_at = reservation.expires_at.max(now + Reservation::LEASE);
+        Ok(true)
+    }
+
+    async fn has_reserved(&self, user_id: UserId, now: DateTime<Utc>) -> Result<bool, Failure> {
+        Ok(self.state()?.has_reserved(user_id, now))
     }
 
     async fn settle(

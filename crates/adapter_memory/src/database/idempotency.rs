@@ -20,10 +20,15 @@ pub(super) struct RequestRow {
 }
 
 impl RequestRow {
+    /// Whether this very run holds the key and has not ended.
+    fn is_run_by(&self, run_id: Uuid) -> bool {
+        self.response.is_none() && self.run_id == run_id
+    }
+
     /// What this earlier request means for one that is sent now.
     fn decide(&self, request: &IdempotencyRequest) -> IdempotencyBegin {
         if self.expires_at <= request.now {
-            return IdempotencyBegin::Run;
+            return IdempotencyBegin::Run { interrupted: None };
         }
         if self.body_digest != request.body_digest {
             return IdempotencyBegin::OtherBody;
@@ -31,7 +36,9 @@ impl RequestRow {
         match &self.response {
             Some(response) => IdempotencyBegin::Replay(response.clone()),
             None if request.now < self.running_until => IdempotencyBegin::Running,
-            None => IdempotencyBegin::Run,
+            None => IdempotencyBegin::Run {
+                interrupted: Some(self.run_id),
+            },
         }
     }
 }
@@ -41,8 +48,9 @@ impl IdempotencyStore for MemoryDatabase {
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure> {
         let mut state = self.state()?;
         let earlier = state.requests.get(&request.scope);
-        let decision = earlier.map_or(IdempotencyBegin::Run, |row| row.decide(request));
-        if decision == IdempotencyBegin::Run {
+        let first = IdempotencyBegin::Run { interrupted: None };
+        let decision = earlier.map_or(first, |row| row.decide(request));
+        if matches!(decision, IdempotencyBegin::Run { .. }) {
             let row = RequestRow {
                 body_digest: request.body_digest.clone(),
                 running_until: request.running_until,
@@ -53,6 +61,21 @@ impl IdempotencyStore for MemoryDatabase {
             state.requests.insert(request.scope.clone(), row);
         }
         Ok(decision)
+    }
+
+    async fn renew(
+        &self,
+        scope: &IdempotencyScope,
+        run_id: Uuid,
+        running_until: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let row = state.requests.get_mut(scope);
+        let Some(row) = row.filter(|row| row.is_run_by(run_id)) else {
+            return Ok(false);
+        };
+        row.running_until = running_until;
+        Ok(true)
     }
 
     async fn complete(
@@ -71,8 +94,8 @@ impl IdempotencyStore for MemoryDatabase {
 
     async fn abandon(&self, scope: &IdempotencyScope, run_id: Uuid) -> Result<(), Failure> {
         let mut state = self.state()?;
-        let is_its_own = |row: &RequestRow| row.response.is_none() && row.run_id == run_id;
-        if state.requests.get(scope).is_some_and(is_its_own) {
+        let row = state.requests.get(scope);
+        if row.is_some_and(|row| row.is_run_by(run_id)) {
             state.requests.remove(scope);
         }
         Ok(())

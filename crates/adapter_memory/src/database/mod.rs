@@ -81,6 +81,8 @@ struct State {
     awaited: BTreeMap<NewsSubject, AwaitedRow>,
     events: Vec<EventRow>,
     identities: HashMap<IdentityKey, UserId>,
+    /// Those whose credentials are their address's owner's.
+    proven: HashSet<UserId>,
     flows: HashMap<TokenDigest, SignInFlow>,
     pending_links: HashMap<TokenDigest, PendingLink>,
 }
@@ -142,6 +144,7 @@ impl HealthCheck for MemoryDatabase {
     }
 
     async fn check(&self) -> Result<(), Failure> {
+        self.faults.hang().await;
         self.faults.check()
     }
 }

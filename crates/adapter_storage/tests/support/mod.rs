@@ -121,6 +121,7 @@ pub(crate) fn options_for(address: SocketAddr) -> StorageOptions {
         region: Some("us-east-1".to_owned()),
         access_key_id: Some(ACCESS_KEY_ID.to_owned()),
         secret_access_key: Some(SECRET_ACCESS_KEY.to_owned().into()),
+        spool_folder: None,
         allow_http: true,
     }
 }

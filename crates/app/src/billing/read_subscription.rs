@@ -22,7 +22,8 @@ pub enum ReadSubscriptionError {
     Failure(#[from] Failure),
 }
 
-/// Asks the provider.
+/// Asks the provider. Its plan is the one that is billed next; the answer names the one that is paid
+/// for now, as long as there is one.
 pub struct ReadSubscription {
     /// Takes payments.
     pub payments: Arc<dyn PaymentProvider>,
@@ -34,9 +35,13 @@ impl ReadSubscription {
     /// # Errors
     /// Each variant of [`ReadSubscriptionError`].
     pub async fn run(&self, user_id: UserId) -> Result<SubscriptionDetails, ReadSubscriptionError> {
-        let id = self.news.known_id(user_id).await?;
+        let (id, paid) = self.news.known(user_id).await?;
         let details = self.payments.subscription(&id).await;
-        Ok(details.map_err(ChangeError::from)?)
+        let details = details.map_err(ChangeError::from)?;
+        Ok(SubscriptionDetails {
+            plan: paid.unwrap_or(details.plan),
+            ..details
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_billing::{
-    BillingNews, NewsSubject, Standing, Subscription, SubscriptionId, SubscriptionState,
+    BillingNews, NewsSubject, Plan, Standing, Subscription, SubscriptionId, SubscriptionState,
 };
 use triptych_ports::{
     BillingStore, Clock, Failure, PaymentError, PaymentProvider, RecordNewsError, Revision,
@@ -45,13 +45,18 @@ pub struct SubscriptionNews {
 }
 
 impl SubscriptionNews {
-    /// The subscription that a user can ask about: also one whose first payment waits for the
-    /// bank.
-    pub(super) async fn known_id(&self, user_id: UserId) -> Result<SubscriptionId, ChangeError> {
+    /// The subscription that a user can ask about, also one whose first payment waits for the
+    /// bank, with the plan of its paid period.
+    pub(super) async fn known(
+        &self,
+        user_id: UserId,
+    ) -> Result<(SubscriptionId, Option<Plan>), ChangeError> {
         let standing = self.billing.standing(user_id).await?;
-        let known = standing.known_subscription(self.clock.now());
-        let known = known.map(|subscription| subscription.id.clone());
-        known.ok_or(ChangeError::NoSubscription)
+        let now = self.clock.now();
+        let known = standing.known_subscription(now);
+        let known = known.ok_or(ChangeError::NoSubscription)?;
+        let paid = known.entitlement(now).map(|entitlement| entitlement.plan);
+        Ok((known.subscription.id.clone(), paid))
     }
 
     /// What a user's account adds up to, before anything is decided that could end a subscription:

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use triptych_ports::{Failure, Letter, Mail, QueuedLetter, UserStore};
+use triptych_ports::{Failure, Letter, LetterId, Mail, QueuedLetter, UserStore};
 use triptych_users::{EmailAddress, LinkPurpose, User, UserId};
 
 use super::page::MailPage;
-use super::{LinkMinter, words};
+use super::{LinkMinter, ShownLinks, words};
 
 /// Finds out who gets a letter, and writes the mail with the links that it needs.
 #[derive(Clone)]
@@ -15,6 +15,8 @@ pub struct LetterWriter {
     pub users: Arc<dyn UserStore>,
     /// Makes links.
     pub minter: LinkMinter,
+    /// The links that are shown as well as mailed; none outside development.
+    pub shown: Option<ShownLinks>,
     /// Who gets what is written by the contact form; nobody where it is not set up.
     pub support: Option<EmailAddress>,
 }
@@ -30,12 +32,28 @@ impl LetterWriter {
             Letter::ConfirmAddress { user_id, address } => {
                 self.confirmation(*user_id, address).await
             }
-            Letter::ResetPassword { address } => self.reset(address).await,
+            Letter::ResetPassword { address } => self.reset(queued.id, address).await,
             Letter::PasswordChanged {
                 address,
                 first_name,
             } => {
                 let page = words::password_changed(first_name, at, public_url);
+                self.mail(address, &page).map(Some)
+            }
+            Letter::AddressChangeRequested {
+                present,
+                requested,
+                first_name,
+            } => {
+                let page =
+                    words::address_change_requested(present, requested, first_name, at, public_url);
+                self.mail(present, &page).map(Some)
+            }
+            Letter::PasswordRemoved {
+                address,
+                first_name,
+            } => {
+                let page = words::password_removed(address, first_name, at, public_url);
                 self.mail(address, &page).map(Some)
             }
             Letter::AddressChanged {
@@ -50,7 +68,7 @@ impl LetterWriter {
                 let Some(support) = &self.support else {
                     return Err(Failure::Unavailable("mail.support is not set".into()));
                 };
-                let mail = self.mail(support, &words::contact(message))?;
+                let mail = self.mail(support, &words::contact(message, at))?;
                 Ok(Some(Mail {
                     reply_to: Some(message.reply_to.clone()),
                     ..mail
@@ -61,13 +79,20 @@ impl LetterWriter {
 
     /// The mail to the address that the user registered with: what somebody typed may look the
     /// same to us and be another mailbox.
-    async fn reset(&self, typed: &EmailAddress) -> Result<Option<Mail>, Failure> {
+    async fn reset(
+        &self,
+        letter_id: LetterId,
+        typed: &EmailAddress,
+    ) -> Result<Option<Mail>, Failure> {
         let known = self.users.find_credentials(typed.as_str()).await?;
         let Some(User { id, profile, .. }) = known.map(|known| known.user) else {
             return Ok(None);
         };
-        let purpose = LinkPurpose::ResetPassword;
-        let link = self.minter.mint(purpose, id, &profile.email).await?;
+        let (minter, address) = (&self.minter, &profile.email);
+        let link = match &self.shown {
+            Some(shown) => shown.reset_link(minter, letter_id, id, address).await?,
+            None => minter.mint(LinkPurpose::ResetPassword, id, address).await?,
+        };
         let page = words::reset_password(&profile, &link);
         self.mail(&profile.email, &page).map(Some)
     }
@@ -92,7 +117,7 @@ impl LetterWriter {
         let page = if is_present {
             words::confirm_address(&user.profile, &link)
         } else {
-            words::confirm_new_address(&user.profile, address, &link)
+            words::confirm_new_address(address, &link)
         };
         self.mail(address, &page).map(Some)
     }

@@ -1,11 +1,14 @@
 //! Links are made when a mail is written, and kept as a digest.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-use triptych_ports::{Clock, Failure, MailedLinkStore, Randomness};
+use tokio::sync::Mutex;
+use triptych_ports::{Clock, Failure, LetterId, MailedLinkStore, Randomness};
 use triptych_users::{EmailAddress, LinkPurpose, MailedLink, MailedToken, UserId};
 
 /// The address of a page with a secret in it, as it goes into a mail. It does not print.
+#[derive(Clone)]
 pub struct MintedLink(String);
 
 impl MintedLink {
@@ -18,6 +21,39 @@ impl MintedLink {
     #[cfg(test)]
     pub(super) fn of(text: &str) -> Self {
         Self(text.to_owned())
+    }
+}
+
+/// The latest reset links by the letter that carries them: the link that is shown is the one that is
+/// mailed. For development alone; nowhere else does a secret stay in memory.
+#[derive(Clone, Default)]
+pub struct ShownLinks(Arc<Mutex<VecDeque<(LetterId, MintedLink)>>>);
+
+impl ShownLinks {
+    const LINKS_MAX: usize = 100;
+
+    /// The reset link of a letter, made by the first who asks for it.
+    ///
+    /// # Errors
+    /// The store's failure.
+    pub(crate) async fn reset_link(
+        &self,
+        minter: &LinkMinter,
+        letter_id: LetterId,
+        user_id: UserId,
+        address: &EmailAddress,
+    ) -> Result<MintedLink, Failure> {
+        let mut links = self.0.lock().await;
+        if let Some((_, link)) = links.iter().find(|(id, _)| *id == letter_id) {
+            return Ok(link.clone());
+        }
+        let purpose = LinkPurpose::ResetPassword;
+        let link = minter.mint(purpose, user_id, address).await?;
+        links.push_back((letter_id, link.clone()));
+        if links.len() > Self::LINKS_MAX {
+            links.pop_front();
+        }
+        Ok(link)
     }
 }
 

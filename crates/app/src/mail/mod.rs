@@ -10,6 +10,6 @@ mod words;
 
 pub use deliver_mail::{DeliverMail, DeliverMailError, DeliveryStep};
 pub use letter_writer::LetterWriter;
-pub use link_minter::{LinkMinter, MintedLink};
+pub use link_minter::{LinkMinter, MintedLink, ShownLinks};
 pub use mail_signal::MailSignal;
 pub(crate) use words::RESET_SUBJECT;

@@ -12,8 +12,12 @@ use triptych_ports::{
 use triptych_posts::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
+use triptych_users::id::Uuid;
 
 use crate::daily_allowance::DailyAllowance;
+use crate::idempotency::Run;
+use crate::lease::renew_until_lost;
+use crate::shutdown::Shutdown;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 
 use super::known_facts::{Wishes, gather};
@@ -54,21 +58,30 @@ pub enum GenerateSuggestionsError {
     /// A photo's picture cannot be read, so nothing is to be said of it.
     #[error("photo cannot be read")]
     PhotoUnreadable,
-    /// The balance is 0.
+    /// The balance is 0, and no credit is reserved that may come back.
     #[error(transparent)]
     SubscriptionRequired(#[from] SubscriptionRequired),
+    /// Every credit that is left is reserved for a caption that is being written.
+    #[error("every credit left is reserved")]
+    CreditReserved,
+    /// The server shuts down, or was suspended for so long that the credit was given back.
+    #[error("interrupted")]
+    Interrupted,
     /// As many captions were written in a day as may be.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
     /// The writer wrote nothing that could be used.
     #[error("no usable draft: {0}")]
     Rejected(String),
-    /// The trip was deleted, or the credit given back, while the caption was written.
+    /// The trip was deleted while the caption was written.
     #[error("overtaken by another change")]
     Overtaken,
     /// The writer failed.
     #[error(transparent)]
     Writer(Failure),
+    /// The storage of the photos that the writer looks at failed.
+    #[error(transparent)]
+    Storage(Failure),
     /// The database failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -96,18 +109,29 @@ pub struct GenerateSuggestions {
     pub gazetteer: Arc<dyn Gazetteer>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
-    /// Draws identifiers and seeds.
+    /// Draws seeds.
     pub randomness: Arc<dyn Randomness>,
+    /// Interrupts the writer.
+    pub shutdown: Shutdown,
 }
 
 impl GenerateSuggestions {
+    /// The reservation and the suggestion have the identifier of the run, so that a run that
+    /// replaces it finds them.
+    ///
     /// # Errors
     /// See [`GenerateSuggestionsError`].
     pub async fn run(
         &self,
         command: GenerateSuggestionsCommand,
+        run: Run,
     ) -> Result<Generated, GenerateSuggestionsError> {
         let user_id = command.user_id;
+        if let Some(interrupted) = run.interrupted
+            && let Some(generated) = self.end(user_id, interrupted).await?
+        {
+            return Ok(generated);
+        }
         let photos = self.photos.find_many(user_id, &command.photo_ids).await?;
         if photos.len() < command.photo_ids.len() {
             return Err(GenerateSuggestionsError::PhotoNotFound);
@@ -120,11 +144,12 @@ impl GenerateSuggestions {
             .ok_or(GenerateSuggestionsError::NoPhotos)?
             .trip_id;
         let (brief, known) = self.brief(&command, trip_id, &photos).await?;
-        let reservation_id = ReservationId::new(self.randomness.new_id());
+        let reservation_id = ReservationId::new(run.id);
         self.ledger
             .reserve(reservation_id, user_id, self.clock.now())
             .await?;
-        match self.write(&command, trip_id, &brief, known).await {
+        let written = self.write(&command, trip_id, &brief, known, reservation_id);
+        match written.await {
             Ok(generated) => self.save(generated, reservation_id).await,
             Err(error) => {
                 self.give_back(reservation_id).await;
@@ -133,36 +158,74 @@ impl GenerateSuggestions {
         }
     }
 
+    /// Ends an interrupted run for good: its credit is given back, unless its caption was saved,
+    /// which is then the answer.
+    async fn end(
+        &self,
+        user_id: UserId,
+        interrupted: Uuid,
+    ) -> Result<Option<Generated>, GenerateSuggestionsError> {
+        let now = self.clock.now();
+        let reservation_id = ReservationId::new(interrupted);
+        let settling = self
+            .ledger
+            .settle(reservation_id, Settlement::GivenBack, now);
+        match settling.await {
+            Ok(Settlement::Kept) => {}
+            Ok(Settlement::GivenBack) | Err(SettleError::NotFound) => return Ok(None),
+            Err(SettleError::Failure(failure)) => return Err(failure.into()),
+        }
+        let suggestion_id = SuggestionId::new(interrupted);
+        let Some(suggestion) = self.suggestions.find(user_id, suggestion_id).await? else {
+            return Ok(None);
+        };
+        let standing = self.billing.standing(user_id).await?;
+        Ok(Some(Generated {
+            suggestion,
+            posts_remaining: standing.sums.spendable(now),
+        }))
+    }
+
     async fn write(
         &self,
         command: &GenerateSuggestionsCommand,
         trip_id: TripId,
         brief: &CaptionBrief,
         known: Vec<Fact>,
+        reservation_id: ReservationId,
     ) -> Result<Generated, GenerateSuggestionsError> {
         // Read while the credit is set aside: to keep it changes the balance no more, and once it
         // is kept nothing may fail.
         let standing = self.billing.standing(command.user_id).await?;
         let posts_remaining = standing.sums.spendable(self.clock.now());
-        let draft = self.write_within_limits(command.user_id, brief).await?;
+        let writing = self.write_within_limits(command.user_id, brief, reservation_id);
+        let draft = writing.await?;
         Ok(Generated {
-            suggestion: self.suggestion(command, trip_id, draft, known),
+            suggestion: self.suggestion(command, trip_id, draft, known, reservation_id),
             posts_remaining,
         })
     }
 
-    /// What a writer's fault kept from being written does not count against its user.
+    /// What is not written by no fault of the user's does not count against them.
     async fn write_within_limits(
         &self,
         user_id: UserId,
         brief: &CaptionBrief,
+        reservation_id: ReservationId,
     ) -> Result<Draft, GenerateSuggestionsError> {
+        use GenerateSuggestionsError::{Interrupted, Storage, Writer};
         let attempt_id = self.allowance.take(user_id).await?;
-        let written = self.writer.write(brief).await;
-        if let Err(CaptionWriterError::Failure(_)) = &written {
+        let renew = || self.ledger.renew(reservation_id, self.clock.now());
+        let written = tokio::select! {
+            biased;
+            written = self.writer.write(brief) => written.map_err(Into::into),
+            () = self.shutdown.interrupted() => Err(Interrupted),
+            () = renew_until_lost(renew) => Err(Interrupted),
+        };
+        if let Err(Writer(_) | Storage(_) | Interrupted) = &written {
             self.allowance.give_back(attempt_id).await;
         }
-        Ok(written?)
+        written
     }
 
     /// A connection may be lost behind the commit: then the save seems to have failed, and the
@@ -192,9 +255,10 @@ impl GenerateSuggestions {
         trip_id: TripId,
         draft: Draft,
         known: Vec<Fact>,
+        reservation_id: ReservationId,
     ) -> Suggestion {
         Suggestion {
-            id: SuggestionId::new(self.randomness.new_id()),
+            id: SuggestionId::new(reservation_id.as_uuid()),
             user_id: command.user_id,
             trip_id,
             tone: command.tone,
@@ -255,6 +319,7 @@ impl From<ReserveError> for GenerateSuggestionsError {
     fn from(error: ReserveError) -> Self {
         match error {
             ReserveError::NoCredit => Self::SubscriptionRequired(SubscriptionRequired),
+            ReserveError::AllReserved => Self::CreditReserved,
             ReserveError::Conflict => Self::Overtaken,
             ReserveError::Failure(failure) => Self::Failure(failure),
         }
@@ -266,6 +331,7 @@ impl From<CaptionWriterError> for GenerateSuggestionsError {
         match error {
             CaptionWriterError::Rejected(cause) => Self::Rejected(cause),
             CaptionWriterError::Failure(failure) => Self::Writer(failure),
+            CaptionWriterError::Storage(failure) => Self::Storage(failure),
         }
     }
 }
@@ -273,9 +339,8 @@ impl From<CaptionWriterError> for GenerateSuggestionsError {
 impl From<SuggestionSaveError> for GenerateSuggestionsError {
     fn from(error: SuggestionSaveError) -> Self {
         match error {
-            SuggestionSaveError::ReservationNotOpen | SuggestionSaveError::TripNotFound => {
-                Self::Overtaken
-            }
+            SuggestionSaveError::ReservationNotOpen => Self::Interrupted,
+            SuggestionSaveError::TripNotFound => Self::Overtaken,
             SuggestionSaveError::Failure(failure) => Self::Failure(failure),
         }
     }

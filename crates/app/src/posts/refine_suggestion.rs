@@ -15,6 +15,7 @@ use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;
 
 use crate::daily_allowance::DailyAllowance;
+use crate::shutdown::Shutdown;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 
 use super::generate_suggestions::{EARLIER_MAX, Generated};
@@ -62,6 +63,9 @@ pub enum RefineSuggestionError {
     /// The refiner wrote nothing that could be used.
     #[error("no usable revision: {0}")]
     Rejected(String),
+    /// The server shuts down.
+    #[error("interrupted")]
+    Interrupted,
     /// The refiner failed.
     #[error(transparent)]
     Refiner(Failure),
@@ -89,6 +93,8 @@ pub struct RefineSuggestion {
     pub clock: Arc<dyn Clock>,
     /// Draws seeds.
     pub randomness: Arc<dyn Randomness>,
+    /// Interrupts the refiner.
+    pub shutdown: Shutdown,
 }
 
 impl RefineSuggestion {
@@ -132,15 +138,24 @@ impl RefineSuggestion {
         user_id: UserId,
         brief: &RefineBrief,
     ) -> Result<Revision, RefineSuggestionError> {
+        use RefineSuggestionError::{Interrupted, Refiner, Refused};
         let Some(allowance) = &self.allowance else {
-            return Ok(self.refiner.refine(brief).await?);
+            return self.refine(brief).await;
         };
         let attempt_id = allowance.take(user_id).await?;
-        let refined = self.refiner.refine(brief).await;
-        if let Err(CaptionRefinerError::Refused(_) | CaptionRefinerError::Failure(_)) = &refined {
+        let refined = self.refine(brief).await;
+        if let Err(Refused(_) | Refiner(_) | Interrupted) = &refined {
             allowance.give_back(attempt_id).await;
         }
-        Ok(refined?)
+        refined
+    }
+
+    async fn refine(&self, brief: &RefineBrief) -> Result<Revision, RefineSuggestionError> {
+        tokio::select! {
+            biased;
+            refined = self.refiner.refine(brief) => Ok(refined?),
+            () = self.shutdown.interrupted() => Err(RefineSuggestionError::Interrupted),
+        }
     }
 
     /// What is known of the photos that the suggestion is about, of those that are still there.

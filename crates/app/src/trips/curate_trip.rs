@@ -7,14 +7,15 @@ use std::time::Duration;
 use thiserror::Error;
 use triptych_billing::{SubscriptionRequired, authorise_curation};
 use triptych_ports::{
-    BillingStore, Clock, Comparison, CuratedPhoto, Failure, MissingComparison, ModelQuestions,
-    PhotoRanker, PhotoStore, PhotosToJudge, Ranking, RecordVerdictsError, SuggestionStore,
-    TripStore,
+    BillingStore, Clock, Comparison, CreditLedger, CuratedPhoto, Failure, MissingComparison,
+    ModelQuestions, PhotoRanker, PhotoStore, PhotosToJudge, Ranking, RecordVerdictsError,
+    SuggestionStore, TripStore,
 };
 use triptych_trips::{Curation, Photo, PhotoState, PickCount, TripId};
 use triptych_users::UserId;
 
 use crate::daily_allowance::DailyAllowance;
+use crate::shutdown::Shutdown;
 use crate::throttle::ThrottleError;
 
 use super::{AnalysisSignal, VERDICT_TRIES_MAX};
@@ -48,12 +49,15 @@ pub enum CurateTripError {
     /// There is no credit and no subscription.
     #[error(transparent)]
     SubscriptionRequired(#[from] SubscriptionRequired),
-    /// Photos are still being analysed after [`CurateTrip::PATIENCE`].
+    /// Photos are still being analysed after [`CurateTrip::PATIENCE`], or when the server shuts down.
     #[error("analysis has not ended")]
     StillAnalysing,
     /// Other verdicts came first, as often as the photos were judged.
     #[error("other verdicts came first")]
     Overtaken,
+    /// The server shuts down.
+    #[error("interrupted")]
+    Interrupted,
     /// The ranker failed.
     #[error(transparent)]
     Ranker(Failure),
@@ -80,6 +84,10 @@ pub struct CurateTrip {
     pub clock: Arc<dyn Clock>,
     /// Tells when an analysis ends.
     pub signal: AnalysisSignal,
+    /// Knows whether a credit is reserved.
+    pub ledger: Arc<dyn CreditLedger>,
+    /// Ends the wait for the analysis, and interrupts the ranker.
+    pub shutdown: Shutdown,
 }
 
 impl CurateTrip {
@@ -143,9 +151,15 @@ impl CurateTrip {
         photos: &[Photo],
         pick_count: PickCount,
     ) -> Result<Ranking, CurateTripError> {
+        let _running = self.shutdown.track();
         let rank = async |questions| {
-            let ranked = self.ranker.rank(photos, pick_count, questions).await;
-            ranked.map_err(CurateTripError::Ranker)
+            tokio::select! {
+                biased;
+                ranked = self.ranker.rank(photos, pick_count, questions) => {
+                    ranked.map_err(CurateTripError::Ranker)
+                }
+                () = self.shutdown.interrupted() => Err(CurateTripError::Interrupted),
+            }
         };
         let Some(allowance) = &self.allowance else {
             return rank(ModelQuestions::Allowed).await;
@@ -163,10 +177,12 @@ impl CurateTrip {
     }
 
     async fn authorise(&self, user_id: UserId, trip_id: TripId) -> Result<(), CurateTripError> {
-        let standing = self.billing.standing(user_id).await?;
-        let overview = standing.overview(self.clock.now());
+        let now = self.clock.now();
+        // Read first: a credit that is spent or given back meanwhile is found by what follows.
+        let has_reserved = self.ledger.has_reserved(user_id, now).await?;
+        let overview = self.billing.standing(user_id).await?.overview(now);
         let was_paid_for = self.suggestions.exists_for_trip(user_id, trip_id).await?;
-        Ok(authorise_curation(&overview, was_paid_for)?)
+        Ok(authorise_curation(&overview, has_reserved, was_paid_for)?)
     }
 
     async fn to_judge(
@@ -193,8 +209,13 @@ impl CurateTrip {
                 self.signal.wait_for_done(Self::LOOK_INTERVAL).await;
             }
         };
-        let patient = tokio::time::timeout(Self::PATIENCE, is_analysed).await;
-        patient.unwrap_or(Err(CurateTripError::StillAnalysing))
+        tokio::select! {
+            biased;
+            ended = tokio::time::timeout(Self::PATIENCE, is_analysed) => {
+                ended.unwrap_or(Err(CurateTripError::StillAnalysing))
+            }
+            () = self.shutdown.begun() => Err(CurateTripError::StillAnalysing),
+        }
     }
 }
 

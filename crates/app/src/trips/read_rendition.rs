@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
 use chrono::TimeDelta;
 use thiserror::Error;
 use triptych_ports::{
-    Clock, Failure, FullSizeCache, FullSizeRecord, ObjectKey, ObjectStorage, RenditionSize,
-    ShownPhoto,
+    Clock, Failure, FullSizeCache, FullSizeRecord, ObjectKey, ObjectStorage, ObjectStream,
+    RenditionSize, ShownPhoto,
 };
 use triptych_trips::PhotoId;
 
@@ -55,7 +54,8 @@ impl ReadRendition {
         photo.ok_or(ReadRenditionError::NotFound)
     }
 
-    /// Answers a JPEG of a photo that was found.
+    /// Answers a JPEG of a photo that was found, as it is read from the storage, so that slow readers
+    /// cost no memory.
     ///
     /// # Errors
     /// [`ReadRenditionError::NotFound`] or a port's failure.
@@ -64,11 +64,11 @@ impl ReadRendition {
         photo_id: PhotoId,
         photo: ShownPhoto,
         size: RenditionSize,
-    ) -> Result<Bytes, ReadRenditionError> {
+    ) -> Result<ObjectStream, ReadRenditionError> {
         let key = ObjectKey::rendition(photo_id, size);
-        if let Some(stored) = self.storage.read(&key).await? {
+        if let Some(stored) = self.storage.read_stream(&key).await? {
             if size == RenditionSize::Full && self.is_to_be_recorded(photo) {
-                self.record_full(photo_id, &stored).await?;
+                self.record_full(photo_id, stored.size_bytes).await?;
             }
             return Ok(stored);
         }
@@ -77,14 +77,16 @@ impl ReadRendition {
             .rendition(photo.user_id, photo_id, size)
             .await?;
         let rendition = rendition.ok_or(ReadRenditionError::NotFound)?;
-        self.storage.put(&key, rendition.clone()).await?;
+        self.storage.put(&key, rendition).await?;
+        let stored = self.storage.read_stream(&key).await?;
+        let stored = stored.ok_or(ReadRenditionError::NotFound)?;
         if size == RenditionSize::Full {
-            self.record_full(photo_id, &rendition).await?;
+            self.record_full(photo_id, stored.size_bytes).await?;
         } else if self.photos.find_shown(photo_id).await?.is_none() {
             delete_objects(self.storage.as_ref(), photo_id).await;
             return Err(ReadRenditionError::NotFound);
         }
-        Ok(rendition)
+        Ok(stored)
     }
 
     fn is_to_be_recorded(&self, photo: ShownPhoto) -> bool {
@@ -92,13 +94,9 @@ impl ReadRendition {
         last.is_none_or(|last| last + Self::RECORD_EVERY <= self.clock.now())
     }
 
-    /// Counts a full size that is stored. Where there is no room for it, it is shown and not kept.
-    async fn record_full(
-        &self,
-        photo_id: PhotoId,
-        rendition: &Bytes,
-    ) -> Result<(), ReadRenditionError> {
-        let bytes = u64::try_from(rendition.len()).unwrap_or(u64::MAX);
+    /// Counts a full size that is stored. Where there is no room for it, it is deleted: what reads it
+    /// already goes on.
+    async fn record_full(&self, photo_id: PhotoId, bytes: u64) -> Result<(), ReadRenditionError> {
         let recorded =
             self.photos
                 .record_full_size(photo_id, bytes, self.bytes_per_user, self.clock.now());

@@ -7,17 +7,23 @@ use triptych_ports::{
     Clock, Failure, Letter, LetterId, MailedLinkStore, QueuedLetter, Randomness, ResetRequest,
     UserStore,
 };
-use triptych_users::{EmailAddress, LinkPurpose};
+use triptych_users::{ClientAddress, EmailAddress, LinkPurpose};
 
-use crate::mail::{LinkMinter, MailSignal, MintedLink, RESET_SUBJECT};
+use crate::mail::{LinkMinter, MailSignal, MintedLink, RESET_SUBJECT, ShownLinks};
+use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// Why nothing was requested.
 #[derive(Debug, Error)]
 pub enum RequestPasswordResetError {
+    /// Too many requests came from there.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
+
+from_throttle_error!(RequestPasswordResetError);
 
 /// What came of a request. It is the same whether somebody has the address or nobody.
 pub enum ResetRequested {
@@ -43,6 +49,8 @@ pub struct LinkDisplay {
     pub users: Arc<dyn UserStore>,
     /// Makes links.
     pub minter: LinkMinter,
+    /// The links that are mailed.
+    pub links: ShownLinks,
 }
 
 /// Has a link mailed by which a new password can be chosen.
@@ -50,6 +58,8 @@ pub struct LinkDisplay {
 /// Known and unknown addresses cause the same work: whether anybody has the address is found out
 /// by whoever sends the mail.
 pub struct RequestPasswordReset {
+    /// Counts requests.
+    pub throttle: Throttle,
     /// Keeps the request.
     pub links: Arc<dyn MailedLinkStore>,
     /// Tells the time.
@@ -64,11 +74,13 @@ pub struct RequestPasswordReset {
 
 impl RequestPasswordReset {
     /// # Errors
-    /// A port's failure.
+    /// [`RequestPasswordResetError`].
     pub async fn run(
         &self,
         address: EmailAddress,
+        client: ClientAddress,
     ) -> Result<ResetRequested, RequestPasswordResetError> {
+        self.throttle.admit_reset(client).await?;
         let now = self.clock.now();
         let letter = Letter::ResetPassword {
             address: address.clone(),
@@ -88,7 +100,7 @@ impl RequestPasswordReset {
         }
         self.signal.letter_queued();
         let shown = match &self.display {
-            Some(display) => display.link(&request.address).await?,
+            Some(display) => display.link(request.letter.id, &request.address).await?,
             None => None,
         };
         Ok(ResetRequested::Sent(shown))
@@ -96,13 +108,17 @@ impl RequestPasswordReset {
 }
 
 impl LinkDisplay {
-    async fn link(&self, typed: &EmailAddress) -> Result<Option<ShownLink>, Failure> {
+    async fn link(
+        &self,
+        letter_id: LetterId,
+        typed: &EmailAddress,
+    ) -> Result<Option<ShownLink>, Failure> {
         let Some(known) = self.users.find_credentials(typed.as_str()).await? else {
             return Ok(None);
         };
-        let to = known.user.profile.email;
-        let purpose = LinkPurpose::ResetPassword;
-        let link = self.minter.mint(purpose, known.user.id, &to).await?;
+        let (user_id, to) = (known.user.id, known.user.profile.email);
+        let link = self.links.reset_link(&self.minter, letter_id, user_id, &to);
+        let link = link.await?;
         let subject = RESET_SUBJECT;
         Ok(Some(ShownLink { to, subject, link }))
     }

@@ -275,7 +275,8 @@ impl SubscriptionBody {
 pub struct SubscriptionDetailsDto {
     /// The provider's name of it.
     pub id: String,
-    /// What is billed next.
+    /// The plan of the current period; a change that begins with the next one is the `next_plan` of
+    /// `/api/billing/me/`.
     pub plan: PlanId,
     /// The provider's word for its state.
     #[schema(example = "active")]

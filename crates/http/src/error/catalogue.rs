@@ -24,6 +24,28 @@ macro_rules! catalogue {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }
 
+            /// The seconds after which the same request is worth another try, where that does not
+            /// follow from the status.
+            pub(super) const fn retry_after_seconds(self) -> Option<u64> {
+                match self {
+                    Self::StillRunning | Self::CreditReserved => {
+                        Some(super::RETRY_AFTER_RUNNING_SECONDS)
+                    }
+                    _ => None,
+                }
+            }
+
+            /// The code of an answer of which nothing but the status is known.
+            pub fn of_status(status: StatusCode) -> Self {
+                let same = Self::ALL.iter().copied().find(|code| code.status() == status);
+                let fallback = if status.is_server_error() {
+                    Self::Internal
+                } else {
+                    Self::BadRequest
+                };
+                same.unwrap_or(fallback)
+            }
+
             /// What the user is told where there is nothing more exact to say.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
@@ -91,8 +113,23 @@ catalogue! {
     AlreadySubscribed: "already_subscribed", CONFLICT, "You already have a subscription.";
     /// The same request is running now.
     StillRunning: "still_running", CONFLICT, "This request is still running.";
+    /// The credits that are left are reserved for captions that are being written.
+    CreditReserved: "credit_reserved", CONFLICT,
+        "Your last post is being written right now. Please wait until it is done.";
+    /// Nothing else opens the account.
+    LastWayIn: "last_way_in", CONFLICT,
+        "This is the only way to sign in to your account. Set a password first.";
+    /// The user proved who they are too long ago.
+    SignInNotRecent: "sign_in_not_recent", CONFLICT,
+        "You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
+    /// The request is for a server of another name.
+    WrongHost: "wrong_host", MISDIRECTED_REQUEST,
+        "This server answers only requests for its own address.";
+    /// The request's head is larger than any that makes sense.
+    HeadTooLarge: "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "The request's headers are too large.";
     /// The body is larger than the address takes.
     BodyTooLarge: "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     /// A file is larger than 30 MB.
@@ -130,6 +167,9 @@ catalogue! {
     /// The writer wrote nothing that could be used; the credit was given back.
     NoCaption: "no_caption", SERVICE_UNAVAILABLE,
         "Server error: a good caption is not available right now. Please try again.";
+    /// The server was told to stop, or was suspended, before the work was done; nothing was spent.
+    Interrupted: "interrupted", SERVICE_UNAVAILABLE,
+        "Server error: this was interrupted because the server is not available right now. Nothing was spent. Please try again.";
     /// Something outside does not answer.
     Unavailable: "unavailable", SERVICE_UNAVAILABLE,
         "Server error: the service is not available right now.";

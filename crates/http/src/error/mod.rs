@@ -20,6 +20,8 @@ use crate::dto::ErrorBody;
 
 /// The seconds after which a client may try again when something outside does not answer.
 const RETRY_AFTER_SECONDS: u32 = 5;
+/// The seconds after which to ask again for what is being worked on.
+const RETRY_AFTER_RUNNING_SECONDS: u64 = 5;
 /// After how many seconds the same request is worth another try where as much was done in a day as
 /// may be, and nobody says it more exactly.
 const RETRY_AFTER_LIMIT_SECONDS: u32 = 3_600;
@@ -33,6 +35,7 @@ pub struct ApiError {
     cause: Option<BoxError>,
     /// The seconds after which to try again, where they are known.
     retry_after: Option<u64>,
+    is_logged: bool,
 }
 
 impl ApiError {
@@ -43,7 +46,8 @@ impl ApiError {
             text: Cow::Borrowed(code.text()),
             fields: BTreeMap::new(),
             cause: None,
-            retry_after: None,
+            retry_after: code.retry_after_seconds(),
+            is_logged: false,
         }
     }
 
@@ -98,11 +102,30 @@ impl ApiError {
         self
     }
 
+    /// The same error with the time after which to try again.
+    #[must_use]
+    pub const fn retry_after_seconds(mut self, seconds: u64) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
     /// The same error with the cause that the log is told.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<BoxError>) -> Self {
         self.cause = Some(cause.into());
         self
+    }
+
+    /// The same error, which the log need not hear of again.
+    #[must_use]
+    pub(crate) const fn marked_as_logged(mut self) -> Self {
+        self.is_logged = true;
+        self
+    }
+
+    /// Whether it is in the log.
+    pub(crate) const fn is_logged(&self) -> bool {
+        self.is_logged
     }
 
     /// Its code.

@@ -11,7 +11,9 @@ use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
     ReadExportError, RefineSuggestionError,
 };
-use triptych_app::social::{FinishSignInError, LinkSignInError, StartSignInError};
+use triptych_app::social::{
+    FinishSignInError, LinkSignInError, ListIdentitiesError, StartSignInError, UnlinkIdentityError,
+};
 use triptych_app::support::SendContactMessageError;
 use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
@@ -26,36 +28,66 @@ use triptych_app::users::{
     RegisterError, RemoveAvatarError, RequestPasswordResetError, ResendConfirmationError,
     ResetPasswordError, SetAvatarError,
 };
+use triptych_ports::Failure;
 use triptych_posts::RefineError;
 
 use super::{ApiError, ErrorCode};
 
-/// What does not answer where a use case needs nothing but the database.
-const DATABASE: &str = "the database";
-/// What does not answer where words are written.
-const CAPTION_WRITER: &str = "the caption writer";
-/// What does not answer where somebody pays.
-const PAYMENT_PROVIDER: &str = "the payment provider";
-/// What does not answer where photos are read or written.
-const PHOTO_STORAGE: &str = "the photo storage";
-/// What does not answer where somebody signs in by a provider.
-const SIGN_IN_PROVIDER: &str = "the sign-in provider";
+/// What a use case needs, as the user reads it.
+#[derive(Clone, Copy)]
+struct Party {
+    name: &'static str,
+    /// Whether an answer of it that makes no sense is its own fault, and none of this server's.
+    is_outside: bool,
+}
+
+impl Party {
+    const fn inside(name: &'static str) -> Self {
+        Self {
+            name,
+            is_outside: false,
+        }
+    }
+
+    const fn outside(name: &'static str) -> Self {
+        Self {
+            name,
+            is_outside: true,
+        }
+    }
+
+    fn failed(self, failure: Failure) -> ApiError {
+        match failure {
+            Failure::Internal(cause) if self.is_outside => {
+                ApiError::failure(self.name, Failure::Unavailable(cause))
+            }
+            failure => ApiError::failure(self.name, failure),
+        }
+    }
+}
+
+const DATABASE: Party = Party::inside("the database");
+const CAPTION_WRITER: Party = Party::inside("the caption writer");
+const PHOTO_CURATION: Party = Party::inside("the photo curation");
+const PAYMENT_PROVIDER: Party = Party::outside("the payment provider");
+const PHOTO_STORAGE: Party = Party::outside("the photo storage");
+const SIGN_IN_PROVIDER: Party = Party::outside("the sign-in provider");
 
 /// The map from an error's variants to codes; `Failure`, and the variants named beside it, to what
 /// the port is called that failed. Behind a semicolon stands the variant that tells how long to
 /// wait.
 macro_rules! map_errors {
     ($(
-        $error:ident($what:expr $(, $port:ident: $port_name:expr)? $(; $throttled:ident)?)
+        $error:ident($what:expr $(, $port:ident: $port_name:expr)* $(; $throttled:ident)?)
         { $($variant:ident => $code:ident),* $(,)? }
     )*) => {
         $(impl From<$error> for ApiError {
             fn from(error: $error) -> Self {
                 match error {
                     $($error::$variant { .. } => Self::new(ErrorCode::$code),)*
-                    $($error::$port(failure) => Self::failure($port_name, failure),)?
+                    $($error::$port(failure) => $port_name.failed(failure),)*
                     $($error::$throttled(refusal) => Self::too_many_attempts(refusal),)?
-                    $error::Failure(failure) => Self::failure($what, failure),
+                    $error::Failure(failure) => $what.failed(failure),
                 }
             }
         })*
@@ -68,7 +100,7 @@ map_errors! {
     RegisterError(DATABASE; TooManyAttempts) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
     LogInError(DATABASE; TooManyAttempts) { InvalidCredentials => InvalidCredentials }
     LogOutError(DATABASE) {}
-    RequestPasswordResetError(DATABASE) {}
+    RequestPasswordResetError(DATABASE; TooManyAttempts) {}
     ResetPasswordError(DATABASE) { InvalidLink => InvalidResetLink }
     ConfirmEmailError(DATABASE) {
         InvalidLink => InvalidConfirmationLink,
@@ -76,7 +108,7 @@ map_errors! {
     }
     ReadEmailError(DATABASE) { NotFound => NotSignedIn }
     ResendConfirmationError(DATABASE; TooManyAttempts) { NotFound => NotSignedIn }
-    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) { NotSetUp => ProviderNotSetUp }
+    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER; TooManyAttempts) { NotSetUp => ProviderNotSetUp }
     FinishSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) {
         InvalidSignIn => InvalidSignIn,
         NoEmail => NoEmail,
@@ -85,6 +117,8 @@ map_errors! {
         InvalidSignIn => InvalidSignIn,
         InvalidCredentials => InvalidCredentials,
     }
+    ListIdentitiesError(DATABASE) { NotFound => NotSignedIn }
+    UnlinkIdentityError(DATABASE) { IdentityNotFound => NotFound, LastWayIn => LastWayIn }
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ListSessionsError(DATABASE) {}
     EndSessionError(DATABASE) { SessionNotFound => NotFound }
@@ -119,18 +153,23 @@ map_errors! {
     SeparatePhotoError(DATABASE) { PhotoNotFound => NotFound, Overtaken => Conflict }
     DeletePhotoError(DATABASE) { PhotoNotFound => NotFound }
     DeleteTripError(DATABASE) { TripNotFound => NotFound }
-    CurateTripError(DATABASE, Ranker: "the photo curation") {
+    CurateTripError(DATABASE, Ranker: PHOTO_CURATION) {
         TripNotFound => NotFound,
         SubscriptionRequired => SubscriptionRequired,
         StillAnalysing => StillAnalysing,
         Overtaken => Conflict,
+        Interrupted => Interrupted,
     }
     ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
-    GenerateSuggestionsError(DATABASE, Writer: CAPTION_WRITER; TooManyAttempts) {
+    GenerateSuggestionsError(
+        DATABASE, Writer: CAPTION_WRITER, Storage: PHOTO_STORAGE; TooManyAttempts
+    ) {
         NoPhotos => InvalidField,
         PhotoNotFound => NotFound,
         PhotoUnreadable => PhotoUnreadable,
         SubscriptionRequired => SubscriptionRequired,
+        CreditReserved => CreditReserved,
+        Interrupted => Interrupted,
         Rejected => NoCaption,
         Overtaken => Conflict,
     }
@@ -160,8 +199,9 @@ impl From<RefineSuggestionError> for ApiError {
             RefineSuggestionError::Rejected(cause) => {
                 Self::new(ErrorCode::NoCaption).caused_by(cause)
             }
-            RefineSuggestionError::Refiner(failure) => Self::failure(CAPTION_WRITER, failure),
-            RefineSuggestionError::Failure(failure) => Self::failure(DATABASE, failure),
+            RefineSuggestionError::Interrupted => Self::new(ErrorCode::Interrupted),
+            RefineSuggestionError::Refiner(failure) => CAPTION_WRITER.failed(failure),
+            RefineSuggestionError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -190,8 +230,9 @@ impl From<ChangePasswordError> for ApiError {
             ChangePasswordError::WrongPassword => {
                 Self::field("current_password", "Your current password is not right.")
             }
+            ChangePasswordError::SignInNotRecent => Self::new(ErrorCode::SignInNotRecent),
             ChangePasswordError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            ChangePasswordError::Failure(failure) => Self::failure(DATABASE, failure),
+            ChangePasswordError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -206,7 +247,7 @@ impl From<ChangeEmailError> for ApiError {
             }
             ChangeEmailError::EmailTaken => Self::new(ErrorCode::EmailTaken),
             ChangeEmailError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            ChangeEmailError::Failure(failure) => Self::failure(DATABASE, failure),
+            ChangeEmailError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -222,8 +263,8 @@ impl From<DeleteAccountError> for ApiError {
                 Self::field("password", "Your password is not right.")
             }
             DeleteAccountError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            DeleteAccountError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
-            DeleteAccountError::Failure(failure) => Self::failure(DATABASE, failure),
+            DeleteAccountError::Provider(failure) => PAYMENT_PROVIDER.failed(failure),
+            DeleteAccountError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -232,8 +273,8 @@ impl From<SetAvatarError> for ApiError {
     fn from(error: SetAvatarError) -> Self {
         match error {
             SetAvatarError::Refused(refusal) => Self::from(&refusal),
-            SetAvatarError::Storage(failure) => Self::failure(PHOTO_STORAGE, failure),
-            SetAvatarError::Failure(failure) => Self::failure(DATABASE, failure),
+            SetAvatarError::Storage(failure) => PHOTO_STORAGE.failed(failure),
+            SetAvatarError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -248,8 +289,8 @@ impl From<StartSubscriptionError> for ApiError {
                 Self::new(ErrorCode::CardDeclined).saying(text)
             }
             StartSubscriptionError::UserNotFound => Self::new(ErrorCode::NotSignedIn),
-            StartSubscriptionError::Provider(failure) => Self::failure(PAYMENT_PROVIDER, failure),
-            StartSubscriptionError::Failure(failure) => Self::failure(DATABASE, failure),
+            StartSubscriptionError::Provider(failure) => PAYMENT_PROVIDER.failed(failure),
+            StartSubscriptionError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -260,7 +301,7 @@ impl From<SendContactMessageError> for ApiError {
             SendContactMessageError::NotSetUp => Self::new(ErrorCode::Unavailable)
                 .saying("Server error: the contact form is not available right now."),
             SendContactMessageError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            SendContactMessageError::Failure(failure) => Self::failure(DATABASE, failure),
+            SendContactMessageError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }

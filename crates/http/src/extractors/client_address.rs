@@ -10,7 +10,7 @@ use crate::error::ApiError;
 use crate::services::HttpServices;
 
 /// The header in which proxies write whom they speak for.
-const FORWARDED_FOR: &str = "x-forwarded-for";
+pub(crate) const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// The address that a request's attempts are counted by: that of who connects, or of whom a trusted
 /// proxy speaks for.
@@ -22,16 +22,18 @@ impl FromRequest for ClientAddress {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(address(request).ok_or_else(|| ApiError::internal("the peer has no address")))
+        let address = client_address(request).map(Self);
+        ready(address.ok_or_else(|| ApiError::internal("the peer has no address")))
     }
 }
 
-fn address(request: &HttpRequest) -> Option<ClientAddress> {
+/// The address of who sends a request; none without a peer.
+pub(crate) fn client_address(request: &HttpRequest) -> Option<triptych_users::ClientAddress> {
     let services = request.app_data::<Data<HttpServices>>()?;
     let peer = request.peer_addr()?.ip();
     let headers = request.headers().get_all(FORWARDED_FOR);
     // A line that is no text hides what stands before it, as an entry that is no address does.
     let lines: Vec<&str> = headers.map(|line| line.to_str().unwrap_or("?")).collect();
     let client = services.settings.trusted_proxies.client(peer, &lines);
-    Some(ClientAddress(triptych_users::ClientAddress::new(client)))
+    Some(triptych_users::ClientAddress::new(client))
 }

@@ -5,8 +5,8 @@ use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest};
 use futures::future::LocalBoxFuture;
 
-use super::request_body::read_body;
-use crate::error::ApiError;
+use super::request_body::{BodyBudgets, read_body};
+use crate::error::{ApiError, ErrorCode};
 
 /// The header with the signature, under the name that Stripe gave it.
 const SIGNATURE_HEADER: &str = "Stripe-Signature";
@@ -16,8 +16,8 @@ const SIGNATURE_HEADER: &str = "Stripe-Signature";
 pub struct Delivery {
     /// The body.
     pub body: Bytes,
-    /// The signature; none where the header is absent or no text.
-    pub signature: Option<String>,
+    /// The signature. A delivery without one is refused before its body is read.
+    pub signature: String,
 }
 
 impl Delivery {
@@ -35,8 +35,11 @@ impl FromRequest for Delivery {
             .and_then(|value| value.to_str().ok())
             .map(str::to_owned);
         let mut payload = payload.take();
+        let budget = BodyBudgets::of(request).map(|budgets| budgets.deliveries.clone());
+        let request = request.clone();
         Box::pin(async move {
-            let body = read_body(&mut payload, Self::BYTES_MAX).await?;
+            let signature = signature.ok_or_else(|| ApiError::new(ErrorCode::BadSignature))?;
+            let body = read_body(&request, &mut payload, Self::BYTES_MAX, budget).await?;
             Ok(Self { body, signature })
         })
     }

@@ -7,7 +7,7 @@ use actix_web::{FromRequest, HttpRequest};
 use futures::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
-use super::request_body::read_body;
+use super::request_body::{BodyBudgets, read_body};
 use crate::error::{ApiError, ErrorCode};
 
 /// A JSON body: UTF-8, of the right shape, without unknown fields, at most [`Json::BYTES_MAX`].
@@ -32,12 +32,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let is_json = says_json(request);
         let mut payload = payload.take();
+        let budget = BodyBudgets::of(request).map(|budgets| budgets.forms.clone());
+        let request = request.clone();
         Box::pin(async move {
             if !is_json {
                 return Err(ApiError::new(ErrorCode::UnsupportedMediaType)
                     .saying("The request's body must be JSON (Content-Type: application/json)."));
             }
-            let raw = read_body(&mut payload, Json::BYTES_MAX).await?;
+            let raw = read_body(&request, &mut payload, Json::BYTES_MAX, budget).await?;
             Ok(Self {
                 body: parse_json(&raw)?,
                 raw,

@@ -10,8 +10,10 @@ mod multipart;
 mod path_id;
 mod query;
 mod request_body;
+mod upload_place;
 
 pub use client_address::ClientAddress;
+pub(crate) use client_address::{FORWARDED_FOR, client_address};
 pub use current_user::CurrentUser;
 pub use delivery::Delivery;
 pub use device::Device;
@@ -20,4 +22,5 @@ pub use json::{Json, parse_json};
 pub use multipart::{FilePart, Part, Parts};
 pub use path_id::{Id, PathId};
 pub use query::{PageLimit, QueryParameters};
-pub use request_body::{CHUNK_DEADLINE, read_body};
+pub(crate) use request_body::BodyBudgets;
+pub use upload_place::UploadPlace;

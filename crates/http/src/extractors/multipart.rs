@@ -6,8 +6,9 @@ use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest};
 use core::future::{Ready, ready};
+use futures::StreamExt;
 
-use super::request_body::next_within_deadline;
+use super::request_body;
 use crate::error::{ApiError, ErrorCode};
 
 /// The parts of a multipart body in their order.
@@ -67,7 +68,7 @@ impl Parts {
     /// A body that is no multipart body, breaks off or stalls; a text that is too long or no
     /// UTF-8.
     pub async fn next(&mut self) -> Result<Option<Part>, ApiError> {
-        let Some(field) = next_within_deadline(&mut self.stream).await? else {
+        let Some(field) = self.stream.next().await else {
             return Ok(None);
         };
         let field = field.map_err(|error| refusal(&error))?;
@@ -103,7 +104,7 @@ impl FilePart {
         if self.is_at_end {
             return Ok(None);
         }
-        let chunk = next_within_deadline(&mut self.field).await?.transpose();
+        let chunk = self.field.next().await.transpose();
         let chunk = chunk.map_err(|error| refusal(&error))?;
         self.is_at_end = chunk.is_none();
         Ok(chunk)
@@ -138,9 +139,8 @@ fn refusal(error: &MultipartError) -> ApiError {
             ApiError::new(ErrorCode::UnsupportedMediaType)
                 .saying("The request's body must be multipart/form-data.")
         }
-        MultipartError::Incomplete | MultipartError::Payload(_) => {
-            ApiError::bad_request("the upload broke off.")
-        }
+        MultipartError::Payload(error) => request_body::refusal(error, "the upload broke off."),
+        MultipartError::Incomplete => ApiError::bad_request("the upload broke off."),
         _ => ApiError::bad_request("the body is not valid multipart/form-data."),
     }
 }

@@ -1,82 +1,171 @@
-//! The reading of bodies: bounded in bytes, and in the time that a client may stall.
+//! The reading of bodies into memory: bounded in bytes, in time, and for all requests together.
 
 use core::time::Duration;
+use std::sync::Arc;
 
 use actix_web::dev::Payload;
-use actix_web::web::{Bytes, BytesMut};
-use futures::{Stream, StreamExt};
+use actix_web::error::PayloadError;
+use actix_web::web::{Bytes, BytesMut, Data};
+use actix_web::{HttpMessage, HttpRequest};
+use futures::StreamExt;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::connection::is_too_slow;
 use crate::error::{ApiError, ErrorCode};
 
-/// How long a client may pause in the middle of a body. The server's own limit ends with the
-/// request's head.
-pub const CHUNK_DEADLINE: Duration = Duration::from_secs(30);
+/// So much of each body is free: no form of the page is larger, so that large bodies cannot keep
+/// anybody from signing in.
+const FREE_BYTES: usize = 16 * 1024;
 
-/// The next item of a body; none at its end.
-///
-/// # Errors
-/// [`ErrorCode::RequestTimeout`] when the client pauses for longer than [`CHUNK_DEADLINE`].
-pub(super) async fn next_within_deadline<S: Stream + Unpin>(
-    stream: &mut S,
-) -> Result<Option<S::Item>, ApiError> {
-    tokio::time::timeout(CHUNK_DEADLINE, stream.next())
-        .await
-        .map_err(|_| ApiError::new(ErrorCode::RequestTimeout))
+/// How long a body may take that is held in memory; the largest takes half of this at 50 kbit/s.
+const WHOLE_BODY_DEADLINE: Duration = Duration::from_mins(3);
+
+/// What all bodies together may hold in memory.
+#[derive(Debug, Clone)]
+pub(crate) struct BodyBudgets {
+    /// Of users.
+    pub(crate) forms: Arc<Semaphore>,
+    /// Of services that call, so that neither takes the room of the other.
+    pub(crate) deliveries: Arc<Semaphore>,
 }
 
-/// Reads a small body whole.
+impl BodyBudgets {
+    /// Budgets that share so many bytes.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let half = || Arc::new(Semaphore::new((bytes / 2).min(Semaphore::MAX_PERMITS)));
+        Self {
+            forms: half(),
+            deliveries: half(),
+        }
+    }
+
+    /// The budgets of a request's server.
+    pub(crate) fn of(request: &HttpRequest) -> Option<&Self> {
+        request.app_data::<Data<Self>>().map(|budgets| &***budgets)
+    }
+}
+
+/// A body that is in memory until its request is answered.
+struct HeldBytes(#[allow(dead_code)] OwnedSemaphorePermit); // Gives the room back when it is dropped.
+
+/// Reads a small body whole, as far as there is room for it.
 ///
 /// # Errors
-/// [`ErrorCode::BodyTooLarge`] above `bytes_max`, [`ErrorCode::RequestTimeout`] for a stalled
-/// client, [`ErrorCode::BadRequest`] for a body that breaks off.
-pub async fn read_body(payload: &mut Payload, bytes_max: usize) -> Result<Bytes, ApiError> {
+/// [`ErrorCode::BodyTooLarge`] above `bytes_max`, [`ErrorCode::RequestTimeout`] for a slow client,
+/// [`ErrorCode::BadRequest`] for a body that breaks off, [`ErrorCode::Unavailable`] where the bodies
+/// of others take all the room.
+pub(crate) async fn read_body(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    bytes_max: usize,
+    budget: Option<Arc<Semaphore>>,
+) -> Result<Bytes, ApiError> {
+    let reading = read_within_budget(payload, bytes_max, budget);
+    let (body, held) = tokio::time::timeout(WHOLE_BODY_DEADLINE, reading)
+        .await
+        .map_err(|_| ApiError::new(ErrorCode::RequestTimeout))??;
+    if let Some(held) = held {
+        request.extensions_mut().insert(HeldBytes(held));
+    }
+    Ok(body)
+}
+
+async fn read_within_budget(
+    payload: &mut Payload,
+    bytes_max: usize,
+    budget: Option<Arc<Semaphore>>,
+) -> Result<(Bytes, Option<OwnedSemaphorePermit>), ApiError> {
     let mut body = BytesMut::new();
-    while let Some(chunk) = next_within_deadline(payload).await? {
-        let chunk = chunk.map_err(|_| ApiError::bad_request("the body is incomplete."))?;
-        if body.len() + chunk.len() > bytes_max {
+    let mut held = budget.as_ref().map(|budget| hold(budget, 0)).transpose()?;
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|error| refusal(&error, "the body is incomplete."))?;
+        let length = body.len() + chunk.len();
+        if length > bytes_max {
             return Err(ApiError::new(ErrorCode::BodyTooLarge));
+        }
+        if let (Some(held), Some(budget)) = (&mut held, &budget) {
+            let wanted = length.saturating_sub(FREE_BYTES);
+            held.merge(hold(budget, wanted - held.num_permits())?);
         }
         body.extend_from_slice(&chunk);
     }
-    Ok(body.freeze())
+    Ok((body.freeze(), held))
+}
+
+fn hold(budget: &Arc<Semaphore>, bytes: usize) -> Result<OwnedSemaphorePermit, ApiError> {
+    let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+    let held = Arc::clone(budget).try_acquire_many_owned(bytes);
+    held.map_err(|_| ApiError::new(ErrorCode::Unavailable).caused_by("too many unfinished bodies"))
+}
+
+/// What a body is refused for that could not be read; `incomplete` is said of one that breaks off.
+pub(super) fn refusal(error: &PayloadError, incomplete: &'static str) -> ApiError {
+    if is_too_slow(error) {
+        ApiError::new(ErrorCode::RequestTimeout)
+    } else {
+        ApiError::bad_request(incomplete)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::*;
+    use actix_web::test::TestRequest;
     use futures::stream;
+
+    use super::*;
 
     fn payload(chunks: Vec<&'static [u8]>, stalls: bool) -> Payload {
         let chunks = stream::iter(chunks).map(|chunk| Ok(Bytes::from_static(chunk)));
-        if stalls {
-            let payload = chunks.chain(stream::pending()).boxed_local();
-            Payload::Stream { payload }
+        let payload = if stalls {
+            chunks.chain(stream::pending()).boxed_local()
         } else {
-            let payload = chunks.boxed_local();
-            Payload::Stream { payload }
-        }
+            chunks.boxed_local()
+        };
+        Payload::Stream { payload }
     }
 
     #[tokio::test]
     async fn a_body_is_read_up_to_its_limit() {
-        let body = read_body(&mut payload(vec![b"sea ", b"sky"], false), 7)
-            .await
-            .unwrap();
+        let request = TestRequest::default().to_http_request();
+        let mut whole = payload(vec![b"sea ", b"sky"], false);
+        let body = read_body(&request, &mut whole, 7, None).await.unwrap();
         assert_eq!(body, "sea sky");
-        let error = read_body(&mut payload(vec![b"sea ", b"sky!"], false), 7)
-            .await
-            .unwrap_err();
+        let mut large = payload(vec![b"sea ", b"sky!"], false);
+        let error = read_body(&request, &mut large, 7, None).await.unwrap_err();
         assert_eq!(error.code(), ErrorCode::BodyTooLarge);
     }
 
+    #[tokio::test]
+    async fn bodies_share_their_room_but_for_the_beginning_of_each() {
+        const CHUNK: &[u8] = &[b'x'; FREE_BYTES];
+        let budget = Some(Arc::new(Semaphore::new(FREE_BYTES)));
+        let read = async |chunks, request: &HttpRequest| {
+            let mut payload = payload(chunks, false);
+            let read = read_body(request, &mut payload, usize::MAX, budget.clone()).await;
+            read.map(|body| body.len()).map_err(|error| error.code())
+        };
+        let first = TestRequest::default().to_http_request();
+        assert_eq!(read(vec![CHUNK, CHUNK], &first).await, Ok(2 * FREE_BYTES));
+        let second = TestRequest::default().to_http_request();
+        let refused = read(vec![CHUNK, CHUNK], &second).await;
+        assert_eq!(refused, Err(ErrorCode::Unavailable));
+        assert_eq!(
+            read(vec![CHUNK], &second).await,
+            Ok(FREE_BYTES),
+            "a small one"
+        );
+        drop(first);
+        assert_eq!(read(vec![CHUNK, CHUNK], &second).await, Ok(2 * FREE_BYTES));
+    }
+
     #[tokio::test(start_paused = true)]
-    async fn a_client_that_stalls_is_not_waited_for() {
-        let start = tokio::time::Instant::now();
-        let error = read_body(&mut payload(vec![b"sea "], true), 7)
+    async fn a_body_that_does_not_end_is_given_up() {
+        let request = TestRequest::default().to_http_request();
+        let mut stalling = payload(vec![b"sea "], true);
+        let error = read_body(&request, &mut stalling, 7, None)
             .await
             .unwrap_err();
         assert_eq!(error.code(), ErrorCode::RequestTimeout);
-        assert_eq!(start.elapsed().as_secs(), CHUNK_DEADLINE.as_secs());
     }
 }

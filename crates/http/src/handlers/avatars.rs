@@ -1,7 +1,7 @@
 //! The pictures that users have of themselves.
 
-use actix_web::HttpResponse;
 use actix_web::http::header::EntityTag;
+use actix_web::{HttpRequest, HttpResponse};
 use triptych_app::trips::FileRefusal;
 use triptych_app::users::AvatarUpload;
 use triptych_trips::Photo;
@@ -13,7 +13,7 @@ use super::media::{caching, check_signature};
 use super::{Answer, Services};
 use crate::dto::{AvatarForm, CurrentUserDto, ErrorBody, FileDto};
 use crate::error::ApiError;
-use crate::extractors::{CurrentUser, FilePart, Part, Parts, PathId, QueryParameters};
+use crate::extractors::{CurrentUser, FilePart, Part, Parts, PathId, QueryParameters, UploadPlace};
 use crate::signing::SignedResource;
 
 /// The form's one field.
@@ -35,10 +35,17 @@ const READ_BYTES_MAX: u64 = 4 * Photo::FILE_BYTES_MAX;
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 413, description = "The file is too large.", body = ErrorBody),
         (status = 415, description = "The file is not an image.", body = ErrorBody),
+        (status = 429, description = "The user has too many uploads at once.", body = ErrorBody),
         (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn set_avatar(services: Services, user: CurrentUser, mut parts: Parts) -> Answer {
+pub(crate) async fn set_avatar(
+    services: Services,
+    request: HttpRequest,
+    user: CurrentUser,
+    mut parts: Parts,
+) -> Answer {
+    let _place = UploadPlace::take(&request, user)?;
     let Some(Part::File(file)) = parts.next().await? else {
         return Err(ApiError::field(AVATAR, "A picture is needed."));
     };

@@ -243,7 +243,7 @@ pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answe
     ),
 )]
 pub(crate) async fn webhook(services: Services, delivery: Delivery) -> Answer {
-    let signature = delivery.signature.as_deref();
+    let signature = Some(delivery.signature.as_str());
     services
         .billing
         .receive_event

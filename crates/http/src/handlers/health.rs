@@ -1,10 +1,17 @@
 //! Whether the server lives, and whether it can work.
 
+use core::time::Duration;
+
 use actix_web::HttpResponse;
 use serde::Serialize;
+use tokio::time::timeout;
+use triptych_ports::Failure;
 use utoipa::ToSchema;
 
 use super::Services;
+
+/// How long a check may take. Whoever asks has not much more patience.
+const ANSWERS_WITHIN: Duration = Duration::from_millis(1_500);
 
 /// What a probe is told.
 #[derive(Serialize, ToSchema)]
@@ -38,13 +45,15 @@ pub(crate) async fn alive() -> HttpResponse {
 )]
 pub(crate) async fn ready(services: Services) -> HttpResponse {
     let checks = services.health_checks.iter().map(|check| async move {
-        match check.check().await {
-            Ok(()) => None,
-            Err(failure) => {
-                tracing::warn!(check.name = check.name(), error = %failure, "not ready");
-                Some(check.name())
-            }
-        }
+        let checked = timeout(ANSWERS_WITHIN, check.check()).await;
+        let failed = match checked {
+            Ok(checked) => checked.err(),
+            Err(elapsed) => Some(Failure::Unavailable(elapsed.into())),
+        };
+        failed.map(|failure| {
+            tracing::warn!(check.name = check.name(), error = %failure, "not ready");
+            check.name()
+        })
     });
     let unavailable: Vec<_> = futures::future::join_all(checks)
         .await

@@ -1,5 +1,6 @@
 //! Pictures on their way out.
 
+use actix_web::body::SizedStream;
 use actix_web::http::header::{self, CacheControl, CacheDirective, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use triptych_ports::RenditionSize;
@@ -53,7 +54,7 @@ pub(crate) async fn read_media(
     let picture = services.read_rendition.run(photo_id, photo, size).await?;
     Ok(caching(HttpResponse::Ok(), tag)
         .content_type("image/jpeg")
-        .body(picture))
+        .body(SizedStream::new(picture.size_bytes, picture.chunks)))
 }
 
 /// Whether the query gives access to a resource.
@@ -63,7 +64,7 @@ pub(crate) async fn read_media(
 /// told from a resource that is not there.
 pub(crate) fn check_signature(
     services: &Services,
-    resource: SignedResource,
+    resource: SignedResource<'_>,
     query: &QueryParameters,
 ) -> Result<(), ApiError> {
     let is_allowed = signature(query).is_some_and(|shown| {

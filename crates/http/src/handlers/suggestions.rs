@@ -1,9 +1,7 @@
 //! Captions.
 
-use actix_web::ResponseError;
 use actix_web::http::StatusCode;
-use serde::Serialize;
-use triptych_app::idempotency::WorkOutcome;
+use triptych_app::idempotency::Run;
 use triptych_app::posts::Generated;
 use triptych_ports::{IdempotencyScope, StoredResponse};
 use triptych_users::UserId;
@@ -32,7 +30,7 @@ const REFINE: &str = "/api/refine/";
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 402, description = "No credit is left.", body = ErrorBody),
         (status = 404, description = "A photo is absent, or another user's.", body = ErrorBody),
-        (status = 409, description = "The same request is still running.", body = ErrorBody),
+        (status = 409, description = "The same request is still running, or the last credit is reserved for another; `Retry-After` says when to ask again.", body = ErrorBody),
         (status = 422, description = "The key was used with another body.", body = ErrorBody),
         (status = 429, description = "As many captions were written in a day as may be.", body = ErrorBody),
         (status = 503, description = "The writer does not answer.", body = ErrorBody),
@@ -46,7 +44,7 @@ pub(crate) async fn generate_suggestions(
 ) -> Answer {
     let command = json.body.into_command(user.id)?;
     let generate = services.generate_suggestions.clone();
-    let work = async move { outcome(generate.run(command).await) };
+    let work = move |run| async move { outcome(generate.run(command, run).await) };
     run_once(&services, (user.id, key, GENERATE), &json.raw, work).await
 }
 
@@ -79,51 +77,42 @@ pub(crate) async fn refine(
 ) -> Answer {
     let command = json.body.into_command(user.id)?;
     let refine = services.refine_suggestion.clone();
-    let work = async move { outcome(refine.run(command).await) };
+    let work = move |_| async move { outcome(refine.run(command).await) };
     run_once(&services, (user.id, key, REFINE), &json.raw, work).await
 }
 
 /// Runs work that a client may ask for again under the same key of the same user and route.
-async fn run_once(
+async fn run_once<Running>(
     services: &Services,
     (user_id, key, route): (UserId, IdempotencyKey, &'static str),
     body: &[u8],
-    work: impl Future<Output = WorkOutcome> + Send + 'static,
-) -> Answer {
+    work: impl FnOnce(Run) -> Running + Send + 'static,
+) -> Answer
+where
+    Running: Future<Output = Result<StoredResponse, ApiError>> + Send + 'static,
+{
     let scope = key.0.map(|key| IdempotencyScope {
         user_id,
         route,
         key,
     });
-    let stored = services.run_once.run(scope, body, work).await?;
+    let stored = services.run_once.run(scope, body, work).await??;
     let status = StatusCode::from_u16(stored.status).map_err(ApiError::internal)?;
     Ok(response_of(status)
         .content_type("application/json")
         .body(stored.body))
 }
 
-/// The answer as it is kept: a failure is an answer too, but one that can be tried again.
-fn outcome(result: Result<Generated, impl Into<ApiError>>) -> WorkOutcome {
-    let result = result
-        .map_err(Into::into)
-        .and_then(|written| stored(StatusCode::OK, &SuggestionDto::from(written)));
-    match result {
-        Ok(response) => WorkOutcome::Succeeded(response),
-        Err(error) => {
-            log::server_fault(&error);
-            let body = serde_json::to_string(&error.body()).unwrap_or_default();
-            WorkOutcome::Failed(StoredResponse {
-                status: error.status_code().as_u16(),
-                body,
-            })
-        }
-    }
+/// The answer as it is stored. A failure is logged here, since the client may have gone.
+fn outcome(result: Result<Generated, impl Into<ApiError>>) -> Result<StoredResponse, ApiError> {
+    let written = result.map_err(Into::into).and_then(stored);
+    written.map_err(log::logged)
 }
 
-fn stored(status: StatusCode, body: &impl Serialize) -> Result<StoredResponse, ApiError> {
-    let body = serde_json::to_string(body).map_err(ApiError::internal)?;
+fn stored(written: Generated) -> Result<StoredResponse, ApiError> {
+    let body = serde_json::to_string(&SuggestionDto::from(written)).map_err(ApiError::internal)?;
     Ok(StoredResponse {
-        status: status.as_u16(),
+        status: StatusCode::OK.as_u16(),
         body,
     })
 }

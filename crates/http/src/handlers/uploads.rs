@@ -1,13 +1,13 @@
 //! Photos on their way in.
 
-use actix_web::HttpResponse;
+use actix_web::{HttpRequest, HttpResponse};
 use triptych_app::trips::{FileOutcome, FileRefusal, UploadBatch};
 use triptych_trips::{FileName, Trip, TripId};
 
 use super::{Answer, Services};
 use crate::dto::{ErrorBody, UploadForm, UploadedPhotoDto};
 use crate::error::{ApiError, ErrorCode};
-use crate::extractors::{CurrentUser, FilePart, Part, Parts};
+use crate::extractors::{CurrentUser, FilePart, Part, Parts, UploadPlace};
 
 /// The fields of the form.
 const TRIP: &str = "trip";
@@ -33,14 +33,17 @@ const FILES_MAX: usize = 2 * Trip::PHOTOS_MAX;
         (status = 404, description = "The trip is absent, or another user's.", body = ErrorBody),
         (status = 413, description = "The first file is too large.", body = ErrorBody),
         (status = 415, description = "The first file is not an image.", body = ErrorBody),
+        (status = 429, description = "The user has too many uploads at once.", body = ErrorBody),
         (status = 503, description = "The photo storage does not answer.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn upload_photos(
     services: Services,
+    request: HttpRequest,
     user: CurrentUser,
     mut parts: Parts,
 ) -> Answer {
+    let _place = UploadPlace::take(&request, user)?;
     let (trip, first) = leading_fields(&mut parts).await?;
     let mut batch = services.upload_photos.run(user.id, trip).await?;
     let mut received = Vec::new();

@@ -2,7 +2,7 @@
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError};
 
@@ -44,7 +44,7 @@ fn is_shapeless(response: &ServiceResponse<BoxBody>) -> bool {
 /// The same answer with a body of ours; its other headers stay.
 fn shaped(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     let status = response.status();
-    let error = ApiError::new(code(status));
+    let error = ApiError::new(ErrorCode::of_status(status));
     let (request, plain) = response.into_parts();
     let mut shaped = error.error_response();
     *shaped.status_mut() = status;
@@ -54,17 +54,4 @@ fn shaped(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
         }
     }
     ServiceResponse::new(request, shaped)
-}
-
-fn code(status: StatusCode) -> ErrorCode {
-    let same = ErrorCode::ALL
-        .iter()
-        .copied()
-        .find(|code| code.status() == status);
-    let fallback = if status.is_server_error() {
-        ErrorCode::Internal
-    } else {
-        ErrorCode::BadRequest
-    };
-    same.unwrap_or(fallback)
 }

@@ -1,7 +1,8 @@
 //! Headers that every answer carries, and who may call from elsewhere.
 
 use actix_cors::Cors;
-use actix_web::http::{Method, header};
+use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::DefaultHeaders;
 
 use crate::handlers::curation::COMPARISON_HEADER;
@@ -12,24 +13,37 @@ const PREFLIGHT_MAX_AGE_SECONDS: usize = 3_600;
 
 /// Headers for answers that do not bring their own.
 pub(crate) fn default_headers(settings: &HttpSettings) -> DefaultHeaders {
-    let headers = DefaultHeaders::new()
-        .add((
-            header::CONTENT_SECURITY_POLICY,
-            content_security_policy(settings),
-        ))
-        .add((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .add((header::X_FRAME_OPTIONS, "DENY"))
-        .add((header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
-        .add((
+    let headers = header_map(settings);
+    headers
+        .iter()
+        .fold(DefaultHeaders::new(), |all, header| all.add(header))
+}
+
+/// The headers of an answer that brings none.
+pub(crate) fn header_map(settings: &HttpSettings) -> HeaderMap {
+    let fixed = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (
             header::PERMISSIONS_POLICY,
             "camera=(), geolocation=(), microphone=(), payment=()",
-        ))
-        .add((header::CACHE_CONTROL, "no-store"));
-    if settings.public_url.starts_with("https://") {
-        headers.add((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"))
-    } else {
-        headers
+        ),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    let mut headers: HeaderMap = fixed
+        .into_iter()
+        .map(|(name, value)| (name, HeaderValue::from_static(value)))
+        .collect();
+    // The origins in it were parsed as such, so it is always a header's value.
+    if let Ok(policy) = HeaderValue::from_str(&content_security_policy(settings)) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
+    if settings.public_url.starts_with("https://") {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+    headers
 }
 
 /// Styles may stand in the page, since its dialogs and toasts put theirs there; scripts may not.
@@ -79,7 +93,7 @@ pub(crate) fn cross_origin(settings: &HttpSettings) -> Cors {
             header::RETRY_AFTER,
             header::CONTENT_DISPOSITION,
             header::ETAG,
-            header::HeaderName::from_static(COMPARISON_HEADER),
+            HeaderName::from_static(COMPARISON_HEADER),
         ])
         .max_age(PREFLIGHT_MAX_AGE_SECONDS);
     settings

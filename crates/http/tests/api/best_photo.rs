@@ -103,6 +103,27 @@ async fn it_waits_for_the_analysis() {
 }
 
 #[tokio::test]
+async fn a_server_that_stops_does_not_wait_for_the_analysis() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", crate::support::jpeg(1))]);
+    let items = session
+        .send_form("/api/upload-photo/", form)
+        .await
+        .expect(201);
+    let body = json!({"trip_id": items[0]["trip"]});
+    let stop = async {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        app.fakes.shutdown.begin();
+    };
+    let asked_at = std::time::Instant::now();
+    let (answer, ()) = tokio::join!(session.post(PATH, &body), stop);
+    assert!(asked_at.elapsed() < std::time::Duration::from_secs(5));
+    answer.expect_error(503, "still_analysing");
+    assert!(!answer.header("retry-after").is_empty());
+}
+
+#[tokio::test]
 async fn without_a_credit_it_asks_for_a_subscription_but_a_paid_trip_stays_open() {
     let app = TestApp::start();
     let session = app.sign_up().await;

@@ -10,6 +10,8 @@ use triptych_posts::Caption;
 use crate::billing::buy_posts;
 use crate::support::{Answer, Session, TestApp};
 
+mod interrupted;
+
 const PATH: &str = "/api/generate-suggestions/";
 
 async fn send(session: &Session<'_>, key: &str, body: &Value) -> Answer {
@@ -134,7 +136,7 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
         .partition(|answer| answer.status == StatusCode::OK);
     assert_eq!(written.len(), 3);
     for answer in &refused {
-        answer.expect_error(402, "subscription_required");
+        answer.expect_error(409, "credit_reserved");
     }
     assert_eq!(app.fakes.writer.calls(), 3);
     assert_eq!(balance(&session).await, 0);
@@ -217,6 +219,7 @@ async fn a_request_that_still_runs_is_not_run_twice() {
     let (first, second) = tokio::join!(send(&session, "one", &body), late);
     first.expect(200);
     second.expect_error(409, "still_running");
+    assert_eq!(second.header("retry-after"), "5");
     assert_eq!(app.fakes.writer.calls(), 1);
 }
 

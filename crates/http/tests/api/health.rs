@@ -26,3 +26,18 @@ async fn what_does_not_answer_is_named_and_the_server_still_lives() {
     app.fakes.storage.set_unavailable(false);
     app.get("/readyz").await.expect(200);
 }
+
+#[tokio::test]
+async fn what_hangs_is_named_in_two_seconds() {
+    let app = TestApp::start();
+    app.fakes.database.set_hanging(true);
+    let asked_at = std::time::Instant::now();
+    let ready = app.get("/readyz").await.expect(503);
+    assert!(asked_at.elapsed() < std::time::Duration::from_secs(2));
+    assert_eq!(
+        ready,
+        json!({"status": "unavailable", "unavailable": ["database"]})
+    );
+    app.fakes.database.set_hanging(false);
+    app.get("/readyz").await.expect(200);
+}

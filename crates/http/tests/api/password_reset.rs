@@ -299,6 +299,18 @@ async fn on_a_developers_machine_the_link_is_shown_for_a_known_address_alone() {
     assert_eq!(mail["to"], MARA);
     assert_eq!(mail["subject"], "Reset your password");
     let link = mail["link"].as_str().unwrap();
+    app.deliver_all().await;
+    let mailed = app.mails_to(MARA);
+    let mailed: Vec<_> = mailed
+        .iter()
+        .filter(|sent| sent.text.contains("token="))
+        .collect();
+    assert!(
+        mailed
+            .iter()
+            .any(|sent| sent.text.lines().any(|line| line == link)),
+        "{link}"
+    );
     let token = link
         .strip_prefix(&format!("{}/reset-password?token=", app.url))
         .and_then(|rest| rest.strip_suffix("&email=mara0%40example.org"))

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use triptych_adapter_memory::{CanFail, Fault};
+use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
 
@@ -166,4 +166,35 @@ async fn a_photo_is_deleted_even_while_its_bytes_cannot_be() {
     )
     .await;
     answer.expect(204);
+}
+
+#[tokio::test]
+async fn a_generation_whose_photos_cannot_be_read_names_the_storage_and_costs_nothing() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let wish = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
+    app.fakes
+        .writer
+        .answer_next(ScriptedDraft::PhotosUnavailable);
+    let answer = session.post("/api/generate-suggestions/", &wish).await;
+    expect_unavailable(&answer, "photo storage");
+    let written = session.post("/api/generate-suggestions/", &wish).await;
+    assert_eq!(written.expect(200)["posts_remaining"], 0);
+}
+
+#[tokio::test]
+async fn an_answer_of_the_payment_provider_that_cannot_be_read_is_its_fault() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for (path, body) in [
+        ("/api/billing/checkout-session/", json!({"plan": "pro"})),
+        (
+            "/api/payment/create-subscription/",
+            json!({"plan_id": "basic", "payment_method_id": "pm_1"}),
+        ),
+    ] {
+        app.fakes.payments.fail_next(Fault::Internal);
+        expect_unavailable(&session.post(path, &body).await, "payment provider");
+    }
 }

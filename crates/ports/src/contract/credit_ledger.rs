@@ -36,7 +36,6 @@ macro_rules! credit_ledger_contract {
                 an_earlier_settlement_stays_and_is_the_answer,
                 of_parallel_settlements_one_outcome_stands,
                 an_unknown_reservation_cannot_be_settled,
-                open_reservations_are_listed_once_they_expired,
                 the_balance_is_the_sum_of_the_entries_after_everything,
             ]
         );
@@ -79,7 +78,7 @@ pub async fn entries_and_credits_of_others_are_not_seen(stores: &Stores) {
     reserve(stores, mara, moment(1)).await;
     stores.credits.append(&purchase(tomas)).await.unwrap();
 
-    assert_no_credit(stores, mara, moment(2)).await;
+    assert_all_reserved(stores, mara, moment(2)).await;
     assert!(
         entries(stores, mara)
             .await
@@ -138,7 +137,7 @@ pub async fn an_entry_that_would_take_the_balance_below_zero_is_not_written(stor
     stores.credits.append(&too_much).await.unwrap_err();
     assert_eq!(entries(stores, user_id).await.len(), 1);
     reserve(stores, user_id, moment(2)).await;
-    assert_no_credit(stores, user_id, moment(3)).await;
+    assert_all_reserved(stores, user_id, moment(3)).await;
 }
 
 pub async fn a_reservation_takes_one_credit_until_it_expires(stores: &Stores) {
@@ -183,16 +182,17 @@ pub async fn a_lapsed_allowance_cannot_be_reserved(stores: &Stores) {
     let after = reserve(stores, user_id, period_end).await;
     assert_eq!(after.credit, CreditKind::Welcome);
 
-    assert_no_credit(stores, user_id, period_end).await;
+    assert_all_reserved(stores, user_id, period_end).await;
     // What is given back after its period has lapsed with it.
     settle(stores, &within, Settlement::GivenBack, period_end).await;
+    settle(stores, &after, Settlement::Kept, period_end).await;
     assert_no_credit(stores, user_id, period_end).await;
 }
 
 pub async fn without_a_credit_nothing_is_reserved(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let only = reserve(stores, user_id, moment(1)).await;
-    assert_no_credit(stores, user_id, moment(2)).await;
+    assert_all_reserved(stores, user_id, moment(2)).await;
     assert_eq!(entries(stores, user_id).await.len(), 2);
     settle(stores, &only, Settlement::Kept, moment(3)).await;
     assert_no_credit(stores, user_id, moment(4)).await;
@@ -227,7 +227,7 @@ pub async fn of_a_hundred_parallel_reservations_the_balance_decides(stores: &Sto
     .await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 3);
     for refusal in answers.into_iter().filter_map(Result::err) {
-        assert!(matches!(refusal, ReserveError::NoCredit), "{refusal:?}");
+        assert!(matches!(refusal, ReserveError::AllReserved), "{refusal:?}");
     }
     assert_eq!(balance_of(stores, user_id).await, 0);
 }
@@ -302,28 +302,6 @@ pub async fn an_unknown_reservation_cannot_be_settled(stores: &Stores) {
     }
 }
 
-pub async fn open_reservations_are_listed_once_they_expired(stores: &Stores) {
-    let user_id = registered(stores, "mara").await;
-    let mut made = Vec::new();
-    for seconds in [30, 10, 20, 40] {
-        stores.credits.append(&purchase(user_id)).await.unwrap();
-        made.push(reserve(stores, user_id, moment(seconds)).await);
-    }
-    let [third, first, second, settled] = made.try_into().unwrap();
-    settle(stores, &settled, Settlement::GivenBack, moment(41)).await;
-
-    let expired = async |now, limit| stores.credits.expired(now, limit).await.unwrap();
-    let just_before = first.expires_at - TimeDelta::microseconds(1);
-    assert_eq!(expired(just_before, 9).await, []);
-    assert_eq!(expired(first.expires_at, 9).await, [first.id]);
-    let all = [first.id, second.id, third.id];
-    assert_eq!(expired(moment(100_000), 9).await, all);
-    assert_eq!(expired(moment(100_000), 2).await, all[..2]);
-
-    settle(stores, &first, Settlement::GivenBack, moment(100_000)).await;
-    assert_eq!(expired(moment(100_000), 9).await, all[1..]);
-}
-
 pub async fn the_balance_is_the_sum_of_the_entries_after_everything(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let mut open = vec![reserved(stores, user_id).await];
@@ -349,14 +327,14 @@ pub async fn the_balance_is_the_sum_of_the_entries_after_everything(stores: &Sto
     for _ in 0..left {
         reserve(stores, user_id, moment(50)).await;
     }
-    assert_no_credit(stores, user_id, moment(50)).await;
+    assert_all_reserved(stores, user_id, moment(50)).await;
 }
 
-fn allowance(period_end: DateTime<Utc>) -> CreditKind {
+pub(super) fn allowance(period_end: DateTime<Utc>) -> CreditKind {
     CreditKind::Allowance { period_end }
 }
 
-async fn entries(stores: &Stores, user_id: UserId) -> Vec<LedgerEntry> {
+pub(super) async fn entries(stores: &Stores, user_id: UserId) -> Vec<LedgerEntry> {
     let entries = stores.credits.entries(user_id).await.unwrap();
     let reservations = entries
         .iter()
@@ -369,12 +347,12 @@ async fn balance_of(stores: &Stores, user_id: UserId) -> i64 {
     balance(&entries(stores, user_id).await)
 }
 
-async fn reserve(stores: &Stores, user_id: UserId, now: DateTime<Utc>) -> Reservation {
+pub(super) async fn reserve(stores: &Stores, user_id: UserId, now: DateTime<Utc>) -> Reservation {
     let id = ReservationId::new(new_id());
     stores.credits.reserve(id, user_id, now).await.unwrap()
 }
 
-async fn settle(
+pub(super) async fn settle(
     stores: &Stores,
     reservation: &Reservation,
     settlement: Settlement,
@@ -387,8 +365,17 @@ async fn settle(
         .unwrap()
 }
 
-async fn assert_no_credit(stores: &Stores, user_id: UserId, now: DateTime<Utc>) {
+pub(super) async fn assert_no_credit(stores: &Stores, user_id: UserId, now: DateTime<Utc>) {
     let id = ReservationId::new(new_id());
     let answer = stores.credits.reserve(id, user_id, now).await;
     assert!(matches!(answer, Err(ReserveError::NoCredit)), "{answer:?}");
+}
+
+pub(super) async fn assert_all_reserved(stores: &Stores, user_id: UserId, now: DateTime<Utc>) {
+    let id = ReservationId::new(new_id());
+    let answer = stores.credits.reserve(id, user_id, now).await;
+    assert!(
+        matches!(answer, Err(ReserveError::AllReserved)),
+        "{answer:?}"
+    );
 }

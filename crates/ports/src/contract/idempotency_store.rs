@@ -21,6 +21,8 @@ macro_rules! idempotency_store_contract {
                 a_key_belongs_to_one_user_one_route_and_its_exact_spelling,
                 an_abandoned_request_can_be_tried_again,
                 a_request_whose_process_died_runs_again,
+                a_run_that_is_renewed_counts_as_running_for_longer,
+                a_run_that_ended_or_was_replaced_cannot_be_renewed,
                 a_request_that_ran_is_replayed_long_after,
                 an_expired_key_is_forgotten,
                 a_run_that_was_given_up_cannot_release_the_one_that_took_its_place,
@@ -37,7 +39,7 @@ macro_rules! idempotency_store_contract {
 
 pub async fn the_first_request_runs_and_a_second_one_finds_it_running(stores: &Stores) {
     let request = request(registered(stores, "mara").await);
-    assert_eq!(begin(stores, &request).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &request).await, FIRST);
     assert_eq!(begin(stores, &request).await, IdempotencyBegin::Running);
 }
 
@@ -86,7 +88,7 @@ pub async fn a_key_belongs_to_one_user_one_route_and_its_exact_spelling(stores: 
     let mut other_spelling = request(mara);
     other_spelling.scope.key = first.scope.key.to_uppercase();
     for other in [request(tomas), other_route, other_spelling] {
-        assert_eq!(begin(stores, &other).await, IdempotencyBegin::Run);
+        assert_eq!(begin(stores, &other).await, FIRST);
         abandon(stores, &other).await;
     }
     assert_eq!(begin(stores, &first).await, replay("mara's"));
@@ -98,7 +100,7 @@ pub async fn an_abandoned_request_can_be_tried_again(stores: &Stores) {
     abandon(stores, &first).await;
 
     let mended = with_body(&first, "ff00");
-    assert_eq!(begin(stores, &mended).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &mended).await, FIRST);
     assert_eq!(begin(stores, &first).await, IdempotencyBegin::OtherBody);
 }
 
@@ -108,11 +110,50 @@ pub async fn a_request_whose_process_died_runs_again(stores: &Stores) {
     let last = at(&first, first.running_until - TimeDelta::microseconds(1));
     assert_eq!(begin(stores, &last).await, IdempotencyBegin::Running);
 
-    let again = at(&first, first.running_until);
-    assert_eq!(begin(stores, &again).await, IdempotencyBegin::Run);
+    let again = IdempotencyRequest {
+        run_id: new_id(),
+        ..at(&first, first.running_until)
+    };
+    assert_eq!(begin(stores, &again).await, replacing(&first));
     // The second run counts as running for as long as the first one did.
     let meanwhile = at(&again, again.running_until - TimeDelta::microseconds(1));
     assert_eq!(begin(stores, &meanwhile).await, IdempotencyBegin::Running);
+}
+
+pub async fn a_run_that_is_renewed_counts_as_running_for_longer(stores: &Stores) {
+    let first = request(registered(stores, "mara").await);
+    begin(stores, &first).await;
+    let until = first.running_until + TimeDelta::minutes(7);
+    assert!(renew(stores, &first, until).await);
+    let last = at(&first, until - TimeDelta::microseconds(1));
+    assert_eq!(begin(stores, &last).await, IdempotencyBegin::Running);
+    let after = at(&first, until);
+    assert_eq!(begin(stores, &after).await, replacing(&first));
+}
+
+pub async fn a_run_that_ended_or_was_replaced_cannot_be_renewed(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let first = request(user_id);
+    let later = first.running_until + TimeDelta::hours(1);
+    assert!(!renew(stores, &first, later).await, "it never began");
+    begin(stores, &first).await;
+    let next = IdempotencyRequest {
+        run_id: new_id(),
+        ..at(&first, first.running_until)
+    };
+    begin(stores, &next).await;
+    assert!(!renew(stores, &first, later).await, "it was replaced");
+    let meanwhile = at(&next, next.running_until - TimeDelta::microseconds(1));
+    assert_eq!(begin(stores, &meanwhile).await, IdempotencyBegin::Running);
+    let after = IdempotencyRequest {
+        run_id: new_id(),
+        ..at(&next, next.running_until)
+    };
+    assert_eq!(begin(stores, &after).await, replacing(&next));
+
+    complete(stores, &after, "done").await;
+    assert!(!renew(stores, &after, later).await, "it ended");
+    assert_eq!(begin(stores, &after).await, replay("done"));
 }
 
 pub async fn a_request_that_ran_is_replayed_long_after(stores: &Stores) {
@@ -129,7 +170,7 @@ pub async fn an_expired_key_is_forgotten(stores: &Stores) {
     complete(stores, &first, "done").await;
 
     let new = at(&with_body(&first, "ff00"), first.expires_at);
-    assert_eq!(begin(stores, &new).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &new).await, FIRST);
     complete(stores, &new, "new").await;
     assert_eq!(begin(stores, &new).await, replay("new"));
 }
@@ -141,11 +182,11 @@ pub async fn a_run_that_was_given_up_cannot_release_the_one_that_took_its_place(
         run_id: new_id(),
         ..at(&slow, slow.running_until)
     };
-    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &next).await, replacing(&slow));
     abandon(stores, &slow).await;
     assert_eq!(begin(stores, &next).await, IdempotencyBegin::Running);
     abandon(stores, &next).await;
-    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &next).await, FIRST);
 }
 
 pub async fn an_answer_that_was_written_down_stays(stores: &Stores) {
@@ -165,7 +206,7 @@ pub async fn a_run_that_was_replaced_answers_for_no_other(stores: &Stores) {
         run_id: new_id(),
         ..at(&slow, slow.running_until)
     };
-    assert_eq!(begin(stores, &next).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &next).await, replacing(&slow));
     complete(stores, &slow, "of the slow one").await;
     assert_eq!(begin(stores, &next).await, IdempotencyBegin::Running);
     complete(stores, &next, "of the next").await;
@@ -177,7 +218,7 @@ pub async fn completing_a_forgotten_request_is_no_error(stores: &Stores) {
     let unknown = request(registered(stores, "mara").await);
     complete(stores, &unknown, "done").await;
     abandon(stores, &unknown).await;
-    assert_eq!(begin(stores, &unknown).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &unknown).await, FIRST);
 }
 
 pub async fn of_fifty_parallel_requests_one_runs(stores: &Stores) {
@@ -210,7 +251,7 @@ pub async fn purging_deletes_what_expired_and_nothing_else(stores: &Stores) {
     assert_eq!(purge(died.expires_at).await, 2);
     assert_eq!(purge(died.expires_at).await, 0);
     assert_eq!(begin(stores, &lives).await, replay("lives"));
-    assert_eq!(begin(stores, &ran).await, IdempotencyBegin::Run);
+    assert_eq!(begin(stores, &ran).await, FIRST);
 }
 
 async fn assert_one_of_fifty_runs(stores: &Stores, request: &IdempotencyRequest) {
@@ -219,9 +260,27 @@ async fn assert_one_of_fifty_runs(stores: &Stores, request: &IdempotencyRequest)
         async move { idempotency.begin(&request).await.unwrap() }
     })
     .await;
-    let count = |wanted| answers.iter().filter(|answer| **answer == wanted).count();
-    assert_eq!(count(IdempotencyBegin::Run), 1);
-    assert_eq!(count(IdempotencyBegin::Running), 49);
+    let is_running = |answer: &&IdempotencyBegin| **answer == IdempotencyBegin::Running;
+    assert_eq!(answers.iter().filter(is_running).count(), 49);
+    let runs = |answer: &&IdempotencyBegin| matches!(answer, IdempotencyBegin::Run { .. });
+    assert_eq!(answers.iter().filter(runs).count(), 1);
+}
+
+/// What the first request of a key is answered.
+const FIRST: IdempotencyBegin = IdempotencyBegin::Run { interrupted: None };
+
+/// What a request is answered that takes the place of one whose process died.
+const fn replacing(died: &IdempotencyRequest) -> IdempotencyBegin {
+    IdempotencyBegin::Run {
+        interrupted: Some(died.run_id),
+    }
+}
+
+async fn renew(stores: &Stores, request: &IdempotencyRequest, until: DateTime<Utc>) -> bool {
+    let renewed = stores
+        .idempotency
+        .renew(&request.scope, request.run_id, until);
+    renewed.await.unwrap()
 }
 
 /// A request at `moment(0)` that counts as running for two minutes and is kept for a day.

@@ -29,7 +29,9 @@ pub mod billing_store;
 pub mod caption_refiner;
 pub mod caption_writer;
 pub mod clock;
+pub mod credentials_proof;
 pub mod credit_ledger;
+pub mod credit_reservations;
 pub mod fixtures;
 pub mod former_accounts;
 pub mod full_size_cache;
@@ -189,6 +191,7 @@ macro_rules! store_contracts {
         $crate::user_store_contract!($fresh);
         $crate::session_store_contract!($fresh);
         $crate::credit_ledger_contract!($fresh);
+        $crate::credit_reservations_contract!($fresh);
         $crate::billing_store_contract!($fresh);
         $crate::billing_checkouts_contract!($fresh);
         $crate::awaited_news_contract!($fresh);
@@ -210,6 +213,7 @@ macro_rules! store_contracts {
         $crate::mail_queue_contract!($fresh);
         $crate::attempt_store_contract!($fresh);
         $crate::identity_store_contract!($fresh);
+        $crate::credentials_proof_contract!($fresh);
         $crate::sign_in_store_contract!($fresh);
     };
 }

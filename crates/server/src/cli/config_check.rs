@@ -1,10 +1,15 @@
 //! `triptych config check`
 
 use crate::config::Config;
+use crate::wiring;
 
-/// Says what was read; what is wrong has been said before.
+/// Says what was read, where nothing is wrong with it.
 #[allow(clippy::print_stdout)]
-pub(super) fn run(config: &Config) {
+///
+/// # Errors
+/// What the configuration cannot be served with.
+pub(super) fn run(config: &Config) -> anyhow::Result<()> {
+    wiring::check(config)?;
     println!("configuration is sound");
     println!("profile  {:?}", config.server.profile);
     println!("bind     {}", config.server.bind);
@@ -12,4 +17,5 @@ pub(super) fn run(config: &Config) {
     println!("picks    {:?}", config.ai.curator);
     println!("captions {:?}", config.ai.writer);
     println!("payments {:?}", config.payments.provider);
+    Ok(())
 }

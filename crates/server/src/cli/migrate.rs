@@ -1,11 +1,13 @@
 //! `triptych migrate`
 
 use crate::config::Config;
+use crate::private_files;
 use crate::wiring;
 
 /// Brings the database up to date and says so.
 #[allow(clippy::print_stdout)]
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
+    private_files::protect(config)?;
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let database = wiring::database(config)?;

@@ -4,6 +4,7 @@ mod config_check;
 mod curate;
 mod migrate;
 mod serve;
+mod stop;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -61,7 +62,7 @@ impl Cli {
             Command::Serve => serve::run(&config)?,
             Command::Migrate => migrate::run(&config)?,
             Command::Curate(arguments) => return curate::run(&config, &arguments),
-            Command::Config(ConfigCommand::Check) => config_check::run(&config),
+            Command::Config(ConfigCommand::Check) => config_check::run(&config)?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -2,22 +2,50 @@
 
 use std::io::IsTerminal;
 use std::net::TcpListener;
+use std::pin::pin;
+use std::time::Duration;
 
 use anyhow::Context;
 use tracing_subscriber::EnvFilter;
+use triptych_adapter_db::{Database, NotMigrated};
+use triptych_app::shutdown::Shutdown;
 
 use crate::config::{Config, Profile};
 use crate::metrics::Metrics;
+use crate::private_files;
 use crate::wiring::{self, Server};
+
+use super::stop::{Stop, StopSignals, end_work};
+
+/// How long threads may go on with what cannot be interrupted when all else has ended.
+const THREADS_END_WITHIN: Duration = Duration::from_secs(2);
 
 /// Serves until the process is told to stop, and then lets running answers end.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     start_log();
+    wiring::check(config)?;
+    private_files::protect(config)?;
     let listener = TcpListener::bind(config.server.bind)
         .with_context(|| format!("server.bind: {}", config.server.bind))?;
     let metrics = Metrics::collect(config.metrics_bind()?)?;
-    let server = wiring::server(config, listener.local_addr()?)?;
-    tokio::runtime::Runtime::new()?.block_on(serve(config, listener, server, metrics))
+    let mut server = wiring::server(config, listener.local_addr()?)?;
+    let limits = &mut server.services.settings.limits;
+    *limits = limits.within_files(open_files_max());
+    let runtime = tokio::runtime::Runtime::new()?;
+    let served = runtime.block_on(serve(config, listener, server, metrics));
+    // A thread that hangs, in the database or in a photo, does not hold up the end.
+    runtime.shutdown_timeout(THREADS_END_WITHIN);
+    served
+}
+
+/// Raises the number of files that the process may open as far as it is allowed to by itself, and
+/// answers it. The soft limit is often 1,024, for programs that cannot handle more.
+fn open_files_max() -> u64 {
+    const WHERE_UNKNOWN: u64 = 1_024;
+    rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the limit of open files cannot be raised");
+        WHERE_UNKNOWN
+    })
 }
 
 async fn serve(
@@ -26,12 +54,10 @@ async fn serve(
     server: Server,
     metrics: Option<Metrics>,
 ) -> anyhow::Result<()> {
+    let signals = StopSignals::listen()?;
     let are_prices_known = server.price_check.run().await?;
-    if config.server.profile == Profile::Development {
-        for migration in server.database.migrate().await? {
-            tracing::info!(migration.name = migration, "migrated");
-        }
-    }
+    prepare_database(config, &server.database).await?;
+    server.note_password_costs().await;
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
     let http = triptych_http::serve(listener, server.services, server.mounts)?;
@@ -41,9 +67,59 @@ async fn serve(
         workers.spawn(server.price_check.run_until_known());
     }
     tracing::info!(server.address = %address, "serving {public_url}");
-    http.await?;
+    let longest = config.server.shutdown_timeout();
+    serve_until_stopped(http, &server.shutdown, signals, longest).await?;
     drop((workers, scrapes));
     Ok(())
+}
+
+/// Serves until a signal, and then until the answers under way have ended. A second signal ends it
+/// at once.
+async fn serve_until_stopped(
+    http: triptych_http::Server,
+    shutdown: &Shutdown,
+    mut signals: StopSignals,
+    longest: Duration,
+) -> anyhow::Result<()> {
+    let handle = http.handle();
+    let mut http = pin!(http);
+    let stop = tokio::select! {
+        ended = &mut http => return Ok(ended?),
+        stop = signals.next() => stop,
+    };
+    tracing::info!("stopping");
+    let stopping = async {
+        if stop == Stop::Now {
+            end_work(shutdown, stop, longest).await;
+            handle.stop(false).await;
+        } else {
+            tokio::join!(handle.stop(true), end_work(shutdown, stop, longest));
+        }
+    };
+    tokio::select! {
+        (ended, ()) = async { tokio::join!(http, stopping) } => Ok(ended?),
+        _ = signals.next() => Ok(()),
+    }
+}
+
+/// Brings the database up to date, in development; in production a person decides when. A database
+/// server that is away may come back, a file that is missing is an error.
+async fn prepare_database(config: &Config, database: &Database) -> anyhow::Result<()> {
+    if config.server.profile == Profile::Development {
+        for migration in database.migrate().await? {
+            tracing::info!(migration.name = migration, "migrated");
+        }
+        return Ok(());
+    }
+    match database.has_pending_migrations().await {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(NotMigrated).context("database.url"),
+        Err(error) if database.is_server() => {
+            tracing::warn!(%error, "the database does not answer yet");
+            Ok(())
+        }
+        Err(error) => Err(error).context("database.url"),
+    }
 }
 
 /// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`

@@ -5,21 +5,25 @@
 mod address;
 mod ai;
 mod analytics;
+mod key_strength;
 mod mail;
 mod oidc;
 mod payments;
+mod production;
 mod signing_key;
 mod source;
+mod storage;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
-use triptych_http::TrustedProxies;
+use triptych_http::{HttpLimits, TrustedProxies};
 use triptych_users::{AttemptLimits, GenerationLimits};
 use url::Url;
 
@@ -29,6 +33,9 @@ pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;
 pub(crate) use payments::{PaymentsConfig, PaymentsProvider};
 pub(crate) use signing_key::signing_key;
+pub(crate) use storage::StorageConfig;
+
+const SHUTDOWN_SECONDS_MAX: u64 = 600;
 
 /// Everything that can be set.
 #[derive(Debug, Deserialize)]
@@ -89,6 +96,24 @@ pub(crate) struct ServerConfig {
     pub(crate) signing_key: SecretString,
     /// Where the server's own files lie.
     pub(crate) data_dir: PathBuf,
+    /// How long answers that are under way may take when the server is told to stop.
+    pub(crate) shutdown_seconds: u64,
+}
+
+impl ServerConfig {
+    /// See [`ServerConfig::shutdown_seconds`].
+    pub(crate) const fn shutdown_timeout(&self) -> Duration {
+        Duration::from_secs(self.shutdown_seconds)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        ensure!(
+            (1..=SHUTDOWN_SECONDS_MAX).contains(&self.shutdown_seconds),
+            "server.shutdown_seconds: {} is not in 1 to {SHUTDOWN_SECONDS_MAX}",
+            self.shutdown_seconds
+        );
+        Ok(())
+    }
 }
 
 /// The database.
@@ -99,24 +124,6 @@ pub(crate) struct DatabaseConfig {
     pub(crate) url: SecretString,
     /// Connections at most.
     pub(crate) pool_size: NonZeroUsize,
-}
-
-/// Photo storage.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct StorageConfig {
-    /// Which one.
-    pub(crate) url: String,
-    /// Where the S3 service answers; empty for the provider's own.
-    pub(crate) endpoint: String,
-    /// The S3 region.
-    pub(crate) region: String,
-    /// The S3 key's name.
-    pub(crate) access_key_id: String,
-    /// The S3 key.
-    pub(crate) secret_access_key: SecretString,
-    /// Whether the endpoint may be plain HTTP.
-    pub(crate) allow_http: bool,
 }
 
 /// What is bounded, and where.
@@ -139,6 +146,18 @@ pub(crate) struct LimitsConfig {
     pub(crate) registrations_per_hour: NonZeroU32,
     /// Contact messages from one address in an hour.
     pub(crate) contact_per_hour: NonZeroU32,
+    /// Open connections.
+    pub(crate) connections: NonZeroUsize,
+    /// Open connections of one address.
+    pub(crate) connections_per_address: NonZeroUsize,
+    /// Uploads of one user at once.
+    pub(crate) uploads_per_user: NonZeroUsize,
+    /// What unfinished bodies hold in memory, in bytes.
+    pub(crate) unfinished_body_bytes: NonZeroUsize,
+    /// Requests from one address for a link to reset a password, in an hour.
+    pub(crate) resets_per_hour: NonZeroU32,
+    /// Sign-ins by a provider that are begun from one address in an hour.
+    pub(crate) sign_ins_per_hour: NonZeroU32,
     /// Captions that a writer is asked for by one user in a day.
     pub(crate) generations_per_user_per_day: NonZeroU32,
     /// Captions that it is asked for in a day.
@@ -157,6 +176,19 @@ impl LimitsConfig {
                 .max(self.logins_per_account),
             registrations_per_address: self.registrations_per_hour,
             contacts_per_address: self.contact_per_hour,
+            resets_per_address: self.resets_per_hour,
+            sign_ins_per_address: self.sign_ins_per_hour,
+        }
+    }
+
+    /// What connections and bodies may cost.
+    pub(crate) fn http(&self) -> HttpLimits {
+        HttpLimits {
+            connections: self.connections.get(),
+            connections_per_address: self.connections_per_address.get(),
+            uploads_per_user: self.uploads_per_user.get(),
+            unfinished_body_bytes: self.unfinished_body_bytes.get(),
+            ..HttpLimits::default()
         }
     }
 
@@ -221,7 +253,11 @@ impl Config {
         let url = Url::parse(&text)
             .with_context(|| format!("server.public_url: {text:?} is no address"))?;
         ensure!(
-            matches!(url.scheme(), "http" | "https") && url.query().is_none(),
+            matches!(url.scheme(), "http" | "https")
+                && url.query().is_none()
+                && url.fragment().is_none()
+                && url.username().is_empty()
+                && url.password().is_none(),
             "server.public_url: {text:?} is no HTTP address"
         );
         Ok(url)
@@ -257,6 +293,7 @@ impl Config {
         self.public_url(self.server.bind.port())?;
         self.trusted_proxies()?;
         self.metrics_bind()?;
+        self.server.check()?;
         ensure!(
             (4..=15).contains(&self.passwords.bcrypt_cost),
             "passwords.bcrypt_cost: {} is not in 4 to 15",
@@ -275,6 +312,7 @@ impl Config {
                 "server.allowed_origins: {origin:?} is no origin such as https://example.org"
             );
         }
+        self.storage.check()?;
         self.ai.check()?;
         self.payments.check()?;
         self.mail.check()?;
@@ -311,7 +349,7 @@ impl Config {
         self.payments.check_development()
     }
 
-    /// Everything that is missing is named at once.
+    /// Everything that is missing or unsafe is named at once.
     fn check_production(&self) -> anyhow::Result<()> {
         let mut missing = self.payments.missing_in_production();
         if self.server.signing_key.expose_secret().is_empty() {
@@ -322,6 +360,7 @@ impl Config {
         }
         let of_mail = self.mail.missing_in_production();
         missing.extend(of_mail.into_iter().map(str::to_owned));
+        missing.extend(self.unsafe_in_production());
         if !missing.is_empty() {
             bail!("{}", missing.join("\n"));
         }

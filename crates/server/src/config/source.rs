@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use config::{Environment, File, FileFormat};
 
 use super::Config;
@@ -16,12 +16,30 @@ const PREFIX: &str = "TRIPTYCH__";
 /// The settings whose value is a list; in the environment its items are separated by commas.
 const LISTS: [&str; 2] = ["server.allowed_origins", "server.trusted_proxies"];
 
+/// The beginnings of variables that are settings with an underscore missing. They would have no effect.
+const MISSPELT: [&str; 11] = [
+    "TRIPTYCH_SERVER_",
+    "TRIPTYCH_DATABASE_",
+    "TRIPTYCH_STORAGE_",
+    "TRIPTYCH_AI_",
+    "TRIPTYCH_PAYMENTS_",
+    "TRIPTYCH_MAIL_",
+    "TRIPTYCH_CONTACT_",
+    "TRIPTYCH_ANALYTICS_",
+    "TRIPTYCH_OIDC_",
+    "TRIPTYCH_LIMITS_",
+    "TRIPTYCH_PASSWORDS_",
+];
+
 /// The settings in the environment. Other variables are let be, whatever they hold: to read them
 /// all as text would panic over one that is none.
 ///
 /// # Errors
-/// Names a setting whose value is not Unicode text.
+/// Names a setting whose value is not Unicode text, and one that is misspelt.
 pub(super) fn environment() -> anyhow::Result<Vec<(String, String)>> {
+    for (name, _) in std::env::vars_os() {
+        refuse_misspelt(&name.to_string_lossy())?;
+    }
     let ours = std::env::vars_os().filter_map(|(name, value)| {
         let name = name.into_string().ok()?;
         let is_ours = name.to_ascii_uppercase().starts_with(PREFIX);
@@ -32,6 +50,17 @@ pub(super) fn environment() -> anyhow::Result<Vec<(String, String)>> {
         Err(_) => Err(anyhow!("{name}: the value is not Unicode text")),
     })
     .collect()
+}
+
+pub(super) fn refuse_misspelt(name: &str) -> anyhow::Result<()> {
+    let written = name.to_ascii_uppercase();
+    ensure!(
+        !MISSPELT
+            .iter()
+            .any(|beginning| written.starts_with(beginning)),
+        "{name}: no setting; settings have two underscores, as in TRIPTYCH__SERVER__BIND"
+    );
+    Ok(())
 }
 
 /// Lays the sources over each other. Only variables that begin with `TRIPTYCH__` count.

@@ -16,6 +16,15 @@ fn the_defaults_are_for_ones_own_machine() {
         config.public_url(8080).unwrap().as_str(),
         "http://localhost:8080/"
     );
+    let http = config.limits.http();
+    assert_eq!(
+        (http.connections, http.connections_per_address),
+        (4_096, 512)
+    );
+    assert_eq!(
+        (http.uploads_per_user, http.unfinished_body_bytes),
+        (12, 32 << 20)
+    );
     assert_eq!(config.limits.storage_per_user_bytes, 5_000_000_000);
     assert_eq!(config.limits.photos_per_user.get(), 20_000);
     assert_eq!(config.limits.worker_count(), cores());
@@ -31,6 +40,8 @@ fn by_default_attempts_are_limited_as_promised() {
         (attempts.logins_per_account, 100),
         (attempts.registrations_per_address, 20),
         (attempts.contacts_per_address, 5),
+        (attempts.resets_per_address, 20),
+        (attempts.sign_ins_per_address, 100),
     ] {
         assert_eq!(limit.get(), promised);
     }
@@ -146,6 +157,10 @@ fn every_refusal_names_its_key() {
             "mail.provider",
         ),
         (vec![("TRIPTYCH__MAIL__PROVIDER", "smtp")], "mail.smtp_url"),
+        (
+            vec![("TRIPTYCH__SERVER__SHUTDOWN_SECONDS", "0")],
+            "server.shutdown_seconds",
+        ),
         (
             vec![("TRIPTYCH__MAIL__TIMEOUT_SECONDS", "0")],
             "mail.timeout_seconds",

@@ -34,11 +34,21 @@ impl Ai {
             ranker: Arc::new(DeviceRanker),
         };
         let settings = &config.ai;
-        if settings.asks_a_model() {
-            let model = OpenAiModel::new(options(settings)).map_err(named)?;
+        if let Some(model) = Self::model(settings)? {
             ai.ask(&model, settings, adapters);
         }
         Ok(ai)
+    }
+
+    /// The model that is asked, where one is.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be used.
+    pub(super) fn model(settings: &AiConfig) -> anyhow::Result<Option<OpenAiModel>> {
+        let model = settings
+            .asks_a_model()
+            .then(|| OpenAiModel::new(options(settings)));
+        model.transpose().map_err(named)
     }
 
     /// Has a model do what it is configured for.

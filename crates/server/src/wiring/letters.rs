@@ -22,6 +22,7 @@ pub(super) fn deliver_mail(config: &Config, adapters: &Adapters, public_url: &st
         writer: LetterWriter {
             users: adapters.database.clone(),
             minter: minter(adapters, public_url),
+            shown: shows_links(config).then(|| adapters.shown_links.clone()),
             support: mail::support(config),
         },
         sender: adapters.mail.clone(),
@@ -42,21 +43,27 @@ pub(super) fn sweep_mail(adapters: &Adapters) -> SweepMail {
 pub(super) fn request_password_reset(
     config: &Config,
     adapters: &Adapters,
+    throttle: Throttle,
     public_url: &str,
 ) -> RequestPasswordReset {
-    // Whoever asks here could read the outbox as well. Nowhere else is a link ever shown.
-    let is_own_machine = config.server.profile == Profile::Development
-        && config.mail.provider == MailProvider::Outbox;
     RequestPasswordReset {
+        throttle,
         links: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         signal: adapters.mail_signal.clone(),
-        display: is_own_machine.then(|| LinkDisplay {
+        display: shows_links(config).then(|| LinkDisplay {
             users: adapters.database.clone(),
             minter: minter(adapters, public_url),
+            links: adapters.shown_links.clone(),
         }),
     }
+}
+
+/// Whoever asks on a machine of their own could read the outbox as well. Nowhere else is a link ever
+/// shown.
+fn shows_links(config: &Config) -> bool {
+    config.server.profile == Profile::Development && config.mail.provider == MailProvider::Outbox
 }
 
 pub(super) fn reset_password(

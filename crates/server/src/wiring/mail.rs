@@ -34,6 +34,18 @@ pub(super) fn sender(
     }
 }
 
+/// Whether [`sender`] could use the settings. Nothing is created.
+///
+/// # Errors
+/// Names the setting that cannot be used.
+pub(super) fn check(config: &Config, randomness: &Arc<dyn Randomness>) -> anyhow::Result<()> {
+    let from = sender_text(&config.mail);
+    match config.mail.provider {
+        MailProvider::Outbox => OutboxMail::check_sender(from).context("mail.from"),
+        MailProvider::Smtp => smtp(&config.mail, from, randomness).map(drop),
+    }
+}
+
 /// Where contact messages go. In development they go to the sender's own address where no other
 /// is set: they end in the outbox anyway.
 pub(super) fn support(config: &Config) -> Option<EmailAddress> {

@@ -121,6 +121,18 @@ impl Payments {
         }
     }
 
+    /// Whether [`Payments::new`] could use the settings. Nothing is created.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be used.
+    pub(super) fn check(config: &Config, public_url: &str) -> anyhow::Result<()> {
+        let settings = &config.payments;
+        match settings.provider {
+            PaymentsProvider::Demo | PaymentsProvider::Sandbox => Ok(()),
+            PaymentsProvider::Stripe => stripe(settings, public_url, true).map(drop),
+        }
+    }
+
     /// A provider that brings nothing and whose time is the real one.
     fn outside(provider: Arc<dyn PaymentProvider>, clock: &Arc<dyn Clock>) -> Self {
         Self {

@@ -15,6 +15,7 @@ use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
+use triptych_app::recent_check::RecentCheck;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
@@ -26,7 +27,7 @@ use triptych_app::users::{
     Register, RemoveAvatar, SetAvatar, Welcome,
 };
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{PasswordHasher, PhotoLimits};
+use triptych_ports::{HealthCheck, PasswordHasher, PhotoLimits};
 use triptych_trips::Trip;
 
 use super::ai::Ai;
@@ -40,10 +41,11 @@ use crate::config::{AiProvider, Config, cores};
 pub(super) fn services(
     config: &Config,
     adapters: &Adapters,
+    hasher: &Arc<BcryptHasher>,
     settings: HttpSettings,
 ) -> anyhow::Result<HttpServices> {
     let database = &adapters.database;
-    let hasher: Arc<dyn PasswordHasher> = Arc::new(hasher(config)?);
+    let hasher: Arc<dyn PasswordHasher> = hasher.clone();
     let originals = originals(adapters);
     let throttle = throttle(config, adapters);
     let passwords = PasswordCheck {
@@ -55,7 +57,7 @@ pub(super) fn services(
         throttle: throttle.clone(),
         limits: config.limits.generations(),
     };
-    let providers = sign_in::identity_providers(config, &settings.public_url, adapters)?;
+    let providers = sign_in::identity_providers(config, &settings.public_url, &adapters.clock)?;
     Ok(HttpServices {
         authenticate: authenticate(adapters),
         register: register(adapters, hasher.clone(), throttle.clone()),
@@ -63,6 +65,7 @@ pub(super) fn services(
         request_password_reset: letters::request_password_reset(
             config,
             adapters,
+            throttle.clone(),
             &settings.public_url,
         ),
         reset_password: letters::reset_password(adapters, hasher.clone()),
@@ -73,9 +76,11 @@ pub(super) fn services(
         change_email: letters::change_email(adapters, passwords.clone()),
         resend_confirmation: letters::resend_confirmation(adapters, throttle.clone()),
         send_contact_message: letters::send_contact_message(config, adapters, throttle.clone()),
-        start_sign_in: sign_in::start_sign_in(adapters, providers.clone()),
+        start_sign_in: sign_in::start_sign_in(adapters, providers.clone(), throttle.clone()),
         finish_sign_in: sign_in::finish_sign_in(adapters, providers),
         link_sign_in: sign_in::link_sign_in(adapters, passwords.clone()),
+        list_identities: sign_in::list_identities(adapters),
+        unlink_identity: sign_in::unlink_identity(adapters),
         log_out: LogOut {
             sessions: database.clone(),
         },
@@ -137,14 +142,25 @@ pub(super) fn services(
         open_archive: open_archive(adapters, originals),
         run_once: run_once(adapters),
         clock: adapters.clock.clone(),
-        health_checks: vec![database.clone(), adapters.storage.clone()],
+        health_checks: health_checks(adapters),
         settings,
     })
 }
 
-fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
+/// # Errors
+/// A cost that bcrypt does not know.
+pub(super) fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
     let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
     BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
+}
+
+fn health_checks(adapters: &Adapters) -> Vec<Arc<dyn HealthCheck>> {
+    let checks: [Arc<dyn HealthCheck>; 2] = [adapters.database.clone(), adapters.storage.clone()];
+    let recent = checks.map(|check| RecentCheck::of(check, adapters.clock.clone()));
+    recent
+        .into_iter()
+        .map(|check| Arc::new(check) as _)
+        .collect()
 }
 
 fn change_password(
@@ -154,6 +170,7 @@ fn change_password(
 ) -> ChangePassword {
     ChangePassword {
         users: adapters.database.clone(),
+        sessions: adapters.database.clone(),
         passwords,
         hasher,
         clock: adapters.clock.clone(),
@@ -298,6 +315,8 @@ fn curate_trip(
         allowance: is_paid.then(|| allowance.clone()),
         clock: adapters.billing_clock.clone(),
         signal: adapters.signal.clone(),
+        ledger: adapters.database.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }
 
@@ -342,6 +361,7 @@ fn generate_suggestions(
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }
 
@@ -362,6 +382,7 @@ fn refine_suggestion(
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }
 
@@ -389,5 +410,6 @@ fn run_once(adapters: &Adapters) -> RunOnce {
         store: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        shutdown: adapters.shutdown.clone(),
     }
 }

@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_oidc::{OidcProvider, OidcSettings};
-use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
+use triptych_app::social::{
+    FinishSignIn, IdentityProviders, LinkSignIn, ListIdentities, Newcomers, StartSignIn,
+    UnlinkIdentity,
+};
+use triptych_app::throttle::Throttle;
 use triptych_app::users::PasswordCheck;
-use triptych_ports::IdentityProvider;
+use triptych_ports::{Clock, IdentityProvider};
 use triptych_users::social::ProviderName;
 
 use super::Adapters;
@@ -23,7 +27,7 @@ const CALLBACK: &str = "/oidc/callback";
 pub(super) fn identity_providers(
     config: &Config,
     public_url: &str,
-    adapters: &Adapters,
+    clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<IdentityProviders> {
     let providers = config.oidc.iter().map(|(name, provider)| {
         let settings = OidcSettings {
@@ -32,9 +36,8 @@ pub(super) fn identity_providers(
             client_secret: provider.client_secret.clone(),
             redirect_url: format!("{public_url}{CALLBACK}"),
         };
-        let clock = adapters.clock.clone();
         let provider =
-            OidcProvider::new(settings, clock).with_context(|| format!("oidc.{name}"))?;
+            OidcProvider::new(settings, clock.clone()).with_context(|| format!("oidc.{name}"))?;
         Ok((
             ProviderName::parse(name)?,
             Arc::new(provider) as Arc<dyn IdentityProvider>,
@@ -43,9 +46,14 @@ pub(super) fn identity_providers(
     providers.collect()
 }
 
-pub(super) fn start_sign_in(adapters: &Adapters, providers: IdentityProviders) -> StartSignIn {
+pub(super) fn start_sign_in(
+    adapters: &Adapters,
+    providers: IdentityProviders,
+    throttle: Throttle,
+) -> StartSignIn {
     StartSignIn {
         providers,
+        throttle,
         sign_ins: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
@@ -58,7 +66,6 @@ pub(super) fn finish_sign_in(adapters: &Adapters, providers: IdentityProviders) 
         sign_ins: adapters.database.clone(),
         identities: adapters.database.clone(),
         users: adapters.database.clone(),
-        sessions: adapters.database.clone(),
         newcomers: Newcomers {
             identities: adapters.database.clone(),
             welcome: welcome(adapters),
@@ -68,6 +75,20 @@ pub(super) fn finish_sign_in(adapters: &Adapters, providers: IdentityProviders) 
         },
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        signal: adapters.mail_signal.clone(),
+    }
+}
+
+pub(super) fn list_identities(adapters: &Adapters) -> ListIdentities {
+    ListIdentities {
+        users: adapters.database.clone(),
+        identities: adapters.database.clone(),
+    }
+}
+
+pub(super) fn unlink_identity(adapters: &Adapters) -> UnlinkIdentity {
+    UnlinkIdentity {
+        identities: adapters.database.clone(),
     }
 }
 

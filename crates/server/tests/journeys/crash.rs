@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use reqwest::Body;
 use reqwest::multipart::{Form, Part};
-use serde_json::Value;
+use reqwest::{Body, Method};
+use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::support::{TestServer, TestUser, photo};
@@ -32,6 +32,24 @@ async fn photos_that_waited_for_analysis_are_taken_up_after_a_crash() {
     let picks = user.curate(trip, 2).await;
     assert_eq!(picks.as_array().unwrap().len(), 2);
     assert_eq!(analysed(&user, trip).await, 2);
+}
+
+#[tokio::test]
+async fn a_server_that_is_told_to_stop_waits_for_no_analysis() {
+    let mut server = TestServer::start(&HELD_BACK).await;
+    let user = TestUser::sign_up(&server, "mara").await;
+    let uploaded = user.upload(None, &["DSCN0010.jpg"]).await;
+    let wish = json!({"trip_id": uploaded[0]["trip"]});
+    let curating = user.request(Method::POST, "/api/best-photo/").json(&wish);
+    let curating = tokio::spawn(curating.send());
+    tokio::time::sleep(Duration::from_millis(500)).await;
+
+    server.signal("TERM");
+    let answer = curating.await.unwrap().unwrap();
+    assert_eq!(answer.status(), 503);
+    assert!(answer.headers().contains_key("retry-after"));
+    let took = server.ended(Duration::from_secs(20)).await;
+    assert!(took < Duration::from_secs(10), "the end took {took:?}");
 }
 
 #[tokio::test]

@@ -121,6 +121,7 @@ async fn a_forgotten_password_is_chosen_anew_by_the_mailed_link() {
         .unwrap()
         .parse()
         .unwrap();
+    assert_eq!(shown, link, "what is shown is what is mailed");
     let log = server.log();
     assert!(
         log.contains("/reset-password"),

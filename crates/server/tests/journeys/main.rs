@@ -16,6 +16,7 @@ mod main_job;
 mod metrics;
 mod models;
 mod payments;
+mod safety;
 mod sandbox;
 mod smtp_server;
 mod start;

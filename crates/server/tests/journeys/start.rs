@@ -62,12 +62,13 @@ async fn the_page_is_part_of_the_executable() {
 }
 
 /// All that production asks for, with Stripe to take the money.
-const PRODUCTION: [(&str, &str); 12] = [
+pub(crate) const PRODUCTION: [(&str, &str); 13] = [
     ("TRIPTYCH__SERVER__PROFILE", "production"),
     ("TRIPTYCH__SERVER__PUBLIC_URL", "https://triptych.example"),
+    ("TRIPTYCH__PASSWORDS__BCRYPT_COST", "10"),
     (
         "TRIPTYCH__SERVER__SIGNING_KEY",
-        "0123456789012345678901234567890123456789",
+        "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
     ),
     ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
     ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),

@@ -66,6 +66,23 @@ impl TestServer {
         self.child.wait().unwrap();
     }
 
+    /// Sends the process a signal, such as `TERM`.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &pid]).status();
+        assert!(sent.unwrap().success(), "no process {pid}");
+    }
+
+    /// Waits until the process has ended by itself; answers how long that took.
+    pub(crate) async fn ended(&mut self, longest: Duration) -> Duration {
+        let started = Instant::now();
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(started.elapsed() < longest, "the server goes on");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        started.elapsed()
+    }
+
     /// Starts again over the same data, with other settings.
     pub(crate) async fn restart(&mut self, environment: &[(&'static str, &str)]) {
         self.environment = environment
@@ -93,9 +110,34 @@ impl TestServer {
         files
     }
 
+    /// A file or folder of the data.
+    #[allow(dead_code)] // Not every test target looks at files.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.data.path().join(name)
+    }
+
     /// Every file below a folder of the data.
     pub(crate) fn files_in(&self, folder: &str) -> Vec<PathBuf> {
         files_below(&self.data.path().join(folder))
+    }
+
+    /// The memory that the process holds.
+    #[allow(dead_code)] // Not every test target asks.
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.unwrap().trim().trim_end_matches(" kB");
+        kilobytes.parse::<u64>().unwrap() * 1_024
+    }
+
+    /// How many sockets the process has open.
+    #[allow(dead_code)] // Not every test target asks.
+    pub(crate) fn open_sockets(&self) -> usize {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap();
+        let targets = files.filter_map(|file| std::fs::read_link(file.unwrap().path()).ok());
+        targets
+            .filter(|target| target.to_string_lossy().starts_with("socket:"))
+            .count()
     }
 
     /// What the server has logged since its first start.

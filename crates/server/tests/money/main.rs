@@ -10,6 +10,7 @@ mod deletions;
 mod deliveries;
 mod generations;
 mod grace;
+mod interrupted;
 mod lapses;
 mod orders;
 mod prices;

@@ -11,12 +11,13 @@ use crate::support::{Shop, TestDatabase, on_both_databases};
 on_both_databases!(a_stripe_that_is_silent_at_the_start_sells_once_it_has_answered);
 
 /// What production asks for beside Stripe.
-const PRODUCTION: [(&str, &str); 6] = [
+const PRODUCTION: [(&str, &str); 7] = [
     ("TRIPTYCH__SERVER__PROFILE", "production"),
     ("TRIPTYCH__SERVER__PUBLIC_URL", "https://triptych.example"),
+    ("TRIPTYCH__PASSWORDS__BCRYPT_COST", "10"),
     (
         "TRIPTYCH__SERVER__SIGNING_KEY",
-        "0123456789012345678901234567890123456789",
+        "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
     ),
     ("TRIPTYCH__MAIL__PROVIDER", "smtp"),
     ("TRIPTYCH__MAIL__FROM", "hello@triptych.example"),

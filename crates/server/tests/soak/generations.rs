@@ -10,6 +10,7 @@ use triptych_adapter_db::Database;
 use triptych_adapter_memory::{FakeGazetteer, ManualClock, MemoryStorage};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::daily_allowance::DailyAllowance;
+use triptych_app::idempotency::Run;
 use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
@@ -82,6 +83,8 @@ fn throttle(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Throttle {
             logins_per_account: limit,
             registrations_per_address: limit,
             contacts_per_address: limit,
+            resets_per_address: limit,
+            sign_ins_per_address: limit,
         },
     }
 }
@@ -121,6 +124,7 @@ impl Desk {
                 gazetteer: Arc::new(FakeGazetteer::new()),
                 clock: clock.clone(),
                 randomness: Arc::new(SystemRandomness),
+                shutdown: Shutdown::default(),
             },
             sweep: SweepReservations {
                 ledger: database.clone(),
@@ -143,7 +147,11 @@ impl Desk {
             excluded: ExcludedFacts::new(),
         };
         let generate = self.generate.clone();
-        let task = tokio::spawn(async move { generate.run(command).await });
+        let run = Run {
+            id: SystemRandomness.new_id(),
+            interrupted: None,
+        };
+        let task = tokio::spawn(async move { generate.run(command, run).await });
         let killer = task.abort_handle();
         let patience = death.unwrap_or(self.writing.patience);
         match tokio::time::timeout(patience, task).await {
@@ -159,7 +167,7 @@ impl Desk {
 
     /// Time passes beyond every reservation, and the sweep comes.
     async fn leap(&self) -> usize {
-        self.clock.advance(Reservation::LIFETIME);
+        self.clock.advance(Reservation::LEASE);
         let mut swept = 0;
         loop {
             match self.sweep.run().await.unwrap() {
@@ -278,6 +286,6 @@ fn is_expected(error: &GenerateSuggestionsError) -> bool {
         error,
         GenerateSuggestionsError::Writer(_)
             | GenerateSuggestionsError::Rejected(_)
-            | GenerateSuggestionsError::Overtaken
+            | GenerateSuggestionsError::Interrupted
     )
 }

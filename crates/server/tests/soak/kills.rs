@@ -182,7 +182,7 @@ async fn ask(author: &Author) -> Answer {
     Answer::Written(answer["suggestion_id"].as_str().unwrap().to_owned())
 }
 
-/// Starts the server again as if ten minutes had passed; answers how many credits the dead one had
+/// Starts the server again as if half a minute had passed; answers how many credits the dead one had
 /// set aside, which are all back then.
 async fn start_again(
     shop: &Shop,

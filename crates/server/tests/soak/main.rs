@@ -15,8 +15,10 @@ mod deliveries;
 mod faulty_model;
 mod faulty_writer;
 mod generations;
+mod hangs;
 mod kills;
 mod settings;
+mod slow_clients;
 mod tally;
 
 #[path = "../money/support/mod.rs"]

@@ -45,7 +45,7 @@ describe('changing the password', () => {
     await user.type(screen.getByLabelText('New password'), good);
     expect(screen.getByText('Strong password')).toBeVisible();
     await user.type(screen.getByLabelText('Confirm new password'), 'Correct');
-    expect(screen.getByText('Passwords do not match yet')).toBeVisible();
+    expect(screen.getByText('Passwords do not match')).toBeVisible();
     await user.type(screen.getByLabelText('Confirm new password'), ' horse 7');
     expect(screen.getByText('Passwords match')).toBeVisible();
   });

@@ -19,8 +19,12 @@ const details = () => within(screen.getByRole('main'));
 const changed = (changes: Partial<Billing>) => () => HttpResponse.json(makeBilling({ ...basic, ...changes }));
 
 /** Somebody on Basic, as billing and the provider tell it. */
-async function openChange(plan = 'pro', subscription: Parameters<typeof answerSubscription>[0] = {}) {
-  answerBilling({ ...basic, cancel_at: subscription.cancel_at ?? null });
+async function openChange(
+  plan = 'pro',
+  subscription: Parameters<typeof answerSubscription>[0] = {},
+  billing: Partial<Billing> = {},
+) {
+  answerBilling({ ...basic, cancel_at: subscription.cancel_at ?? null, ...billing });
   answerSubscription(subscription);
   return renderApp(`/billing/change?plan=${plan}`, { signedIn: true });
 }
@@ -92,11 +96,17 @@ describe('changing the plan', () => {
   });
 
   it('takes a planned change back', async () => {
-    await openChange('basic', { plan: 'pro' });
+    await openChange('basic', {}, { next_plan: 'pro' });
     await heading('Keep Basic');
+    expect(detailOf(details(), 'Plan')).toHaveTextContent('Basic, $5 per month');
     expect(
       screen.getByText('The change to Pro that was planned for December 18, 2026 is taken back.'),
     ).toBeVisible();
+  });
+
+  it('is there already where it is planned', async () => {
+    await openChange('pro', {}, { next_plan: 'pro' });
+    expect(await heading('You have Pro')).toBeVisible();
   });
 
   it('says that a cancellation goes with the change', async () => {

@@ -70,6 +70,17 @@ describe('the link of a confirmation mail', () => {
     expect(sent).toEqual([]);
   });
 
+  it('survives a reload after a fault, and not once it is used', async () => {
+    const sent = answer([500, { error: 'Server error' }], [200, confirmed]);
+    const { unmount } = renderApp(mailed);
+    await screen.findByRole('heading', { level: 1, name: 'Your email is not confirmed yet' });
+    unmount();
+    renderApp('/confirm-email');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('can be tried again after a fault', async () => {
     const sent = answer([500, { error: 'Server error' }], [200, confirmed]);
     const { user } = renderApp(mailed);

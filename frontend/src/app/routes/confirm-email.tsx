@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { type Confirmation, useConfirmEmail } from '@/features/auth/hooks/use-confirm-email';
-import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
+import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { otherMessage } from '@/features/auth/messages';
 import { ridgePanels } from '@/features/auth/panels';
 
@@ -13,7 +13,11 @@ const finalCodes = ['invalid_confirmation_link', 'email_taken'];
 
 /** Where the link of a confirmation mail leads. */
 export function ConfirmEmailRoute() {
-  const { confirmation, retry } = useConfirmEmail(useTakenQuery().get('token'));
+  const link = useMailedLink();
+  const { confirmation, retry } = useConfirmEmail(link.get('token'));
+  const isUsed =
+    confirmation.kind === 'done' || (confirmation.kind === 'failed' && isFinal(confirmation.error));
+  useStoredLink(link, !isUsed);
   return (
     <AuthLayout documentTitle="Confirm your email" {...words(confirmation)} panels={ridgePanels}>
       {confirmation.kind === 'busy' ? null : <Ways onRetry={retry} confirmation={confirmation} />}

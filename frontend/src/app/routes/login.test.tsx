@@ -123,6 +123,17 @@ describe('login', () => {
     expect(readToken()).toBeNull();
   });
 
+  it('takes an old failure away with a new field error', async () => {
+    server.use(http.post(apiUrl('login/'), () => HttpResponse.json({ error: 'No' }, { status: 401 })));
+    const app = await openLogin();
+    await logIn(app);
+    expect(await screen.findByText(refusedWords)).toBeVisible();
+    await app.user.clear(fields().username);
+    await app.user.click(fields().submit);
+    expect(await screen.findByText('Username is required.')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('tells a lost connection from a refusal', async () => {
     server.use(http.post(apiUrl('login/'), () => HttpResponse.error()));
     const app = await openLogin();

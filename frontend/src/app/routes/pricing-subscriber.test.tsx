@@ -34,6 +34,7 @@ describe('a subscriber', () => {
     expect(await screen.findByText('Your plan')).toBeVisible();
     expect(buttons()).toEqual(labels);
     expect(card('Basic').getByText('Your plan')).toBeVisible();
+    expect(card('Basic').getByText('Most Popular')).toBeVisible();
   });
 
   it('cannot choose the plan that runs, nor the one that is planned', async () => {

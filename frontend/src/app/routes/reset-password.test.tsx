@@ -33,11 +33,56 @@ function refuse(status: number, body: Record<string, unknown>) {
 }
 
 describe('the link of a reset mail', () => {
-  it('loses its secret in the address bar at once and keeps it in memory alone', async () => {
+  const isStored = (storage: Storage) => JSON.stringify({ ...storage }).includes('secret-of-the-link');
+  /** The tab asks for the address that its bar shows. */
+  const reload = ({ unmount }: App) => {
+    unmount();
+    return renderApp('/reset-password');
+  };
+
+  it('loses its secret in the address bar at once, and outlives no tab', async () => {
     const { place } = await openReset();
     await waitFor(() => expect(place).toEqual({ pathname: '/reset-password', search: '' }));
     expect(screen.getByText(address)).toBeVisible();
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret-of-the-link');
+    expect(isStored(localStorage)).toBe(false);
+  });
+
+  it('survives a reload until it is used', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(apiUrl('reset-password/'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ message: 'Done' });
+      }),
+    );
+    const app = reload(await openReset());
+    expect(await screen.findByText(address)).toBeVisible();
+    await reset(app);
+    await screen.findByRole('heading', { level: 1, name: 'Password Reset Successful!' });
+    expect(sent).toMatchObject([{ token: 'secret-of-the-link', email: address }]);
+    expect(isStored(sessionStorage)).toBe(false);
+    reload(app);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invalid Reset Link' })).toBeVisible();
+  });
+
+  it('survives a failure and not a refusal', async () => {
+    refuse(500, { error: 'Server error' });
+    const app = await openReset();
+    await reset(app);
+    await screen.findByRole('alert');
+    expect(isStored(sessionStorage)).toBe(true);
+    refuse(400, { error: 'Bad request: no', code: 'invalid_reset_link' });
+    await app.user.click(screen.getByRole('button', { name: 'Reset password' }));
+    await screen.findByRole('heading', { level: 1, name: 'Invalid Reset Link' });
+    expect(isStored(sessionStorage)).toBe(false);
+  });
+
+  it('gives way to the next one', async () => {
+    const app = await openReset();
+    app.unmount();
+    renderApp('/reset-password?token=&email=mara%40example.org');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invalid Reset Link' })).toBeVisible();
+    expect(isStored(sessionStorage)).toBe(false);
   });
 
   it.each([
@@ -104,6 +149,23 @@ describe('reset password', () => {
     const wrong = field(confirmation === '' ? 'New password' : 'Confirm new password');
     expect(wrong).toHaveFocus();
     expect(wrong).toHaveAccessibleDescription(message);
+  });
+
+  it('says once that the passwords differ', async () => {
+    await reset(await openReset(), '12345678', '12345679');
+    await screen.findByRole('alert');
+    expect(screen.getAllByText(/match/)).toHaveLength(1);
+  });
+
+  it('takes an old failure away with a new field error', async () => {
+    refuse(500, { error: 'Server error' });
+    const app = await openReset();
+    await reset(app);
+    await screen.findByText(/^Failed to reset password/);
+    await app.user.type(field('Confirm new password'), 'x');
+    await app.user.click(screen.getByRole('button', { name: 'Reset password' }));
+    await screen.findByText('Passwords do not match');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   it('shows and hides each password by itself', async () => {

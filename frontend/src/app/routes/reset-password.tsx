@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/link-button';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ResetForm } from '@/features/auth/components/reset-form';
+import { useMailedLink, useStoredLink } from '@/features/auth/hooks/use-mailed-link';
 import { readResetLink, useResetPassword } from '@/features/auth/hooks/use-reset-password';
-import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { ridgePanels } from '@/features/auth/panels';
 
 /** Where the link of a reset mail leads. */
 export function ResetPasswordRoute() {
-  const link = readResetLink(useTakenQuery());
+  const query = useMailedLink();
+  const link = readResetLink(query);
   const reset = useResetPassword(link);
+  useStoredLink(query, reset.outcome === null);
   return (
     <AuthLayout {...words(reset.outcome, link?.email ?? '')} panels={ridgePanels}>
       {reset.outcome === null && link !== null ? <ResetForm email={link.email} reset={reset} /> : null}

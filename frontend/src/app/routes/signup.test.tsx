@@ -78,7 +78,7 @@ describe('sign-up', () => {
     expect(submitButton()).toBeDisabled();
     await fillIn(user, { 'Confirm password': 'longenoug' });
     expect(submitButton()).toBeDisabled();
-    expect(screen.getByText('Passwords do not match yet')).toBeVisible();
+    expect(screen.getByText('Passwords do not match')).toBeVisible();
     await user.type(screen.getByLabelText('Confirm password'), 'h');
     expect(screen.getByText('Passwords match')).toBeVisible();
     expect(submitButton()).toBeEnabled();
@@ -156,6 +156,18 @@ describe('sign-up', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText(label)).toHaveFocus();
     expect(screen.getByLabelText(label)).toHaveValue(person[label as keyof typeof person]);
+  });
+
+  it('takes an old failure away with a new field error', async () => {
+    refuse(409, { error: 'Email already taken', code: 'email_taken' });
+    const { user } = await openSignup();
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText(/^This email is already registered/)).toBeVisible();
+    await user.clear(screen.getByLabelText('First name'));
+    await user.click(submitButton());
+    expect(await screen.findByText('First name is required.')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   it("puts the server's words about a field under it", async () => {

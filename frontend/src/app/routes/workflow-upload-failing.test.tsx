@@ -46,6 +46,22 @@ describe('§4 Upload: advances even if the upload fails', () => {
     expect(way.trips).toEqual([null, null, 'trip-1']);
   });
 
+  it('with those previews in the step after as well, from where they can be sent', async () => {
+    const way = losePhotos('a.jpg', 'b.jpg');
+    const app = renderApp('/app', { signedIn: true });
+    await drop(app, photo('a.jpg'), photo('b.jpg'));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
+    await screen.findByRole('heading', { level: 1, name: 'AI Curation' });
+    await app.user.click(screen.getByRole('link', { name: /Generate Content/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Generate Content' })).toBeVisible();
+    expect(screen.queryByText('No photos yet')).not.toBeInTheDocument();
+    const cell = screen.getByText('b.jpg').closest('li');
+    await waitFor(() => expect(cell?.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
+    way.isLost = false;
+    await app.user.click(screen.getByRole('button', { name: 'Send them again' }));
+    await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
+  });
+
   it('keeps those previews through a reload', async () => {
     losePhotos('a.jpg');
     const app = renderApp('/app', { signedIn: true });

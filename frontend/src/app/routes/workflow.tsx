@@ -42,10 +42,37 @@ function Curation() {
   const goBack = () => go({ step: 1, tripId });
   // The step forward is there when it is wanted, whatever has become of the connection.
   useEffect(() => void loadContent().catch(() => undefined), []);
-  if (arrival === 'waiting') return <WaitingStep tripId={tripId} onBack={goBack} onArrived={arrive} />;
+  if (arrival === 'waiting') {
+    return (
+      <WaitingStep
+        title={workflowSteps[1]}
+        text="Your photos are still here. The picks come once they are sent."
+        tripId={tripId}
+        onBack={goBack}
+        onArrived={arrive}
+      />
+    );
+  }
   if (arrival === 'checking') return <WorkflowLoading title={workflowSteps[1]} />;
   if (tripId === null) return <WorkflowMissing />;
   return <CurationStep key={tripId} tripId={tripId} onBack={goBack} onNext={() => go({ step: 3, tripId })} />;
+}
+
+/** Content without a trip: the photos that did not reach the server, if there are any. */
+function ContentWithoutTrip() {
+  const { go } = useWorkflowPlace();
+  const arrival = useArrival(null);
+  const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
+  if (arrival !== 'waiting') return <WorkflowMissing />;
+  return (
+    <WaitingStep
+      title={workflowSteps[2]}
+      text="Your photos are still here. Upload them first, then choose a tone."
+      tripId={null}
+      onBack={() => go({ step: 1, tripId: null })}
+      onArrived={arrive}
+    />
+  );
 }
 
 function CurrentStep() {
@@ -67,7 +94,7 @@ function CurrentStep() {
   }
   if (tripId !== null && !isSignedIn && hasBackend) return <WorkflowVisitor />;
   if (step === 2) return <Curation key={tripId} />;
-  if (tripId === null) return <WorkflowMissing />;
+  if (tripId === null) return step === 3 ? <ContentWithoutTrip /> : <WorkflowMissing />;
   return (
     <Suspense fallback={<WorkflowLoading title={workflowSteps[step - 1] ?? ''} />}>
       <WorkflowContent tripId={tripId} />

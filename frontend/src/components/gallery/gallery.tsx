@@ -90,7 +90,7 @@ function Buttons() {
       </Button>
       <IconButton icon={Trash2} label="Delete" variant="plain" />
       <Tooltip text="Copies the caption">
-        <IconButton icon={Copy} label="Copy" />
+        <Button size="small">Copy</Button>
       </Tooltip>
     </Card>
   );
@@ -110,7 +110,7 @@ function Fields() {
       <PasswordField
         label="Confirm password"
         defaultValue="secret words"
-        below={<MatchIndicator password="secret words" confirmation="secret words" />}
+        below={<MatchIndicator password="secret words" confirmation="secret words" hasError={false} />}
       />
       <TextField label="Search posts" icon={Search} placeholder="Caption or hashtag" />
       <SelectField label="Style" options={[{ value: 'all', label: 'All Styles' }]} />

@@ -1,10 +1,11 @@
 import { CircleArrowUp, Images, LogOut, Settings } from 'lucide-react';
 import type { User } from '@/api/types';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { Tooltip } from '@/components/ui/tooltip';
 import { formatLongDate } from '@/lib/format-date';
 import { fullNameOf } from './avatar';
 import { PlanLabel } from './plan-label';
-import { UserMenuButton } from './user-menu-button';
+import { UserMenuButton, type UserMenuButtonProps } from './user-menu-button';
 
 export interface UserMenuProps {
   /** Null while the server cannot tell who it is. */
@@ -17,7 +18,7 @@ export interface UserMenuProps {
 export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuProps) {
   return (
     <Menu
-      trigger={<UserMenuButton user={user} />}
+      trigger={<NamedMenuButton user={user} />}
       header={user === null ? undefined : <UserSummary user={user} />}
       isInitiallyOpen={isInitiallyOpen}
     >
@@ -34,6 +35,14 @@ export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuPr
         Log Out
       </MenuItem>
     </Menu>
+  );
+}
+
+function NamedMenuButton(props: UserMenuButtonProps) {
+  return (
+    <Tooltip text="User menu">
+      <UserMenuButton {...props} />
+    </Tooltip>
   );
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Button, type ButtonProps } from './button';
+import { Tooltip } from './tooltip';
 
 export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
   icon: LucideIcon;
@@ -10,9 +11,11 @@ export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
 /** A button of an action bar that keeps its icon alone on phones; its name stays for readers. */
 export function FoldingButton({ icon: Icon, children, className, ...rest }: FoldingButtonProps) {
   return (
-    <Button {...rest} className={clsx('max-md:size-control max-md:flex-none max-md:px-0', className)}>
-      <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      <span className="max-md:sr-only">{children}</span>
-    </Button>
+    <Tooltip text={children} className="md:hidden">
+      <Button {...rest} className={clsx('max-md:size-control max-md:flex-none max-md:px-0', className)}>
+        <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+        <span className="max-md:sr-only">{children}</span>
+      </Button>
+    </Tooltip>
   );
 }

@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type ButtonStyle, buttonStyle, iconButtonStyle } from './button-style';
+import { Tooltip } from './tooltip';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** What it does, for those who do not see the icon. */
+  /** What it does: its name, and its tooltip. */
   label: string;
   variant?: NonNullable<ButtonStyle['variant']>;
   size?: NonNullable<ButtonStyle['size']>;
@@ -22,13 +23,15 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      className={clsx(buttonStyle({ variant, size }), iconButtonStyle({ size }), 'p-0!', className)}
-      {...rest}
-    >
-      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-    </button>
+    <Tooltip text={label}>
+      <button
+        type={type}
+        aria-label={label}
+        className={clsx(buttonStyle({ variant, size }), iconButtonStyle({ size }), 'p-0!', className)}
+        {...rest}
+      >
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </button>
+    </Tooltip>
   );
 }

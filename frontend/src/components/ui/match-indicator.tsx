@@ -3,11 +3,13 @@ import { Check, X } from 'lucide-react';
 export interface MatchIndicatorProps {
   password: string;
   confirmation: string;
+  /** What the field's error says already is not repeated. */
+  hasError: boolean;
 }
 
-/** Tells while typing whether both passwords are the same. Nothing before there is a second one. */
-export function MatchIndicator({ password, confirmation }: MatchIndicatorProps) {
-  const isShown = confirmation !== '';
+/** Says while typing whether both passwords are the same. Nothing before there is a second one. */
+export function MatchIndicator({ password, confirmation, hasError }: MatchIndicatorProps) {
+  const isShown = confirmation !== '' && !hasError;
   return (
     <div aria-live="polite" className={isShown ? '' : 'absolute'}>
       {isShown ? <Words isMatch={password === confirmation} /> : null}
@@ -20,7 +22,7 @@ function Words({ isMatch }: { isMatch: boolean }) {
   return (
     <p className={`flex items-center gap-1 text-xs ${isMatch ? 'text-ok' : 'text-danger'}`}>
       <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      {isMatch ? 'Passwords match' : 'Passwords do not match yet'}
+      {isMatch ? 'Passwords match' : 'Passwords do not match'}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Tooltip } from './tooltip';
 
 export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
 
@@ -62,16 +63,18 @@ export function Notice(props: NoticeProps) {
 function Dismiss({ action, onDismiss }: Pick<NoticeProps, 'action' | 'onDismiss'>) {
   if (onDismiss === undefined) return null;
   return (
-    <button
-      type="button"
-      aria-label="Dismiss"
-      onClick={onDismiss}
-      className={clsx(
-        '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
-        action === undefined ? '-mt-0.5' : 'mt-1.5',
-      )}
-    >
-      <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-    </button>
+    <Tooltip text="Dismiss">
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className={clsx(
+          '-mr-1 grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink',
+          action === undefined ? '-mt-0.5' : 'mt-1.5',
+        )}
+      >
+        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+    </Tooltip>
   );
 }

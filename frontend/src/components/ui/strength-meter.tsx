@@ -3,7 +3,7 @@ import { passwordStrength, type StrengthLevel, strengthScoreMax } from '@/lib/pa
 
 const looks: Record<StrengthLevel, { bar: string; words: string }> = {
   weak: { bar: 'bg-danger', words: 'text-danger' },
-  good: { bar: 'bg-warn', words: 'text-warn' },
+  good: { bar: 'border border-caution-ink bg-caution', words: 'text-caution-ink' },
   strong: { bar: 'bg-ok', words: 'text-ok' },
 };
 

@@ -47,6 +47,21 @@ describe('toast defaults', () => {
     ]);
   });
 
+  it('a destructive one has a ground of its own', () => {
+    render(<Toaster />);
+    for (const tone of ['neutral', 'success', 'error'] as const) {
+      act(() => showToast({ title: tone, tone }));
+      pass(50);
+    }
+    const groundOf = (title: string) =>
+      [...(screen.getByText(title).closest('[data-sonner-toast]')?.classList ?? [])].filter((name) =>
+        /^(bg|text)-(?!sm)/.test(name),
+      );
+    expect(groundOf('error')).toEqual(['bg-danger-solid', 'text-on-danger-solid']);
+    expect(groundOf('success')).toEqual(['bg-ink', 'text-canvas']);
+    expect(groundOf('neutral')).toEqual(groundOf('success'));
+  });
+
   it('news of a key stay although the former ones are just leaving', () => {
     render(<Toaster />);
     act(() => showToast({ title: 'One', key: 'choice' }));

@@ -9,13 +9,19 @@ const desktop = '(min-width: 48rem)';
 
 const classNames = {
   toast:
-    'pointer-events-auto flex w-(--width) font-text items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-2 data-[expanded=false]:data-[front=false]:*:opacity-0',
+    'pointer-events-auto flex w-(--width) font-text items-start gap-2.5 rounded-control px-4 py-3 text-sm shadow-2 data-[expanded=false]:data-[front=false]:*:opacity-0',
   icon: 'mt-px flex-none',
   title: 'font-semibold',
   description: 'opacity-85',
   actionButton:
-    '-my-1.5 ml-auto min-h-8 flex-none self-center rounded-control px-2 font-semibold underline underline-offset-3 focus-visible:outline-canvas',
+    '-my-1.5 ml-auto min-h-8 flex-none self-center rounded-control px-2 font-semibold underline underline-offset-3 focus-visible:outline-current',
 };
+
+const grounds = {
+  neutral: 'bg-ink text-canvas',
+  success: 'bg-ink text-canvas',
+  error: 'bg-danger-solid text-on-danger-solid',
+} as const satisfies Record<NonNullable<ToastMessage['tone']>, string>;
 
 /** How often the news of a key were taken away: the library lets an id go only once its toast has left the screen. */
 const taken = new Map<string, number>();
@@ -30,6 +36,7 @@ function takeSonner(key: string) {
 function showSonner({ title, text, tone = 'neutral', key, action }: ToastMessage) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   toast(title, {
+    className: grounds[tone],
     ...(text === undefined ? {} : { description: text }),
     ...(key === undefined ? {} : { id: idOf(key) }),
     ...(action === undefined ? {} : { action: actionOf(action, key !== undefined) }),

@@ -1,7 +1,9 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
+import { isUser, readUser } from '@/api/account-shapes';
+import { hasFields, hasList, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
-import type { DeviceSessions, NameChange, PasswordChange, User } from '@/api/types';
+import type { DeviceSessions, LinkedIdentities, NameChange, PasswordChange, User } from '@/api/types';
 import { sessionApi } from '@/lib/session/session-api';
 
 /** The account's address, and the one that waits to be confirmed, if there is one. */
@@ -92,22 +94,29 @@ const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changeName: build.mutation<User, NameChange>({
       query: (body) => ({ url: 'api/me/', method: 'PATCH', body }),
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       onQueryStarted: keepUser,
     }),
     saveAvatar: build.mutation<User, File>({
       query: (file) => ({ url: 'api/me/avatar/', method: 'PUT', body: avatarForm(file) }),
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       onQueryStarted: keepUser,
     }),
     removeAvatar: build.mutation<User, void>({
       query: () => ({ url: 'api/me/avatar/', method: 'DELETE' }),
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       onQueryStarted: keepUser,
     }),
     changePassword: build.mutation<void, PasswordChange>({
       query: (body) => ({ url: 'api/me/password/', method: 'POST', body }),
-      invalidatesTags: afterSuccess('Session'),
+      invalidatesTags: afterSuccess('Session', 'Identity', 'Email'),
     }),
     emailState: build.query<EmailState, void>({
       query: () => 'api/me/email/',
+      extraOptions: { isExpected: hasFields({ email: isFilledText }) },
       providesTags: ['Email'],
       onQueryStarted: keepEmail,
     }),
@@ -119,8 +128,17 @@ const accountApi = baseApi.injectEndpoints({
       query: () => ({ url: 'api/me/email/confirmation/', method: 'POST' }),
       invalidatesTags: afterSuccess('Email'),
     }),
+    identities: build.query<LinkedIdentities, void>({
+      query: () => 'api/me/identities/',
+      providesTags: ['Identity'],
+    }),
+    unlinkIdentity: build.mutation<void, string>({
+      query: (id) => ({ url: `api/me/identities/${encodeURIComponent(id)}/`, method: 'DELETE' }),
+      invalidatesTags: ['Identity'],
+    }),
     sessions: build.query<DeviceSessions, void>({
       query: () => 'api/me/sessions/',
+      extraOptions: { isExpected: hasList('sessions') },
       providesTags: ['Session'],
     }),
     endSession: build.mutation<void, string>({
@@ -132,6 +150,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     prepareData: build.mutation<{ download_url: string }, void>({
       query: () => ({ url: 'api/me/data/', method: 'POST' }),
+      extraOptions: { isExpected: hasFields({ download_url: isFilledText }) },
     }),
     deleteAccount: build.mutation<void, Deletion>({
       query: (body) => ({ url: 'api/me/deletion/', method: 'POST', body }),
@@ -147,6 +166,8 @@ export const {
   useEmailStateQuery,
   useChangeEmailMutation,
   useResendConfirmationMutation,
+  useIdentitiesQuery,
+  useUnlinkIdentityMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useEndAllSessionsMutation,

@@ -1,4 +1,6 @@
 /** Signing in and up, and what an account's mails lead to. Who is signed in is `lib/session`'s. */
+import { isSignedIn } from '@/api/account-shapes';
+import { type Expectation, hasFields, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { Credentials, Registration, SignedIn } from '@/api/types';
 import type {
@@ -15,27 +17,47 @@ function post<Body>(url: string, body: Body) {
   return { url, method: 'POST', body };
 }
 
+/** Says in one way or the other what came of it. */
+const isResetAnswer: Expectation = (data) =>
+  hasFields({ status: isFilledText })(data) || hasFields({ message: isFilledText })(data);
+
+const isFinished: Expectation = (data) =>
+  isSignedIn(data) || hasFields({ link_token: isFilledText, email: isFilledText })(data);
+
 const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    logIn: build.mutation<SignedIn, Credentials>({ query: (body) => post('login/', body) }),
-    register: build.mutation<SignedIn, Registration>({ query: (body) => post('register/', body) }),
+    logIn: build.mutation<SignedIn, Credentials>({
+      query: (body) => post('login/', body),
+      extraOptions: { isExpected: isSignedIn },
+    }),
+    register: build.mutation<SignedIn, Registration>({
+      query: (body) => post('register/', body),
+      extraOptions: { isExpected: isSignedIn },
+    }),
     requestReset: build.mutation<ResetRequested, { email: string }>({
       query: (body) => post('request-reset-password/', body),
+      extraOptions: { isExpected: isResetAnswer },
     }),
     resetPassword: build.mutation<{ message: string }, PasswordReset>({
       query: (body) => post('reset-password/', body),
     }),
     confirmEmail: build.mutation<EmailConfirmed, { token: string }>({
       query: (body) => post('confirm-email/', body),
+      extraOptions: { isExpected: hasFields({ email: isFilledText }) },
       invalidatesTags: (_answer, error) => (error === undefined ? ['Me'] : []),
     }),
     startSignIn: build.mutation<SignInStarted, { provider: string }>({
       query: (body) => post('api/oidc/start/', body),
+      extraOptions: { isExpected: hasFields({ url: isFilledText, state: isFilledText }) },
     }),
     finishSignIn: build.mutation<SignInFinished, SignInAnswer>({
       query: (body) => post('api/oidc/finish/', body),
+      extraOptions: { isExpected: isFinished },
     }),
-    linkSignIn: build.mutation<SignedIn, SignInLink>({ query: (body) => post('api/oidc/link/', body) }),
+    linkSignIn: build.mutation<SignedIn, SignInLink>({
+      query: (body) => post('api/oidc/link/', body),
+      extraOptions: { isExpected: isSignedIn },
+    }),
   }),
 });
 

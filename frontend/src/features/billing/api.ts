@@ -1,4 +1,15 @@
 /** Plans, payments and what is left of them. */
+import { isBilling, readBilling, timeOf } from '@/api/account-shapes';
+import {
+  type Expectation,
+  hasFields,
+  isFilledText,
+  isList,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isTime,
+} from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type {
   Billing,
@@ -16,46 +27,82 @@ export const billingFreshSeconds = 30;
 
 /** When the running plan ends, if the server knows. */
 export interface Cancellation {
-  cancel_at?: string | null;
+  cancel_at: string | null;
 }
+
+/** Nothing at all says that there is no billing information. */
+const isNothing: Expectation = (data) => data === null || data === '';
+
+const isOffer = hasFields({
+  id: isFilledText,
+  name: isFilledText,
+  backend_name: isFilledText,
+  price_cents: isNumber,
+  currency: isFilledText,
+  features: isList,
+});
+
+const isSubscription = hasFields({ plan: isFilledText, current_period_end: isTime });
+
+const hasAddress = hasFields({ url: isFilledText });
 
 const billingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     plans: build.query<OfferedPlan[], void>({
       query: () => 'api/payment/plans/',
+      extraOptions: { isExpected: isListOf(isOffer) },
       transformResponse: (plans: Plan[]) => plans.map(offeredPlan),
     }),
     billing: build.query<Billing | null, void>({
       query: () => 'api/billing/me/',
       providesTags: ['Billing'],
-      extraOptions: { retriesMax: 0 },
+      extraOptions: { retriesMax: 0, isExpected: (data) => isNothing(data) || isBilling(data) },
+      transformResponse: (answer: Billing | null) => (answer ? readBilling(answer) : null),
     }),
     billingHistory: build.query<BillingHistory, void>({
       query: () => 'api/billing/history/',
       providesTags: ['Billing'],
+      extraOptions: { isExpected: hasFields({ entries: isList, payments: isList }) },
+      transformResponse: (answer: BillingHistory) => ({
+        ...answer,
+        unpaid_plan: answer.unpaid_plan ?? null,
+        payment_due_by: timeOf(answer.payment_due_by),
+      }),
     }),
     subscription: build.query<SubscriptionDetails, void>({
       query: () => 'api/payment/subscription/',
       providesTags: ['Billing'],
-      extraOptions: { retriesMax: 0 },
+      extraOptions: { retriesMax: 0, isExpected: isSubscription },
+      transformResponse: (answer: SubscriptionDetails) => ({
+        ...answer,
+        cancel_at: timeOf(answer.cancel_at),
+      }),
     }),
     startCheckout: build.mutation<CheckoutSession, PlanName>({
       query: (plan) => ({ url: 'api/billing/checkout-session/', method: 'POST', body: { plan } }),
+      extraOptions: { isExpected: hasAddress },
     }),
     checkout: build.query<CheckoutState, string>({
       query: (id) => `api/billing/checkout-session/${encodeURIComponent(id)}/`,
-      extraOptions: { retriesMax: 0 },
+      extraOptions: {
+        retriesMax: 0,
+        isExpected: hasFields({ status: isOneOf('open', 'settled', 'expired') }),
+      },
     }),
     changePlan: build.mutation<Billing, PlanName>({
       query: (plan) => ({ url: 'api/billing/change-plan/', method: 'POST', body: { plan } }),
+      extraOptions: { isExpected: isBilling },
+      transformResponse: readBilling,
       invalidatesTags: (_answer, error) => (error === undefined ? ['Billing', 'Me'] : []),
     }),
-    cancelSubscription: build.mutation<Cancellation | null, void>({
+    cancelSubscription: build.mutation<Cancellation, void>({
       query: () => ({ url: 'api/billing/cancel/', method: 'POST' }),
+      transformResponse: (answer: Partial<Cancellation> | null) => ({ cancel_at: timeOf(answer?.cancel_at) }),
       invalidatesTags: (_answer, error) => (error === undefined ? ['Billing', 'Me'] : []),
     }),
     openPortal: build.mutation<CheckoutSession, void>({
       query: () => ({ url: 'api/billing/portal/', method: 'POST' }),
+      extraOptions: { isExpected: hasAddress },
     }),
   }),
 });

@@ -26,17 +26,13 @@ function costs(wished: OfferedPlan, date: string) {
 }
 
 /** The plan that runs goes on: a cancellation, or a change that was planned, is taken back. */
-function keeping(
-  wished: OfferedPlan,
-  { plan, cancel_at }: SubscriptionDetails,
-  date: string,
-): PlanChangeWords {
+function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string): PlanChangeWords {
   return {
     title: `Keep ${wished.name}`,
     text:
-      cancel_at === null
-        ? `The change to ${planNameOf(plan)} that was planned for ${date} is taken back.`
-        : `Your cancellation is taken back, and ${wished.name} goes on after ${date}.`,
+      next === null
+        ? `Your cancellation is taken back, and ${wished.name} goes on after ${date}.`
+        : `The change to ${planNameOf(next)} that was planned for ${date} is taken back.`,
     details: [{ name: 'Plan', value: `${wished.name}, ${priceOf(wished)}` }, ...costs(wished, date)],
     doneTitle: `You keep ${wished.name}`,
     doneText: `Your next payment is ${wished.price} on ${date}.`,
@@ -66,15 +62,14 @@ function changing(
 /** Null where the plan is subscribed to and goes on: there is nothing to confirm. */
 export function planChange(
   wished: OfferedPlan,
-  subscription: SubscriptionDetails,
-  billing: Billing,
+  { plan, cancel_at, current_period_end }: SubscriptionDetails,
+  { next_plan: next }: Billing,
   offered: readonly OfferedPlan[],
 ): PlanChangeWords | null {
-  const isCancelled = subscription.cancel_at !== null;
-  if (subscription.plan === wished.backendName && !isCancelled) return null;
-  const date = formatLongDate(subscription.current_period_end);
-  // Whose payment was taken back has a subscription and no paid plan: then what is billed next counts.
-  const current = monthlyPlan(billing.subscription_tier, offered) ?? monthlyPlan(subscription.plan, offered);
-  if (current === null || current.id === wished.id) return keeping(wished, subscription, date);
+  const isCancelled = cancel_at !== null;
+  if ((next ?? plan) === wished.backendName && !isCancelled) return null;
+  const date = formatLongDate(current_period_end);
+  const current = monthlyPlan(plan, offered);
+  if (current === null || current.id === wished.id) return keeping(wished, isCancelled ? null : next, date);
   return changing(wished, current, isCancelled, date);
 }

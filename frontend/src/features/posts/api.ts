@@ -1,4 +1,5 @@
 /** Calls about captions and posts. */
+import { isBilling, readBilling } from '@/api/account-shapes';
 import { type Expectation, hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
@@ -72,6 +73,8 @@ export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     postCredits: build.query<Billing, void>({
       query: () => 'api/billing/me/',
+      extraOptions: { isExpected: isBilling },
+      transformResponse: readBilling,
       providesTags: ['Billing'],
     }),
     generateContent: build.mutation<Content, TripGeneration>({

@@ -1,5 +1,5 @@
 /** Who the token belongs to. Signing in and up are calls of `features/auth`. */
-import { hasId } from '@/api/answer-shapes';
+import { isUser, readUser } from '@/api/account-shapes';
 import { baseApi } from '@/api/base-api';
 import type { User } from '@/api/types';
 
@@ -7,7 +7,8 @@ export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User, void>({
       query: () => 'api/me/',
-      extraOptions: { isExpected: hasId },
+      extraOptions: { isExpected: isUser },
+      transformResponse: readUser,
       providesTags: ['Me'],
     }),
   }),

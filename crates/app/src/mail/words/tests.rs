@@ -47,7 +47,7 @@ fn pages() -> Vec<(&'static str, MailPage)> {
     vec![
         ("reset", reset_password(&profile(), &link())),
         ("confirm", confirm_address(&profile(), &link())),
-        ("new", confirm_new_address(&profile(), &present, &link())),
+        ("new", confirm_new_address(&present, &link())),
         (
             "password",
             password_changed(&first_name, moment(), PUBLIC_URL),
@@ -56,7 +56,18 @@ fn pages() -> Vec<(&'static str, MailPage)> {
             "address",
             address_changed(&former, &present, &first_name, moment(), PUBLIC_URL),
         ),
-        ("contact", contact(&message("Photos & <other> things"))),
+        (
+            "requested",
+            address_change_requested(&former, &present, &first_name, moment(), PUBLIC_URL),
+        ),
+        (
+            "removed",
+            password_removed(&former, &first_name, moment(), PUBLIC_URL),
+        ),
+        (
+            "contact",
+            contact(&message("Photos & <other> things"), moment()),
+        ),
     ]
 }
 
@@ -91,7 +102,7 @@ fn a_link_is_whole_in_both_forms() {
 
 #[test]
 fn what_a_stranger_wrote_is_text_in_the_page() {
-    let RenderedPage { text, html } = rendered(&contact(&message("<img src=x>")));
+    let RenderedPage { text, html } = rendered(&contact(&message("<img src=x>"), moment()));
     for tag in ["<script", "<b>", "<img"] {
         assert!(!html.contains(tag), "{tag}");
     }
@@ -102,10 +113,13 @@ fn what_a_stranger_wrote_is_text_in_the_page() {
 #[test]
 fn a_message_without_a_subject_is_named_by_its_writer() {
     assert_eq!(
-        contact(&message("")).title,
+        contact(&message(""), moment()).title,
         "Message from Zoë <b>O’Neill</b>"
     );
-    assert_eq!(contact(&message("Photos")).title, "Message: Photos");
+    assert_eq!(
+        contact(&message("Photos"), moment()).title,
+        "Message: Photos"
+    );
 }
 
 #[test]
@@ -120,6 +134,39 @@ fn nothing_is_loaded_from_elsewhere() {
 
 #[test]
 fn times_are_told_in_words() {
-    let page = password_changed(&name("Mara"), moment(), PUBLIC_URL);
-    assert!(page.before[0].contains("on 2 May 2026 at 10:30 UTC"));
+    for page in [
+        password_changed(&name("Mara"), moment(), PUBLIC_URL),
+        contact(&message("Photos"), moment()),
+    ] {
+        let RenderedPage { text, .. } = rendered(&page);
+        let on_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(on_one_line.contains("on 2 May 2026 at 10:30 UTC"), "{text}");
+    }
+}
+
+#[test]
+fn every_letter_to_a_user_greets_by_first_name() {
+    for (name, page) in pages() {
+        let expected = (name != "contact").then(|| "Hello Mara,".to_owned());
+        assert_eq!(page.greeting, expected, "{name}");
+    }
+}
+
+/// A username may look like a web address, and a letter to confirm goes to whomever a new user names.
+#[test]
+fn letters_greet_by_first_name_and_hold_no_username() {
+    for (name, page) in pages() {
+        let RenderedPage { text, html } = rendered(&page);
+        assert!(!text.contains("mara.outside"), "{name}");
+        assert!(!html.contains("mara.outside"), "{name}");
+        let greeting = page.greeting.as_deref();
+        assert!(matches!(greeting, None | Some("Hello Mara,")), "{name}");
+    }
+}
+
+#[test]
+fn a_stored_name_that_holds_a_link_is_not_greeted() {
+    let linked = PersonName::restored("Win at evil.example/x").unwrap();
+    let page = password_changed(&linked, moment(), PUBLIC_URL);
+    assert_eq!(page.greeting.as_deref(), Some("Hello,"));
 }

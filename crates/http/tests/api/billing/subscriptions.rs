@@ -65,6 +65,24 @@ async fn a_change_of_plan_begins_with_the_next_period() {
 }
 
 #[tokio::test]
+async fn the_subscription_names_the_plan_that_is_paid_for_now() {
+    let app = TestApp::start();
+    let session = subscriber(&app).await;
+    let plan = async || {
+        let read = session.get("/api/payment/subscription/").await.expect(200);
+        read["plan"].clone()
+    };
+    assert_eq!(plan().await, "basic");
+    let wish = json!({"plan": "pro"});
+    let changed = session.post("/api/billing/change-plan/", &wish).await;
+    assert_eq!(changed.expect(200)["next_plan"], "pro");
+    assert_eq!(plan().await, "basic", "the change begins later");
+    let cancelled = session.post("/api/billing/cancel/", &json!({})).await;
+    cancelled.expect(200);
+    assert_eq!(plan().await, "basic", "nothing follows");
+}
+
+#[tokio::test]
 async fn a_cancellation_keeps_the_plan_until_its_period_ends() {
     let app = TestApp::start();
     let session = subscriber(&app).await;

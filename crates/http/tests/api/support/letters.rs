@@ -16,6 +16,7 @@ impl Fakes {
             writer: LetterWriter {
                 users: self.database.clone(),
                 minter: self.minter(public_url),
+                shown: self.shows_links.then(|| self.shown_links.clone()),
                 support: self.support.clone(),
             },
             sender: self.mail.clone(),
@@ -36,6 +37,7 @@ impl Fakes {
 
     pub(super) fn request_password_reset(&self, public_url: &str) -> RequestPasswordReset {
         RequestPasswordReset {
+            throttle: self.throttle(),
             links: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
@@ -43,6 +45,7 @@ impl Fakes {
             display: self.shows_links.then(|| LinkDisplay {
                 users: self.database.clone(),
                 minter: self.minter(public_url),
+                links: self.shown_links.clone(),
             }),
         }
     }

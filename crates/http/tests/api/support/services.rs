@@ -3,6 +3,7 @@
 use core::num::NonZeroU32;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::json;
 use triptych_adapter_memory::{
@@ -14,11 +15,12 @@ use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
-use triptych_app::mail::MailSignal;
+use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
+use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
@@ -28,7 +30,8 @@ use triptych_app::users::{
     RemoveAvatar,
 };
 use triptych_http::{
-    AddressSigner, HttpServices, HttpSettings, PageAsset, SigningKey, TrustedProxies,
+    AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
+    TrustedProxies,
 };
 use triptych_ports::PhotoLimits;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
@@ -42,6 +45,8 @@ const ROOMY: AttemptLimits = {
         logins_per_account: limit,
         registrations_per_address: limit,
         contacts_per_address: limit,
+        resets_per_address: limit,
+        sign_ins_per_address: limit,
     }
 };
 
@@ -62,6 +67,7 @@ pub struct Fakes {
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
+    pub shutdown: Shutdown,
     pub limits: AttemptLimits,
     pub photo_limits: PhotoLimits,
     pub generations: GenerationLimits,
@@ -75,6 +81,7 @@ pub struct Fakes {
     pub support: Option<EmailAddress>,
     /// Whether reset links are shown, as in development.
     pub shows_links: bool,
+    pub shown_links: ShownLinks,
 }
 
 impl Fakes {
@@ -95,6 +102,7 @@ impl Fakes {
             clock,
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
+            shutdown: Shutdown::default(),
             limits: ROOMY,
             photo_limits: PhotoLimits {
                 photos_per_trip: 500,
@@ -111,6 +119,7 @@ impl Fakes {
             mail_signal: MailSignal::default(),
             support: Some(EmailAddress::parse("support@triptych.example").unwrap()),
             shows_links: false,
+            shown_links: ShownLinks::default(),
         }
     }
 
@@ -156,6 +165,8 @@ impl Fakes {
             start_sign_in: self.start_sign_in(),
             finish_sign_in: self.finish_sign_in(),
             link_sign_in: self.link_sign_in(),
+            list_identities: self.list_identities(),
+            unlink_identity: self.unlink_identity(),
             log_out: LogOut {
                 sessions: self.database.clone(),
             },
@@ -259,6 +270,7 @@ impl Fakes {
             store: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 
@@ -303,6 +315,8 @@ impl Fakes {
             allowance: self.counts_picking.then(|| self.allowance()),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
+            ledger: self.database.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 
@@ -316,6 +330,7 @@ impl Fakes {
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 
@@ -326,7 +341,7 @@ impl Fakes {
         }
     }
 
-    fn generate_suggestions(&self) -> GenerateSuggestions {
+    pub fn generate_suggestions(&self) -> GenerateSuggestions {
         GenerateSuggestions {
             photos: self.database.clone(),
             ledger: self.database.clone(),
@@ -337,6 +352,7 @@ impl Fakes {
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            shutdown: self.shutdown.clone(),
         }
     }
 }
@@ -347,11 +363,15 @@ pub fn settings(public_url: &str) -> HttpSettings {
         public_url: public_url.to_owned(),
         signer: AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), public_url),
         allowed_origins: vec!["https://page.example".to_owned()],
+        allowed_hosts: AllowedHosts::every(),
         trusted_proxies: TrustedProxies::default(),
+        limits: HttpLimits::default(),
         page_config: json!({"apiBase": "/"}),
         page_connects_to: vec!["https://mail.example".to_owned()],
         page_loads_scripts_from: vec!["https://stats.example".to_owned()],
         page_asset,
+        model_timeout: Duration::from_secs(60),
+        shutdown_timeout: Duration::from_secs(5),
     }
 }
 

@@ -79,6 +79,15 @@ impl TestDatabase {
         found.count
     }
 
+    /// Looks at the process of PostgreSQL that answers a new connection.
+    #[allow(dead_code)] // Not every test target suspends it.
+    pub(crate) fn look_at_backend<Found>(&self, look: impl FnOnce(&str) -> Found) -> Found {
+        let mut connection = self.connection();
+        let query = sql_query("SELECT pg_backend_pid()::bigint AS count");
+        let pid: Count = query.get_result(&mut connection).unwrap();
+        look(&pid.count.to_string())
+    }
+
     /// Changes rows as no server would.
     pub(crate) fn execute(&self, statement: &str) {
         match &self.place {

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { type ApiError, toApiError } from '@/api/errors';
@@ -24,25 +23,25 @@ export interface LinkFormProps {
 /** The account's own password, asked for once before another way in opens it. */
 export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormProps) {
   const [link] = useLinkSignInMutation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm<LinkValues>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LinkValues>({
     resolver: standardSchemaResolver(linkSchema),
     defaultValues: { password: '' },
   });
   const fail = (error: ApiError) => {
     if (error.code === 'invalid_sign_in') return onRefused();
-    setFailure(linkMessage(error));
+    setError('root', { message: linkMessage(error) });
     setFocus('password');
   };
   const submit = handleSubmit(async ({ password }) => {
-    setFailure(null);
     const { data, error } = await link({ link_token: linkToken, password });
     if (data === undefined) fail(toApiError(error));
     else onSignedIn(data.token);
   });
   return (
     <>
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      {formState.errors.root === undefined ? null : (
+        <Notice tone="error">{formState.errors.root.message}</Notice>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
@@ -31,21 +31,25 @@ export interface LoginFormProps {
 /** Username and password. Opens the session; the route then leads on. */
 export function LoginForm({ reason }: LoginFormProps) {
   const dispatch = useDispatch();
-  const [logIn, { error }] = useLogInMutation();
-  const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
+  const [logIn] = useLogInMutation();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginValues>({
     resolver: standardSchemaResolver(loginSchema),
     defaultValues: emptyValues,
   });
   const { errors, isSubmitting } = formState;
+  const fail = (error: ApiError) => {
+    setError('root', { message: loginMessage(error) });
+    setFocus('password');
+  };
   const submit = handleSubmit(async ({ username, password, remember }) => {
-    const { data } = await logIn({ username: username.trim(), password });
-    if (data === undefined) setFocus('password');
+    const { data, error } = await logIn({ username: username.trim(), password });
+    if (data === undefined) fail(toApiError(error));
     else dispatch(sessionOpened({ token: data.token, remember }));
   });
   return (
     <>
       {hasBackend() ? null : <BackendNotice />}
-      <LoginNotice reason={reason} error={error} />
+      <LoginNotice reason={reason} failure={errors.root?.message} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           {...register('username')}
@@ -83,12 +87,12 @@ export function LoginForm({ reason }: LoginFormProps) {
 }
 
 interface LoginNoticeProps extends LoginFormProps {
-  error: unknown;
+  failure: string | undefined;
 }
 
 /** Why one could not be let in, else why one is to log in. */
-function LoginNotice({ reason, error }: LoginNoticeProps) {
-  if (error !== undefined) return <Notice tone="error">{loginMessage(toApiError(error))}</Notice>;
+function LoginNotice({ reason, failure }: LoginNoticeProps) {
+  if (failure !== undefined) return <Notice tone="error">{failure}</Notice>;
   if (reason === null) return null;
   return (
     <Notice tone="warning" role="alert">

@@ -36,7 +36,13 @@ export function ResetForm({ email, reset: { form, submit, failure } }: ResetForm
           label="Confirm new password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          below={<MatchIndicator password={password} confirmation={confirmation} />}
+          below={
+            <MatchIndicator
+              password={password}
+              confirmation={confirmation}
+              hasError={errors.confirmPassword !== undefined}
+            />
+          }
         />
         <Button
           type="submit"

@@ -111,7 +111,13 @@ function PasswordFields({ form: { register, formState }, password, confirmation 
         label="Confirm password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
-        below={<MatchIndicator password={password} confirmation={confirmation} />}
+        below={
+          <MatchIndicator
+            password={password}
+            confirmation={confirmation}
+            hasError={errors.confirmPassword !== undefined}
+          />
+        }
       />
     </>
   );

@@ -25,10 +25,6 @@ export function readResetLink(query: URLSearchParams): ResetLink | null {
   return token === '' || email === '' ? null : { token, email };
 }
 
-function failureOf(error: ApiError): string | null {
-  return error.fields.new_password === undefined ? resetMessage(error) : null;
-}
-
 export function useResetPassword(link: ResetLink | null) {
   const form = useForm<ResetValues>({
     resolver: standardSchemaResolver(resetSchema),
@@ -37,17 +33,15 @@ export function useResetPassword(link: ResetLink | null) {
   const logOut = useLogOut();
   const [resetPassword] = useResetPasswordMutation();
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const fail = (error: ApiError) => {
     if (error.code === invalidLink) return setOutcome('refused');
-    setFailure(failureOf(error));
     const message = error.fields.new_password?.[0];
-    if (message !== undefined) form.setError('password', { message });
+    if (message === undefined) form.setError('root', { message: resetMessage(error) });
+    else form.setError('password', { message });
     form.setFocus('password');
   };
   const submit = form.handleSubmit(async ({ password }) => {
     if (link === null) return;
-    setFailure(null);
     const answer = await resetPassword({ ...link, new_password: password });
     if (answer.data === undefined) return fail(toApiError(answer.error));
     forgetResetRequest();
@@ -55,5 +49,10 @@ export function useResetPassword(link: ResetLink | null) {
     logOut();
     setOutcome('done');
   });
-  return { form, submit, failure, outcome: link === null ? 'refused' : outcome };
+  return {
+    form,
+    submit,
+    failure: form.formState.errors.root?.message ?? null,
+    outcome: link === null ? 'refused' : outcome,
+  };
 }

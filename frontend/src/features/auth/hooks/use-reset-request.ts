@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toApiError } from '@/api/errors';
+import { type ApiError, toApiError } from '@/api/errors';
 import { useRequestResetMutation } from '../api';
 import { resetRequestMessage } from '../messages';
 import { isResetUnderWay, recordResetRequest } from '../reset-record';
@@ -19,31 +19,30 @@ export function useResetRequest() {
     resolver: standardSchemaResolver(forgotSchema),
     defaultValues: { email: '' },
   });
-  const [requestReset, { error, reset }] = useRequestResetMutation();
+  const [requestReset] = useRequestResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [alreadySentTo, setAlreadySentTo] = useState<string | null>(null);
   const [mockMail, setMockMail] = useState<MockMail | null>(null);
   const submit = form.handleSubmit(async ({ email: typed }) => {
     const email = typed.trim();
-    if (isResetUnderWay(email, Date.now())) {
-      reset();
-      return setAlreadySentTo(email);
-    }
+    if (isResetUnderWay(email, Date.now())) return setAlreadySentTo(email);
     const answer = await requestReset({ email });
-    if (answer.data === undefined) return showFieldError(toApiError(answer.error).fields.email?.[0]);
+    if (answer.data === undefined) return showError(toApiError(answer.error));
     if (isAlreadySent(answer.data)) return setAlreadySentTo(email);
     recordResetRequest(email, Date.now());
     setSentTo(email);
     setMockMail(answer.data.mock_mail ?? null);
   });
-  const showFieldError = (message: string | undefined) => {
+  const showError = (error: ApiError) => {
+    const message = error.fields.email?.[0];
+    form.setError('root', { message: resetRequestMessage(error) });
     if (message !== undefined) form.setError('email', { message });
     form.setFocus('email');
   };
   return {
     form,
     submit,
-    failure: error === undefined ? null : resetRequestMessage(toApiError(error)),
+    failure: form.formState.errors.root?.message ?? null,
     /** Whom a link was mailed to just now. */
     sentTo,
     /** Whom one was mailed to before. */

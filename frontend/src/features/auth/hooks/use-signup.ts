@@ -32,19 +32,20 @@ const fieldsOfCodes: Record<string, keyof SignupValues> = {
   email_taken: 'email',
 };
 
-/** Puts the server's words under their fields; the first such field takes focus. */
-function showFieldErrors({ setError, setFocus }: UseFormReturn<SignupValues>, error: ApiError): void {
+/** The server's words stand above the form, and under their fields; the first such field takes focus. */
+function showErrors({ setError, setFocus }: UseFormReturn<SignupValues>, error: ApiError): void {
   const told = fieldsOfServer.flatMap(([name, field]) => {
     const message = error.fields[name]?.[0];
     return message === undefined ? [] : [{ field, message }];
   });
+  setError('root', { message: signupMessage(error) });
   for (const { field, message } of told) setError(field, { message });
   setFocus(told[0]?.field ?? fieldsOfCodes[error.code ?? ''] ?? 'username');
 }
 
 export function useSignup() {
   const dispatch = useDispatch();
-  const [register, { error }] = useRegisterMutation();
+  const [register] = useRegisterMutation();
   const form = useForm<SignupValues>({
     resolver: standardSchemaResolver(signupSchema),
     defaultValues: emptyValues,
@@ -57,8 +58,8 @@ export function useSignup() {
       username: values.username.trim(),
       password: values.password,
     });
-    if (answer.data === undefined) showFieldErrors(form, toApiError(answer.error));
+    if (answer.data === undefined) showErrors(form, toApiError(answer.error));
     else dispatch(sessionOpened({ token: answer.data.token, remember: true }));
   });
-  return { form, submit, failure: error === undefined ? null : signupMessage(toApiError(error)) };
+  return { form, submit, failure: form.formState.errors.root?.message ?? null };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Secrets of mailed links and sign-ins travel in the query. They are kept in memory from then on, so that neither
- * the history nor a copied address nor another site hears of them.
+ * Secrets of mailed links and sign-ins travel in the query. Taken out of it, they reach neither the history nor a
+ * copied address nor another site.
  */
 export function useTakenQuery(): URLSearchParams {
   const [query, setQuery] = useSearchParams();

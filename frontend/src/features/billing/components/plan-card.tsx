@@ -34,9 +34,7 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
         <h2>{name}</h2>
         <div className="flex flex-wrap justify-end gap-1.5">
           {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}
-          {isPopular && standing.badge === null ? (
-            <Badge className="bg-primary! text-on-primary!">Most Popular</Badge>
-          ) : null}
+          {isPopular ? <Badge className="bg-primary! text-on-primary!">Most Popular</Badge> : null}
         </div>
       </div>
       <p className="font-display text-[3rem]/none font-medium tracking-display lining-nums">

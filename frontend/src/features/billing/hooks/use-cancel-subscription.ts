@@ -4,14 +4,13 @@ import { showToast } from '@/components/ui/toast';
 import { formatLongDate } from '@/lib/format-date';
 import { type Cancellation, useCancelSubscriptionMutation, useLazyBillingQuery } from '../api';
 
-function endOf(answer: Cancellation | null): string {
-  const end = answer?.cancel_at ?? null;
+function endOf({ cancel_at: end }: Cancellation): string {
   return end === null
     ? 'Your plan will end at the period end.'
     : `Your plan will end on ${formatLongDate(end)}.`;
 }
 
-function announce(answer: Cancellation | null, hasEnded: boolean) {
+function announce(answer: Cancellation, hasEnded: boolean) {
   if (hasEnded) {
     showToast({
       title: 'Subscription ended',
@@ -33,8 +32,8 @@ export function useCancelSubscription() {
   };
   const cancel = async () => {
     const { data, error } = await cancelSubscription();
-    if (error === undefined) {
-      announce(data ?? null, await hasEnded());
+    if (data !== undefined) {
+      announce(data, await hasEnded());
     } else {
       const { message } = toApiError(error);
       showToast({ title: 'Unable to cancel', text: message || 'Please try again later.', tone: 'error' });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
+import { Tooltip } from '@/components/ui/tooltip';
 
 export interface CarouselDotsProps {
   /** 'Photo' or 'Image', followed by its number. */
@@ -31,23 +32,24 @@ export function CarouselDots({ word, ids, index, onIndex, className }: CarouselD
         style={lines as CSSProperties}
       >
         {ids.map((id, position) => (
-          <button
-            key={id}
-            type="button"
-            aria-label={`${word} ${position + 1}`}
-            aria-current={position === index ? 'true' : undefined}
-            onClick={() => onIndex(position)}
-            className="grid size-6 place-items-center rounded-sm"
-          >
-            <span
-              className={clsx(
-                'rounded-[1px]',
-                position === index
-                  ? 'h-[13px] w-[9px] bg-ink'
-                  : 'h-[9px] w-[7px] inset-ring-[1.5px] inset-ring-ink-3',
-              )}
-            />
-          </button>
+          <Tooltip key={id} text={`${word} ${position + 1}`}>
+            <button
+              type="button"
+              aria-label={`${word} ${position + 1}`}
+              aria-current={position === index ? 'true' : undefined}
+              onClick={() => onIndex(position)}
+              className="grid size-6 place-items-center rounded-sm"
+            >
+              <span
+                className={clsx(
+                  'rounded-[1px]',
+                  position === index
+                    ? 'h-[13px] w-[9px] bg-ink'
+                    : 'h-[9px] w-[7px] inset-ring-[1.5px] inset-ring-ink-3',
+                )}
+              />
+            </button>
+          </Tooltip>
         ))}
       </div>
     </div>

@@ -1,8 +1,17 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { PhotoFrame } from '@/components/ui/photo-frame';
+import { Tooltip } from '@/components/ui/tooltip';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { withMoved } from '../slide-order';
 import type { CarouselSlide } from './photo-carousel';
@@ -143,17 +152,7 @@ function StripSlide(props: StripSlideProps) {
 
 function SlideMenu({ position, count, onMove }: Pick<StripSlideProps, 'position' | 'count' | 'onMove'>) {
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Move slide ${position + 1}`}
-          className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
-        >
-          <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        </button>
-      }
-    >
+    <Menu trigger={<SlideMenuButton aria-label={`Move slide ${position + 1}`} />}>
       <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position, position - 1)}>
         Move earlier
       </MenuItem>
@@ -165,5 +164,19 @@ function SlideMenu({ position, count, onMove }: Pick<StripSlideProps, 'position'
         Move later
       </MenuItem>
     </Menu>
+  );
+}
+
+function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': string }) {
+  return (
+    <Tooltip text={props['aria-label']}>
+      <button
+        type="button"
+        className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
+        {...props}
+      >
+        <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+    </Tooltip>
   );
 }

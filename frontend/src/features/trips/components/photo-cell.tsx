@@ -3,6 +3,7 @@ import { Check, Columns3, Maximize2 } from 'lucide-react';
 import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
+import { Tooltip } from '@/components/ui/tooltip';
 import { thumbnailOf } from '../thumbnail-of';
 import { PhotoWords, ReasonsPlate } from './photo-words';
 
@@ -143,15 +144,17 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
 function LookButton({ photo, isCurrent, onLook }: { photo: TripPhoto; isCurrent: boolean } & LookProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 lg:hidden">
-      <button
-        type="button"
-        aria-label={`Look closer at ${photo.filename}`}
-        tabIndex={isCurrent ? 0 : -1}
-        onClick={() => onLook(photo)}
-        className="pointer-events-auto absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo before:absolute before:-inset-2"
-      >
-        <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      </button>
+      <Tooltip text="Look closer">
+        <button
+          type="button"
+          aria-label={`Look closer at ${photo.filename}`}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={() => onLook(photo)}
+          className="pointer-events-auto absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo before:absolute before:-inset-2"
+        >
+          <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      </Tooltip>
     </div>
   );
 }

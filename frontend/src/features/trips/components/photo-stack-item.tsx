@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
+import { Tooltip } from '@/components/ui/tooltip';
 import type { StackPlace } from '../photo-rows';
 import { type PhotoActions, PhotoCell } from './photo-cell';
 
@@ -63,16 +64,18 @@ interface StackButtonProps {
 
 function StackButton({ bandId, shots, onPress }: StackButtonProps) {
   return (
-    <button
-      type="button"
-      aria-expanded={bandId !== undefined}
-      aria-controls={bandId}
-      aria-label={`${shots.length} similar shots`}
-      onClick={onPress}
-      className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
-    >
-      <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {shots.length}
-    </button>
+    <Tooltip text={`${shots.length} similar shots`}>
+      <button
+        type="button"
+        aria-expanded={bandId !== undefined}
+        aria-controls={bandId}
+        aria-label={`${shots.length} similar shots`}
+        onClick={onPress}
+        className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
+      >
+        <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {shots.length}
+      </button>
+    </Tooltip>
   );
 }

@@ -19,6 +19,9 @@ import { UploadGrid } from './upload-grid';
 import { UploadProgress } from './upload-progress';
 
 export interface WaitingStepProps {
+  /** The step's name, and what it does once the photos are there. */
+  title: string;
+  text: string;
   tripId: string | null;
   onBack: () => void;
   /** Photos have got through after all. */
@@ -26,10 +29,10 @@ export interface WaitingStepProps {
 }
 
 /**
- * Step 2 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
+ * Step 2 or 3 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
  * wait, and the way to send them, all or one by one. A visitor is asked to log in first.
  */
-export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
+export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingStepProps) {
   const isUploading = useAppSelector(selectIsUploading);
   // The trip is open with its first photo; one goes on when the others have been tried as well.
   const goOn = useCallback(
@@ -68,10 +71,7 @@ export function WaitingStep({ tripId, onBack, onArrived }: WaitingStepProps) {
         </>
       }
     >
-      <PageHeading
-        title="AI Curation"
-        text="Your photos are still here. The picks come once they are sent."
-      />
+      <PageHeading title={title} text={text} />
       {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ drafts, waiting }} />}
       <UploadGrid tripId={tripId} upload={upload} />
     </WorkflowStep>

@@ -1,0 +1,194 @@
+//! A pool of connections with a queue before it, and the one place where work moves to the threads
+//! that may block.
+//!
+//! A thread that waits for a database that hangs cannot be interrupted. So a caller waits for a
+//! limited time only, the number of threads is limited, and after a while those that hang no longer
+//! count: a few further connections take their place until they end.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use diesel::r2d2::{ConnectionManager, Pool, R2D2Connection};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::error::Fault;
+use crate::sqlite_file::SqliteFile;
+
+/// How long a query waits for its turn when all connections are taken.
+const TURN_TIMEOUT: Duration = Duration::from_secs(5);
+/// After this long a query that does not return is one that hangs.
+const HANGS_AFTER: Duration = Duration::from_secs(15);
+
+/// A pool and a queue for it. Queries wait for their turn here, where waiting costs no thread, and
+/// not in the pool, where it costs one.
+pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
+    pool: Pool<ConnectionManager<Conn>>,
+    places: Arc<Places>,
+    answer_timeout: Duration,
+    /// The file that must still be there; none for a server.
+    file: Option<Arc<SqliteFile>>,
+}
+
+impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
+    /// Runs as many queries at once as the pool has connections, but for `spare` of them, which take
+    /// the place of connections that hang. No caller waits longer than `answer_timeout` for a query.
+    pub(crate) fn new(
+        pool: Pool<ConnectionManager<Conn>>,
+        spare: u32,
+        answer_timeout: Duration,
+        file: Option<Arc<SqliteFile>>,
+    ) -> Self {
+        let size = |connections: u32| usize::try_from(connections).unwrap_or(1);
+        let places = Places::new(size(pool.max_size().saturating_sub(spare)), size(spare));
+        Self {
+            pool,
+            places: Arc::new(places),
+            answer_timeout,
+            file,
+        }
+    }
+
+    /// Runs work that blocks, with a connection, on a thread that may be blocked. Once begun it is
+    /// finished, also when nobody waits for the answer any more.
+    pub(crate) async fn run_blocking<Answer, Problem>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> Result<Answer, Problem> + Send + 'static,
+    ) -> Result<Answer, Problem>
+    where
+        Answer: Send + 'static,
+        Problem: From<Fault> + Send + 'static,
+    {
+        let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await?;
+        let (pool, file) = (self.pool.clone(), self.file.clone());
+        let task = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            if let Some(file) = file {
+                file.check().map_err(Fault::File)?;
+            }
+            let mut conn = pool
+                .get()
+                .map_err(|error| Fault::NoConnection(error.into()))?;
+            work(&mut conn)
+        });
+        match tokio::time::timeout(self.answer_timeout, task).await {
+            Ok(ended) => ended.unwrap_or_else(|error| Err(Fault::Worker(error.into()).into())),
+            Err(elapsed) => Err(Fault::NoAnswer(elapsed).into()),
+        }
+    }
+}
+
+/// How many queries may run at once, and those that run.
+struct Places {
+    free: Arc<Semaphore>,
+    running: Mutex<Running>,
+    hanging_max: usize,
+}
+
+#[derive(Default)]
+struct Running {
+    next_id: u64,
+    /// In the order in which they began.
+    queries: BTreeMap<u64, RunningQuery>,
+    /// How many run whose place was given to others.
+    hanging: usize,
+}
+
+struct RunningQuery {
+    begun: Instant,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// The right to run one query, until it is dropped.
+struct Place {
+    id: u64,
+    places: Arc<Places>,
+}
+
+impl Places {
+    fn new(count: usize, hanging_max: usize) -> Self {
+        Self {
+            free: Arc::new(Semaphore::new(count)),
+            running: Mutex::default(),
+            hanging_max,
+        }
+    }
+
+    async fn take(self: Arc<Self>, longest: Duration) -> Result<Place, Fault> {
+        self.replace_hanging(HANGS_AFTER);
+        let permit = Arc::clone(&self.free).acquire_owned();
+        let permit = match tokio::time::timeout(longest, permit).await {
+            Ok(Ok(permit)) => permit,
+            Ok(Err(closed)) => return Err(Fault::NoConnection(closed.into())),
+            Err(elapsed) => return Err(Fault::NoConnection(elapsed.into())),
+        };
+        let id = self.lock().begin(permit);
+        Ok(Place { id, places: self })
+    }
+
+    /// Gives the places of queries that have run for so long to others.
+    fn replace_hanging(&self, hangs_after: Duration) {
+        let mut running = self.lock();
+        while running.hanging < self.hanging_max {
+            let oldest = running.queries.first_entry();
+            let hanging = oldest.filter(|query| query.get().begun.elapsed() >= hangs_after);
+            let Some(hanging) = hanging else { break };
+            hanging.remove();
+            running.hanging += 1;
+            tracing::warn!("database connection hangs, another one takes its place");
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Running> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Running {
+    fn begin(&mut self, permit: OwnedSemaphorePermit) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        let query = RunningQuery {
+            begun: Instant::now(),
+            _permit: permit,
+        };
+        self.queries.insert(id, query);
+        id
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut running = self.places.lock();
+        if running.queries.remove(&self.id).is_none() {
+            running.hanging = running.hanging.saturating_sub(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOON: Duration = Duration::from_millis(20);
+
+    #[tokio::test]
+    async fn hanging_queries_are_replaced_up_to_a_limit_and_count_again_when_they_end() {
+        let places = Arc::new(Places::new(2, 1));
+        let take = || Arc::clone(&places).take(SOON);
+        let (first, second) = (take().await.unwrap(), take().await.unwrap());
+        assert!(take().await.is_err(), "both places are taken");
+
+        places.replace_hanging(Duration::ZERO);
+        let third = take().await.unwrap();
+        places.replace_hanging(Duration::ZERO);
+        assert!(take().await.is_err(), "one may hang, and no more");
+
+        drop(first);
+        places.replace_hanging(Duration::ZERO);
+        let fourth = take().await.unwrap();
+        drop((second, third, fourth));
+        assert_eq!(places.free.available_permits(), 2);
+        assert_eq!(places.lock().hanging, 0);
+    }
+}

@@ -1,0 +1,188 @@
+//! The file of a SQLite database: who may read it, and whether it is still the one that was opened.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use thiserror::Error;
+
+/// What is wrong with the file of a database that is in use.
+#[derive(Debug, Error)]
+pub(crate) enum FileFault {
+    /// It was never created.
+    #[error("database file {} does not exist: run `triptych migrate`", .0.display())]
+    Missing(PathBuf),
+    /// It was deleted, and the open connections write to a file without a name.
+    #[error("database file {} was deleted while it was open", .0.display())]
+    Deleted(PathBuf),
+    /// Another file has its name now, and the open connections write to one without a name.
+    #[error("database file {} was replaced while it was open: restart the server", .0.display())]
+    Replaced(PathBuf),
+    /// The log of the latest changes was deleted.
+    #[error("write-ahead log {} was deleted while it was open", .0.display())]
+    LogMissing(PathBuf),
+    /// It cannot be looked at.
+    #[error("database file {} cannot be accessed", path.display())]
+    Inaccessible {
+        path: PathBuf,
+        #[source]
+        source: io::Error,
+    },
+}
+
+/// A database file, and which file it was when the first connection opened it.
+#[derive(Debug)]
+pub(crate) struct SqliteFile {
+    path: PathBuf,
+    opened: OnceLock<Identity>,
+}
+
+impl SqliteFile {
+    pub(crate) fn new(path: impl Into<PathBuf>) -> Self {
+        Self {
+            path: path.into(),
+            opened: OnceLock::new(),
+        }
+    }
+
+    /// The URI under which SQLite opens the file and never creates one.
+    pub(crate) fn uri(&self) -> String {
+        let absolute = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
+        let mut uri = "file:".to_owned();
+        for character in absolute.to_string_lossy().chars() {
+            match character {
+                '%' => uri.push_str("%25"),
+                '?' => uri.push_str("%3f"),
+                '#' => uri.push_str("%23"),
+                other => uri.push(other),
+            }
+        }
+        uri.push_str("?mode=rw");
+        uri
+    }
+
+    /// Creates the file and its folder where they do not exist, readable by their owner alone. SQLite
+    /// gives its other files the same permissions.
+    pub(crate) fn create(&self) -> io::Result<()> {
+        if let Some(folder) = self.path.parent() {
+            create_private_folder(folder)?;
+        }
+        match private_options().create_new(true).open(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the file is there, and is the one that was opened.
+    pub(crate) fn check(&self) -> Result<(), FileFault> {
+        let found = self.identity()?;
+        match self.opened.get() {
+            Some(opened) if *opened != found => Err(FileFault::Replaced(self.path.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes which file it is, if this connection to it is the first.
+    pub(crate) fn note_opened(&self) -> Result<(), FileFault> {
+        let found = self.identity()?;
+        self.opened.get_or_init(|| found);
+        self.check()
+    }
+
+    fn identity(&self) -> Result<Identity, FileFault> {
+        match fs::metadata(&self.path) {
+            Ok(metadata) => Ok(Identity::of(&metadata)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let path = self.path.clone();
+                Err(match self.opened.get() {
+                    Some(_) => FileFault::Deleted(path),
+                    None => FileFault::Missing(path),
+                })
+            }
+            Err(source) => Err(FileFault::Inaccessible {
+                path: self.path.clone(),
+                source,
+            }),
+        }
+    }
+}
+
+#[cfg(unix)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Identity {
+    device: u64,
+    inode: u64,
+}
+
+#[cfg(unix)]
+impl Identity {
+    fn of(metadata: &Metadata) -> Self {
+        use std::os::unix::fs::MetadataExt as _;
+        Self {
+            device: metadata.dev(),
+            inode: metadata.ino(),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Identity;
+
+#[cfg(not(unix))]
+impl Identity {
+    const fn of(_metadata: &Metadata) -> Self {
+        Self
+    }
+}
+
+fn private_options() -> fs::OpenOptions {
+    let mut options = fs::OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn create_private_folder(folder: &Path) -> io::Result<()> {
+    if folder.as_os_str().is_empty() {
+        return Ok(());
+    }
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn characters_that_mean_something_in_a_uri_are_escaped() {
+        let uri = SqliteFile::new("/data/100%/what?#1.db").uri();
+        assert_eq!(uri, "file:/data/100%25/what%3f%231.db?mode=rw");
+    }
+
+    #[test]
+    fn a_file_that_is_deleted_or_replaced_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let file = SqliteFile::new(&path);
+        assert!(matches!(file.check(), Err(FileFault::Missing(_))));
+        file.create().unwrap();
+        file.note_opened().unwrap();
+        file.check().unwrap();
+        let other = folder.path().join("b.db");
+        fs::write(&other, "").unwrap();
+        fs::rename(&other, &path).unwrap();
+        assert!(matches!(file.check(), Err(FileFault::Replaced(_))));
+        assert!(matches!(file.note_opened(), Err(FileFault::Replaced(_))));
+        fs::remove_file(&path).unwrap();
+        assert!(matches!(file.check(), Err(FileFault::Deleted(_))));
+    }
+}

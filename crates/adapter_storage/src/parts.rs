@@ -1,0 +1,190 @@
+//! The pieces in which objects are sent, and how many of them are in memory.
+//!
+//! A part takes room only for bytes that have arrived, and the large ones of S3 collect theirs in a
+//! file: clients that send slowly then hold disk and not memory, so that they keep nobody waiting.
+
+use std::io::SeekFrom;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bytes::{Bytes, BytesMut};
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use triptych_ports::Failure;
+
+use crate::failure::unavailable;
+
+/// So much of a part is held in memory while it is filled.
+const FILLING_BYTES_MAX: usize = 64 * 1024;
+
+/// So many parts are sent, or objects completed, at once: fewer would leave a fast server idle,
+/// more would each take so long on a slow one that it seems dead.
+const SENDING_MAX: usize = 4;
+
+/// Makes parts, and lets a few of them be sent at once.
+#[derive(Debug, Clone)]
+pub(crate) struct Parts {
+    size_bytes: usize,
+    folder: Arc<Path>,
+    turns: Arc<Semaphore>,
+}
+
+/// A piece of an object that is being collected.
+#[derive(Debug)]
+pub(crate) struct Part {
+    size_bytes: usize,
+    folder: Arc<Path>,
+    /// What is not in the file yet.
+    bytes: BytesMut,
+    /// Has no name, so it ends with its process.
+    file: Option<File>,
+    file_bytes: usize,
+}
+
+impl Parts {
+    /// Parts of one size, which are collected in `folder` where they are large.
+    pub(crate) fn new(size_bytes: usize, folder: PathBuf) -> Self {
+        Self {
+            size_bytes,
+            folder: folder.into(),
+            turns: Arc::new(Semaphore::new(SENDING_MAX)),
+        }
+    }
+
+    /// An empty part.
+    pub(crate) fn part(&self) -> Part {
+        Part {
+            size_bytes: self.size_bytes,
+            folder: Arc::clone(&self.folder),
+            bytes: BytesMut::new(),
+            file: None,
+            file_bytes: 0,
+        }
+    }
+
+    /// Waits until a part may be sent. Its bytes are read into memory only then.
+    pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit, Failure> {
+        Arc::clone(&self.turns)
+            .acquire_owned()
+            .await
+            .map_err(unavailable)
+    }
+}
+
+impl Part {
+    /// Takes as much of the front of `chunk` as belongs into this part.
+    pub(crate) async fn take_from(&mut self, chunk: &mut Bytes) -> Result<(), Failure> {
+        let room = self.size_bytes.saturating_sub(self.len());
+        // Copied and not kept: a chunk may be a small view of a large buffer.
+        let piece = chunk.split_to(room.min(chunk.len()));
+        self.bytes.extend_from_slice(&piece);
+        if self.bytes.len() > FILLING_BYTES_MAX {
+            self.move_to_file().await?;
+        }
+        Ok(())
+    }
+
+    /// Whether nothing more belongs into it.
+    pub(crate) fn is_full(&self) -> bool {
+        self.len() >= self.size_bytes
+    }
+
+    fn len(&self) -> usize {
+        self.file_bytes + self.bytes.len()
+    }
+
+    async fn move_to_file(&mut self) -> Result<(), Failure> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(new_file(Arc::clone(&self.folder)).await?),
+        };
+        file.write_all(&self.bytes).await.map_err(unavailable)?;
+        self.file_bytes += self.bytes.len();
+        self.bytes.clear();
+        Ok(())
+    }
+
+    /// All of its bytes.
+    pub(crate) async fn into_bytes(self) -> Result<Bytes, Failure> {
+        let Some(mut file) = self.file else {
+            return Ok(self.bytes.freeze());
+        };
+        let read = async {
+            // A write is complete only with the next call.
+            file.flush().await?;
+            file.seek(SeekFrom::Start(0)).await?;
+            let mut bytes = Vec::with_capacity(self.file_bytes + self.bytes.len());
+            file.read_to_end(&mut bytes).await?;
+            std::io::Result::Ok(bytes)
+        };
+        let mut bytes = read.await.map_err(unavailable)?;
+        if bytes.len() != self.file_bytes {
+            return Err(unavailable("a part's file lost bytes"));
+        }
+        bytes.extend_from_slice(&self.bytes);
+        Ok(bytes.into())
+    }
+}
+
+async fn new_file(folder: Arc<Path>) -> Result<File, Failure> {
+    let made = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder));
+    let file = made.await.map_err(unavailable)?.map_err(unavailable)?;
+    Ok(File::from_std(file))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use futures::FutureExt as _;
+
+    use super::*;
+
+    fn parts(size_bytes: usize) -> Parts {
+        Parts::new(size_bytes, std::env::temp_dir())
+    }
+
+    #[tokio::test]
+    async fn a_part_takes_what_fits_and_leaves_the_rest() {
+        let mut part = parts(5).part();
+        let mut chunk = Bytes::from_static(b"abc");
+        part.take_from(&mut chunk).await.unwrap();
+        assert!(chunk.is_empty() && !part.is_full());
+        let mut chunk = Bytes::from_static(b"defg");
+        part.take_from(&mut chunk).await.unwrap();
+        assert!(part.is_full());
+        assert_eq!(chunk, "fg");
+        assert_eq!(part.into_bytes().await.unwrap(), "abcde");
+    }
+
+    #[tokio::test]
+    async fn a_large_part_is_collected_in_a_file_and_read_back_whole() {
+        let size = 5 * 1024 * 1024;
+        let whole: Bytes = (0..size).map(|at| (at % 251) as u8).collect();
+        let mut part = parts(size).part();
+        let mut rest = whole.clone();
+        while !rest.is_empty() {
+            let mut chunk = rest.split_to(rest.len().min(30_011));
+            part.take_from(&mut chunk).await.unwrap();
+            assert!(part.bytes.capacity() <= 4 * FILLING_BYTES_MAX);
+        }
+        assert!(part.is_full());
+        assert!(part.into_bytes().await.unwrap() == whole);
+    }
+
+    #[tokio::test]
+    async fn many_unfinished_parts_leave_room_for_another() {
+        let parts = parts(5 * 1024 * 1024);
+        let mut unfinished = Vec::new();
+        for _ in 0..300 {
+            let mut part = parts.part();
+            let mut chunk = Bytes::from_static(&[7; 1_024]);
+            part.take_from(&mut chunk).await.unwrap();
+            unfinished.push(part);
+        }
+        let held: usize = unfinished.iter().map(|part| part.bytes.capacity()).sum();
+        assert!(held <= 300 * 2_048, "{held}");
+        assert!(parts.turn().now_or_never().is_some());
+    }
+}

@@ -1,0 +1,113 @@
+//! The end of the process, as far as work that takes long has to know of it.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+/// Tells work that the process is about to end, and waits for it. Clones belong to one process.
+#[derive(Clone)]
+pub struct Shutdown {
+    phase: Arc<watch::Sender<Phase>>,
+    running: Arc<watch::Sender<usize>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    Serving,
+    Draining,
+    Interrupting,
+}
+
+/// Work that the process waits for, until this is dropped.
+pub struct RunningWork(Arc<watch::Sender<usize>>);
+
+impl Default for Shutdown {
+    fn default() -> Self {
+        Self {
+            phase: Arc::new(watch::Sender::new(Phase::Serving)),
+            running: Arc::new(watch::Sender::new(0)),
+        }
+    }
+}
+
+impl Shutdown {
+    /// Ends what only waits. Work that is paid for may still end by itself.
+    pub fn begin(&self) {
+        self.advance(Phase::Draining);
+    }
+
+    /// Interrupts all work. What was reserved for it is given back.
+    pub fn interrupt(&self) {
+        self.advance(Phase::Interrupting);
+    }
+
+    /// Waits until [`Shutdown::begin`] or [`Shutdown::interrupt`] was called.
+    pub async fn begun(&self) {
+        self.reached(Phase::Draining).await;
+    }
+
+    /// Waits until [`Shutdown::interrupt`] was called.
+    pub async fn interrupted(&self) {
+        self.reached(Phase::Interrupting).await;
+    }
+
+    /// Counts work that the process is to wait for.
+    #[must_use]
+    pub fn track(&self) -> RunningWork {
+        self.running.send_modify(|count| *count += 1);
+        RunningWork(Arc::clone(&self.running))
+    }
+
+    /// Waits until no work is running.
+    pub async fn idle(&self) {
+        let mut running = self.running.subscribe();
+        // The sender lives as long as `self`.
+        let _ = running.wait_for(|count| *count == 0).await;
+    }
+
+    fn advance(&self, phase: Phase) {
+        self.phase.send_modify(|now| *now = phase.max(*now));
+    }
+
+    async fn reached(&self, phase: Phase) {
+        let mut phases = self.phase.subscribe();
+        let _ = phases.wait_for(|now| *now >= phase).await;
+    }
+}
+
+impl Drop for RunningWork {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count = count.saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn waits_end_first_and_work_is_interrupted_after() {
+        let shutdown = Shutdown::default();
+        assert!(shutdown.begun().now_or_never().is_none());
+        shutdown.begin();
+        shutdown.begun().await;
+        assert!(shutdown.interrupted().now_or_never().is_none());
+        shutdown.interrupt();
+        shutdown.begin();
+        shutdown.interrupted().await;
+        shutdown.begun().await;
+    }
+
+    #[tokio::test]
+    async fn the_process_is_idle_once_all_work_has_ended() {
+        let shutdown = Shutdown::default();
+        shutdown.idle().await;
+        let (one, other) = (shutdown.track(), shutdown.clone().track());
+        drop(one);
+        assert!(shutdown.idle().now_or_never().is_none());
+        drop(other);
+        shutdown.idle().await;
+    }
+}

@@ -1,0 +1,151 @@
+//! The answers that the framework makes by itself to requests that never reach a route: malformed,
+//! too slow or too large a head. They pass no middleware, so they get their headers and their shape
+//! on the way to the socket.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::HeaderMap;
+use actix_web::web::Bytes;
+
+use crate::error::{ApiError, ErrorCode};
+
+/// All that the framework writes into a head that it makes by itself. Every answer of ours has more.
+const FRAMEWORK_HEADERS: [&str; 3] = ["content-length", "connection", "date"];
+const HEAD_START: &[u8] = b"HTTP/1.1 ";
+const HEAD_END: &[u8] = b"\r\n\r\n";
+/// Its longest head is half of this.
+const HEAD_BYTES_MAX: usize = 256;
+
+/// Makes answers in the one shape out of those of the framework.
+#[derive(Debug)]
+pub(crate) struct BareAnswers {
+    /// The lines of the headers that every answer carries.
+    headers: String,
+    request_timeout: Bytes,
+}
+
+impl BareAnswers {
+    /// With the headers that every answer carries.
+    pub(crate) fn new(headers: &HeaderMap) -> Self {
+        let lines = headers.iter().filter_map(|(name, value)| {
+            let value = value.to_str().ok()?;
+            Some(format!("{name}: {value}\r\n"))
+        });
+        let mut answers = Self {
+            headers: lines.collect(),
+            request_timeout: Bytes::new(),
+        };
+        let status = StatusCode::REQUEST_TIMEOUT;
+        answers.request_timeout = answers.answer(status, "").into();
+        answers
+    }
+
+    /// To a head that is not sent to its end.
+    pub(crate) fn request_timeout(&self) -> &[u8] {
+        &self.request_timeout
+    }
+
+    /// What to write for bytes at whose end the framework's own answer stands; none for all others.
+    ///
+    /// The framework writes such a head in one piece, with nothing behind it, and closes. No body of
+    /// ours ends like it: those that are not made here are pictures, or end with their last chunk.
+    pub(crate) fn replace(&self, bytes: &[u8]) -> Option<Bytes> {
+        if !bytes.ends_with(HEAD_END) {
+            return None;
+        }
+        let first = bytes.len().saturating_sub(HEAD_BYTES_MAX);
+        let start = bytes[first..]
+            .windows(HEAD_START.len())
+            .rposition(|window| window == HEAD_START)?;
+        let (before, head) = bytes.split_at(first + start);
+        let (status, date) = framework_head(core::str::from_utf8(head).ok()?)?;
+        let mut replacement = before.to_vec();
+        replacement.extend_from_slice(self.answer(status, date).as_bytes());
+        Some(replacement.into())
+    }
+
+    fn answer(&self, status: StatusCode, date: &str) -> String {
+        let body = ApiError::new(ErrorCode::of_status(status)).body();
+        let body = serde_json::to_string(&body).unwrap_or_default();
+        let date = if date.is_empty() {
+            String::new()
+        } else {
+            format!("date: {date}\r\n")
+        };
+        format!(
+            "HTTP/1.1 {} {}\r\ncontent-length: {}\r\nconnection: close\r\n\
+             content-type: application/json\r\n{date}{}\r\n{body}",
+            status.as_str(),
+            status.canonical_reason().unwrap_or_default(),
+            body.len(),
+            self.headers,
+        )
+    }
+}
+
+/// The status and the date of a head that the framework made by itself.
+fn framework_head(head: &str) -> Option<(StatusCode, &str)> {
+    let mut lines = head.trim_end().split("\r\n");
+    let status = lines.next()?.split(' ').nth(1)?;
+    let status = StatusCode::from_bytes(status.as_bytes()).ok()?;
+    let mut date = "";
+    let mut is_empty = false;
+    for line in lines {
+        let (name, value) = line.split_once(": ")?;
+        if !FRAMEWORK_HEADERS.contains(&name) {
+            return None;
+        }
+        match name {
+            "date" => date = value,
+            "content-length" => is_empty = value == "0",
+            _ => {}
+        }
+    }
+    let is_error = status.is_client_error() || status.is_server_error();
+    (is_error && is_empty).then_some((status, date))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use actix_web::http::header::{self, HeaderValue};
+
+    use super::*;
+
+    const BARE: &str = "HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\
+                        date: Mon, 23 Nov 2026 12:00:00 GMT\r\n\r\n";
+
+    fn answers() -> BareAnswers {
+        let mut headers = HeaderMap::new();
+        let nosniff = HeaderValue::from_static("nosniff");
+        headers.insert(header::X_CONTENT_TYPE_OPTIONS, nosniff);
+        BareAnswers::new(&headers)
+    }
+
+    #[test]
+    fn an_answer_of_the_framework_gets_headers_and_a_body() {
+        for before in ["", "0\r\n\r\n"] {
+            let bytes = format!("{before}{BARE}");
+            let replaced = answers().replace(bytes.as_bytes()).unwrap();
+            let text = core::str::from_utf8(&replaced).unwrap();
+            assert!(text.starts_with(&format!("{before}HTTP/1.1 400 Bad Request\r\n")));
+            assert!(text.contains("\r\nx-content-type-options: nosniff\r\n"));
+            assert!(text.contains("\r\ndate: Mon, 23 Nov 2026 12:00:00 GMT\r\n"));
+            let (_, body) = text.rsplit_once("\r\n\r\n").unwrap();
+            assert!(text.contains(&format!("content-length: {}\r\n", body.len())));
+            assert!(body.contains("\"code\":\"bad_request\""), "{body}");
+        }
+    }
+
+    #[test]
+    fn an_answer_of_ours_stays_as_it_is() {
+        for bytes in [
+            "HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nx-frame-options: DENY\r\n\r\n",
+            "HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n",
+            "HTTP/1.1 100 Continue\r\n\r\n",
+            "HTTP/1.1 400 Bad Request\r\ncontent-length: 2\r\n\r\n{}",
+            "\r\n\r\n",
+        ] {
+            assert_eq!(answers().replace(bytes.as_bytes()), None, "{bytes}");
+        }
+    }
+}

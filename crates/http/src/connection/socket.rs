@@ -1,0 +1,228 @@
+//! The socket of a connection, with deadlines for what the framework waits for without end.
+//!
+//! The framework sees neither how slowly an answer is read nor the second head of a connection: its
+//! bodies are only asked for more once the socket has taken what came before. So deadlines are kept
+//! here, where each read and each write passes.
+
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
+use core::time::Duration;
+use std::io;
+use std::sync::Arc;
+
+use actix_web::web::{Buf, Bytes};
+use socket2::SockRef;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::bare_answers::BareAnswers;
+use super::pace::Pace;
+use super::registry::Place;
+use super::state::{ConnectionState, Phase};
+
+/// How long a client may take to send a request's head.
+pub(crate) const HEAD_DEADLINE: Duration = Duration::from_secs(5);
+/// How long a connection may lie idle between two requests.
+pub(crate) const KEEP_ALIVE: Duration = Duration::from_secs(30);
+/// How long the rest of a body may come for which nobody waits.
+const DRAIN_DEADLINE: Duration = Duration::from_secs(5);
+
+/// How much the kernel holds of an answer that is not read; it doubles the number. It bounds the
+/// memory of many such answers, and lets a slow reader be seen to read: a socket takes more only
+/// when a third of this is free.
+const SEND_BUFFER_BYTES: usize = 128 * 1024;
+
+/// A client that reads pauses no longer than the pace allows anyway, and archives are large.
+const WRITE_UNBOUNDED: Duration = Duration::MAX;
+
+/// A connection as the framework reads and writes it.
+pub(crate) struct Connection {
+    stream: TcpStream,
+    state: Arc<ConnectionState>,
+    answers: Arc<BareAnswers>,
+    /// When the first byte of a head came.
+    head_since: Option<Instant>,
+    /// Whether the client has yet to read what is written.
+    is_blocked: bool,
+    read_timer: Timer,
+    write_timer: Timer,
+    pace: Pace,
+    /// What is sent in the place of an answer that the framework made by itself.
+    replacement: Bytes,
+    _place: Place,
+}
+
+impl Connection {
+    /// A connection that has just been accepted.
+    pub(crate) fn new(
+        stream: TcpStream,
+        answers: Arc<BareAnswers>,
+        (state, place): (Arc<ConnectionState>, Place),
+    ) -> Self {
+        let socket = SockRef::from(&stream);
+        // A small compressed answer leaves in two writes, and the second would wait for the client's
+        // delayed acknowledgement of the first.
+        let set = socket.set_tcp_nodelay(true);
+        if let Err(error) = set.and_then(|()| socket.set_send_buffer_size(SEND_BUFFER_BYTES)) {
+            tracing::debug!(%error, "socket option was refused");
+        }
+        Self {
+            stream,
+            state,
+            answers,
+            head_since: None,
+            is_blocked: false,
+            read_timer: Timer::default(),
+            write_timer: Timer::default(),
+            pace: Pace::new(Duration::MAX, WRITE_UNBOUNDED),
+            replacement: Bytes::new(),
+            _place: place,
+        }
+    }
+
+    /// What requests of this connection find in their connection's data.
+    pub(crate) fn state(&self) -> Arc<ConnectionState> {
+        Arc::clone(&self.state)
+    }
+
+    /// Closes at once, without what is left in the kernel's buffers.
+    fn abort(&self, kind: io::ErrorKind) -> io::Error {
+        let _ = SockRef::from(&self.stream).set_linger(Some(Duration::ZERO));
+        kind.into()
+    }
+
+    /// When the client is to have sent something; none while the server is at work, or the client
+    /// has yet to read.
+    fn read_deadline(&mut self, phase: Phase, since: Instant) -> Option<Instant> {
+        // Of an earlier request, where it is older than the wait for this one.
+        self.head_since = self.head_since.filter(|head| *head > since);
+        match phase {
+            _ if self.is_blocked => None,
+            Phase::Head => Some(
+                self.head_since
+                    .map_or(since + KEEP_ALIVE, |head| head + HEAD_DEADLINE),
+            ),
+            Phase::Drain => Some(since + DRAIN_DEADLINE),
+            Phase::Body | Phase::Writing | Phase::Busy => None,
+        }
+    }
+
+    /// The end of a connection whose client did not send in time.
+    fn end_reading(&mut self) {
+        if self.head_since.is_some() {
+            let answer = self.answers.request_timeout();
+            // As much as the socket takes at once.
+            let _ = self.stream.try_write(answer);
+        }
+    }
+
+    fn poll_replacement(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while !self.replacement.is_empty() {
+            let bytes = self.replacement.clone();
+            let count = ready!(self.poll_paced(context, &bytes))?;
+            if count == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            self.replacement.advance(count);
+        }
+        Poll::Ready(Ok(()))
+    }
+
+    /// Writes, as long as the client reads.
+    fn poll_paced(&mut self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if self.state.is_evicted(context.waker()) {
+            return Poll::Ready(Err(self.abort(io::ErrorKind::ConnectionAborted)));
+        }
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.is_blocked = written.is_pending();
+        if let Poll::Ready(written) = written {
+            if let Ok(count) = &written {
+                self.pace.passed(*count, Instant::now());
+                self.state.reader_came();
+            }
+            return Poll::Ready(written);
+        }
+        self.state.wait_for_reader();
+        let deadline = self.pace.waits(Instant::now());
+        if self.write_timer.poll_at(deadline, context).is_ready() {
+            tracing::debug!("client does not read");
+            return Poll::Ready(Err(self.abort(io::ErrorKind::TimedOut)));
+        }
+        Poll::Pending
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        if this.state.is_evicted(context.waker()) {
+            return Poll::Ready(Err(this.abort(io::ErrorKind::ConnectionAborted)));
+        }
+        let (phase, since) = this.state.phase();
+        if let Some(deadline) = this.read_deadline(phase, since)
+            && this.read_timer.poll_at(deadline, context).is_ready()
+        {
+            this.end_reading();
+            return Poll::Ready(Ok(()));
+        }
+        let filled = buffer.filled().len();
+        ready!(Pin::new(&mut this.stream).poll_read(context, buffer))?;
+        if phase == Phase::Head && buffer.filled().len() > filled {
+            this.head_since.get_or_insert_with(Instant::now);
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        ready!(this.poll_replacement(context))?;
+        if let Some(replacement) = this.answers.replace(bytes) {
+            this.replacement = replacement;
+            return Poll::Ready(Ok(bytes.len()));
+        }
+        this.poll_paced(context, bytes)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        ready!(this.poll_replacement(context))?;
+        Pin::new(&mut this.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        ready!(this.poll_replacement(context))?;
+        Pin::new(&mut this.stream).poll_shutdown(context)
+    }
+}
+
+/// A timer that is set again for each wait.
+#[derive(Default)]
+pub(super) struct Timer(Option<Pin<Box<Sleep>>>);
+
+impl Timer {
+    pub(super) fn poll_at(&mut self, deadline: Instant, context: &mut Context<'_>) -> Poll<()> {
+        // A timer that is set to now never fires: the next look would set it again.
+        if deadline <= Instant::now() {
+            return Poll::Ready(());
+        }
+        let sleep = self
+            .0
+            .get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+        if sleep.deadline() != deadline {
+            sleep.as_mut().reset(deadline);
+        }
+        sleep.as_mut().poll(context)
+    }
+}

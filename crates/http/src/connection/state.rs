@@ -1,0 +1,174 @@
+//! What a connection waits for, as seen by the others.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::task::Waker;
+use core::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use futures::task::AtomicWaker;
+use tokio::time::Instant;
+
+/// A client that has just connected has yet to send its request.
+const YOUNG_HEAD: Duration = Duration::from_secs(2);
+/// A client that has just begun a body has no rate yet.
+const YOUNG_BODY: Duration = Duration::from_secs(5);
+
+/// What a connection waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The client's next request.
+    Head,
+    /// The rest of a body that nobody reads: the answer is sent.
+    Drain,
+    /// The body of a request.
+    Body,
+    /// The client, which is to read an answer.
+    Writing,
+    /// This server.
+    Busy,
+}
+
+#[derive(Debug)]
+struct Progress {
+    phase: Phase,
+    since: Instant,
+    is_body_unread: bool,
+    body_bytes: u64,
+    body_waited: Duration,
+}
+
+/// The state of one connection. Its worker writes it; any worker may close it to make room.
+#[derive(Debug)]
+pub(crate) struct ConnectionState {
+    /// Beyond the limits: it may only ask how the server is.
+    pub(crate) is_reserve: bool,
+    progress: Mutex<Progress>,
+    is_evicted: AtomicBool,
+    waker: AtomicWaker,
+}
+
+impl ConnectionState {
+    pub(crate) fn new(is_reserve: bool) -> Self {
+        Self {
+            is_reserve,
+            progress: Mutex::new(Progress {
+                phase: Phase::Head,
+                since: Instant::now(),
+                is_body_unread: false,
+                body_bytes: 0,
+                body_waited: Duration::ZERO,
+            }),
+            is_evicted: AtomicBool::new(false),
+            waker: AtomicWaker::new(),
+        }
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What it waits for, and since when.
+    pub(crate) fn phase(&self) -> (Phase, Instant) {
+        let progress = self.progress();
+        (progress.phase, progress.since)
+    }
+
+    fn enter(progress: &mut Progress, phase: Phase) {
+        if progress.phase == phase {
+            return;
+        }
+        let now = Instant::now();
+        if progress.phase == Phase::Body {
+            progress.body_waited += now.saturating_duration_since(progress.since);
+        }
+        progress.phase = phase;
+        progress.since = now;
+    }
+
+    /// A request has begun.
+    pub(crate) fn begin_request(&self, has_body: bool) {
+        let mut progress = self.progress();
+        Self::enter(&mut progress, Phase::Busy);
+        progress.is_body_unread = has_body;
+        progress.body_bytes = 0;
+        progress.body_waited = Duration::ZERO;
+    }
+
+    /// The server waits for more of the body.
+    pub(crate) fn wait_for_body(&self) {
+        Self::enter(&mut self.progress(), Phase::Body);
+    }
+
+    /// More of the body has come; none at its end.
+    pub(crate) fn body_came(&self, bytes: Option<usize>) {
+        let mut progress = self.progress();
+        Self::enter(&mut progress, Phase::Busy);
+        match bytes {
+            Some(bytes) => progress.body_bytes += bytes as u64,
+            None => progress.is_body_unread = false,
+        }
+    }
+
+    /// The answer is complete.
+    pub(crate) fn end_request(&self) {
+        let mut progress = self.progress();
+        let phase = if progress.is_body_unread {
+            Phase::Drain
+        } else {
+            Phase::Head
+        };
+        Self::enter(&mut progress, phase);
+    }
+
+    /// The client does not take what is written. Until it does nothing else is of interest.
+    pub(crate) fn wait_for_reader(&self) {
+        let mut progress = self.progress();
+        if progress.phase == Phase::Busy {
+            Self::enter(&mut progress, Phase::Writing);
+        }
+    }
+
+    /// The client took something.
+    pub(crate) fn reader_came(&self) {
+        let mut progress = self.progress();
+        if progress.phase == Phase::Writing {
+            Self::enter(&mut progress, Phase::Busy);
+        }
+    }
+
+    /// How much it deserves to stay open, least first; none where the server itself is at work.
+    /// Waiting for a request is worth least, then a body by its rate, then an answer that is not
+    /// read, then what has only begun.
+    pub(crate) fn worth(&self, now: Instant) -> Option<(u8, u64, u64)> {
+        let progress = self.progress();
+        let waited = now.saturating_duration_since(progress.since);
+        // The longer it waits the less it is worth.
+        let by_time = u64::MAX - u64::try_from(waited.as_millis()).unwrap_or(u64::MAX);
+        match progress.phase {
+            Phase::Drain => Some((0, 0, by_time)),
+            Phase::Head if waited >= YOUNG_HEAD => Some((1, 0, by_time)),
+            Phase::Body if progress.body_waited + waited >= YOUNG_BODY => {
+                let time = (progress.body_waited + waited).as_millis();
+                let milliseconds = u64::try_from(time).unwrap_or(u64::MAX);
+                let rate = progress.body_bytes.saturating_mul(1_000) / milliseconds;
+                Some((2, rate, by_time))
+            }
+            Phase::Writing => Some((3, 0, by_time)),
+            Phase::Head => Some((4, 0, by_time)),
+            Phase::Body => Some((4, progress.body_bytes, by_time)),
+            Phase::Busy => None,
+        }
+    }
+
+    /// Has it closed, to make room for another.
+    pub(crate) fn evict(&self) {
+        self.is_evicted.store(true, Ordering::Release);
+        self.waker.wake();
+    }
+
+    /// Whether it is to close. Who asks is woken when that changes.
+    pub(crate) fn is_evicted(&self, waker: &Waker) -> bool {
+        self.waker.register(waker);
+        self.is_evicted.load(Ordering::Acquire)
+    }
+}

@@ -1,0 +1,220 @@
+//! No request is worked on for ever: every address has a deadline, counted from the moment at which
+//! the last of its body has arrived.
+
+use core::pin::Pin;
+use core::task::{Context, Poll};
+use core::time::Duration;
+use std::cell::Cell;
+use std::rc::Rc;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::error::PayloadError;
+use actix_web::middleware::Next;
+use actix_web::web::{Bytes, Data};
+use actix_web::{Error, HttpMessage};
+use futures::Stream;
+use tokio::time::{Instant, sleep_until};
+use triptych_app::trips::CurateTrip;
+
+use crate::error::{ApiError, ErrorCode};
+use crate::services::HttpServices;
+
+/// What an address does that takes time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Work {
+    /// Asks the database.
+    Database,
+    /// Hashes a password, or asks a provider of sign-ins or payments.
+    Provider,
+    /// Reads or writes pictures.
+    Pictures,
+    /// Waits for the analysis of a trip, and perhaps for a model.
+    Curation,
+    /// Waits for a model.
+    Model,
+}
+
+/// The addresses that do more than ask the database; of two that fit the first counts.
+#[rustfmt::skip] // A table is read by its columns.
+const WORK: [(&str, Work); 18] = [
+    ("/api/generate-suggestions/",   Work::Model),
+    ("/api/refine/",                 Work::Model),
+    ("/api/best-photo/",             Work::Curation),
+    ("/api/upload-photo/",           Work::Pictures),
+    ("/api/me/avatar/",              Work::Pictures),
+    ("/media/",                      Work::Pictures),
+    ("/archive/",                    Work::Pictures),
+    ("/data/",                       Work::Pictures),
+    ("/api/oidc/",                   Work::Provider),
+    ("/api/billing/",                Work::Provider),
+    ("/api/payment/",                Work::Provider),
+    ("/api/me/password/",            Work::Provider),
+    ("/api/me/email/",               Work::Provider),
+    ("/api/me/deletion/",            Work::Provider),
+    ("/api/trips/",                  Work::Pictures),
+    ("/login/",                      Work::Provider),
+    ("/register/",                   Work::Provider),
+    ("/reset-password/",             Work::Provider),
+];
+
+impl Work {
+    fn of(path: &str) -> Self {
+        let entry = WORK.iter().find(|(prefix, _)| path.starts_with(prefix));
+        entry.map_or(Self::Database, |(_, work)| *work)
+    }
+
+    /// Longer than all that the work waits for takes by its own limits: this one cuts off what those
+    /// have missed.
+    fn deadline(self, model_timeout: Duration) -> Duration {
+        const DATABASE: Duration = Duration::from_secs(15);
+        match self {
+            Self::Database => DATABASE,
+            Self::Provider => Duration::from_secs(60),
+            Self::Pictures => Duration::from_secs(120),
+            Self::Model => model_timeout + DATABASE,
+            Self::Curation => CurateTrip::PATIENCE + model_timeout + DATABASE,
+        }
+    }
+}
+
+/// Answers 503 once the deadline of a request has passed.
+pub(crate) async fn answer_in_time(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let deadline = deadline(&request);
+    let http_request = request.request().clone();
+    let arrival = Rc::new(Arrival::new());
+    let payload = request.take_payload();
+    request.set_payload(watched(payload, Rc::clone(&arrival)));
+    tokio::select! {
+        biased;
+        response = next.call(request) => response.map(ServiceResponse::map_into_boxed_body),
+        () = arrival.passed_for(deadline) => {
+            let late = ApiError::new(ErrorCode::Unavailable).caused_by("deadline has passed");
+            Ok(ServiceResponse::from_err(late, http_request))
+        }
+    }
+}
+
+fn deadline(request: &ServiceRequest) -> Duration {
+    let services = request.app_data::<Data<HttpServices>>();
+    let model_timeout = services.map_or(Duration::ZERO, |services| services.settings.model_timeout);
+    Work::of(request.path()).deadline(model_timeout)
+}
+
+/// When something of a body arrived last.
+struct Arrival {
+    latest: Cell<Instant>,
+    /// Whether the client is waited for, whose own limits are those of the body.
+    is_awaited: Cell<bool>,
+}
+
+impl Arrival {
+    fn new() -> Self {
+        Self {
+            latest: Cell::new(Instant::now()),
+            is_awaited: Cell::new(false),
+        }
+    }
+
+    async fn passed_for(&self, deadline: Duration) {
+        loop {
+            let ends_at = self.latest.get() + deadline;
+            sleep_until(ends_at).await;
+            if self.is_awaited.get() {
+                self.latest.set(Instant::now());
+            } else if self.latest.get() + deadline <= ends_at {
+                return;
+            }
+        }
+    }
+}
+
+fn watched(payload: Payload, arrival: Rc<Arrival>) -> Payload {
+    match payload {
+        Payload::None => Payload::None,
+        payload => Payload::Stream {
+            payload: Box::pin(WatchedBody { payload, arrival }),
+        },
+    }
+}
+
+struct WatchedBody {
+    payload: Payload,
+    arrival: Rc<Arrival>,
+}
+
+impl Stream for WatchedBody {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let polled = Pin::new(&mut self.payload).poll_next(context);
+        self.arrival.is_awaited.set(polled.is_pending());
+        if polled.is_ready() {
+            self.arrival.latest.set(Instant::now());
+        }
+        polled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use actix_web::middleware::from_fn;
+    use actix_web::{App, HttpResponse, test, web};
+    use futures::StreamExt as _;
+
+    use super::*;
+
+    #[::core::prelude::v1::test]
+    fn every_kind_of_work_has_a_deadline_of_its_own() {
+        let model = Duration::from_secs(60);
+        for (path, seconds) in [
+            ("/api/me/", 15),
+            ("/login/", 60),
+            ("/media/01/web", 120),
+            ("/api/generate-suggestions/", 75),
+            ("/api/best-photo/", 165),
+        ] {
+            let deadline = Work::of(path).deadline(model);
+            assert_eq!(deadline.as_secs(), seconds, "{path}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_handler_that_hangs_is_answered_for() {
+        let resource = web::resource("/").to(core::future::pending::<HttpResponse>);
+        let app = App::new().service(resource.wrap(from_fn(answer_in_time)));
+        let app = test::init_service(app).await;
+        let start = Instant::now();
+        let answer = test::call_service(&app, test::TestRequest::get().to_request()).await;
+        assert_eq!(start.elapsed().as_secs(), 15);
+        assert_eq!(answer.status(), 503);
+        assert!(answer.headers().contains_key("retry-after"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_time_that_a_body_takes_does_not_count() {
+        let chunks = futures::stream::iter(0..4).then(async |_| {
+            tokio::time::sleep(Duration::from_secs(25)).await;
+            Ok(Bytes::from_static(b"sea"))
+        });
+        let arrival = Rc::new(Arrival::new());
+        let payload = Payload::Stream {
+            payload: chunks.boxed_local(),
+        };
+        let mut body = watched(payload, Rc::clone(&arrival));
+        let read = async {
+            while body.next().await.is_some() {}
+            core::future::pending::<()>().await;
+        };
+        let start = Instant::now();
+        tokio::select! {
+            () = read => {}
+            () = arrival.passed_for(Duration::from_secs(15)) => {}
+        }
+        assert_eq!(start.elapsed().as_secs(), 4 * 25 + 15);
+    }
+}

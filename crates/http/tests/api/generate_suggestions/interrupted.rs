@@ -1,0 +1,171 @@
+//! Captions whose writing is waited for, interrupted, or taken for dead.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use triptych_app::idempotency::Run;
+use triptych_app::maintenance::SweepReservations;
+use triptych_app::posts::{GenerateSuggestionsCommand, GenerateSuggestionsError};
+use triptych_billing::{Reservation, ReservationId};
+use triptych_ports::CreditLedger as _;
+use triptych_posts::{ExcludedFacts, Tone};
+use triptych_trips::PhotoId;
+use triptych_users::UserId;
+use triptych_users::id::Uuid;
+
+use super::{PATH, balance, body_for_new_trip, send};
+use crate::support::{Session, TestApp};
+
+const BEGINS_WITHIN: Duration = Duration::from_millis(150);
+
+fn sweep(app: &TestApp) -> SweepReservations {
+    SweepReservations {
+        ledger: app.fakes.database.clone(),
+        clock: app.fakes.clock.clone(),
+    }
+}
+
+async fn user_id(session: &Session<'_>) -> UserId {
+    let me = session.get("/api/me/").await.expect(200);
+    UserId::parse(me["id"].as_str().unwrap()).unwrap()
+}
+
+fn command(user_id: UserId, body: &Value) -> GenerateSuggestionsCommand {
+    let ids = body["photo_ids"].as_array().unwrap();
+    let parsed = |id: &Value| PhotoId::parse(id.as_str().unwrap()).unwrap();
+    GenerateSuggestionsCommand {
+        user_id,
+        tone: Tone::Funny,
+        photo_ids: ids.iter().map(parsed).collect(),
+        note: None,
+        excluded: ExcludedFacts::new(),
+    }
+}
+
+#[tokio::test]
+async fn a_reserved_credit_is_waited_for_and_no_reason_to_pay() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    let other_trip = session.trip_of(2).await[0]["trip"].clone();
+    app.fakes.writer.set_delay(Duration::from_millis(600));
+    let meanwhile = async {
+        tokio::time::sleep(BEGINS_WITHIN).await;
+        let refused = session.post(PATH, &body).await;
+        let curated = session
+            .post("/api/best-photo/", &json!({"trip_id": other_trip}))
+            .await;
+        (refused, curated)
+    };
+    let (first, (refused, curated)) = tokio::join!(session.post(PATH, &body), meanwhile);
+    refused.expect_error(409, "credit_reserved");
+    assert_eq!(refused.header("retry-after"), "5");
+    curated.expect(200);
+    first.expect(200);
+    session
+        .post(PATH, &body)
+        .await
+        .expect_error(402, "subscription_required");
+}
+
+#[tokio::test]
+async fn a_server_that_stops_interrupts_the_writer_and_gives_the_credit_back() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.writer.set_delay(Duration::from_secs(60));
+    let stop = async {
+        tokio::time::sleep(BEGINS_WITHIN).await;
+        app.fakes.shutdown.begin();
+        tokio::time::sleep(BEGINS_WITHIN).await;
+        assert_eq!(balance(&session).await, 0, "it may still end by itself");
+        app.fakes.shutdown.interrupt();
+        app.fakes.shutdown.idle().await;
+    };
+    let asked_at = Instant::now();
+    let (answer, ()) = tokio::join!(send(&session, "one", &body), stop);
+    assert!(asked_at.elapsed() < Duration::from_secs(10));
+    answer.expect_error(503, "interrupted");
+    assert!(!answer.header("retry-after").is_empty());
+    assert_eq!(balance(&session).await, 1);
+}
+
+#[tokio::test]
+async fn a_caption_that_outlives_its_reservation_is_neither_given_nor_charged() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.writer.set_delay(Duration::from_millis(600));
+    // The process is suspended while the writer writes, and another one goes on.
+    let meanwhile = async {
+        tokio::time::sleep(BEGINS_WITHIN).await;
+        app.fakes.clock.advance(Reservation::LEASE);
+        assert_eq!(sweep(&app).run().await.unwrap(), 1);
+        app.fakes.writer.set_delay(Duration::ZERO);
+        send(&session, "one", &body).await
+    };
+    let (suspended, again) = tokio::join!(send(&session, "one", &body), meanwhile);
+    let written = again.expect(200);
+    suspended.expect_error(503, "interrupted");
+    assert_eq!(balance(&session).await, 0);
+    let replayed = send(&session, "one", &body).await.expect(200);
+    assert_eq!(replayed["suggestion_id"], written["suggestion_id"]);
+    assert_eq!(app.fakes.writer.calls(), 2);
+}
+
+#[tokio::test]
+async fn a_run_that_takes_over_an_unswept_one_pays_once() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    crate::billing::buy_posts(&app, &session, 1).await;
+    let body = body_for_new_trip(&session).await;
+    app.fakes.writer.set_delay(Duration::from_millis(600));
+    let meanwhile = async {
+        tokio::time::sleep(BEGINS_WITHIN).await;
+        app.fakes.clock.advance(Reservation::LEASE);
+        app.fakes.writer.set_delay(Duration::ZERO);
+        send(&session, "one", &body).await
+    };
+    let (suspended, again) = tokio::join!(send(&session, "one", &body), meanwhile);
+    again.expect(200);
+    suspended.expect_error(503, "interrupted");
+    assert_eq!(balance(&session).await, 1, "two credits, one caption");
+}
+
+#[tokio::test]
+async fn a_run_that_died_behind_its_commit_is_answered_again_and_paid_once() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    crate::billing::buy_posts(&app, &session, 1).await;
+    let body = body_for_new_trip(&session).await;
+    let user_id = user_id(&session).await;
+    let generate = app.fakes.generate_suggestions();
+    let (died, next) = (Uuid::from_u128(7), Uuid::from_u128(8));
+    let run = |id, interrupted| generate.run(command(user_id, &body), Run { id, interrupted });
+    let first = run(died, None).await.unwrap();
+    let again = run(next, Some(died)).await.unwrap();
+    assert_eq!(again, first);
+    assert_eq!(app.fakes.writer.calls(), 1);
+    assert_eq!(balance(&session).await, 1);
+}
+
+#[tokio::test]
+async fn a_run_that_died_while_it_wrote_has_its_credit_given_back_by_the_next() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let body = body_for_new_trip(&session).await;
+    let user_id = user_id(&session).await;
+    let (died, next) = (Uuid::from_u128(7), Uuid::from_u128(8));
+    let now = triptych_ports::Clock::now(&*app.fakes.clock);
+    let ledger = &app.fakes.database;
+    ledger
+        .reserve(ReservationId::new(died), user_id, now)
+        .await
+        .unwrap();
+    let generate = app.fakes.generate_suggestions();
+    let run = |id, interrupted| generate.run(command(user_id, &body), Run { id, interrupted });
+    let refused = run(next, None).await.unwrap_err();
+    assert!(matches!(refused, GenerateSuggestionsError::CreditReserved));
+    run(next, Some(died)).await.unwrap();
+    assert_eq!(balance(&session).await, 0);
+}

@@ -1,0 +1,48 @@
+//! Photo storage.
+
+use anyhow::{Context, ensure};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use url::Url;
+
+/// Photo storage.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StorageConfig {
+    /// Which one.
+    pub(crate) url: String,
+    /// Where the S3 service answers; empty for the provider's own.
+    pub(crate) endpoint: String,
+    /// The S3 region.
+    pub(crate) region: String,
+    /// The S3 key's name.
+    pub(crate) access_key_id: String,
+    /// The S3 key.
+    pub(crate) secret_access_key: SecretString,
+    /// Whether the endpoint may be plain HTTP.
+    pub(crate) allow_http: bool,
+}
+
+impl StorageConfig {
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.access_key_id.is_empty() == self.secret_access_key.expose_secret().is_empty(),
+            "storage.secret_access_key: given together with storage.access_key_id, or neither"
+        );
+        let endpoint = &self.endpoint;
+        if endpoint.is_empty() {
+            return Ok(());
+        }
+        let url = Url::parse(endpoint)
+            .with_context(|| format!("storage.endpoint: {endpoint:?} is no address"))?;
+        ensure!(
+            matches!(url.scheme(), "http" | "https") && url.has_host(),
+            "storage.endpoint: {endpoint:?} is no HTTP address"
+        );
+        ensure!(
+            url.scheme() == "https" || self.allow_http,
+            "storage.endpoint: {endpoint:?} must begin with https:// unless storage.allow_http is true"
+        );
+        Ok(())
+    }
+}
