@@ -2,8 +2,7 @@
 //!
 //! A process of its own, so that its memory is that of the bombs.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
-#![allow(clippy::cast_possible_truncation, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::cast_possible_truncation)]
 
 #[path = "../vision/containers.rs"]
 #[allow(dead_code, reason = "bombs need a part of them")]
@@ -11,7 +10,6 @@ mod containers;
 mod gif;
 mod jpeg;
 mod largest;
-mod measured;
 #[path = "../vision/memory.rs"]
 mod memory;
 mod png;

@@ -1,14 +1,25 @@
 //! What a picture really takes, measured in a process of its own, against what its header tells.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::indexing_slicing
+)]
+
+#[path = "../vision/containers.rs"]
+#[allow(dead_code, reason = "these pictures need a part of them")]
+mod containers;
+#[path = "../vision/memory.rs"]
+mod memory;
+
 use std::process::Command;
 
 use image::{DynamicImage, ImageFormat};
 use triptych_vision::{ImageHeader, analyse, full_size, limits};
 use turbojpeg::{Compressor, Image, PixelFormat, Subsamp};
 
-use crate::Bomb;
-use crate::containers::{png, png_chunk, png_header, webp, webp_canvas, with_segment, zlib_stored};
-use crate::memory;
+use containers::{png, png_chunk, png_header, webp, webp_canvas, with_segment, zlib_stored};
 
 /// Names the picture that a process is to work on, and whether at full size.
 const CASE: &str = "TRIPTYCH_MEASURED_CASE";
@@ -24,7 +35,8 @@ fn a_picture_takes_no_more_memory_than_its_header_tells() {
     if let Ok(case) = std::env::var(CASE) {
         return measure(&case);
     }
-    for (name, bytes) in pictures() {
+    for (name, make) in pictures() {
+        let bytes = make();
         let header = ImageHeader::read(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
         for (what, told) in [
             ("analysed", header.analysis_bytes()),
@@ -47,7 +59,7 @@ fn a_picture_takes_no_more_memory_than_its_header_tells() {
 fn measured_elsewhere(case: &str) -> u64 {
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "--nocapture"])
-        .arg("measured::a_picture_takes_no_more_memory_than_its_header_tells")
+        .arg("a_picture_takes_no_more_memory_than_its_header_tells")
         .env(CASE, case)
         .output()
         .unwrap();
@@ -59,10 +71,9 @@ fn measured_elsewhere(case: &str) -> u64 {
 
 fn measure(case: &str) {
     let (name, what) = case.split_once('/').unwrap();
-    let mut pictures = pictures();
-    let place = pictures.iter().position(|(known, _)| *known == name);
-    let (_, bytes) = pictures.swap_remove(place.unwrap());
-    drop(pictures);
+    let pictures = pictures();
+    let wanted = pictures.iter().find(|(known, _)| *known == name);
+    let bytes = wanted.unwrap().1();
     memory::forget_peak();
     let before = memory::used_bytes();
     if what == "in full" {
@@ -73,80 +84,67 @@ fn measure(case: &str) {
     println!("{ANSWER}{}", memory::peak_bytes().saturating_sub(before));
 }
 
-fn pictures() -> Vec<Bomb> {
-    let (width, height) = SIDES;
-    let as_png = |picture: DynamicImage| {
-        let mut file = std::io::Cursor::new(Vec::new());
-        picture.write_to(&mut file, ImageFormat::Png).unwrap();
-        file.into_inner()
-    };
+/// The names of all pictures, each with what makes it.
+fn pictures() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    const W: u32 = SIDES.0;
+    const H: u32 = SIDES.1;
     vec![
-        ("PNG", as_png(DynamicImage::new_rgb8(width, height))),
-        (
-            "PNG with alpha",
-            as_png(DynamicImage::new_rgba8(width, height)),
-        ),
-        (
-            "PNG of grey",
-            as_png(DynamicImage::new_luma8(width, height)),
-        ),
-        (
-            "PNG of grey with alpha",
-            as_png(DynamicImage::new_luma_a8(width, height)),
-        ),
-        (
-            "PNG of 16 bits",
-            as_png(DynamicImage::new_rgb16(width, height)),
-        ),
-        (
-            "PNG of 16 bits with alpha",
-            as_png(DynamicImage::new_rgba16(width, height)),
-        ),
-        (
-            "PNG of 16 bits of grey",
-            as_png(DynamicImage::new_luma16(width, height)),
-        ),
-        (
-            "PNG that is turned",
-            turned_png(&as_png(DynamicImage::new_rgb8(width, height))),
-        ),
-        (
-            "large PNG that is turned",
-            turned_png(&as_png(DynamicImage::new_rgb8(7_500, 5_900))),
-        ),
-        ("PNG with a transparent colour", png_of(2, 0, Some(&[0; 6]))),
-        ("interlaced PNG", png_of(2, 1, None)),
-        ("PNG of a palette", png_of(3, 0, None)),
-        ("GIF", gif(0)),
-        ("GIF of a frame beside the edge", gif(1)),
-        (
-            "lossless WebP",
-            webp(&[(b"VP8L", lossless(width, height, false, false))]),
-        ),
-        (
-            "lossless WebP with alpha",
-            webp(&[(b"VP8L", lossless(width, height, true, false))]),
-        ),
-        (
-            "lossless WebP with transforms",
-            webp(&[(b"VP8L", lossless(width, height, false, true))]),
-        ),
-        ("lossless WebP of many codes", of_sets_of_codes(10)),
-        ("animated WebP", animated_webp(3_500, 3_000)),
-        ("JPEG", jpeg(SIDES, Subsamp::Sub2x2, false)),
-        ("JPEG of full colour", jpeg(SIDES, Subsamp::None, false)),
-        ("grey JPEG", jpeg(SIDES, Subsamp::Gray, false)),
-        ("progressive JPEG", jpeg(SIDES, Subsamp::Sub2x2, true)),
-        (
-            "progressive JPEG of full colour",
-            jpeg(SIDES, Subsamp::None, true),
-        ),
-        ("large JPEG that is turned", turned_jpeg(Subsamp::Sub2x2)),
-        ("large grey JPEG that is turned", turned_jpeg(Subsamp::Gray)),
+        ("PNG", || as_png(&DynamicImage::new_rgb8(W, H))),
+        ("PNG with alpha", || as_png(&DynamicImage::new_rgba8(W, H))),
+        ("PNG of grey", || as_png(&DynamicImage::new_luma8(W, H))),
+        ("PNG of grey with alpha", || {
+            as_png(&DynamicImage::new_luma_a8(W, H))
+        }),
+        ("PNG of 16 bits", || as_png(&DynamicImage::new_rgb16(W, H))),
+        ("PNG of 16 bits with alpha", || {
+            as_png(&DynamicImage::new_rgba16(W, H))
+        }),
+        ("PNG of 16 bits of grey", || {
+            as_png(&DynamicImage::new_luma16(W, H))
+        }),
+        ("PNG that is turned", || turned_png(W, H)),
+        ("large PNG that is turned", || turned_png(7_500, 5_900)),
+        ("PNG with a transparent colour", || {
+            png_of(2, 0, Some(&[0; 6]))
+        }),
+        ("interlaced PNG", || png_of(2, 1, None)),
+        ("PNG of a palette", || png_of(3, 0, None)),
+        ("GIF", || gif(0)),
+        ("GIF of a frame beside the edge", || gif(1)),
+        ("lossless WebP", || lossless_webp(false, false)),
+        ("lossless WebP with alpha", || lossless_webp(true, false)),
+        ("lossless WebP with transforms", || {
+            lossless_webp(false, true)
+        }),
+        ("lossless WebP of many codes", || of_sets_of_codes(10)),
+        ("animated WebP", || animated_webp(3_500, 3_000)),
+        ("JPEG", || jpeg(SIDES, Subsamp::Sub2x2, false)),
+        ("JPEG of full colour", || jpeg(SIDES, Subsamp::None, false)),
+        ("grey JPEG", || jpeg(SIDES, Subsamp::Gray, false)),
+        ("progressive JPEG", || jpeg(SIDES, Subsamp::Sub2x2, true)),
+        ("progressive JPEG of full colour", || {
+            jpeg(SIDES, Subsamp::None, true)
+        }),
+        ("large JPEG that is turned", || turned_jpeg(Subsamp::Sub2x2)),
+        ("large grey JPEG that is turned", || {
+            turned_jpeg(Subsamp::Gray)
+        }),
     ]
 }
 
-fn turned_png(file: &[u8]) -> Vec<u8> {
+fn as_png(picture: &DynamicImage) -> Vec<u8> {
+    let mut file = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut file, ImageFormat::Png).unwrap();
+    file.into_inner()
+}
+
+fn lossless_webp(has_alpha: bool, has_transforms: bool) -> Vec<u8> {
+    let (width, height) = SIDES;
+    webp(&[(b"VP8L", lossless(width, height, has_alpha, has_transforms))])
+}
+
+fn turned_png(width: u32, height: u32) -> Vec<u8> {
+    let file = as_png(&DynamicImage::new_rgb8(width, height));
     let after_header = 8 + 25;
     let exif = png_chunk(b"eXIf", TURNED);
     [&file[..after_header], &exif, &file[after_header..]].concat()
@@ -263,8 +261,8 @@ impl Bits {
 
     fn bytes(&self) -> Vec<u8> {
         let byte = |bits: &[bool]| {
-            let bits = bits.iter().zip(0..);
-            bits.map(|(bit, place)| u8::from(*bit) << place).sum()
+            let bits = bits.iter().zip(0_u32..);
+            bits.map(|(bit, place)| u8::from(*bit) << place).sum::<u8>()
         };
         self.0.chunks(8).map(byte).collect()
     }
