@@ -59,11 +59,11 @@ mod tests {
             (3_000, 4_000, 1_920 * 1_440 + 320 * 240),
             (640, 480, 640 * 480 + 320 * 240),
             (100, 100, 2 * 100 * 100),
-            (65_500, 1_500, 82_547 + 2_293),
+            (65_500, 1_500, 84_421 + 2_345),
         ] {
             let size = PixelSize { width, height };
             let reserved = size.rendition_bytes_max();
-            assert!(reserved.abs_diff(bytes) <= 1_500, "{size:?}: {reserved}");
+            assert!(reserved.abs_diff(bytes) <= 2, "{size:?}: {reserved}");
         }
     }
 }

@@ -20,6 +20,7 @@ mod geometry;
 mod header;
 pub mod limits;
 mod measure;
+mod memory;
 mod orientation;
 mod picture;
 mod planar;

@@ -6,7 +6,7 @@ use crate::HeaderError;
 pub const PIXELS_MAX: u64 = 100_000_000;
 /// Pixels of one side: what a JPEG encoder writes at most, since every photo is shown as a JPEG.
 pub const SIDE_MAX: u32 = 65_500;
-/// Memory for one decode: 300 MB.
+/// Memory for the work on one picture beside its file: 300 MB.
 pub const DECODE_BYTES_MAX: u64 = 300_000_000;
 /// Frames of one animation. Only the first is ever shown, so more than this is no photograph.
 pub const FRAMES_MAX: u32 = 1_000;
@@ -16,6 +16,20 @@ pub const EXIF_BYTES_MAX: usize = 65_533;
 pub const ICC_BYTES_MAX: usize = 4_000_000;
 /// Passes over a progressive JPEG. Encoders write about ten; every pass walks the whole picture.
 pub const PROGRESSIVE_SCANS_MAX: u32 = 64;
+/// Passes over a large progressive JPEG, of which [`PROGRESSIVE_PIXELS_MAX`] would be exceeded: still
+/// more than encoders write.
+pub const PROGRESSIVE_SCANS_MIN: u32 = 16;
+/// Pixels of a progressive JPEG that are passed over, all passes together: those of 64 passes over
+/// 16 megapixels.
+pub const PROGRESSIVE_PIXELS_MAX: u64 = 1_024_000_000;
+
+/// How many passes over a progressive JPEG of so many pixels are made at most.
+pub fn progressive_scans_max(pixels: u64) -> u32 {
+    let scans = PROGRESSIVE_PIXELS_MAX / pixels.max(1);
+    u32::try_from(scans)
+        .unwrap_or(PROGRESSIVE_SCANS_MAX)
+        .clamp(PROGRESSIVE_SCANS_MIN, PROGRESSIVE_SCANS_MAX)
+}
 
 /// Refuses a picture of no pixels, of more than [`PIXELS_MAX`], or with a side of more than
 /// [`SIDE_MAX`].

@@ -1,5 +1,6 @@
 //! The eight ways in which a camera can have been held.
 
+use crate::geometry::Area;
 use crate::picture::{Picture, Plane};
 
 /// Side of the square blocks in which pixels are moved, so that a turned picture is written in
@@ -58,6 +59,30 @@ impl Orientation {
         } else {
             (width, height)
         }
+    }
+
+    /// Where an area of the upright picture, whose size is given, lies in the stored one.
+    pub(crate) fn stored_area(self, area: Area, upright_size: (u32, u32)) -> Area {
+        let (width, height) = (f64::from(upright_size.0), f64::from(upright_size.1));
+        let mut stored = area;
+        if self.mirrors_columns() {
+            stored.left = width - area.left - area.width;
+        }
+        if self.mirrors_rows() {
+            stored.top = height - area.top - area.height;
+        }
+        if self.swaps_sides() {
+            stored = Area {
+                left: stored.top,
+                top: stored.left,
+                width: stored.height,
+                height: stored.width,
+            };
+        }
+        // What rounding left outside.
+        stored.left = stored.left.max(0.0);
+        stored.top = stored.top.max(0.0);
+        stored.within(self.upright_size(upright_size.0, upright_size.1))
     }
 
     /// Whether the stored rows are read from right to left once the sides are in place.

@@ -3,6 +3,7 @@
 use turbojpeg::{Subsamp, YuvImage};
 
 use crate::geometry::Area;
+use crate::measure::luma;
 use crate::picture::{Picture, Pixel, Plane, PlaneView};
 use crate::spare::Buffer;
 use crate::{VisionError, resize};
@@ -46,6 +47,31 @@ impl PlanarPicture {
         }
     }
 
+    /// The planes of a picture in red, green and blue: a sample of colour is the mean of its pixels.
+    pub(crate) fn of_pixels(picture: &Picture) -> Self {
+        let size = (picture.width(), picture.height());
+        let (across, down) = COLOUR_BLOCK;
+        let colour_plane = || Plane::to_be_written(size.0.div_ceil(across), size.1.div_ceil(down));
+        let (mut blue, mut red) = (colour_plane(), colour_plane());
+        let width = (size.0 as usize).max(1);
+        let pairs = picture.pixels().chunks(width * down as usize);
+        let rows = blue.rows_mut().zip(red.rows_mut());
+        for (rows_of_pixels, (blue_row, red_row)) in pairs.zip(rows) {
+            let (above, below) = rows_of_pixels.split_at(width.min(rows_of_pixels.len()));
+            let mut below = below.chunks(across as usize);
+            let colours = blue_row.iter_mut().zip(red_row);
+            for (above, (blue, red)) in above.chunks(across as usize).zip(colours) {
+                let block = above.iter().chain(below.next().unwrap_or_default());
+                (*blue, *red) = colour_differences(block);
+            }
+        }
+        Self {
+            luma: luma::plane(picture),
+            blue_difference: blue,
+            red_difference: red,
+        }
+    }
+
     /// The picture in red, green and blue, the four pixels of a sample of colour alike in it.
     pub(crate) fn to_pixels(&self) -> Picture {
         let mut picture = Picture::to_be_written(self.luma.width, self.luma.height);
@@ -64,6 +90,28 @@ impl PlanarPicture {
         }
         picture
     }
+}
+
+/// Cb and Cr of the mean of pixels, by the equations of JFIF 1.02, in 65,536ths.
+fn colour_differences<'a>(pixels: impl Iterator<Item = &'a Pixel>) -> (u8, u8) {
+    let (mut sums, mut count) = ([0_i32; 3], 0_i32);
+    for [red, green, blue, _] in pixels {
+        let [of_red, of_green, of_blue] = &mut sums;
+        *of_red += i32::from(*red);
+        *of_green += i32::from(*green);
+        *of_blue += i32::from(*blue);
+        count += 1;
+    }
+    let [red, green, blue] = sums;
+    let sample = |sum: i32| {
+        let whole = count.max(1) << 16;
+        let mean = (sum + 128 * whole + whole / 2) / whole;
+        mean.clamp(0, 255).to_le_bytes()[0]
+    };
+    (
+        sample(-11_059 * red - 21_709 * green + 32_768 * blue),
+        sample(32_768 * red - 27_439 * green - 5_329 * blue),
+    )
 }
 
 /// Red, green and blue by the equations of JFIF 1.02, in 65,536ths.
@@ -118,9 +166,14 @@ impl StoredPlanes {
         }
     }
 
+    /// Columns and rows of the picture.
+    pub(crate) fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
     /// The picture at `size`.
     pub(crate) fn resized(&self, size: (u32, u32)) -> Result<PlanarPicture, VisionError> {
-        let shown = (self.width, self.height);
+        let shown = self.size();
         resized(self.planes(), shown, self.colour_block, size)
     }
 
@@ -184,7 +237,7 @@ fn colour_share(stored_pixels: u32, reached: u32, side: u32) -> f64 {
 
 /// Pixels across and down that share one sample of colour; none where there is no colour, or no
 /// such block.
-fn colour_block(subsampling: Subsamp) -> Option<ColourBlock> {
+pub(crate) fn colour_block(subsampling: Subsamp) -> Option<ColourBlock> {
     match subsampling {
         Subsamp::None => Some((1, 1)),
         Subsamp::Sub2x1 => Some((2, 1)),
@@ -212,6 +265,29 @@ mod tests {
             let [luma, blue_difference, red_difference] = sample;
             let pixel = pixel_of(luma, blue_difference, red_difference);
             assert_eq!(pixel, [red, green, blue, 255], "{sample:?}");
+        }
+    }
+
+    #[test]
+    fn pixels_become_the_planes_that_mean_them() {
+        for (pixels, expected) in [
+            (vec![[254, 0, 0, 255]; 9], [76, 85, 255]),
+            (vec![[0, 255, 1, 255]; 9], [150, 44, 21]),
+            (vec![[0, 0, 254, 255]; 9], [29, 255, 107]),
+            (vec![[128, 128, 128, 255]; 9], [128, 128, 128]),
+        ] {
+            let picture = Picture::from_bytes(3, 3, pixels.concat()).unwrap();
+            let planes = PlanarPicture::of_pixels(&picture);
+            let [luma, blue, red] = expected;
+            assert!(
+                planes
+                    .luma
+                    .samples
+                    .iter()
+                    .all(|one| one.abs_diff(luma) <= 1)
+            );
+            assert_eq!(*planes.blue_difference.samples, [blue; 4]);
+            assert_eq!(*planes.red_difference.samples, [red; 4]);
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::decode::{self, Detail};
 use crate::geometry::{Area, scaled};
 use crate::raster::Raster;
-use crate::{ImageHeader, VisionError, resize};
+use crate::{ImageHeader, VisionError};
 
 /// JPEG quality of renditions that are shown in lists and on screens.
 pub(crate) const SCREEN_QUALITY: i32 = 82;
@@ -43,7 +43,9 @@ pub struct CropRequest {
     pub width_px_max: u32,
 }
 
-/// The whole picture with every pixel, for looking at it closely.
+/// The whole picture with every pixel, for looking at it closely. A JPEG whose every pixel would
+/// exceed [`DECODE_BYTES_MAX`](crate::limits::DECODE_BYTES_MAX) is shown at the largest scale that
+/// does not.
 ///
 /// # Errors
 /// [`VisionError::Header`] for a file that is refused unseen, [`VisionError::Damaged`] for one
@@ -81,13 +83,8 @@ pub fn crop(bytes: &[u8], request: CropRequest) -> Result<Rendition, VisionError
     let area = Area::of_shape((header.width, header.height), across, down, request.focus);
     let (width, height) = request.size_of(area);
     let long_edge = f64::from(header.long_edge()) * f64::from(width) / area.width.max(1.0);
-    let detail = Detail {
-        long_edge_min: whole_pixels(long_edge.ceil()),
-    };
-    let picture = decode::upright_picture(bytes, &header, detail)?;
-    let across = f64::from(picture.width()) / f64::from(header.width);
-    let down = f64::from(picture.height()) / f64::from(header.height);
-    let part = resize::cropped(&picture, area.scaled_by(across, down), (width, height))?;
+    let detail = Detail::of_long_edge(&header, whole_pixels(long_edge.ceil()));
+    let part = decode::upright_part(bytes, &header, detail, area, (width, height))?;
     Rendition::encode(&part.into(), FULL_QUALITY)
 }
 
@@ -120,6 +117,6 @@ impl CropRequest {
     clippy::cast_sign_loss,
     reason = "a number of pixels of a picture that passed the limits"
 )]
-fn whole_pixels(length: f64) -> u32 {
+pub(crate) fn whole_pixels(length: f64) -> u32 {
     length.max(1.0) as u32
 }

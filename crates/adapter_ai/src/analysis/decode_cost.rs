@@ -1,13 +1,12 @@
-//! What memory a decode takes, told from the header.
+//! Which decodes are so large that no two run at once.
 
-use triptych_vision::{Format, ImageHeader};
+use triptych_vision::ImageHeader;
 
-/// A decode that needs more than this runs alone: 150 MB.
-const LARGE_BYTES: u64 = 150_000_000;
-/// Bytes of one pixel of the picture that is worked on.
-const PICTURE_PIXEL_BYTES: u64 = 4;
-/// Bytes of one coefficient of a progressive JPEG.
-const COEFFICIENT_BYTES: u64 = 2;
+/// A decode that needs more memory than this is large: 150 MB.
+const ORDINARY_BYTES_MAX: u64 = 150_000_000;
+/// A decode of more pixels than this is large for the time that it takes, however few bytes it needs:
+/// 64 megapixels.
+const ORDINARY_PIXELS_MAX: u64 = 64_000_000;
 
 /// How much of a picture is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,72 +17,68 @@ pub(crate) enum Detail {
     Full,
 }
 
-/// Whether a decode needs so much memory that two at once are too many.
+/// Whether a decode needs so much that two at once are too many.
 pub(super) fn is_large(header: &ImageHeader, detail: Detail) -> bool {
-    decode_bytes(header, detail) > LARGE_BYTES
-}
-
-fn decode_bytes(header: &ImageHeader, detail: Detail) -> u64 {
-    let pixels = u64::from(header.width) * u64::from(header.height);
-    let samples = pixels.saturating_mul(header.channels.into());
-    let picture = pixels.saturating_mul(PICTURE_PIXEL_BYTES);
-    match (header.format, detail) {
-        (Format::Jpeg, _) => {
-            let coefficients = if header.progressive {
-                samples * COEFFICIENT_BYTES
-            } else {
-                0
-            };
-            let decoded = if detail == Detail::Full { picture } else { 0 };
-            coefficients.saturating_add(decoded)
-        }
-        (Format::Png | Format::Gif | Format::Webp, _) => {
-            let sample_bytes = u64::from(header.bit_depth).div_ceil(8);
-            samples.saturating_mul(sample_bytes).saturating_add(picture)
-        }
-    }
+    let bytes = match detail {
+        Detail::Screen => header.analysis_bytes(),
+        Detail::Full => header.full_size_bytes(),
+    };
+    bytes > ORDINARY_BYTES_MAX || header.pixels() > ORDINARY_PIXELS_MAX
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
-    fn header(format: Format, megapixels: u32, progressive: bool) -> ImageHeader {
-        ImageHeader {
-            format,
-            stored_width: 1_000,
-            stored_height: 1_000 * megapixels,
-            width: 1_000,
-            height: 1_000 * megapixels,
-            orientation: triptych_vision::Orientation::default(),
-            channels: 3,
-            bit_depth: 8,
-            progressive,
-            frames: 1,
-            colour_space: triptych_vision::ColourSpace::default(),
-            taken_at: None,
-            exposure_value: None,
-            camera: None,
-            position: None,
-        }
+    /// The header of a PNG of three channels.
+    fn png(width: u32, height: u32) -> ImageHeader {
+        let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+        png.extend([width.to_be_bytes(), height.to_be_bytes()].concat());
+        png.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
+        png.extend(b"\0\0\0\0IDAT\0\0\0\0\0\0\0\0IEND\xae\x42\x60\x82");
+        ImageHeader::read(&png).unwrap()
+    }
+
+    /// The header of a JPEG with colour at half the resolution.
+    fn jpeg(is_progressive: bool, width: u16, height: u16) -> ImageHeader {
+        let mut bytes = vec![
+            0xFF,
+            0xD8,
+            0xFF,
+            0xC0 | u8::from(is_progressive) << 1,
+            0,
+            17,
+            8,
+        ];
+        bytes.extend([height.to_be_bytes(), width.to_be_bytes()].concat());
+        bytes.extend([3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]);
+        bytes.extend([0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]);
+        ImageHeader::read(&bytes).unwrap()
     }
 
     #[test]
-    fn only_decodes_that_need_much_memory_are_large() {
-        for (format, megapixels, progressive, detail, large) in [
-            (Format::Jpeg, 100, false, Detail::Screen, false),
-            (Format::Jpeg, 12, false, Detail::Full, false),
-            (Format::Jpeg, 50, false, Detail::Full, true),
-            (Format::Jpeg, 12, true, Detail::Screen, false),
-            (Format::Jpeg, 40, true, Detail::Screen, true),
-            (Format::Png, 12, false, Detail::Screen, false),
-            (Format::Png, 40, false, Detail::Screen, true),
+    fn only_decodes_that_need_much_are_large() {
+        for (header, in_part, in_full) in [
+            (jpeg(false, 4_000, 3_000), false, false),
+            (jpeg(false, 8_000, 6_000), false, true),
+            (jpeg(false, 10_000, 9_990), true, true),
+            (jpeg(true, 4_000, 3_000), false, false),
+            (jpeg(true, 8_000, 6_000), true, true),
+            (png(4_000, 3_000), false, false),
+            (png(6_000, 5_000), true, true),
         ] {
-            let header = header(format, megapixels, progressive);
+            let (width, height) = (header.width, header.height);
             assert_eq!(
-                is_large(&header, detail),
-                large,
-                "{megapixels} {format:?} {detail:?}"
+                is_large(&header, Detail::Screen),
+                in_part,
+                "{width} x {height}"
+            );
+            assert_eq!(
+                is_large(&header, Detail::Full),
+                in_full,
+                "{width} x {height}"
             );
         }
     }

@@ -116,9 +116,25 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn huge_photos_are_decoded_one_at_a_time() {
-        assert!(ImageHeader::read(&png_header(7_000)).is_ok());
-        assert_eq!(busiest(4, png_header(7_000)).await, 1);
+    async fn large_photos_are_decoded_one_at_a_time() {
+        assert!(ImageHeader::read(&png_header(6_000)).is_ok());
+        assert_eq!(busiest(4, png_header(6_000)).await, 1);
+    }
+
+    #[tokio::test]
+    async fn an_ordinary_photo_waits_for_no_large_one() {
+        let workers = PhotoWorkers::new(NonZeroUsize::MIN);
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let large = tokio::spawn({
+            let workers = workers.clone();
+            let work = move |_: &[u8]| ended.recv().is_ok();
+            async move { workers.run(png_header(6_000), Detail::Screen, work).await }
+        });
+        let ordinary = workers.run(png_header(100), Detail::Screen, <[u8]>::len);
+        assert!(ordinary.await.unwrap() > 0);
+        assert!(!large.is_finished());
+        end.send(()).unwrap();
+        assert!(large.await.unwrap().unwrap());
     }
 
     #[tokio::test]

@@ -1,10 +1,10 @@
 //! Servers on one database, each with what it knows of photos' measurements in its own memory.
 
+use triptych_ports::CuratedPhoto;
 use triptych_ports::contract::fixtures::{
-    added_photo, analysed_photo, curate, full_verdict, measurements, moment, opened_trip,
-    registered,
+    added_photo, analysed_photo, curate, full_verdict, measured as outcome_of, measurements,
+    moment, opened_trip, registered,
 };
-use triptych_ports::{AnalysisOutcome, CuratedPhoto};
 use triptych_trips::{Measurements, Photo, Selection};
 
 use crate::support::{PostgresDatabase, SqliteDatabase, connected, listed};
@@ -34,7 +34,7 @@ async fn tell_the_same(url: &str) {
         contrast: 0.9,
         ..measurements()
     };
-    let late = AnalysisOutcome::Measured(late.into());
+    let late = outcome_of(late);
     for photo_id in [measured, waiting] {
         other.photos.record_analysis(photo_id, &late).await.unwrap();
     }

@@ -10,7 +10,7 @@ use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{
     added_photo, analysed_photo, curate, full_verdict, moment, opened_trip, registered, saved_post,
 };
-use triptych_ports::{AnalysisOutcome, CuratedPhoto};
+use triptych_ports::{AnalysisKind, AnalysisOutcome, CuratedPhoto};
 use triptych_posts::Post;
 use triptych_trips::{Photo, RefusalReason, Selection, Trip, TripSummary};
 
@@ -72,8 +72,9 @@ async fn photos_stay<Conn, Backend>(
     );
 
     assert_eq!(told(url, &trip, &post).await, before);
-    let photos = connected(url).photos;
-    let claim = photos.claim_for_analysis(moment(99), moment(100)).await;
+    let queue = connected(url).analysis;
+    let claim = queue.claim(AnalysisKind::Ordinary, moment(99), moment(100));
+    let claim = claim.await;
     assert_eq!(claim.unwrap().unwrap().photo_id, post.slides[0].photo_id);
 }
 

@@ -40,7 +40,7 @@ impl QueueRow {
 }
 
 impl State {
-    pub(super) fn enqueue(&mut self, photo: &Photo) {
+    pub(super) fn enqueue_photo(&mut self, photo: &Photo) {
         let row = QueueRow {
             user_id: photo.user_id,
             queued_at: photo.uploaded_at,

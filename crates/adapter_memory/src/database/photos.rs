@@ -85,7 +85,7 @@ impl PhotoStore for MemoryDatabase {
             full_size: None,
         };
         state.photos.insert(photo.id, row);
-        state.enqueue(photo);
+        state.enqueue_photo(photo);
         Ok(())
     }
 

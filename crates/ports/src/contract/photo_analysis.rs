@@ -105,7 +105,7 @@ pub async fn a_refusal_of_every_reason_reads_back_unchanged(stores: &Stores) {
 
 pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
-    let measured = analysed_photo(stores, &trip).await;
+    let analysed = analysed_photo(stores, &trip).await;
     let refused = added_photo(stores, &trip).await;
     let refusal = AnalysisOutcome::Refused(RefusalReason::Damaged);
     record(stores, refused.id, &refusal).await;
@@ -119,7 +119,7 @@ pub async fn an_analysis_that_ended_stays_as_it_ended(stores: &Stores) {
         contrast: 0.9,
         ..measurements()
     };
-    for photo in [measured, refused] {
+    for photo in [analysed, refused] {
         for outcome in [
             measured(late.clone()),
             AnalysisOutcome::Refused(RefusalReason::AnalysisFailed),

@@ -93,6 +93,15 @@ impl TestServer {
         self.wait_until_ready().await;
     }
 
+    /// The most memory that the process has used, in bytes, as Linux counts it.
+    pub(crate) fn peak_bytes(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
+        1_024 * kilobytes.unwrap().trim().parse::<u64>().unwrap()
+    }
+
     /// Every file below the storage folder, but for the one that `/readyz` writes to see whether
     /// it can.
     pub(crate) fn stored_files(&self) -> Vec<PathBuf> {

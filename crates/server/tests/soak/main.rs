@@ -10,6 +10,7 @@
 
 mod checks;
 mod customer;
+mod decode_attack;
 mod deliveries;
 mod faulty_model;
 mod faulty_writer;

@@ -7,8 +7,9 @@ use turbojpeg::{Colorspace, DecompressHeader, Decompressor, Image, PixelFormat, 
 use super::Detail;
 use super::colour::InkConverter;
 use super::segments::{END_OF_IMAGE, Segments};
+use crate::memory::{self, PIXEL_HALF_BYTES};
 use crate::picture::Picture;
-use crate::planar::StoredPlanes;
+use crate::planar::{StoredPlanes, colour_block};
 use crate::{VisionError, limits};
 
 /// libjpeg-turbo scales by eighths.
@@ -30,7 +31,7 @@ pub(super) fn decode(
     detail: Detail,
 ) -> Result<(Picture, Option<Vec<u8>>), VisionError> {
     let segments = Segments::read(bytes);
-    let (mut decompressor, header) = open(bytes, detail)?;
+    let (mut decompressor, header) = open(bytes, detail, |_| Some(PIXEL_HALF_BYTES))?;
     let has_ink = matches!(header.colorspace, Colorspace::CMYK | Colorspace::YCCK);
     let format = if has_ink {
         PixelFormat::CMYK
@@ -55,7 +56,7 @@ pub(super) fn decode_planes(
     is_srgb: impl Fn(Option<Vec<u8>>) -> bool,
 ) -> Option<StoredPlanes> {
     let segments = Segments::read(bytes);
-    let (mut decompressor, header) = open(bytes, detail).ok()?;
+    let (mut decompressor, header) = open(bytes, detail, planes_half_bytes).ok()?;
     let can_stay =
         header.colorspace == Colorspace::YCbCr && segments.has_end && !header.is_lossless;
     if !can_stay || !is_srgb(segments.colour_profile) {
@@ -67,24 +68,42 @@ pub(super) fn decode_planes(
     decoded.ok().map(|()| planes)
 }
 
-/// A decompressor that will scale the file, and the header of what it will give.
-fn open(bytes: &[u8], detail: Detail) -> Result<(Decompressor, DecompressHeader), VisionError> {
+/// What each pixel takes that is held in the file's planes and then in those of its rendition, in
+/// halves of a byte: those of the rendition are three, and its file on the way out counts two. None
+/// for a subsampling that has no planes.
+fn planes_half_bytes(header: &DecompressHeader) -> Option<u64> {
+    let (across, down) = colour_block(header.subsamp)?;
+    let stored = 2 + 4_u64.div_ceil((across * down).into());
+    Some(stored + 3 + 2)
+}
+
+/// A decompressor that will scale the file, and the header of what it will give: never more than
+/// the memory for one picture is enough for, where a pixel takes so many halves of a byte.
+fn open(
+    bytes: &[u8],
+    detail: Detail,
+    half_bytes: impl Fn(&DecompressHeader) -> Option<u64>,
+) -> Result<(Decompressor, DecompressHeader), VisionError> {
     let mut decompressor = Decompressor::new().map_err(damaged)?;
-    decompressor
-        .set_scan_limit(limits::PROGRESSIVE_SCANS_MAX)
-        .map_err(damaged)?;
     let header = decompressor.read_header(bytes).map_err(damaged)?;
-    let factor = scaling_factor(&header, detail);
+    let pixels = header.width as u64 * header.height as u64;
+    decompressor
+        .set_scan_limit(limits::progressive_scans_max(pixels))
+        .map_err(damaged)?;
+    let half_bytes = half_bytes(&header).unwrap_or(PIXEL_HALF_BYTES);
+    let coefficient_bytes = detail.coefficient_bytes;
+    let eighths_max = memory::eighths_max(coefficient_bytes, pixels, half_bytes) as usize;
+    let factor = scaling_factor(&header, detail, eighths_max);
     decompressor.set_scaling_factor(factor).map_err(damaged)?;
     Ok((decompressor, header.scaled(factor)))
 }
 
-fn scaling_factor(header: &DecompressHeader, detail: Detail) -> ScalingFactor {
+fn scaling_factor(header: &DecompressHeader, detail: Detail, eighths_max: usize) -> ScalingFactor {
     let long_edge = header.width.max(header.height);
-    (1..EIGHTHS)
+    (1..eighths_max)
         .map(|eighths| ScalingFactor::new(eighths, EIGHTHS))
         .find(|factor| detail.is_met_by(factor.scale(long_edge)))
-        .unwrap_or(ScalingFactor::ONE)
+        .unwrap_or(ScalingFactor::new(eighths_max, EIGHTHS))
 }
 
 fn size(scaled: &DecompressHeader) -> Result<(u32, u32), VisionError> {

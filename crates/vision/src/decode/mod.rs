@@ -5,12 +5,15 @@ mod jpeg;
 mod other;
 mod png_colours;
 mod segments;
+mod webp_codes;
 
+use crate::geometry::Area;
 use crate::header::{Format, ImageHeader};
 use crate::orientation::{upright, upright_plane};
 use crate::picture::Picture;
-use crate::planar::StoredPlanes;
+use crate::planar::{PlanarPicture, StoredPlanes};
 use crate::raster::Raster;
+use crate::rendition::whole_pixels;
 use crate::{VisionError, geometry, resize};
 use colour::Profile;
 
@@ -18,15 +21,23 @@ use colour::Profile;
 /// where the picture has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Detail {
-    pub(crate) long_edge_min: u32,
+    long_edge_min: u32,
+    /// What the coefficients of a JPEG take of the memory for one picture.
+    coefficient_bytes: u64,
 }
 
 impl Detail {
-    /// What a picture of this size needs.
-    fn of_size((width, height): (u32, u32)) -> Self {
+    /// Of this many pixels on the long edge.
+    pub(crate) fn of_long_edge(header: &ImageHeader, long_edge_min: u32) -> Self {
         Self {
-            long_edge_min: width.max(height),
+            long_edge_min,
+            coefficient_bytes: header.memory.coefficient_bytes,
         }
+    }
+
+    /// What a picture of this size needs.
+    fn of_size(header: &ImageHeader, (width, height): (u32, u32)) -> Self {
+        Self::of_long_edge(header, width.max(height))
     }
 
     /// Whether a picture of `long_edge` has enough detail.
@@ -35,30 +46,75 @@ impl Detail {
     }
 }
 
-/// Decodes a picture, at a reduced size where the format can do that cheaply.
-pub(crate) fn upright_picture(
+/// A picture of more pixels than this is turned plane by plane: as pixels, two of it would be held.
+const TURNED_WHOLE_PIXELS_MAX: u64 = 10_000_000;
+
+/// Decodes a picture, at a reduced size where the format can do that cheaply, and brings a part of
+/// it to a size, both given as seen. The part is turned last, when it is smallest.
+pub(crate) fn upright_part(
     bytes: &[u8],
     header: &ImageHeader,
     detail: Detail,
+    area: Area,
+    size: (u32, u32),
 ) -> Result<Picture, VisionError> {
-    Ok(upright(
-        stored_picture(bytes, header, detail)?,
-        header.orientation,
-    ))
+    let orientation = header.orientation;
+    let (decoded, profile) = decoded(bytes, header, detail)?;
+    let seen = orientation.upright_size(decoded.width(), decoded.height());
+    let across = f64::from(seen.0) / f64::from(header.width);
+    let down = f64::from(seen.1) / f64::from(header.height);
+    let area = area.scaled_by(across, down);
+    let pixels = |side: f64| whole_pixels(side.ceil());
+    let size = geometry::fitted_into(size, (pixels(area.width), pixels(area.height)));
+    let area = orientation.stored_area(area, seen);
+    let stored_size = orientation.upright_size(size.0, size.1);
+    let mut part = resize::cropped(&decoded, area, stored_size)?;
+    drop(decoded);
+    colour::to_srgb(&mut part, profile.as_ref(), header.colour_space);
+    Ok(upright(part, orientation))
 }
 
 /// Decodes a picture and brings it to a size, given as seen, without a conversion of its colours
-/// that it does not need. The picture is turned last, when it is smallest.
+/// that it does not need. The picture is turned last, when it is smallest. Where that much would
+/// exceed the memory for one picture, a JPEG comes out smaller.
 pub(crate) fn upright_raster_of_size(
     bytes: &[u8],
     header: &ImageHeader,
     size: (u32, u32),
 ) -> Result<Raster, VisionError> {
     let orientation = header.orientation;
-    let Some(stored) = stored_planes(bytes, header, Detail::of_size(size)) else {
-        return upright_picture_of_size(bytes, header, size).map(Raster::Pixels);
+    let Some(stored) = stored_planes(bytes, header, Detail::of_size(header, size)) else {
+        return upright_pixels_of_size(bytes, header, size);
     };
-    let planes = stored.resized(orientation.upright_size(size.0, size.1))?;
+    let wanted = orientation.upright_size(size.0, size.1);
+    let planes = stored.resized(no_larger(wanted, stored.size()))?;
+    drop(stored);
+    let turned = planes.turned(|plane| upright_plane(plane, orientation));
+    Ok(Raster::Planes(turned))
+}
+
+/// The size that is wanted, or what was decoded where that is less.
+fn no_larger(wanted: (u32, u32), decoded: (u32, u32)) -> (u32, u32) {
+    if wanted.0 > decoded.0 || wanted.1 > decoded.1 {
+        decoded
+    } else {
+        wanted
+    }
+}
+
+fn upright_pixels_of_size(
+    bytes: &[u8],
+    header: &ImageHeader,
+    size: (u32, u32),
+) -> Result<Raster, VisionError> {
+    let picture = stored_picture_of_size(bytes, header, size)?;
+    let orientation = header.orientation;
+    let pixels = u64::from(picture.width()) * u64::from(picture.height());
+    if pixels <= TURNED_WHOLE_PIXELS_MAX || !orientation.swaps_sides() {
+        return Ok(Raster::Pixels(upright(picture, orientation)));
+    }
+    let planes = PlanarPicture::of_pixels(&picture);
+    drop(picture);
     let turned = planes.turned(|plane| upright_plane(plane, orientation));
     Ok(Raster::Planes(turned))
 }
@@ -80,23 +136,23 @@ pub(crate) fn upright_picture_of_size(
     header: &ImageHeader,
     size: (u32, u32),
 ) -> Result<Picture, VisionError> {
-    let (decoded, profile) = decoded(bytes, header, Detail::of_size(size))?;
-    let stored_size = header.orientation.upright_size(size.0, size.1);
+    let picture = stored_picture_of_size(bytes, header, size)?;
+    Ok(upright(picture, header.orientation))
+}
+
+fn stored_picture_of_size(
+    bytes: &[u8],
+    header: &ImageHeader,
+    size: (u32, u32),
+) -> Result<Picture, VisionError> {
+    let (decoded, profile) = decoded(bytes, header, Detail::of_size(header, size))?;
+    let wanted = header.orientation.upright_size(size.0, size.1);
+    let stored_size = no_larger(wanted, (decoded.width(), decoded.height()));
     let mut picture = if (decoded.width(), decoded.height()) == stored_size {
         decoded
     } else {
         resize::picture(&decoded, stored_size)?
     };
-    colour::to_srgb(&mut picture, profile.as_ref(), header.colour_space);
-    Ok(upright(picture, header.orientation))
-}
-
-fn stored_picture(
-    bytes: &[u8],
-    header: &ImageHeader,
-    detail: Detail,
-) -> Result<Picture, VisionError> {
-    let (mut picture, profile) = decoded(bytes, header, detail)?;
     colour::to_srgb(&mut picture, profile.as_ref(), header.colour_space);
     Ok(picture)
 }

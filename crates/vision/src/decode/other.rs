@@ -8,6 +8,7 @@ use image::{DynamicImage, ImageDecoder, Limits};
 
 use super::colour::Profile;
 use super::png_colours::PngColours;
+use super::webp_codes;
 use crate::header::{Format, ImageHeader};
 use crate::picture::{Picture, Pixel};
 use crate::{VisionError, limits};
@@ -36,7 +37,10 @@ pub(super) fn decode(
             Ok((picture, profile.or_else(told)))
         }
         Format::Gif => read(GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
-        Format::Webp | Format::Jpeg => read(WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
+        Format::Webp | Format::Jpeg => {
+            webp_codes::check(bytes)?;
+            read(WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?)
+        }
     }
 }
 

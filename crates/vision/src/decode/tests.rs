@@ -66,8 +66,10 @@ fn difference(one: &Picture, other: &Picture) -> u8 {
 
 /// The picture as a rendition shows it.
 fn shown(raster: &Raster) -> Picture {
-    let every_pixel = Detail::of_size((raster.width(), raster.height()));
-    let (picture, _) = jpeg::decode(&raster.jpeg(98).unwrap(), every_pixel).unwrap();
+    let file = raster.jpeg(98).unwrap();
+    let header = ImageHeader::read(&file).unwrap();
+    let every_pixel = Detail::of_size(&header, (raster.width(), raster.height()));
+    let (picture, _) = jpeg::decode(&file, every_pixel).unwrap();
     picture
 }
 

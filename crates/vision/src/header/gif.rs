@@ -1,6 +1,6 @@
 //! GIF: the screen, the first frame, and a count of the others.
 
-use super::parser::{Demand, Facts, Parser, little_endian, part};
+use super::parser::{DecoderMemory, Demand, Facts, Parser, little_endian, part};
 use crate::{HeaderError, limits};
 
 pub(super) const SIGNATURES: [&[u8]; 2] = [b"GIF87a", b"GIF89a"];
@@ -61,14 +61,21 @@ impl GifParser {
     }
 
     fn frame(&mut self, body: &[u8]) -> Result<Demand, HeaderError> {
+        let left = little_endian(part(body, 0, 2)?);
         let (width, height) = (
             little_endian(part(body, 4, 2)?),
             little_endian(part(body, 6, 2)?),
         );
         // A frame has a size of its own, which the screen does not bound.
         limits::check_pixels(width, height)?;
-        limits::check_decode_bytes(u64::from(width) * u64::from(height) * 4)?;
         self.facts.frames += 1;
+        let is_as_wide_as_the_screen = left == 0 && width == self.facts.width;
+        if self.facts.frames == 1 && !is_as_wide_as_the_screen {
+            // It is decoded by itself and laid on the screen.
+            let frame_bytes = u64::from(width) * u64::from(height) * 4;
+            self.facts.beside_output = DecoderMemory::Bytes(frame_bytes);
+            self.facts.check()?;
+        }
         limits::check_frames(self.facts.frames)?;
         let palette = palette_bytes(part(body, 8, 1)?);
         // One byte more: the code size of the compression.

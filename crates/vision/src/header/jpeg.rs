@@ -1,6 +1,6 @@
 //! JPEG: segments up to the first scan.
 
-use super::parser::{Demand, Facts, Parser, big_endian, part};
+use super::parser::{DecoderMemory, Demand, Facts, Parser, big_endian, part};
 use crate::{HeaderError, limits};
 
 pub(super) const SIGNATURE: &[u8] = &[0xFF, 0xD8, 0xFF];
@@ -108,7 +108,7 @@ impl JpegParser {
             return Err(HeaderError::Malformed("number of components"));
         }
         self.facts.channels = self.components;
-        self.facts.coefficient_bytes = self.coefficient_bytes(body)?;
+        self.facts.beside_output = DecoderMemory::Coefficients(self.coefficient_bytes(body)?);
         limits::check_pixels(self.facts.width, self.facts.height)?;
         Ok(self.next(State::Marker, 0, 1))
     }
@@ -139,7 +139,7 @@ impl JpegParser {
     /// A picture in one pass is decoded row by row; only one in several passes is held in full.
     fn scan(&mut self, components: u8) -> Result<Demand, HeaderError> {
         if !self.facts.progressive && components >= self.components {
-            self.facts.coefficient_bytes = 0;
+            self.facts.beside_output = DecoderMemory::Coefficients(0);
         }
         self.facts.frames = 1;
         self.facts.check()?;

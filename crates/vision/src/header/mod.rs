@@ -10,6 +10,7 @@ mod png;
 mod webp;
 
 use crate::exif::{Camera, CaptureTime, ColourSpace, Metadata, Position};
+use crate::memory::PictureMemory;
 use crate::{HeaderError, Orientation};
 use parser::{Demand, Facts, Parser};
 
@@ -74,6 +75,8 @@ pub struct ImageHeader {
     pub progressive: bool,
     /// Number of frames: 1 for a still picture.
     pub frames: u32,
+    /// What work on it takes.
+    pub(crate) memory: PictureMemory,
     /// What its colours mean, unless it has a colour profile.
     pub colour_space: ColourSpace,
     /// When it was taken, by the camera's clock.
@@ -96,6 +99,26 @@ impl ImageHeader {
         let mut reader = HeaderReader::new();
         reader.push(bytes)?;
         reader.finish()
+    }
+
+    /// The most memory that [`analyse`](crate::analyse), or a rendition for screens, takes beside
+    /// the file, in bytes.
+    pub const fn analysis_bytes(&self) -> u64 {
+        self.memory.analysis_bytes
+    }
+
+    /// The most memory that [`full_size`](crate::full_size) or a crop takes beside the file, in
+    /// bytes.
+    pub fn full_size_bytes(&self) -> u64 {
+        match self.format {
+            Format::Jpeg => self.memory.full_size_bytes(self.pixels()),
+            Format::Png | Format::Gif | Format::Webp => self.memory.analysis_bytes,
+        }
+    }
+
+    /// Columns times rows.
+    pub fn pixels(&self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
     }
 
     /// Pixels on the longer side.
@@ -121,6 +144,7 @@ impl ImageHeader {
             bit_depth: facts.bit_depth,
             progressive: facts.progressive,
             frames: facts.frames.max(1),
+            memory: facts.memory(),
             colour_space: metadata.colour_space,
             taken_at: metadata.taken_at,
             exposure_value: metadata.exposure_value,

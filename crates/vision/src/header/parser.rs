@@ -3,6 +3,7 @@
 
 use std::fmt::Debug;
 
+use crate::memory::{self, PictureMemory};
 use crate::{HeaderError, limits};
 
 /// What a parser wants next.
@@ -53,8 +54,8 @@ pub(super) struct Facts {
     pub(super) bit_depth: u8,
     pub(super) progressive: bool,
     pub(super) frames: u32,
-    /// Bytes of the coefficients that must be held at once, where the format needs that.
-    pub(super) coefficient_bytes: u64,
+    /// What the decoder holds beside its output.
+    pub(super) beside_output: DecoderMemory,
     pub(super) exif: Option<Vec<u8>>,
 }
 
@@ -62,11 +63,54 @@ impl Facts {
     /// Holds the picture against every limit.
     pub(super) fn check(&self) -> Result<(), HeaderError> {
         limits::check_pixels(self.width, self.height)?;
-        let pixels = u64::from(self.width) * u64::from(self.height);
-        let channel_bytes = u64::from(self.bit_depth.div_ceil(8));
-        limits::check_decode_bytes(pixels * u64::from(self.channels) * channel_bytes)?;
-        limits::check_decode_bytes(self.coefficient_bytes)?;
+        limits::check_decode_bytes(self.memory().analysis_bytes)?;
         limits::check_frames(self.frames)
+    }
+
+    /// What the picture costs to work on.
+    pub(super) fn memory(&self) -> PictureMemory {
+        let pixels = u64::from(self.width) * u64::from(self.height);
+        let held_bytes = match self.beside_output {
+            // A JPEG is decoded at a part of its size; its coefficients are held in full.
+            DecoderMemory::Coefficients(bytes) => {
+                return PictureMemory {
+                    analysis_bytes: bytes + memory::SCALED_JPEG_BYTES,
+                    coefficient_bytes: bytes,
+                };
+            }
+            DecoderMemory::Bytes(bytes) => bytes,
+        };
+        let sample_bytes = u64::from(self.bit_depth.div_ceil(8));
+        let output_bytes = pixels * u64::from(self.channels) * sample_bytes;
+        PictureMemory {
+            analysis_bytes: memory::of_whole_picture(
+                pixels,
+                output_bytes,
+                held_bytes,
+                self.widens_in_place(),
+            ),
+            coefficient_bytes: 0,
+        }
+    }
+
+    /// Whether the decoder's output becomes pixels of four bytes in the memory that it is in.
+    fn widens_in_place(&self) -> bool {
+        self.bit_depth <= 8 && self.channels != 2
+    }
+}
+
+/// What a decoder holds beside its output, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum DecoderMemory {
+    /// While it decodes.
+    Bytes(u64),
+    /// The coefficients of a JPEG, for as long as it is decoded at any size.
+    Coefficients(u64),
+}
+
+impl Default for DecoderMemory {
+    fn default() -> Self {
+        Self::Bytes(0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! WebP: RIFF chunks, and the small headers inside them.
 
-use super::parser::{Demand, Facts, Parser, little_endian, part};
+use super::parser::{DecoderMemory, Demand, Facts, Parser, little_endian, part};
 use crate::{HeaderError, limits};
 
 const SIGNATURE_BYTES: usize = 12;
@@ -9,6 +9,19 @@ const CHUNK_HEAD_BYTES: usize = 8;
 const INNER_HEADER_BYTES: usize = 16;
 const LOSSY_START_CODE: &[u8] = &[0x9D, 0x01, 0x2A];
 const LOSSLESS_SIGNATURE: u8 = 0x2F;
+/// What the decoder holds for each pixel, in bytes: pixels with alpha, which those without are
+/// taken from.
+const ALPHA_OUTPUT: u64 = 4;
+/// The pictures of a quarter of the sides that say how a lossless one was transformed.
+const LOSSLESS_TRANSFORMS: u64 = 1;
+/// The tables of as many codes as a lossless one may have: 2,816 sets of 20 KB.
+const CODES_BYTES: u64 = 60_000_000;
+/// The planes of a lossy one.
+const LOSSY: u64 = 2;
+/// Its planes, and its alpha, which is the green of a lossless picture.
+const LOSSY_WITH_ALPHA: u64 = LOSSY + ALPHA_OUTPUT + LOSSLESS_TRANSFORMS + 1;
+/// The canvas of an animation.
+const CANVAS_BYTES: u64 = 4;
 
 #[derive(Debug, Default)]
 pub(super) struct WebpParser {
@@ -109,9 +122,16 @@ impl WebpParser {
         let height = little_endian(part(body, 9, 3)?) + 1;
         // A frame has a size of its own, which the canvas does not bound.
         limits::check_pixels(width, height)?;
-        limits::check_decode_bytes(u64::from(width) * u64::from(height) * 4)?;
         self.has_pixels = self.extended;
         self.facts.frames += 1;
+        if self.facts.frames == 1 {
+            let frame = LOSSY_WITH_ALPHA + ALPHA_OUTPUT;
+            let bytes = self.canvas_pixels() * CANVAS_BYTES
+                + u64::from(width) * u64::from(height) * frame
+                + CODES_BYTES;
+            self.facts.beside_output = DecoderMemory::Bytes(bytes);
+            self.facts.check()?;
+        }
         limits::check_frames(self.facts.frames)
     }
 
@@ -121,7 +141,9 @@ impl WebpParser {
         }
         let width = little_endian(part(body, 6, 2)?) & 0x3FFF;
         let height = little_endian(part(body, 8, 2)?) & 0x3FFF;
-        self.still(width, height, 3)
+        let has_alpha = self.extended && self.facts.channels == 4;
+        let beside = if has_alpha { LOSSY_WITH_ALPHA } else { LOSSY };
+        self.still((width, height), 3, beside)
     }
 
     fn lossless(&mut self, body: &[u8]) -> Result<(), HeaderError> {
@@ -130,16 +152,40 @@ impl WebpParser {
         }
         let bits = little_endian(part(body, 1, 4)?);
         let (width, height) = ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1);
-        self.still(width, height, if bits >> 28 & 1 == 1 { 4 } else { 3 })
+        let has_alpha = if self.extended {
+            self.facts.channels == 4
+        } else {
+            bits >> 28 & 1 == 1
+        };
+        let (channels, beside) = if has_alpha {
+            (4, LOSSLESS_TRANSFORMS)
+        } else {
+            (3, LOSSLESS_TRANSFORMS + ALPHA_OUTPUT)
+        };
+        self.still((width, height), channels, beside)
     }
 
-    fn still(&mut self, width: u32, height: u32, channels: u8) -> Result<(), HeaderError> {
+    /// A picture whose decoder holds so many bytes for each pixel beside its output.
+    fn still(
+        &mut self,
+        (width, height): (u32, u32),
+        channels: u8,
+        beside: u64,
+    ) -> Result<(), HeaderError> {
         self.has_pixels = true;
+        limits::check_pixels(width, height)?;
+        let codes = if beside == LOSSY { 0 } else { CODES_BYTES };
+        let bytes = u64::from(width) * u64::from(height) * beside + codes;
+        self.facts.beside_output = DecoderMemory::Bytes(bytes);
         if self.extended {
             // The canvas is what counts, but the frame is what is decoded.
-            return limits::check_pixels(width, height);
+            return self.facts.check();
         }
         self.size(width, height, channels)
+    }
+
+    fn canvas_pixels(&self) -> u64 {
+        u64::from(self.facts.width) * u64::from(self.facts.height)
     }
 
     fn size(&mut self, width: u32, height: u32, channels: u8) -> Result<(), HeaderError> {

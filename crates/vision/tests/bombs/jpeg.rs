@@ -44,7 +44,7 @@ pub(crate) fn bombs() -> Vec<Bomb> {
         ),
         (
             "JPEG of four inks",
-            jpeg(BASELINE, 9_000, 9_000, &[0x11; 4]),
+            jpeg(BASELINE, 10_001, 10_000, &[0x11; 4]),
         ),
         (
             "progressive JPEG of full colour",

@@ -24,7 +24,7 @@ type Bomb = (&'static str, Vec<u8>);
 /// What a bomb may cost beyond its own bytes.
 const EXTRA_BYTES_MAX: u64 = 64_000_000;
 /// What the largest photo may cost.
-const LARGEST_BYTES_MAX: u64 = 512_000_000;
+const LARGEST_BYTES_MAX: u64 = 300_000_000;
 /// As the network delivers.
 const CHUNK: usize = 16_384;
 

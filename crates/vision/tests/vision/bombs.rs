@@ -72,7 +72,7 @@ fn sixteen_bits_count_twice() {
     assert!(matches!(
         refusal(&bytes),
         HeaderError::TooMuchMemory {
-            bytes: 392_000_000,
+            bytes: 618_000_000,
             ..
         }
     ));
@@ -91,12 +91,20 @@ fn a_progressive_jpeg_counts_its_coefficients() {
     assert!(matches!(
         refused,
         HeaderError::TooMuchMemory {
-            bytes: 384_000_000,
+            bytes: 462_000_000,
             ..
         }
     ));
     assert!(ImageHeader::read(&jpeg(0xC2, 8_000, 8_000, halved_colour)).is_ok());
     assert!(ImageHeader::read(&jpeg(0xC0, 8_000, 8_000, full_colour)).is_ok());
+}
+
+#[test]
+fn a_few_bytes_of_webp_that_claim_a_hundred_megapixels_are_refused() {
+    let sides = 16_382 | 6_102 << 14;
+    let body = [vec![0x2F], u32::to_le_bytes(sides).to_vec(), vec![0; 8]].concat();
+    let refused = refusal(&webp(&[(b"VP8L", body)]));
+    assert!(matches!(refused, HeaderError::TooMuchMemory { .. }));
 }
 
 #[test]

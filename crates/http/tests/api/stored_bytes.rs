@@ -1,0 +1,121 @@
+//! What a user may store, and what of it is a cache.
+
+use serde_json::Value;
+use triptych_app::maintenance::{SweepFullSizes, SweepOrphans};
+use triptych_app::trips::ReadRendition;
+use triptych_ports::{FullSizeCache, ObjectKey, ObjectStorage};
+use triptych_trips::{Photo, PhotoId};
+
+use crate::support::{Form, Session, TestApp, jpeg};
+
+/// An application in which a user may store so many bytes.
+fn with_bytes(bytes: u64) -> TestApp {
+    TestApp::start_with(|fakes, _| fakes.photo_limits.bytes_per_user = bytes)
+}
+
+fn full_sizes(app: &TestApp) -> Vec<ObjectKey> {
+    let mut keys = app.fakes.storage.keys();
+    keys.retain(ObjectKey::is_full_size);
+    keys
+}
+
+async fn full_url(session: &Session<'_>, photo: &Value) -> String {
+    let path = format!("/api/trips/{}/photos/", photo["trip"].as_str().unwrap());
+    let photos = session.get(&path).await.expect(200);
+    photos[0]["full_url"].as_str().unwrap().to_owned()
+}
+
+async fn code_of_upload(session: &Session<'_>, number: u8) -> Value {
+    let form = Form::photos(None, &[("b.jpg", jpeg(number))]);
+    session.send_form("/api/upload-photo/", form).await.json()["code"].clone()
+}
+
+#[tokio::test]
+async fn a_full_size_counts_and_is_shown_without_room_for_it() {
+    let app = with_bytes(Photo::COUNTED_BYTES_MIN);
+    let session = app.sign_up().await;
+    let photo = session.trip_of(1).await[0].clone();
+    let address = full_url(&session, &photo).await;
+    for _ in 0..2 {
+        assert_eq!(app.get(&address).await.status, 200);
+        assert_eq!(full_sizes(&app), []);
+    }
+}
+
+#[tokio::test]
+async fn a_full_size_that_is_stored_leaves_less_room_until_it_expires() {
+    let app = with_bytes(2 * Photo::COUNTED_BYTES_MIN);
+    let session = app.sign_up().await;
+    let photo = session.trip_of(1).await[0].clone();
+    let address = full_url(&session, &photo).await;
+    assert_eq!(app.get(&address).await.status, 200);
+    assert_eq!(full_sizes(&app).len(), 1);
+    assert_eq!(code_of_upload(&session, 7).await, "account_full");
+
+    let sweep = SweepFullSizes {
+        full_sizes: app.fakes.database.clone(),
+        storage: app.fakes.storage.clone(),
+        clock: app.fakes.clock.clone(),
+    };
+    app.fakes.clock.advance(SweepFullSizes::LIFETIME);
+    assert_eq!(sweep.run().await.unwrap(), 0);
+    app.fakes.clock.advance(chrono::TimeDelta::seconds(1));
+    assert_eq!(sweep.run().await.unwrap(), 1);
+    assert_eq!(full_sizes(&app), []);
+    assert_eq!(code_of_upload(&session, 7).await, Value::Null);
+
+    let address = full_url(&session, &photo).await;
+    assert_eq!(app.get(&address).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_full_size_that_is_asked_for_is_recorded_once_a_day() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let photo = session.trip_of(1).await[0].clone();
+    let photo_id = PhotoId::parse(photo["id"].as_str().unwrap()).unwrap();
+    let recorded_at = async || {
+        let shown = app.fakes.database.find_shown(photo_id).await.unwrap();
+        shown.unwrap().full_recorded_at
+    };
+    let mut records = Vec::new();
+    for _ in 0..3 {
+        let address = full_url(&session, &photo).await;
+        assert_eq!(app.get(&address).await.status, 200);
+        records.push(recorded_at().await);
+        app.fakes.clock.advance(ReadRendition::RECORD_EVERY / 2);
+    }
+    assert_eq!(records[0], records[1]);
+    assert!(records[1] < records[2]);
+}
+
+#[tokio::test]
+async fn a_full_size_that_nobody_counted_is_swept() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let photo = session.trip_of(1).await[0].clone();
+    let photo_id = PhotoId::parse(photo["id"].as_str().unwrap()).unwrap();
+    let key = ObjectKey::rendition(photo_id, triptych_ports::RenditionSize::Full);
+    let stored = app.fakes.storage.put(&key, "left by a crash".into());
+    stored.await.unwrap();
+    app.fakes.clock.advance(SweepOrphans::AGE_MIN * 2);
+    let sweep = SweepOrphans {
+        photos: app.fakes.database.clone(),
+        full_sizes: app.fakes.database.clone(),
+        users: app.fakes.database.clone(),
+        storage: app.fakes.storage.clone(),
+        clock: app.fakes.clock.clone(),
+    };
+    assert_eq!(sweep.run().await.unwrap(), 1);
+    assert_eq!(full_sizes(&app), []);
+    assert_eq!(app.fakes.storage.keys().len(), 3);
+}
+
+#[tokio::test]
+async fn a_user_has_no_more_photos_than_the_limit() {
+    let app = TestApp::start_with(|fakes, _| fakes.photo_limits.photos_per_user = 2);
+    let session = app.sign_up().await;
+    session.trip_of(2).await;
+    assert_eq!(code_of_upload(&session, 7).await, "account_full");
+    assert_eq!(app.fakes.storage.keys().len(), 6);
+}
