@@ -61,7 +61,7 @@ pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage 
 pub(super) fn confirm_new_address(address: &EmailAddress, link: &MintedLink) -> MailPage {
     MailPage {
         title: "Confirm your new email address".to_owned(),
-        greeting: Some(greeting(&profile.first_name)),
+        greeting: None,
         before: vec![format!(
             "An account on Triptych is to use the address {} from now on. Please confirm that it \
              is yours:",
