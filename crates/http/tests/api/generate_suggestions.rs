@@ -135,8 +135,12 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
         .into_iter()
         .partition(|answer| answer.status == StatusCode::OK);
     assert_eq!(written.len(), 3);
+    // Those that came while the credits were reserved, and on a slow machine those that came after.
     for answer in &refused {
-        answer.expect_error(409, "credit_reserved");
+        match answer.status {
+            StatusCode::CONFLICT => answer.expect_error(409, "credit_reserved"),
+            _ => answer.expect_error(402, "subscription_required"),
+        };
     }
     assert_eq!(app.fakes.writer.calls(), 3);
     assert_eq!(balance(&session).await, 0);

@@ -54,12 +54,12 @@ async fn serve(
     server: Server,
     metrics: Option<Metrics>,
 ) -> anyhow::Result<()> {
-    let signals = StopSignals::listen()?;
     let are_prices_known = server.price_check.run().await?;
     prepare_database(config, &server.database).await?;
     server.note_password_costs().await;
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
+    let signals = StopSignals::listen()?;
     let http = triptych_http::serve(listener, server.services, server.mounts)?;
     let scrapes = metrics.map(Metrics::serve).transpose()?;
     let mut workers = server.workers.start();
