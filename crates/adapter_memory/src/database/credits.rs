@@ -92,9 +92,12 @@ impl CreditLedger for MemoryDatabase {
             return Err(ReserveError::Conflict);
         }
         let credit = next_to_spend(&state.entries_of(user_id), now);
-        let credit = credit.ok_or_else(|| match state.has_reserved(user_id, now) {
-            true => ReserveError::AllReserved,
-            false => ReserveError::NoCredit,
+        let credit = credit.ok_or_else(|| {
+            if state.has_reserved(user_id, now) {
+                ReserveError::AllReserved
+            } else {
+                ReserveError::NoCredit
+            }
         })?;
         let reservation = Reservation::new(reservation_id, user_id, credit, now);
         state.append(&LedgerEntry::reserve(&reservation))?;

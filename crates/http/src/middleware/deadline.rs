@@ -163,12 +163,13 @@ impl Stream for WatchedBody {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use actix_web::middleware::from_fn;
-    use actix_web::{App, HttpResponse, test, web};
+    use actix_web::test::{TestRequest, call_service, init_service};
+    use actix_web::{App, HttpResponse, web};
     use futures::StreamExt as _;
 
     use super::*;
 
-    #[::core::prelude::v1::test]
+    #[test]
     fn every_kind_of_work_has_a_deadline_of_its_own() {
         let model = Duration::from_secs(60);
         for (path, seconds) in [
@@ -187,9 +188,9 @@ mod tests {
     async fn a_handler_that_hangs_is_answered_for() {
         let resource = web::resource("/").to(core::future::pending::<HttpResponse>);
         let app = App::new().service(resource.wrap(from_fn(answer_in_time)));
-        let app = test::init_service(app).await;
+        let app = init_service(app).await;
         let start = Instant::now();
-        let answer = test::call_service(&app, test::TestRequest::get().to_request()).await;
+        let answer = call_service(&app, TestRequest::get().to_request()).await;
         assert_eq!(start.elapsed().as_secs(), 15);
         assert_eq!(answer.status(), 503);
         assert!(answer.headers().contains_key("retry-after"));
