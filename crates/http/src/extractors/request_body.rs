@@ -41,7 +41,7 @@ impl BodyBudgets {
 
     /// The budgets of a request's server.
     pub(crate) fn of(request: &HttpRequest) -> Option<&Self> {
-        request.app_data::<Data<Self>>().map(|budgets| &***budgets)
+        request.app_data::<Data<Self>>().map(Data::get_ref)
     }
 }
 
