@@ -22,9 +22,6 @@ import type {
 } from '@/api/types';
 import { type OfferedPlan, offeredPlan } from './catalogue';
 
-/** How long billing info counts as fresh. */
-export const billingFreshSeconds = 30;
-
 /** When the running plan ends, if the server knows. */
 export interface Cancellation {
   cancel_at: string | null;

@@ -1,5 +1,5 @@
 /** Calls about captions and posts. */
-import { isBilling, readBilling } from '@/api/account-shapes';
+import { billingFreshSeconds, isBilling, readBilling } from '@/api/account-shapes';
 import { type Expectation, hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
@@ -73,7 +73,7 @@ export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     postCredits: build.query<Billing, void>({
       query: () => 'api/billing/me/',
-      extraOptions: { isExpected: isBilling },
+      extraOptions: { retriesMax: 0, isExpected: isBilling },
       transformResponse: readBilling,
       providesTags: ['Billing'],
     }),
@@ -164,8 +164,17 @@ export const postsApi = baseApi.injectEndpoints({
   }),
 });
 
+const { usePostCreditsQuery } = postsApi;
+
+/** How many posts are left, as billing info is read everywhere: no retry, and fresh for half a minute. */
+export function usePostCredits(isSignedIn: boolean) {
+  return usePostCreditsQuery(undefined, {
+    skip: !isSignedIn,
+    refetchOnMountOrArgChange: billingFreshSeconds,
+  });
+}
+
 export const {
-  usePostCreditsQuery,
   useGenerateContentMutation,
   useSavePostMutation,
   usePostExportMutation,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { billingFreshSeconds } from '@/api/account-shapes';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { billingFreshSeconds, useBillingQuery } from '../api';
+import { useBillingQuery } from '../api';
 import { monthlyPlan } from '../catalogue';
 import { useCatalogue } from '../hooks/use-catalogue';
 import { PlanSection } from './plan-section';

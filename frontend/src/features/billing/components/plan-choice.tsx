@@ -1,8 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
+import { billingFreshSeconds } from '@/api/account-shapes';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/lib/session/use-session';
-import { billingFreshSeconds, useBillingQuery } from '../api';
+import { useBillingQuery } from '../api';
 import { useCatalogue } from '../hooks/use-catalogue';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';
 import { planStanding } from '../plan-standing';

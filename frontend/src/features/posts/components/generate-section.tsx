@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { useSession } from '@/lib/session/use-session';
-import { usePostCreditsQuery } from '../api';
+import { usePostCredits } from '../api';
 import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
@@ -67,7 +67,7 @@ function BeforeGenerating({ style, photoCount }: { style: StyleId | null; photoC
 
 function Cost() {
   const { isSignedIn } = useSession();
-  const { data: billing } = usePostCreditsQuery(undefined, { skip: !isSignedIn });
+  const { data: billing } = usePostCredits(isSignedIn);
   if (!isSignedIn) return null;
   const left = billing === undefined ? '' : ` ${billing.posts_remaining} left.`;
   return (

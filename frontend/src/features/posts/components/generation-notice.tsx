@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useSession } from '@/lib/session/use-session';
-import { usePostCreditsQuery } from '../api';
+import { usePostCredits } from '../api';
 import type { Draft } from '../content';
 import type { Generation } from '../hooks/use-generation';
 import { unpaidNotice } from '../sample-content';
@@ -56,7 +56,7 @@ interface SampleNoticeProps {
 
 function SampleNotice({ action, isRefused }: SampleNoticeProps) {
   const { isSignedIn } = useSession();
-  const { data: billing } = usePostCreditsQuery(undefined, { skip: !isSignedIn });
+  const { data: billing } = usePostCredits(isSignedIn);
   const postsLeft = billing?.posts_remaining ?? 0;
   if (!hasBackend()) {
     return <Notice>This page runs without a server, so the text is a sample.</Notice>;
