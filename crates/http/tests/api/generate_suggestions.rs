@@ -138,7 +138,7 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
     // Those that came while the credits were reserved, and on a slow machine those that came after.
     for answer in &refused {
         match answer.status {
-            StatusCode::CONFLICT => answer.expect_error(409, "credit_reserved"),
+            409 => answer.expect_error(409, "credit_reserved"),
             _ => answer.expect_error(402, "subscription_required"),
         };
     }

@@ -94,6 +94,7 @@ impl TestServer {
     }
 
     /// The most memory that the process has used, in bytes, as Linux counts it.
+    #[allow(dead_code, reason = "only the soak asks for it")]
     pub(crate) fn peak_bytes(&self) -> u64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).unwrap();
