@@ -55,6 +55,7 @@ async fn only_migrating_creates_a_sqlite_file_and_its_folder() {
 #[tokio::test]
 async fn sqlite_without_tables_is_pending_and_unhealthy_until_it_is_migrated() {
     let file = SqliteDatabase::empty();
+    std::fs::write(file.path(), "").unwrap();
     let database = Database::connect(&file.url(), 2).unwrap();
     migrates_once(&database, migration_count("sqlite")).await;
 }
