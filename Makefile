@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz test-page e2e e2e-postgres check deny fix bench bench-quality captions openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench bench-quality captions openapi setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -40,6 +40,13 @@ soak: ## Show what money, credits and photos endure: faults, kill -9, damaged an
 	@cargo test -p triptych_vision --test mutations -- --nocapture
 	@echo "== soaking money and credits"
 	@.ci/with-postgres.sh cargo test -p triptych_server --test soak -- --nocapture --test-threads=1
+	@$(MAKE) --no-print-directory fuzz-api
+
+fuzz-api: setup-test frontend/dist/index.html ## Send 20,000 requests made from the API's description, on both databases
+	@echo "== fuzzing the API"
+	@$(BUILD_TESTED_SERVER)
+	@.ci/fuzz-api
+	@.ci/with-postgres.sh .ci/fuzz-api
 
 fuzz: setup ## Let a fuzzer that coverage guides make up photos (FUZZ_SECONDS, else 10 minutes)
 	@command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
