@@ -15,12 +15,13 @@ use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
 };
+use triptych_app::shutdown::Shutdown;
 use triptych_app::throttle::Throttle;
 use triptych_billing::Reservation;
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
 use triptych_ports::{
-    CaptionWriter, Clock as _, ObjectKey, ObjectStorage as _, SuggestionStore as _,
+    CaptionWriter, Clock as _, ObjectKey, ObjectStorage as _, Randomness as _, SuggestionStore as _,
 };
 use triptych_posts::{ExcludedFacts, Tone};
 use triptych_trips::PhotoId;
