@@ -94,7 +94,7 @@ impl Client {
     /// The size of the body as it is sent.
     fn get(&mut self, path: &str, token: &str, encoding: &str) -> usize {
         let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: a\r\nAuthorization: Token {token}\r\n\
+            "GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {token}\r\n\
              Accept-Encoding: {encoding}\r\n\r\n"
         );
         self.0.get_mut().write_all(request.as_bytes()).unwrap();

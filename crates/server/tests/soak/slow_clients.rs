@@ -44,7 +44,7 @@ async fn trickle(mut stream: TcpStream, begin: Vec<u8>, bytes: &'static [u8], pa
 
 fn upload_head(user: &TestUser, length: usize) -> String {
     format!(
-        "POST /api/upload-photo/ HTTP/1.1\r\nHost: a\r\nAuthorization: Token {}\r\n\
+        "POST /api/upload-photo/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {}\r\n\
          Content-Type: multipart/form-data; boundary={BOUNDARY}\r\nContent-Length: {length}\r\n\r\n",
         user.token()
     )
@@ -146,7 +146,7 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
             "/api/billing/webhook/",
         ][number % 4];
         let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: a\r\nStripe-Signature: t=1,v1=0\r\n\
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nStripe-Signature: t=1,v1=0\r\n\
              Content-Length: 100000\r\n\r\n{{"
         );
         let stream = connect(&server).await;
@@ -204,7 +204,7 @@ async fn unfinished_deliveries_hold_no_more_than_their_budget() {
     let server = TestServer::start(&[]).await;
     let before = server.memory_bytes();
     let mut deliveries = Vec::new();
-    let head = "POST /api/billing/webhook/ HTTP/1.1\r\nHost: a\r\nStripe-Signature: t=1,v1=0\r\n\
+    let head = "POST /api/billing/webhook/ HTTP/1.1\r\nHost: localhost\r\nStripe-Signature: t=1,v1=0\r\n\
                 Content-Length: 1048576\r\n\r\n";
     let begin = [head.as_bytes(), &vec![b' '; 1_048_575]].concat();
     for _ in 0..400 {
@@ -255,7 +255,7 @@ async fn clients_that_never_read_cost_little_and_are_cut_off() {
     assert!(size > 15_000_000, "{size} bytes are not large");
     let before = server.memory_bytes();
     let target = url.splitn(4, '/').nth(3).unwrap();
-    let request = format!("GET /{target} HTTP/1.1\r\nHost: a\r\n\r\n");
+    let request = format!("GET /{target} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     let mut streams = Vec::new();
     for _ in 0..40 {
         let mut stream = connect(&server).await;
