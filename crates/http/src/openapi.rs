@@ -29,6 +29,8 @@ use crate::handlers::{
         social::start,
         social::finish,
         social::link,
+        social::list_identities,
+        social::unlink_identity,
         profile::change_names,
         profile::change_password,
         emails::read_email,

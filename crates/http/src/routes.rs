@@ -31,6 +31,8 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/me/avatar/", [put(avatars::set_avatar), delete(avatars::remove_avatar)]))
         .service(resource("/api/me/sessions/", [get(sessions::list_sessions), delete(sessions::end_all_sessions)]))
         .service(resource("/api/me/sessions/{id}/", [delete(sessions::end_session)]))
+        .service(resource("/api/me/identities/", [get(social::list_identities)]))
+        .service(resource("/api/me/identities/{id}/", [delete(social::unlink_identity)]))
         .service(resource("/api/me/data/", [post(personal_data::request_data)]))
         .service(resource("/api/me/deletion/", [post(personal_data::delete_account)]))
 

@@ -10,7 +10,7 @@ use triptych_app::posts::{
     DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
-use triptych_app::social::{FinishSignIn, LinkSignIn, StartSignIn};
+use triptych_app::social::{FinishSignIn, LinkSignIn, ListIdentities, StartSignIn, UnlinkIdentity};
 use triptych_app::support::SendContactMessage;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
@@ -51,6 +51,8 @@ pub struct HttpServices {
     pub start_sign_in: StartSignIn,
     pub finish_sign_in: FinishSignIn,
     pub link_sign_in: LinkSignIn,
+    pub list_identities: ListIdentities,
+    pub unlink_identity: UnlinkIdentity,
     pub list_sessions: ListSessions,
     pub end_session: EndSession,
     pub end_all_sessions: EndAllSessions,

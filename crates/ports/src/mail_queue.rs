@@ -34,6 +34,22 @@ pub enum Letter {
         /// Whom the mail greets.
         first_name: PersonName,
     },
+    /// Notifies a user at their present address that somebody asked to replace it.
+    AddressChangeRequested {
+        /// The present address.
+        present: EmailAddress,
+        /// The address that is to replace it.
+        requested: EmailAddress,
+        /// Whom the mail greets.
+        first_name: PersonName,
+    },
+    /// Notifies a user that their first sign-in by a provider ended the credentials from before.
+    PasswordRemoved {
+        /// Where they are notified.
+        address: EmailAddress,
+        /// Whom the mail greets.
+        first_name: PersonName,
+    },
     /// Tells a user at their former address that mail goes to another one now.
     AddressChanged {
         /// The former address.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_users::{EmailAddress, MailedLink, TokenDigest, UserId};
+use triptych_users::{EmailAddress, MailedLink, SessionId, TokenDigest, UserId};
 
 use crate::{Failure, LetterId, PasswordHash, QueuedLetter};
 
@@ -55,8 +55,12 @@ pub struct AddressChange {
     pub proven_by: PasswordHash,
     /// The new address.
     pub address: EmailAddress,
+    /// The session in which they asked.
+    pub session_id: SessionId,
     /// Asks to confirm it.
     pub letter: QueuedLetter,
+    /// Names the letter that notifies the present address.
+    pub notice_id: LetterId,
 }
 
 /// Why a new password was not set.
@@ -87,9 +91,9 @@ pub enum AddressConfirmationError {
 /// Why an address is not to be replaced.
 #[derive(Debug, Error)]
 pub enum AddressChangeError {
-    /// The user is gone.
-    #[error("no such user")]
-    UserNotFound,
+    /// The user or the session was deleted.
+    #[error("session has ended")]
+    SessionEnded,
     /// The password that was shown is the user's no longer.
     #[error("password was changed")]
     PasswordChanged,
@@ -119,16 +123,15 @@ pub trait MailedLinkStore: Send + Sync {
     async fn find(&self, digest: &TokenDigest) -> Result<Option<MailedLink>, Failure>;
 
     /// Uses up a link to reset a password: sets the hash, confirms the address (the link proved
-    /// it), ends all of the user's sessions, drops every other link of theirs and a pending
-    /// address, and writes [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). Where the
-    /// address was not confirmed before, it also takes the account's identities away: they may be
-    /// those of whoever registered with an address that is not theirs. The link counts only while
-    /// the user has the address it was mailed to.
+    /// it), marks the credentials as the address owner's, ends all of the user's sessions, unlinks
+    /// all of their identities, drops every other link of theirs and a pending address, and writes
+    /// [`Letter::PasswordChanged`](crate::Letter::PasswordChanged). The link counts only while the
+    /// user has the address it was mailed to.
     async fn reset_password(&self, reset: &PasswordReset) -> Result<(), PasswordResetError>;
 
     /// Uses up a link to confirm an address, and answers the address. That of the user is marked
-    /// as confirmed. A pending one replaces it: then every other link of the user is dropped, and
-    /// the former address is written [`Letter::AddressChanged`](crate::Letter::AddressChanged). An
+    /// as confirmed. A pending one replaces it: then every other link of the user is dropped, the
+    /// credentials count as unproven for the new address, and the former address is written [`Letter::AddressChanged`](crate::Letter::AddressChanged). An
     /// address that is neither any more has an invalid link. A link that is refused because the
     /// address is taken stays.
     async fn confirm_address(
@@ -136,8 +139,10 @@ pub trait MailedLinkStore: Send + Sync {
         confirmation: &AddressConfirmation,
     ) -> Result<EmailAddress, AddressConfirmationError>;
 
-    /// Notes an address as pending in the place of one that was pending before, and writes the
-    /// letter.
+    /// Notes an address as pending in the place of one that was pending before, writes the letter,
+    /// and notifies the present address by
+    /// [`Letter::AddressChangeRequested`](crate::Letter::AddressChangeRequested). A session that
+    /// ended since the request was admitted requests nothing.
     async fn request_address_change(
         &self,
         change: &AddressChange,

@@ -41,7 +41,8 @@ pub trait SessionStore: Send + Sync {
     async fn delete_of_user(&self, user_id: UserId, session_id: SessionId)
     -> Result<bool, Failure>;
 
-    /// Ends every session of a user.
+    /// Ends every session of a user and cancels a pending change of their address, together: who
+    /// asked for the change may be the intruder that the user signs out.
     async fn delete_all(&self, user_id: UserId) -> Result<(), Failure>;
 
     /// Deletes every session that was not used since `unused_since`, which is when it was last used

@@ -78,7 +78,8 @@ pub trait UserStore: Send + Sync {
     async fn credentials_of(&self, user_id: UserId) -> Result<Option<Credentials>, Failure>;
 
     /// Sets a password, ends every session of the user but the kept one, drops the links that were
-    /// mailed to reset the old one, and writes the letter, together or not at all. Answers whether
+    /// mailed to reset the old one, cancels a pending change of the address, and writes the letter,
+    /// together or not at all. Answers whether
     /// it did: not where the user is gone, or had another password already than the one shown.
     async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure>;
 

@@ -21,6 +21,9 @@ pub enum PasswordError {
     /// A zero byte, at which bcrypt would stop reading.
     #[error("Password may not hold a zero character.")]
     InvalidCharacter,
+    /// White space and invisible characters alone.
+    #[error("Password may not consist of spaces only.")]
+    Blank,
     /// One of the most common ones, which are the first that anybody tries.
     #[error("This password is one of the most common ones. Please choose another.")]
     TooCommon,
@@ -39,7 +42,9 @@ impl Password {
     /// The first rule that the text breaks, in the order of the variants of [`PasswordError`].
     pub fn parse(raw: &str) -> Result<Self, PasswordError> {
         let password = Self::parse_shown(raw)?;
-        if common::is_common(raw) {
+        if raw.chars().all(is_blank) {
+            Err(PasswordError::Blank)
+        } else if common::is_common(raw) {
             Err(PasswordError::TooCommon)
         } else {
             Ok(password)
@@ -50,7 +55,7 @@ impl Password {
     /// set any more: who has it signs in with it.
     ///
     /// # Errors
-    /// As [`Password::parse`], but for [`PasswordError::TooCommon`].
+    /// As [`Password::parse`], but for [`PasswordError::Blank`] and [`PasswordError::TooCommon`].
     pub fn parse_shown(raw: &str) -> Result<Self, PasswordError> {
         if raw.chars().count() < Self::CHARS_MIN {
             Err(PasswordError::TooShort)
@@ -67,6 +72,26 @@ impl Password {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether nothing of a character is seen.
+const fn is_blank(character: char) -> bool {
+    character.is_whitespace()
+        || character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{115f}'
+                | '\u{1160}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+        )
 }
 
 impl fmt::Debug for Password {
@@ -107,6 +132,16 @@ mod tests {
         for raw in ["password of mine", "correct horse", " password"] {
             assert!(Password::parse(raw).is_ok(), "{raw}");
         }
+    }
+
+    #[test]
+    fn a_password_of_blanks_alone_cannot_be_set_and_can_be_shown() {
+        for blank in [' ', '\t', '\u{a0}', '\u{2003}', '\u{3000}', '\u{200b}', '\u{3164}'] {
+            let raw = blank.to_string().repeat(8);
+            assert_eq!(Password::parse(&raw), Err(PasswordError::Blank), "{raw:?}");
+            assert!(Password::parse_shown(&raw).is_ok(), "{raw:?}");
+        }
+        assert!(Password::parse("       x").is_ok());
     }
 
     #[test]

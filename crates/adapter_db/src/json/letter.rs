@@ -20,6 +20,15 @@ enum StoredLetter {
         address: String,
         first_name: String,
     },
+    AddressChangeRequested {
+        present: String,
+        requested: String,
+        first_name: String,
+    },
+    PasswordRemoved {
+        address: String,
+        first_name: String,
+    },
     AddressChanged {
         former: String,
         present: String,
@@ -61,6 +70,22 @@ impl From<&Letter> for StoredLetter {
                 address: text(address),
                 first_name: first_name.as_str().to_owned(),
             },
+            Letter::AddressChangeRequested {
+                present,
+                requested,
+                first_name,
+            } => Self::AddressChangeRequested {
+                present: text(present),
+                requested: text(requested),
+                first_name: first_name.as_str().to_owned(),
+            },
+            Letter::PasswordRemoved {
+                address,
+                first_name,
+            } => Self::PasswordRemoved {
+                address: text(address),
+                first_name: first_name.as_str().to_owned(),
+            },
             Letter::AddressChanged {
                 former,
                 present,
@@ -98,7 +123,23 @@ impl StoredLetter {
                 first_name,
             } => Letter::PasswordChanged {
                 address: EmailAddress::parse(&address)?,
-                first_name: PersonName::parse(&first_name)?,
+                first_name: PersonName::restored(&first_name)?,
+            },
+            Self::AddressChangeRequested {
+                present,
+                requested,
+                first_name,
+            } => Letter::AddressChangeRequested {
+                present: EmailAddress::parse(&present)?,
+                requested: EmailAddress::parse(&requested)?,
+                first_name: PersonName::restored(&first_name)?,
+            },
+            Self::PasswordRemoved {
+                address,
+                first_name,
+            } => Letter::PasswordRemoved {
+                address: EmailAddress::parse(&address)?,
+                first_name: PersonName::restored(&first_name)?,
             },
             Self::AddressChanged {
                 former,
@@ -107,7 +148,7 @@ impl StoredLetter {
             } => Letter::AddressChanged {
                 former: EmailAddress::parse(&former)?,
                 present: EmailAddress::parse(&present)?,
-                first_name: PersonName::parse(&first_name)?,
+                first_name: PersonName::restored(&first_name)?,
             },
             Self::Contact {
                 name,

@@ -16,6 +16,7 @@ diesel::table! {
         created_at -> Timestamp,
         pending_email -> Nullable<Text>,
         avatar_id -> Nullable<Text>,
+        credentials_proven -> Bool,
     }
 }
 
@@ -322,6 +323,7 @@ diesel::table! {
         subject -> Text,
         user_id -> Text,
         expires_at -> Timestamp,
+        verified_address -> Nullable<Text>,
     }
 }
 

@@ -1,13 +1,17 @@
 //! Which account an identity of a provider belongs to.
 
 use chrono::NaiveDateTime;
+use diesel::dsl::not;
 use diesel::prelude::*;
-use triptych_ports::{BoxError, IdentityLink, IdentityRegisterError, NewAccount};
-use triptych_users::UserId;
+use triptych_ports::{
+    BoxError, Credentials, IdentityLink, IdentityRegisterError, Letter, LetterId, LinkProof,
+    NewAccount, QueuedLetter, Unlinking,
+};
 use triptych_users::social::{IdentityKey, ProviderName, Subject};
+use triptych_users::{Session, UserId};
 
-use super::schema::{identities, users};
-use super::{Conn, dialect, sessions};
+use super::schema::{identities, pending_links, users};
+use super::{Conn, dialect, mail_queue, mailed_links, sessions};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::time::stored;
 
@@ -50,28 +54,108 @@ pub(crate) fn register(
 
 pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> {
     let session = &link.session;
-    let user_id = session.user_id.to_string();
-    // Whoever changes the password waits until the link is there, or has changed it already.
-    dialect::lock_account(conn, &user_id)?;
-    let hash: Option<String> = users::table
-        .find(&user_id)
-        .select(users::password_hash)
-        .get_result(conn)
-        .optional()?;
-    let proof = link.proven_by.as_ref();
-    let Some(hash) = hash else {
+    let user_id = session.user_id;
+    // Whoever changes the credentials waits until the link is there, or has changed them already.
+    dialect::lock_account(conn, &user_id.to_string())?;
+    let Some(account) = super::users::credentials_of(conn, user_id)? else {
         return Ok(false);
     };
-    if proof.is_some_and(|proof| proof.reveal() != hash) {
+    let profile = &account.user.profile;
+    let is_proof = match &link.proof {
+        LinkProof::Address { address, .. } => {
+            account.user.email_confirmed && profile.email.is_same(address)
+        }
+        LinkProof::Password { hash, .. } => account.password_hash.as_ref() == Some(hash),
+    };
+    if !is_proof {
         return Ok(false);
     }
     let created_at = stored(session.created_at);
-    let is_new = insert(conn, &link.identity, session.user_id, created_at)?;
-    if !is_new && find_owner(conn, &link.identity)? != Some(session.user_id) {
+    let is_new = insert(conn, &link.identity, user_id, created_at)?;
+    if !is_new && find_owner(conn, &link.identity)? != Some(user_id) {
         return Ok(false);
+    }
+    match &link.proof {
+        LinkProof::Address { letter_id, .. } => {
+            end_unproven_credentials(conn, &account, link, *letter_id)?;
+        }
+        LinkProof::Password {
+            verified_address: Some(address),
+            ..
+        } if profile.email.is_same(address) => set_proven(conn, user_id)?,
+        LinkProof::Password { .. } => {}
     }
     sessions::insert(conn, session)?;
     Ok(true)
+}
+
+/// Ends what opened an account before its address's owner signed in by a provider, unless it was
+/// the owner's beyond doubt.
+fn end_unproven_credentials(
+    conn: &mut Conn,
+    account: &Credentials,
+    link: &IdentityLink,
+    letter_id: LetterId,
+) -> Result<(), Fault> {
+    let user_id = account.user.id.to_string();
+    let is_proven: bool = users::table
+        .find(&user_id)
+        .select(users::credentials_proven)
+        .get_result(conn)?;
+    if is_proven {
+        return Ok(());
+    }
+    diesel::update(users::table.find(&user_id))
+        .set((
+            users::password_hash.eq(super::users::NO_PASSWORD),
+            users::pending_email.eq(None::<String>),
+        ))
+        .execute(conn)?;
+    sessions::delete_all(conn, account.user.id)?;
+    mailed_links::drop_links(conn, &user_id)?;
+    diesel::delete(pending_links::table.filter(pending_links::user_id.eq(&user_id)))
+        .execute(conn)?;
+    let (provider, subject) = (&link.identity.provider, &link.identity.subject);
+    let is_this = identities::provider
+        .eq(provider.as_str())
+        .and(identities::subject.eq(subject.as_str()));
+    let others = identities::table
+        .filter(identities::user_id.eq(&user_id))
+        .filter(not(is_this));
+    diesel::delete(others).execute(conn)?;
+    set_proven(conn, account.user.id)?;
+    if account.password_hash.is_none() {
+        return Ok(());
+    }
+    let letter = QueuedLetter {
+        id: letter_id,
+        letter: Letter::PasswordRemoved {
+            address: account.user.profile.email.clone(),
+            first_name: account.user.profile.first_name.clone(),
+        },
+        queued_at: link.session.created_at,
+    };
+    mail_queue::enqueue(conn, &letter)
+}
+
+fn set_proven(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+    diesel::update(users::table.find(user_id.to_string()))
+        .set(users::credentials_proven.eq(true))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn sign_in(
+    conn: &mut Conn,
+    identity: &IdentityKey,
+    session: &Session,
+) -> Result<bool, Fault> {
+    dialect::lock_account(conn, &session.user_id.to_string())?;
+    let is_owner = find_owner(conn, identity)? == Some(session.user_id);
+    if is_owner {
+        sessions::insert(conn, session)?;
+    }
+    Ok(is_owner)
 }
 
 pub(crate) fn list(conn: &mut Conn, user_id: UserId) -> Result<Vec<IdentityKey>, Fault> {
@@ -92,7 +176,27 @@ pub(crate) fn list(conn: &mut Conn, user_id: UserId) -> Result<Vec<IdentityKey>,
     Ok(listed)
 }
 
-pub(crate) fn unlink_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+pub(crate) fn unlink(
+    conn: &mut Conn,
+    user_id: UserId,
+    identity: &IdentityKey,
+) -> Result<Unlinking, Fault> {
+    dialect::lock_account(conn, &user_id.to_string())?;
+    let account = super::users::credentials_of(conn, user_id)?;
+    let linked = list(conn, user_id)?;
+    if !linked.contains(identity) {
+        return Ok(Unlinking::NotFound);
+    }
+    let has_password = account.is_some_and(|account| account.password_hash.is_some());
+    if !has_password && linked.len() == 1 {
+        return Ok(Unlinking::LastWayIn);
+    }
+    let key = (identity.provider.as_str(), identity.subject.as_str());
+    diesel::delete(identities::table.find(key)).execute(conn)?;
+    Ok(Unlinking::Unlinked)
+}
+
+pub(super) fn unlink_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
     let theirs = identities::table.filter(identities::user_id.eq(user_id.to_string()));
     diesel::delete(theirs).execute(conn)?;
     Ok(())

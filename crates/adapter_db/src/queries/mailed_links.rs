@@ -79,12 +79,11 @@ pub(crate) fn reset_password(
             users::password_hash.eq(reset.password_hash.reveal()),
             users::email_confirmed.eq(true),
             users::pending_email.eq(None::<String>),
+            users::credentials_proven.eq(true),
         ))
         .execute(conn)?;
     diesel::delete(sessions::table.filter(sessions::user_id.eq(&user_id))).execute(conn)?;
-    if !user.email_confirmed {
-        identities::unlink_all(conn, user.id)?;
-    }
+    identities::unlink_all(conn, user.id)?;
     drop_links(conn, &user_id)?;
     let letter = Letter::PasswordChanged {
         address: address.clone(),
@@ -136,6 +135,7 @@ fn replace_address(
             users::email_key.eq(address.unique_key()),
             users::email_confirmed.eq(true),
             users::pending_email.eq(None::<String>),
+            users::credentials_proven.eq(false),
         ))
         .execute(conn)
         .map_err(|error| match error {
@@ -158,17 +158,49 @@ pub(crate) fn request_address_change(
     if select(exists(others)).get_result(conn)? {
         return Err(QueryError::Refused(AddressChangeError::EmailTaken));
     }
-    let user = || users::table.find(change.user_id.to_string());
-    if !select(exists(user())).get_result(conn)? {
-        return Err(QueryError::Refused(AddressChangeError::UserNotFound));
-    }
+    dialect::lock_account(conn, &change.user_id.to_string())?;
+    let user = super::users::find(conn, change.user_id)?;
+    let has_session = super::sessions::exists(conn, change.user_id, change.session_id)?;
+    let Some(user) = user.filter(|_| has_session) else {
+        return Err(QueryError::Refused(AddressChangeError::SessionEnded));
+    };
     if !super::users::has_password(conn, change.user_id, &change.proven_by)? {
         return Err(QueryError::Refused(AddressChangeError::PasswordChanged));
     }
-    diesel::update(user())
+    diesel::update(users::table.find(change.user_id.to_string()))
         .set(users::pending_email.eq(change.address.as_str()))
         .execute(conn)?;
+    let notice = Letter::AddressChangeRequested {
+        present: user.profile.email,
+        requested: change.address.clone(),
+        first_name: user.profile.first_name,
+    };
+    let at = change.letter.queued_at;
+    mail_queue::enqueue(conn, &queued(change.notice_id, notice, at))?;
     mail_queue::enqueue(conn, &change.letter)?;
+    Ok(())
+}
+
+/// Forgets the address that was to replace a user's present one, and the links that were mailed
+/// there.
+pub(super) fn cancel_address_change(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+    let user_id = user_id.to_string();
+    let pending: Option<Option<String>> = users::table
+        .find(&user_id)
+        .select(users::pending_email)
+        .get_result(conn)
+        .optional()?;
+    let Some(pending) = pending.flatten() else {
+        return Ok(());
+    };
+    diesel::update(users::table.find(&user_id))
+        .set(users::pending_email.eq(None::<String>))
+        .execute(conn)?;
+    let links = mailed_tokens::table
+        .filter(mailed_tokens::user_id.eq(&user_id))
+        .filter(mailed_tokens::purpose.eq(purpose_word(LinkPurpose::ConfirmAddress)))
+        .filter(mailed_tokens::address.eq(pending));
+    diesel::delete(links).execute(conn)?;
     Ok(())
 }
 
@@ -208,7 +240,7 @@ pub(super) fn drop_reset_links(conn: &mut Conn, user_id: UserId) -> Result<(), F
     Ok(())
 }
 
-fn drop_links(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
+pub(super) fn drop_links(conn: &mut Conn, user_id: &str) -> Result<(), Fault> {
     diesel::delete(mailed_tokens::table.filter(mailed_tokens::user_id.eq(user_id)))
         .execute(conn)?;
     Ok(())

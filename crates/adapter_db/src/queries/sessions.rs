@@ -6,7 +6,7 @@ use triptych_ports::{BoxError, PasswordHash};
 use triptych_users::{DeviceLabel, Session, SessionId, TokenDigest, UserId};
 
 use super::schema::sessions;
-use super::{Conn, users};
+use super::{Conn, dialect, mailed_links, users};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
 
@@ -49,6 +49,14 @@ pub(crate) fn find(conn: &mut Conn, digest: &TokenDigest) -> Result<Option<Sessi
     Ok(row.map(Session::try_from).transpose()?)
 }
 
+/// Whether a user has this session.
+pub(super) fn exists(conn: &mut Conn, user_id: UserId, id: SessionId) -> Result<bool, Fault> {
+    let own = sessions::table
+        .find(id.to_string())
+        .filter(sessions::user_id.eq(user_id.to_string()));
+    Ok(diesel::select(diesel::dsl::exists(own)).get_result(conn)?)
+}
+
 pub(crate) fn touch(conn: &mut Conn, id: SessionId, at: DateTime<Utc>) -> Result<(), Fault> {
     diesel::update(sessions::table.find(id.to_string()))
         .set(sessions::last_used_at.eq(stored(at)))
@@ -88,6 +96,8 @@ pub(crate) fn delete_of_user(
 }
 
 pub(crate) fn delete_all(conn: &mut Conn, user_id: UserId) -> Result<(), Fault> {
+    dialect::lock_account(conn, &user_id.to_string())?;
+    mailed_links::cancel_address_change(conn, user_id)?;
     diesel::delete(sessions::table.filter(sessions::user_id.eq(user_id.to_string())))
         .execute(conn)?;
     Ok(())

@@ -6,7 +6,7 @@ use triptych_ports::BoxError;
 use triptych_users::social::{
     IdentityKey, PendingLink, ProviderName, SignInFlow, SignInSecret, Subject,
 };
-use triptych_users::{TokenDigest, UserId};
+use triptych_users::{EmailAddress, TokenDigest, UserId};
 
 use super::Conn;
 use super::schema::{pending_links, sign_in_flows};
@@ -31,6 +31,7 @@ struct LinkRow {
     subject: String,
     user_id: String,
     expires_at: NaiveDateTime,
+    verified_address: Option<String>,
 }
 
 pub(crate) fn begin(conn: &mut Conn, flow: &SignInFlow) -> Result<(), Fault> {
@@ -95,12 +96,14 @@ impl From<&SignInFlow> for FlowRow {
 
 impl From<&PendingLink> for LinkRow {
     fn from(link: &PendingLink) -> Self {
+        let address = link.verified_address.as_ref();
         Self {
             token_digest: link.token_digest.as_str().to_owned(),
             provider: link.identity.provider.as_str().to_owned(),
             subject: link.identity.subject.as_str().to_owned(),
             user_id: link.user_id.to_string(),
             expires_at: stored(link.expires_at),
+            verified_address: address.map(|address| address.as_str().to_owned()),
         }
     }
 }
@@ -134,7 +137,9 @@ impl TryFrom<LinkRow> for PendingLink {
 
 impl LinkRow {
     fn restore(self) -> Result<PendingLink, BoxError> {
+        let address = self.verified_address.as_deref().map(EmailAddress::parse);
         Ok(PendingLink {
+            verified_address: address.transpose()?,
             identity: IdentityKey {
                 provider: ProviderName::parse(&self.provider)?,
                 subject: Subject::parse(&self.subject)?,

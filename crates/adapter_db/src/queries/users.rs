@@ -29,10 +29,11 @@ struct UserRow {
     created_at: NaiveDateTime,
     pending_email: Option<String>,
     avatar_id: Option<String>,
+    credentials_proven: bool,
 }
 
 /// The stored hash of an account without a password: no hasher makes an empty one.
-const NO_PASSWORD: &str = "";
+pub(super) const NO_PASSWORD: &str = "";
 
 /// What is changed of a user's names; none leaves a column as it is.
 #[derive(AsChangeset)]
@@ -147,6 +148,7 @@ pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Resul
         .execute(conn)?;
     sessions::delete_all_but(conn, change.user_id, change.kept)?;
     mailed_links::drop_reset_links(conn, change.user_id)?;
+    mailed_links::cancel_address_change(conn, change.user_id)?;
     mail_queue::enqueue(conn, &change.letter)?;
     Ok(true)
 }
@@ -228,6 +230,8 @@ impl From<&NewAccount> for UserRow {
             created_at: stored(user.created_at),
             pending_email: user.pending_email.as_ref().map(text_of),
             avatar_id: user.avatar.map(|avatar| avatar.to_string()),
+            // Only a provider's verified address is confirmed at registration.
+            credentials_proven: user.email_confirmed,
         }
     }
 }
@@ -247,8 +251,8 @@ impl UserRow {
         let profile = Profile {
             username: Username::parse(&self.username)?,
             email: EmailAddress::parse(&self.email)?,
-            first_name: PersonName::parse(&self.first_name)?,
-            last_name: PersonName::parse(&self.last_name)?,
+            first_name: PersonName::restored(&self.first_name)?,
+            last_name: PersonName::restored(&self.last_name)?,
         };
         let pending_email = self.pending_email.as_deref().map(EmailAddress::parse);
         Ok(Credentials {

@@ -1,9 +1,11 @@
 //! Which account an identity of a provider belongs to.
 
 use async_trait::async_trait;
-use triptych_ports::{Failure, IdentityLink, IdentityRegisterError, IdentityStore, NewAccount};
-use triptych_users::UserId;
+use triptych_ports::{
+    Failure, IdentityLink, IdentityRegisterError, IdentityStore, NewAccount, Unlinking,
+};
 use triptych_users::social::IdentityKey;
+use triptych_users::{Session, UserId};
 
 use super::{read, write};
 use crate::Database;
@@ -33,7 +35,13 @@ impl IdentityStore for Database {
         read!(self, identities::list(user_id))
     }
 
-    async fn unlink_all(&self, user_id: UserId) -> Result<(), Failure> {
-        write!(self, identities::unlink_all(user_id))
+    async fn sign_in(&self, identity: &IdentityKey, session: &Session) -> Result<bool, Failure> {
+        let (identity, session) = (identity.clone(), session.clone());
+        write!(self, identities::sign_in(&identity, &session))
+    }
+
+    async fn unlink(&self, user_id: UserId, identity: &IdentityKey) -> Result<Unlinking, Failure> {
+        let identity = identity.clone();
+        write!(self, identities::unlink(user_id, &identity))
     }
 }

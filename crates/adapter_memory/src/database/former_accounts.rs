@@ -34,6 +34,8 @@ impl State {
         self.suggestions.retain(|_, found| !theirs(found.user_id));
         self.requests.retain(|scope, _| !theirs(scope.user_id));
         self.links.retain(|_, link| !theirs(link.user_id));
+        self.identities.retain(|_, owner| !theirs(*owner));
+        self.pending_links.retain(|_, link| !theirs(link.user_id));
         let name = user_id.to_string();
         for (number, entry) in self.entries.iter_mut().enumerate() {
             if theirs(entry.user_id) {

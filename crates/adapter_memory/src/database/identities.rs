@@ -2,12 +2,13 @@
 
 use async_trait::async_trait;
 use triptych_ports::{
-    Failure, IdentityLink, IdentityRegisterError, IdentityStore, NewAccount, UserInsertError,
+    Credentials, Failure, IdentityLink, IdentityRegisterError, IdentityStore, Letter, LetterId,
+    LinkProof, NewAccount, QueuedLetter, Unlinking, UserInsertError,
 };
-use triptych_users::UserId;
 use triptych_users::social::IdentityKey;
+use triptych_users::{Session, UserId};
 
-use super::MemoryDatabase;
+use super::{MemoryDatabase, State};
 
 #[async_trait]
 impl IdentityStore for MemoryDatabase {
@@ -32,17 +33,44 @@ impl IdentityStore for MemoryDatabase {
     async fn link(&self, link: &IdentityLink) -> Result<bool, Failure> {
         let mut state = self.state()?;
         let user_id = link.session.user_id;
-        let Some(account) = state.users.get(&user_id) else {
+        let Some(account) = state.users.get(&user_id).cloned() else {
             return Ok(false);
         };
-        let is_proven = link.proven_by.is_none() || link.proven_by == account.password_hash;
+        let email = &account.user.profile.email;
+        let is_proof = match &link.proof {
+            LinkProof::Address { address, .. } => {
+                account.user.email_confirmed && email.is_same(address)
+            }
+            LinkProof::Password { hash, .. } => account.password_hash.as_ref() == Some(hash),
+        };
         let owner = state.identities.get(&link.identity);
-        if !is_proven || owner.is_some_and(|owner| *owner != user_id) {
+        if !is_proof || owner.is_some_and(|owner| *owner != user_id) {
             return Ok(false);
         }
         state.identities.insert(link.identity.clone(), user_id);
+        match &link.proof {
+            LinkProof::Address { letter_id, .. } => {
+                state.end_unproven_credentials(&account, link, *letter_id);
+            }
+            LinkProof::Password {
+                verified_address, ..
+            } => {
+                if verified_address.as_ref().is_some_and(|it| email.is_same(it)) {
+                    state.proven.insert(user_id);
+                }
+            }
+        }
         state.sessions.insert(link.session.id, link.session.clone());
         Ok(true)
+    }
+
+    async fn sign_in(&self, identity: &IdentityKey, session: &Session) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let is_owner = state.identities.get(identity) == Some(&session.user_id);
+        if is_owner {
+            state.sessions.insert(session.id, session.clone());
+        }
+        Ok(is_owner)
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<IdentityKey>, Failure> {
@@ -54,9 +82,55 @@ impl IdentityStore for MemoryDatabase {
         Ok(listed)
     }
 
-    async fn unlink_all(&self, user_id: UserId) -> Result<(), Failure> {
+    async fn unlink(&self, user_id: UserId, identity: &IdentityKey) -> Result<Unlinking, Failure> {
         let mut state = self.state()?;
-        state.identities.retain(|_, owner| *owner != user_id);
-        Ok(())
+        if state.identities.get(identity) != Some(&user_id) {
+            return Ok(Unlinking::NotFound);
+        }
+        let account = state.users.get(&user_id);
+        let has_password = account.is_some_and(|account| account.password_hash.is_some());
+        let owners = state.identities.values();
+        if !has_password && owners.filter(|owner| **owner == user_id).count() == 1 {
+            return Ok(Unlinking::LastWayIn);
+        }
+        state.identities.remove(identity);
+        Ok(Unlinking::Unlinked)
+    }
+}
+
+impl State {
+    /// Ends what opened an account before its address's owner signed in by a provider.
+    fn end_unproven_credentials(
+        &mut self,
+        account: &Credentials,
+        link: &IdentityLink,
+        letter_id: LetterId,
+    ) {
+        let user_id = account.user.id;
+        if !self.proven.insert(user_id) {
+            return;
+        }
+        if let Some(credentials) = self.users.get_mut(&user_id) {
+            credentials.password_hash = None;
+            credentials.user.pending_email = None;
+        }
+        self.sessions
+            .retain(|_, session| session.user_id != user_id);
+        self.links.retain(|_, mailed| mailed.user_id != user_id);
+        self.pending_links
+            .retain(|_, pending| pending.user_id != user_id);
+        self.identities
+            .retain(|identity, owner| *owner != user_id || *identity == link.identity);
+        if account.password_hash.is_some() {
+            let profile = &account.user.profile;
+            self.enqueue(&QueuedLetter {
+                id: letter_id,
+                letter: Letter::PasswordRemoved {
+                    address: profile.email.clone(),
+                    first_name: profile.first_name.clone(),
+                },
+                queued_at: link.session.created_at,
+            });
+        }
     }
 }

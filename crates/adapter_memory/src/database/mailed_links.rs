@@ -28,6 +28,17 @@ impl State {
         self.links.retain(|_, link| link.user_id != user_id);
     }
 
+    /// Forgets the address that was to replace a user's present one, and the links mailed there.
+    pub(super) fn cancel_address_change(&mut self, user_id: UserId) {
+        let credentials = self.users.get_mut(&user_id);
+        let pending = credentials.and_then(|known| known.user.pending_email.take());
+        let Some(pending) = pending else { return };
+        self.links.retain(|_, link| {
+            let is_confirmation = link.purpose == LinkPurpose::ConfirmAddress;
+            link.user_id != user_id || !is_confirmation || link.address != pending
+        });
+    }
+
     fn has_address(&self, address: &EmailAddress, except: UserId) -> bool {
         self.users.values().any(|credentials| {
             let user = &credentials.user;
@@ -77,9 +88,8 @@ impl MailedLinkStore for MemoryDatabase {
         state
             .sessions
             .retain(|_, session| session.user_id != user.id);
-        if !user.email_confirmed {
-            state.identities.retain(|_, owner| *owner != user.id);
-        }
+        state.identities.retain(|_, owner| *owner != user.id);
+        state.proven.insert(user.id);
         state.drop_links(user.id);
         state.enqueue(&QueuedLetter {
             id: reset.letter_id,
@@ -129,6 +139,7 @@ impl MailedLinkStore for MemoryDatabase {
         if let Some(credentials) = state.users.get_mut(&user.id) {
             credentials.user.pending_email = None;
         }
+        state.proven.remove(&user.id);
         state.drop_links(user.id);
         state.enqueue(&QueuedLetter {
             id: confirmation.letter_id,
@@ -150,12 +161,25 @@ impl MailedLinkStore for MemoryDatabase {
         if state.has_address(&change.address, change.user_id) {
             return Err(AddressChangeError::EmailTaken);
         }
+        let session = state.sessions.get(&change.session_id);
+        let has_session = session.is_some_and(|session| session.user_id == change.user_id);
         let credentials = state.users.get_mut(&change.user_id);
-        let credentials = credentials.ok_or(AddressChangeError::UserNotFound)?;
+        let credentials = credentials.filter(|_| has_session);
+        let credentials = credentials.ok_or(AddressChangeError::SessionEnded)?;
         if credentials.password_hash.as_ref() != Some(&change.proven_by) {
             return Err(AddressChangeError::PasswordChanged);
         }
         credentials.user.pending_email = Some(change.address.clone());
+        let profile = credentials.user.profile.clone();
+        state.enqueue(&QueuedLetter {
+            id: change.notice_id,
+            letter: Letter::AddressChangeRequested {
+                present: profile.email,
+                requested: change.address.clone(),
+                first_name: profile.first_name,
+            },
+            queued_at: change.letter.queued_at,
+        });
         state.enqueue(&change.letter);
         Ok(())
     }

@@ -76,6 +76,8 @@ struct State {
     awaited: BTreeMap<NewsSubject, AwaitedRow>,
     events: Vec<EventRow>,
     identities: HashMap<IdentityKey, UserId>,
+    /// Those whose credentials are their address's owner's.
+    proven: HashSet<UserId>,
     flows: HashMap<TokenDigest, SignInFlow>,
     pending_links: HashMap<TokenDigest, PendingLink>,
 }

@@ -80,6 +80,7 @@ impl SessionStore for MemoryDatabase {
         state
             .sessions
             .retain(|_, session| session.user_id != user_id);
+        state.cancel_address_change(user_id);
         Ok(())
     }
 

@@ -36,6 +36,10 @@ impl State {
             password_hash: account.password_hash.clone(),
         };
         self.users.insert(account.user.id, credentials);
+        // Only a provider's verified address is confirmed at registration.
+        if account.user.email_confirmed {
+            self.proven.insert(account.user.id);
+        }
         let session = account.session.clone();
         self.sessions.insert(session.id, session);
         if let Some(welcome) = &account.welcome {
@@ -91,6 +95,7 @@ impl UserStore for MemoryDatabase {
         state.links.retain(|_, link| {
             link.user_id != change.user_id || link.purpose != LinkPurpose::ResetPassword
         });
+        state.cancel_address_change(change.user_id);
         state.enqueue(&change.letter);
         Ok(true)
     }

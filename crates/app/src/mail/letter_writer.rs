@@ -38,6 +38,23 @@ impl LetterWriter {
                 let page = words::password_changed(first_name, at, public_url);
                 self.mail(address, &page).map(Some)
             }
+            Letter::AddressChangeRequested {
+                present,
+                requested,
+                first_name,
+            } => {
+                let page = words::address_change_requested(
+                    present, requested, first_name, at, public_url,
+                );
+                self.mail(present, &page).map(Some)
+            }
+            Letter::PasswordRemoved {
+                address,
+                first_name,
+            } => {
+                let page = words::password_removed(address, first_name, at, public_url);
+                self.mail(address, &page).map(Some)
+            }
             Letter::AddressChanged {
                 former,
                 present,
@@ -92,7 +109,7 @@ impl LetterWriter {
         let page = if is_present {
             words::confirm_address(&user.profile, &link)
         } else {
-            words::confirm_new_address(&user.profile, address, &link)
+            words::confirm_new_address(address, &link)
         };
         self.mail(address, &page).map(Some)
     }

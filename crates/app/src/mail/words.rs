@@ -20,9 +20,9 @@ pub(super) fn reset_password(profile: &Profile, link: &MintedLink) -> MailPage {
         title: RESET_SUBJECT.to_owned(),
         greeting: Some(greeting(&profile.first_name)),
         before: vec![format!(
-            "Somebody asked for a new password for your account {}. If that was you, choose one \
-             here:",
-            profile.username.as_str()
+            "Somebody asked for a new password for your account with the address {}. If that was \
+             you, choose one here:",
+            profile.email.as_str()
         )],
         quote: None,
         action: Some(action("Choose a new password", link)),
@@ -40,9 +40,8 @@ pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage 
         title: "Confirm your email address".to_owned(),
         greeting: Some(greeting(&profile.first_name)),
         before: vec![format!(
-            "The account {} on Triptych was made with the address {}. Please confirm that it is \
+            "An account on Triptych was made with the address {}. Please confirm that it is \
              yours:",
-            profile.username.as_str(),
             profile.email.as_str()
         )],
         quote: None,
@@ -57,20 +56,15 @@ pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage 
     }
 }
 
-/// Asks to confirm an address that is to replace another, which is not told: the reader may be a
-/// stranger.
-pub(super) fn confirm_new_address(
-    profile: &Profile,
-    address: &EmailAddress,
-    link: &MintedLink,
-) -> MailPage {
+/// Asks to confirm an address that is to replace another. Nothing else of the account is in it: the
+/// reader may be another person.
+pub(super) fn confirm_new_address(address: &EmailAddress, link: &MintedLink) -> MailPage {
     MailPage {
         title: "Confirm your new email address".to_owned(),
         greeting: None,
         before: vec![format!(
-            "The account {} on Triptych is to use the address {} from now on. Please confirm that \
-             it is yours:",
-            profile.username.as_str(),
+            "An account on Triptych is to use the address {} from now on. Please confirm that it \
+             is yours:",
             address.as_str()
         )],
         quote: None,
@@ -104,11 +98,69 @@ pub(super) fn password_changed(
                 .to_owned(),
         ],
         quote: None,
-        action: Some(Action {
-            label: "Reset your password",
-            link: format!("{public_url}/forgot-password"),
-        }),
+        action: Some(reset_action(public_url)),
         after: Vec::new(),
+        reason: OF_AN_ACCOUNT.to_owned(),
+    }
+}
+
+/// Notifies a user at their present address that it is to be replaced.
+pub(super) fn address_change_requested(
+    present: &EmailAddress,
+    requested: &EmailAddress,
+    first_name: &PersonName,
+    at: DateTime<Utc>,
+    public_url: &str,
+) -> MailPage {
+    MailPage {
+        title: "Somebody asked to change your email address".to_owned(),
+        greeting: Some(greeting(first_name)),
+        before: vec![
+            format!(
+                "On {} somebody who is signed in to your account asked to replace its address {} \
+                 by {}. It stays as it is until a link that was mailed to the new address is \
+                 opened.",
+                day_and_time(at),
+                present.as_str(),
+                requested.as_str()
+            ),
+            "If that was you, there is nothing to do. If it was not, choose another password now. \
+             That cancels the change and signs out everybody:"
+                .to_owned(),
+        ],
+        quote: None,
+        action: Some(reset_action(public_url)),
+        after: Vec::new(),
+        reason: OF_AN_ACCOUNT.to_owned(),
+    }
+}
+
+/// Tells a user that their first sign-in by a provider ended what opened the account before.
+pub(super) fn password_removed(
+    address: &EmailAddress,
+    first_name: &PersonName,
+    at: DateTime<Utc>,
+    public_url: &str,
+) -> MailPage {
+    MailPage {
+        title: "Your password was removed".to_owned(),
+        greeting: Some(greeting(first_name)),
+        before: vec![
+            format!(
+                "On {} somebody signed in to your account for the first time by another service, \
+                 which confirms that {} is their address. Nobody had proved that the password was \
+                 set by the owner of this address. So the password no longer works, and all other \
+                 devices have to sign in again.",
+                day_and_time(at),
+                address.as_str()
+            ),
+            "To sign in with a password again, choose a new one:".to_owned(),
+        ],
+        quote: None,
+        action: Some(reset_action(public_url)),
+        after: vec![
+            "If you did not sign in, secure your account with that service first.".to_owned(),
+        ],
         reason: OF_AN_ACCOUNT.to_owned(),
     }
 }
@@ -170,8 +222,20 @@ pub(super) fn contact(message: &ContactMessage) -> MailPage {
     }
 }
 
+/// A name from before today's rules may hold a link, and is left out.
 fn greeting(first_name: &PersonName) -> String {
-    format!("Hello {},", first_name.as_str())
+    if first_name.is_acceptable() {
+        format!("Hello {},", first_name.as_str())
+    } else {
+        "Hello,".to_owned()
+    }
+}
+
+fn reset_action(public_url: &str) -> Action {
+    Action {
+        label: "Reset your password",
+        link: format!("{public_url}/forgot-password"),
+    }
 }
 
 fn action(label: &'static str, link: &MintedLink) -> Action {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_ports::{
-    Clock, CodeRedemption, Failure, IdentityLink, IdentityStore, Randomness, RedeemError,
-    SessionStore, SignInStore, UserStore,
+    Clock, CodeRedemption, Failure, IdentityLink, IdentityStore, LetterId, LinkProof, Randomness,
+    RedeemError, SignInStore, UserStore,
 };
 use triptych_users::social::{
     IdentityKey, PendingLink, ProvidedEmail, ProvidedIdentity, SignInDecision, SignInFlow,
@@ -14,6 +14,7 @@ use triptych_users::social::{
 use triptych_users::{DeviceLabel, EmailAddress, Session, SessionToken, TokenDigest, UserId};
 
 use super::{IdentityProviders, Newcomers};
+use crate::mail::MailSignal;
 use crate::users::{SignedIn, open_session};
 
 /// What the browser brought back, unchecked.
@@ -73,14 +74,14 @@ pub struct FinishSignIn {
     pub identities: Arc<dyn IdentityStore>,
     /// Knows the users.
     pub users: Arc<dyn UserStore>,
-    /// Keeps the session.
-    pub sessions: Arc<dyn SessionStore>,
     /// Makes accounts.
     pub newcomers: Newcomers,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws the token.
     pub randomness: Arc<dyn Randomness>,
+    /// Wakes the worker that says which credentials ended.
+    pub signal: MailSignal,
 }
 
 /// Who somebody is to their provider.
@@ -147,7 +148,11 @@ impl FinishSignIn {
     async fn admit(&self, visitor: &Visitor) -> Result<FinishedSignIn, FinishSignInError> {
         for _ in 0..Self::ATTEMPTS {
             if let Some(owner) = self.identities.find_owner(&visitor.key).await? {
-                return self.sign_in(visitor, owner).await;
+                match self.sign_in(visitor, owner).await? {
+                    Some(signed_in) => return Ok(FinishedSignIn::SignedIn(signed_in)),
+                    // It was unlinked meanwhile.
+                    None => continue,
+                }
             }
             let email = visitor.told.email.as_ref();
             let email = email.ok_or(FinishSignInError::NoEmail)?;
@@ -160,7 +165,7 @@ impl FinishSignIn {
                     }
                 }
                 SignInDecision::Link(user_id) => {
-                    if let Some(signed_in) = self.link(visitor, user_id).await? {
+                    if let Some(signed_in) = self.link(visitor, email, user_id).await? {
                         return Ok(FinishedSignIn::SignedIn(signed_in));
                     }
                 }
@@ -182,30 +187,40 @@ impl FinishSignIn {
         self.newcomers.register(key, told, email, device).await
     }
 
-    async fn link(&self, visitor: &Visitor, user_id: UserId) -> Result<Option<SignedIn>, Failure> {
-        let Some(user) = self.users.find(user_id).await? else {
-            return Ok(None);
-        };
-        let (token, session) = self.open_session(visitor, user.id);
+    async fn link(
+        &self,
+        visitor: &Visitor,
+        email: &ProvidedEmail,
+        user_id: UserId,
+    ) -> Result<Option<SignedIn>, Failure> {
+        let (token, session) = self.open_session(visitor, user_id);
         let link = IdentityLink {
             identity: visitor.key.clone(),
             session,
-            proven_by: None,
+            proof: LinkProof::Address {
+                address: email.address.clone(),
+                letter_id: LetterId::new(self.randomness.new_id()),
+            },
         };
-        let is_linked = self.identities.link(&link).await?;
-        Ok(is_linked.then_some(SignedIn { user, token }))
+        if !self.identities.link(&link).await? {
+            return Ok(None);
+        }
+        self.signal.letter_queued();
+        let user = self.users.find(user_id).await?;
+        Ok(user.map(|user| SignedIn { user, token }))
     }
 
     async fn sign_in(
         &self,
         visitor: &Visitor,
         user_id: UserId,
-    ) -> Result<FinishedSignIn, FinishSignInError> {
-        let user = self.users.find(user_id).await?;
-        let user = user.ok_or(FinishSignInError::InvalidSignIn)?;
+    ) -> Result<Option<SignedIn>, Failure> {
+        let Some(user) = self.users.find(user_id).await? else {
+            return Ok(None);
+        };
         let (token, session) = self.open_session(visitor, user.id);
-        self.sessions.insert(&session).await?;
-        Ok(FinishedSignIn::SignedIn(SignedIn { user, token }))
+        let is_owner = self.identities.sign_in(&visitor.key, &session).await?;
+        Ok(is_owner.then_some(SignedIn { user, token }))
     }
 
     fn open_session(&self, visitor: &Visitor, user_id: UserId) -> (SessionToken, Session) {
@@ -224,6 +239,7 @@ impl FinishSignIn {
             token_digest: link_token.digest(),
             identity: visitor.key.clone(),
             user_id,
+            verified_address: email.is_verified.then(|| email.address.clone()),
             expires_at: self.clock.now() + PendingLink::LIFETIME,
         };
         self.sign_ins.hold(&link).await?;

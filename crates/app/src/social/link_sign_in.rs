@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_ports::{
-    Clock, Failure, IdentityLink, IdentityStore, PasswordHash, Randomness, SignInStore, UserStore,
+    Clock, Failure, IdentityLink, IdentityStore, LinkProof, PasswordHash, Randomness, SignInStore,
+    UserStore,
 };
 use triptych_users::social::PendingLink;
 use triptych_users::{AccountKey, Session, TokenDigest};
@@ -87,9 +88,8 @@ impl LinkSignIn {
             .passwords
             .run(&account, client.address, &password, hash.as_ref())
             .await?;
-        if !is_right {
-            return Err(LinkSignInError::InvalidCredentials);
-        }
+        let hash = hash.filter(|_| is_right);
+        let hash = hash.ok_or(LinkSignInError::InvalidCredentials)?;
         let (token, session) = open_session(user.id, client.device, now, self.randomness.as_ref());
         self.link(link, session, hash).await?;
         Ok(SignedIn { user, token })
@@ -99,12 +99,15 @@ impl LinkSignIn {
         &self,
         link: PendingLink,
         session: Session,
-        proven_by: Option<PasswordHash>,
+        hash: PasswordHash,
     ) -> Result<(), LinkSignInError> {
         let identity_link = IdentityLink {
             identity: link.identity,
             session,
-            proven_by,
+            proof: LinkProof::Password {
+                hash,
+                verified_address: link.verified_address,
+            },
         };
         if !self.identities.link(&identity_link).await? {
             return Err(LinkSignInError::InvalidSignIn);

@@ -7,7 +7,7 @@ use triptych_ports::{
     AddressChange, AddressChangeError, Clock, Failure, Letter, LetterId, MailedLinkStore,
     PasswordHash, QueuedLetter, Randomness, UserStore,
 };
-use triptych_users::{AccountKey, ClientAddress, EmailAddress, UserId};
+use triptych_users::{AccountKey, ClientAddress, EmailAddress, SessionId, UserId};
 
 use super::PasswordCheck;
 use crate::mail::MailSignal;
@@ -17,6 +17,8 @@ use crate::throttle::{TooManyAttempts, from_throttle_error};
 pub struct ChangeEmailCommand {
     /// Whose address it is.
     pub user_id: UserId,
+    /// The session in which they ask.
+    pub session_id: SessionId,
     /// Where they do it from.
     pub client: ClientAddress,
     /// The address that they want.
@@ -28,7 +30,7 @@ pub struct ChangeEmailCommand {
 /// Why no link was mailed.
 #[derive(Debug, Error)]
 pub enum ChangeEmailError {
-    /// The user is gone.
+    /// The user or the session was deleted.
     #[error("no such user")]
     NotFound,
     /// The user has this address already.
@@ -50,7 +52,8 @@ pub enum ChangeEmailError {
 
 from_throttle_error!(ChangeEmailError);
 
-/// Mails a link to the address that a user wants. The present one stays until the link is opened.
+/// Mails a link to the address that a user wants, and notifies the present one, which stays until
+/// the link is opened.
 pub struct ChangeEmail {
     /// Knows the users.
     pub users: Arc<dyn UserStore>,
@@ -72,7 +75,10 @@ impl ChangeEmail {
     pub async fn run(&self, command: ChangeEmailCommand) -> Result<(), ChangeEmailError> {
         let proven_by = self.check(&command).await?;
         let ChangeEmailCommand {
-            user_id, address, ..
+            user_id,
+            session_id,
+            address,
+            ..
         } = command;
         self.passwords.throttle.admit_confirmation(user_id).await?;
         let letter = Letter::ConfirmAddress {
@@ -83,6 +89,8 @@ impl ChangeEmail {
             user_id,
             proven_by,
             address,
+            session_id,
+            notice_id: LetterId::new(self.randomness.new_id()),
             letter: QueuedLetter {
                 id: LetterId::new(self.randomness.new_id()),
                 letter,
@@ -114,7 +122,7 @@ impl ChangeEmail {
 impl From<AddressChangeError> for ChangeEmailError {
     fn from(error: AddressChangeError) -> Self {
         match error {
-            AddressChangeError::UserNotFound => Self::NotFound,
+            AddressChangeError::SessionEnded => Self::NotFound,
             AddressChangeError::PasswordChanged => Self::WrongPassword,
             AddressChangeError::EmailTaken => Self::EmailTaken,
             AddressChangeError::Failure(failure) => Self::Failure(failure),

@@ -14,7 +14,8 @@ pub enum EndAllSessionsError {
     Failure(#[from] Failure),
 }
 
-/// Ends all of a user's sessions, that of the request among them.
+/// Ends all of a user's sessions, that of the request among them, and cancels a pending change of
+/// their address.
 pub struct EndAllSessions {
     /// Keeps sessions.
     pub sessions: Arc<dyn SessionStore>,

@@ -32,7 +32,8 @@ pub enum ResetPasswordError {
     Failure(#[from] Failure),
 }
 
-/// Sets a new password for whoever shows a link that counts, and ends all of the user's sessions.
+/// Sets a new password for whoever shows a link that counts, ends all of the user's sessions and
+/// unlinks their sign-in providers.
 pub struct ResetPassword {
     /// Keeps links.
     pub links: Arc<dyn MailedLinkStore>,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use triptych_app::users::ChangeEmailCommand;
-use triptych_users::{ClientAddress, EmailAddress, User, UserId};
+use triptych_users::{ClientAddress, EmailAddress, SessionId, User, UserId};
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
@@ -27,12 +27,14 @@ impl ChangeEmailBody {
     pub fn into_command(
         self,
         user_id: UserId,
+        session_id: SessionId,
         client: ClientAddress,
     ) -> Result<ChangeEmailCommand, ApiError> {
         let address = EmailAddress::parse(&self.email)
             .map_err(|error| ApiError::field("email", error.to_string()))?;
         Ok(ChangeEmailCommand {
             user_id,
+            session_id,
             client,
             address,
             password: self.password,

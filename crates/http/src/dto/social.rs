@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use triptych_app::social::{
-    FinishSignInCommand, LinkSignInCommand, PasswordRequired, StartedSignIn,
+    FinishSignInCommand, LinkSignInCommand, PasswordRequired, StartedSignIn, WaysIn,
 };
 use triptych_app::users::Client;
 use triptych_users::DeviceLabel;
+use triptych_users::social::IdentityKey;
 use utoipa::ToSchema;
 
 use super::account::{CurrentUserDto, SignedInDto};
@@ -133,6 +134,40 @@ impl LinkSignInBody {
             link_token: self.link_token,
             password: self.password,
             client,
+        }
+    }
+}
+
+/// What a user can sign in with.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Identities)]
+pub struct IdentitiesDto {
+    /// Whether the account has a password.
+    pub has_password: bool,
+    /// The identities at providers.
+    pub identities: Vec<IdentityDto>,
+}
+
+/// An identity at a provider.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Identity)]
+pub struct IdentityDto {
+    /// Identifies it.
+    pub id: String,
+    /// The provider's name.
+    #[schema(example = "google")]
+    pub provider: String,
+}
+
+impl From<WaysIn> for IdentitiesDto {
+    fn from(ways_in: WaysIn) -> Self {
+        let dto = |identity: &IdentityKey| IdentityDto {
+            id: identity.id().to_string(),
+            provider: identity.provider.as_str().to_owned(),
+        };
+        Self {
+            has_password: ways_in.has_password,
+            identities: ways_in.identities.iter().map(dto).collect(),
         }
     }
 }

@@ -91,6 +91,9 @@ catalogue! {
     AlreadySubscribed: "already_subscribed", CONFLICT, "You already have a subscription.";
     /// The same request is running now.
     StillRunning: "still_running", CONFLICT, "This request is still running.";
+    /// Nothing else opens the account.
+    LastWayIn: "last_way_in", CONFLICT,
+        "This is the only way to sign in to your account. Set a password first.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
     /// The body is larger than the address takes.

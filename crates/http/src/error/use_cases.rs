@@ -11,7 +11,9 @@ use triptych_app::posts::{
     DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
     ReadExportError, RefineSuggestionError,
 };
-use triptych_app::social::{FinishSignInError, LinkSignInError, StartSignInError};
+use triptych_app::social::{
+    FinishSignInError, LinkSignInError, ListIdentitiesError, StartSignInError, UnlinkIdentityError,
+};
 use triptych_app::support::SendContactMessageError;
 use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
@@ -85,6 +87,8 @@ map_errors! {
         InvalidSignIn => InvalidSignIn,
         InvalidCredentials => InvalidCredentials,
     }
+    ListIdentitiesError(DATABASE) { NotFound => NotSignedIn }
+    UnlinkIdentityError(DATABASE) { IdentityNotFound => NotFound, LastWayIn => LastWayIn }
     ReadUserError(DATABASE) { NotFound => NotSignedIn }
     ListSessionsError(DATABASE) {}
     EndSessionError(DATABASE) { SessionNotFound => NotFound }

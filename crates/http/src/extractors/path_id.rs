@@ -7,6 +7,7 @@ use actix_web::{FromRequest, HttpRequest};
 use triptych_billing::CheckoutId;
 use triptych_posts::PostId;
 use triptych_trips::{PhotoId, TripId};
+use triptych_users::social::IdentityId;
 use triptych_users::{AvatarId, IdError, SessionId, UserId};
 
 use crate::error::{ApiError, ErrorCode};
@@ -44,7 +45,7 @@ macro_rules! ids {
     };
 }
 
-ids!(PhotoId, TripId, PostId, SessionId, AvatarId, UserId);
+ids!(PhotoId, TripId, PostId, SessionId, AvatarId, UserId, IdentityId);
 
 /// A post's identifier, or that of the trip it was made of: the caller cannot tell which.
 impl Id for triptych_users::id::Uuid {

@@ -2,14 +2,15 @@
 
 use actix_web::HttpResponse;
 use triptych_app::social::FinishedSignIn;
+use triptych_users::social::IdentityId;
 
 use super::accounts::{client, signed_in_dto};
 use super::{Answer, Services};
 use crate::dto::{
-    ErrorBody, FinishSignInBody, FinishedSignInDto, LinkSignInBody, SignedInDto, StartSignInBody,
-    StartedSignInDto,
+    ErrorBody, FinishSignInBody, FinishedSignInDto, IdentitiesDto, LinkSignInBody, SignedInDto,
+    StartSignInBody, StartedSignInDto,
 };
-use crate::extractors::{ClientAddress, Device, Json};
+use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
 
 /// Begins a sign-in by a provider.
 #[utoipa::path(
@@ -72,4 +73,39 @@ pub(crate) async fn link(
     let command = json.body.into_command(client(address, device));
     let signed_in = services.link_sign_in.run(command).await?;
     Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
+}
+
+/// What the user can sign in with: a password, and identities at providers.
+#[utoipa::path(
+    get, path = "/api/me/identities/", tag = "accounts",
+    security(("token" = [])),
+    responses(
+        (status = 200, description = "The ways to sign in.", body = IdentitiesDto),
+        (status = 401, description = "No session.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn list_identities(services: Services, user: CurrentUser) -> Answer {
+    let ways_in = services.list_identities.run(user.id).await?;
+    Ok(HttpResponse::Ok().json(IdentitiesDto::from(ways_in)))
+}
+
+/// Takes an identity from the user's account.
+#[utoipa::path(
+    delete, path = "/api/me/identities/{id}/", tag = "accounts",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The identity.")),
+    responses(
+        (status = 204, description = "Nobody signs in to this account by it any more."),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+        (status = 409, description = "Nothing else opens the account.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn unlink_identity(
+    services: Services,
+    user: CurrentUser,
+    identity: PathId<IdentityId>,
+) -> Answer {
+    services.unlink_identity.run(user.id, identity.0).await?;
+    Ok(HttpResponse::NoContent().finish())
 }

@@ -134,7 +134,8 @@ pub async fn mailed_link(
     link
 }
 
-/// Asks for another address, and answers the letter that was written.
+/// Asks for another address in a new session, and answers the letters that were written: the
+/// notice to the present address, then the one to the new address.
 ///
 /// # Errors
 /// Those of the store.
@@ -142,16 +143,39 @@ pub async fn request_address_change(
     stores: &Stores,
     user_id: UserId,
     address: &str,
-) -> Result<QueuedLetter, AddressChangeError> {
-    let letter = queued_letter();
+) -> Result<[QueuedLetter; 2], AddressChangeError> {
+    let session = session(user_id);
+    let user = stores.users.find(user_id).await.unwrap();
+    if user.is_some() {
+        stores.sessions.insert(&session).await.unwrap();
+    }
     let change = AddressChange {
         user_id,
         proven_by: hash_of(stores, user_id).await,
         address: EmailAddress::parse(address).unwrap(),
-        letter: letter.clone(),
+        session_id: session.id,
+        notice_id: LetterId::new(new_id()),
+        letter: queued_letter(),
     };
     stores.links.request_address_change(&change).await?;
-    Ok(letter)
+    let profile = user.unwrap().profile;
+    let notice = QueuedLetter {
+        id: change.notice_id,
+        letter: Letter::AddressChangeRequested {
+            present: profile.email,
+            requested: change.address,
+            first_name: profile.first_name,
+        },
+        queued_at: change.letter.queued_at,
+    };
+    Ok([notice, change.letter])
+}
+
+/// Takes as many letters out of the queue as a requested change of an address writes.
+pub async fn skip_address_change_letters(stores: &Stores) {
+    for _ in 0..2 {
+        assert!(next_letter(stores).await.is_some());
+    }
 }
 
 /// Takes the letter that waits for the longest time out of the queue.

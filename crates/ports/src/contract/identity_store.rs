@@ -1,11 +1,14 @@
 //! What every [`IdentityStore`](crate::IdentityStore) promises.
 
-use triptych_users::UserId;
 use triptych_users::social::IdentityKey;
+use triptych_users::{EmailAddress, UserId};
 
-use super::fixtures::{account, identity, new_id, registered, session};
+use super::fixtures::{account, former_hash, hash_of, identity, new_id, registered, session};
 use super::{Stores, in_parallel};
-use crate::{IdentityLink, IdentityRegisterError, PasswordHash, UserInsertError};
+use crate::{
+    IdentityLink, IdentityRegisterError, LetterId, LinkProof, PasswordHash, Unlinking,
+    UserInsertError,
+};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -28,7 +31,9 @@ macro_rules! identity_store_contract {
                 the_identities_of_one_account_are_listed_in_order,
                 a_taken_identity_stays_where_it_is,
                 nothing_is_linked_to_an_account_that_is_gone,
-                unlinking_takes_all_identities_of_one_account,
+                unlinking_takes_one_identity_of_one_account,
+                the_last_way_into_an_account_stays,
+                an_identity_that_was_unlinked_meanwhile_signs_nobody_in,
                 of_parallel_registrations_of_one_identity_one_succeeds,
                 parallel_links_of_one_identity_end_at_one_owner,
             ]
@@ -89,7 +94,7 @@ pub async fn an_account_for_a_taken_identity_is_refused_whole(stores: &Stores) {
 
 pub async fn a_linked_identity_has_an_owner_who_is_signed_in(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
-    let link = link(&identity("google", "1"), user_id);
+    let link = link(stores, &identity("google", "1"), user_id).await;
     assert!(stores.identities.link(&link).await.unwrap());
     let owner = stores.identities.find_owner(&link.identity).await.unwrap();
     assert_eq!(owner, Some(user_id));
@@ -101,7 +106,7 @@ pub async fn linking_again_opens_another_session(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let key = identity("google", "1");
     for _ in 0..2 {
-        let link = link(&key, user_id);
+        let link = link(stores, &key, user_id).await;
         assert!(stores.identities.link(&link).await.unwrap());
         let session = stores.sessions.find(&link.session.token_digest).await;
         assert!(session.unwrap().is_some());
@@ -111,17 +116,13 @@ pub async fn linking_again_opens_another_session(stores: &Stores) {
 pub async fn a_password_proves_nothing_once_it_was_changed(stores: &Stores) {
     let account = account("mara");
     stores.users.insert(&account).await.unwrap();
-    let unproven = link(&identity("google", "1"), account.user.id);
+    let present = link(stores, &identity("google", "1"), account.user.id).await;
     let former = IdentityLink {
-        proven_by: Some(PasswordHash::new("$2b$12$former".to_owned())),
-        ..unproven.clone()
+        proof: by_password(former_hash()),
+        ..present.clone()
     };
     assert!(!stores.identities.link(&former).await.unwrap());
     is_not_linked(stores, &former).await;
-    let present = IdentityLink {
-        proven_by: account.password_hash,
-        ..unproven
-    };
     assert!(stores.identities.link(&present).await.unwrap());
 }
 
@@ -177,7 +178,7 @@ pub async fn a_taken_identity_stays_where_it_is(stores: &Stores) {
     let (mara, tomas) = two_users(stores).await;
     let key = identity("google", "1");
     linked(stores, &key, mara).await;
-    let refused = link(&key, tomas);
+    let refused = link(stores, &key, tomas).await;
     assert!(!stores.identities.link(&refused).await.unwrap());
     let owner = stores.identities.find_owner(&key).await.unwrap();
     assert_eq!(owner, Some(mara));
@@ -186,24 +187,65 @@ pub async fn a_taken_identity_stays_where_it_is(stores: &Stores) {
 }
 
 pub async fn nothing_is_linked_to_an_account_that_is_gone(stores: &Stores) {
-    let link = link(&identity("google", "1"), UserId::new(new_id()));
+    let nobody = UserId::new(new_id());
+    let link = link(stores, &identity("google", "1"), nobody).await;
     assert!(!stores.identities.link(&link).await.unwrap());
     is_not_linked(stores, &link).await;
 }
 
-pub async fn unlinking_takes_all_identities_of_one_account(stores: &Stores) {
+pub async fn unlinking_takes_one_identity_of_one_account(stores: &Stores) {
     let (mara, tomas) = two_users(stores).await;
     let (first, second) = (identity("google", "1"), identity("twitter", "1"));
-    let other = identity("google", "2");
-    for (key, user_id) in [(&first, mara), (&second, mara), (&other, tomas)] {
-        linked(stores, key, user_id).await;
+    for key in [&first, &second] {
+        linked(stores, key, mara).await;
     }
-    stores.identities.unlink_all(mara).await.unwrap();
-    for (key, owner) in [(&first, None), (&second, None), (&other, Some(tomas))] {
-        let found = stores.identities.find_owner(key).await.unwrap();
-        assert_eq!(found, owner);
+    let foreign = stores.identities.unlink(tomas, &first).await.unwrap();
+    assert_eq!(foreign, Unlinking::NotFound);
+    for expected in [Unlinking::Unlinked, Unlinking::NotFound] {
+        let answer = stores.identities.unlink(mara, &first).await.unwrap();
+        assert_eq!(answer, expected);
     }
+    assert_eq!(stores.identities.list(mara).await.unwrap(), [second]);
     linked(stores, &first, tomas).await;
+}
+
+pub async fn the_last_way_into_an_account_stays(stores: &Stores) {
+    let mut account = account("mara");
+    (account.password_hash, account.user.email_confirmed) = (None, true);
+    let user_id = account.user.id;
+    let keys = [identity("google", "1"), identity("google", "2")];
+    let [first, second] = &keys;
+    stores.identities.register(&account, first).await.unwrap();
+    let only = stores.identities.unlink(user_id, first).await.unwrap();
+    assert_eq!(only, Unlinking::LastWayIn);
+    let link = by_address(second, user_id, "mara@example.org");
+    assert!(stores.identities.link(&link).await.unwrap());
+    let answers = in_parallel(2, |index| {
+        let (identities, key) = (stores.identities.clone(), keys[index].clone());
+        async move { identities.unlink(user_id, &key).await.unwrap() }
+    })
+    .await;
+    assert!(answers.contains(&Unlinking::Unlinked), "{answers:?}");
+    assert!(answers.contains(&Unlinking::LastWayIn), "{answers:?}");
+    assert_eq!(stores.identities.list(user_id).await.unwrap().len(), 1);
+}
+
+pub async fn an_identity_that_was_unlinked_meanwhile_signs_nobody_in(stores: &Stores) {
+    let (mara, tomas) = two_users(stores).await;
+    let key = identity("google", "1");
+    linked(stores, &key, mara).await;
+    for (user_id, is_owner) in [(mara, true), (tomas, false)] {
+        let session = session(user_id);
+        let answer = stores.identities.sign_in(&key, &session).await.unwrap();
+        assert_eq!(answer, is_owner);
+        let found = stores.sessions.find(&session.token_digest).await.unwrap();
+        assert_eq!(found.is_some(), is_owner);
+    }
+    stores.identities.unlink(mara, &key).await.unwrap();
+    let late = session(mara);
+    assert!(!stores.identities.sign_in(&key, &late).await.unwrap());
+    let found = stores.sessions.find(&late.token_digest).await.unwrap();
+    assert_eq!(found, None);
 }
 
 pub async fn of_parallel_registrations_of_one_identity_one_succeeds(stores: &Stores) {
@@ -227,9 +269,12 @@ pub async fn of_parallel_registrations_of_one_identity_one_succeeds(stores: &Sto
 pub async fn parallel_links_of_one_identity_end_at_one_owner(stores: &Stores) {
     let (mara, tomas) = two_users(stores).await;
     let answers = in_parallel(20, |index| {
-        let identities = stores.identities.clone();
-        let link = link(&identity("google", "1"), [mara, tomas][index % 2]);
-        async move { (link.session.user_id, identities.link(&link).await.unwrap()) }
+        let stores = stores.clone();
+        async move {
+            let user_id = [mara, tomas][index % 2];
+            let link = link(&stores, &identity("google", "1"), user_id).await;
+            (user_id, stores.identities.link(&link).await.unwrap())
+        }
     })
     .await;
     let owner = stores.identities.find_owner(&identity("google", "1")).await;
@@ -239,20 +284,40 @@ pub async fn parallel_links_of_one_identity_end_at_one_owner(stores: &Stores) {
     }
 }
 
-fn link(identity: &IdentityKey, user_id: UserId) -> IdentityLink {
+/// A link by the password that the account has.
+pub(super) async fn link(stores: &Stores, identity: &IdentityKey, user_id: UserId) -> IdentityLink {
     IdentityLink {
         identity: identity.clone(),
         session: session(user_id),
-        proven_by: None,
+        proof: by_password(hash_of(stores, user_id).await),
+    }
+}
+
+/// A link by a verified address.
+pub(super) fn by_address(identity: &IdentityKey, user_id: UserId, address: &str) -> IdentityLink {
+    IdentityLink {
+        identity: identity.clone(),
+        session: session(user_id),
+        proof: LinkProof::Address {
+            address: EmailAddress::parse(address).unwrap(),
+            letter_id: LetterId::new(new_id()),
+        },
+    }
+}
+
+const fn by_password(hash: PasswordHash) -> LinkProof {
+    LinkProof::Password {
+        hash,
+        verified_address: None,
     }
 }
 
 async fn linked(stores: &Stores, identity: &IdentityKey, user_id: UserId) {
-    let link = link(identity, user_id);
+    let link = link(stores, identity, user_id).await;
     assert!(stores.identities.link(&link).await.unwrap());
 }
 
-async fn is_not_linked(stores: &Stores, link: &IdentityLink) {
+pub(super) async fn is_not_linked(stores: &Stores, link: &IdentityLink) {
     let owner = stores.identities.find_owner(&link.identity).await.unwrap();
     assert_eq!(owner, None);
     let session = stores.sessions.find(&link.session.token_digest).await;

@@ -28,6 +28,7 @@ pub mod billing_store;
 pub mod caption_refiner;
 pub mod caption_writer;
 pub mod clock;
+pub mod credentials_proof;
 pub mod credit_ledger;
 pub mod fixtures;
 pub mod former_accounts;
@@ -196,6 +197,7 @@ macro_rules! store_contracts {
         $crate::mail_queue_contract!($fresh);
         $crate::attempt_store_contract!($fresh);
         $crate::identity_store_contract!($fresh);
+        $crate::credentials_proof_contract!($fresh);
         $crate::sign_in_store_contract!($fresh);
     };
 }

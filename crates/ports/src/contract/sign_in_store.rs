@@ -1,8 +1,7 @@
 //! What every [`SignInStore`](crate::SignInStore) promises.
 
-use triptych_users::TokenDigest;
-use triptych_users::UserId;
 use triptych_users::social::{PendingLink, SignInFlow};
+use triptych_users::{EmailAddress, TokenDigest, UserId};
 
 use super::fixtures::{identity, moment, registered, sign_in_secret};
 use super::{Stores, in_parallel};
@@ -126,6 +125,7 @@ async fn held(stores: &Stores, user_id: UserId, expires_in_seconds: i64) -> Pend
         token_digest: sign_in_secret().digest(),
         identity: identity("google", "Subject 1"),
         user_id,
+        verified_address: EmailAddress::parse("Mara@example.org").ok(),
         expires_at: moment(expires_in_seconds),
     };
     stores.sign_ins.hold(&link).await.unwrap();

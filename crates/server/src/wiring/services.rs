@@ -76,6 +76,8 @@ pub(super) fn services(
         start_sign_in: sign_in::start_sign_in(adapters, providers.clone()),
         finish_sign_in: sign_in::finish_sign_in(adapters, providers),
         link_sign_in: sign_in::link_sign_in(adapters, passwords.clone()),
+        list_identities: sign_in::list_identities(adapters),
+        unlink_identity: sign_in::unlink_identity(adapters),
         log_out: LogOut {
             sessions: database.clone(),
         },

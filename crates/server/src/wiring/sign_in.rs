@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_oidc::{OidcProvider, OidcSettings};
-use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
+use triptych_app::social::{
+    FinishSignIn, IdentityProviders, LinkSignIn, ListIdentities, Newcomers, StartSignIn,
+    UnlinkIdentity,
+};
 use triptych_app::users::PasswordCheck;
 use triptych_ports::IdentityProvider;
 use triptych_users::social::ProviderName;
@@ -58,7 +61,6 @@ pub(super) fn finish_sign_in(adapters: &Adapters, providers: IdentityProviders) 
         sign_ins: adapters.database.clone(),
         identities: adapters.database.clone(),
         users: adapters.database.clone(),
-        sessions: adapters.database.clone(),
         newcomers: Newcomers {
             identities: adapters.database.clone(),
             welcome: welcome(adapters),
@@ -68,6 +70,20 @@ pub(super) fn finish_sign_in(adapters: &Adapters, providers: IdentityProviders) 
         },
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        signal: adapters.mail_signal.clone(),
+    }
+}
+
+pub(super) fn list_identities(adapters: &Adapters) -> ListIdentities {
+    ListIdentities {
+        users: adapters.database.clone(),
+        identities: adapters.database.clone(),
+    }
+}
+
+pub(super) fn unlink_identity(adapters: &Adapters) -> UnlinkIdentity {
+    UnlinkIdentity {
+        identities: adapters.database.clone(),
     }
 }
 

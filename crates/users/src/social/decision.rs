@@ -19,7 +19,8 @@ pub enum SignInDecision {
 /// it here. They are taken for one only where both have proved that it is theirs, the one to the
 /// provider (`is_verified`), the other by a mailed link. Otherwise a stranger could register with
 /// somebody's address and wait for them, or tell a careless provider an address and walk into its
-/// owner's account.
+/// owner's account. Even then the account may be one that another person registered and the owner
+/// confirmed by mistake: at the first such link all credentials from before end.
 pub const fn decide(is_verified: bool, account: Option<&User>) -> SignInDecision {
     match account {
         None => SignInDecision::Register,

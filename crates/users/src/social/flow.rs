@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{IdentityKey, ProviderName, SignInSecret};
-use crate::{TokenDigest, UserId};
+use crate::{EmailAddress, TokenDigest, UserId};
 
 /// A browser was sent to a provider and may come back once.
 ///
@@ -42,6 +42,8 @@ pub struct PendingLink {
     pub identity: IdentityKey,
     /// The account.
     pub user_id: UserId,
+    /// The address that the provider vouches for, if any.
+    pub verified_address: Option<EmailAddress>,
     /// When it is too late.
     pub expires_at: DateTime<Utc>,
 }

@@ -2,8 +2,11 @@
 
 use thiserror::Error;
 
+use sha2::{Digest, Sha256};
+
 use super::ProviderName;
-use crate::EmailAddress;
+use crate::id::Uuid;
+use crate::{EmailAddress, define_id};
 
 /// A provider's own name for one of its users: never empty, never given to another, at most 255
 /// bytes (OpenID Connect Core, section 2).
@@ -38,6 +41,11 @@ impl Subject {
     }
 }
 
+define_id! {
+    /// Identifies an identity to its owner, without the provider's own name for them.
+    IdentityId
+}
+
 /// One user of one provider.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IdentityKey {
@@ -45,6 +53,17 @@ pub struct IdentityKey {
     pub provider: ProviderName,
     /// Its name for the user.
     pub subject: Subject,
+}
+
+impl IdentityKey {
+    /// The identifier, which is worked out and not stored: the same for the same key.
+    pub fn id(&self) -> IdentityId {
+        let text = format!("{}\n{}", self.provider.as_str(), self.subject.as_str());
+        let digest: [u8; 32] = Sha256::digest(text).into();
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(digest.split_at(bytes.len()).0);
+        IdentityId::new(Uuid::from_bytes(bytes))
+    }
 }
 
 /// An address that a provider tells.
@@ -77,6 +96,18 @@ pub struct ProvidedIdentity {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_identity_has_an_identifier_of_its_own_that_never_changes() {
+        let key = |provider: &str, subject: &str| IdentityKey {
+            provider: ProviderName::parse(provider).unwrap(),
+            subject: Subject::parse(subject).unwrap(),
+        };
+        let id = key("google", "1").id();
+        assert_eq!(id, key("google", "1").id());
+        assert_ne!(id, key("google", "2").id());
+        assert_ne!(id, key("twitter", "1").id());
+    }
 
     #[test]
     fn a_subject_is_kept_to_the_letter() {

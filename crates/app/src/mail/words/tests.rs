@@ -47,7 +47,7 @@ fn pages() -> Vec<(&'static str, MailPage)> {
     vec![
         ("reset", reset_password(&profile(), &link())),
         ("confirm", confirm_address(&profile(), &link())),
-        ("new", confirm_new_address(&profile(), &present, &link())),
+        ("new", confirm_new_address(&present, &link())),
         (
             "password",
             password_changed(&first_name, moment(), PUBLIC_URL),
@@ -55,6 +55,14 @@ fn pages() -> Vec<(&'static str, MailPage)> {
         (
             "address",
             address_changed(&former, &present, &first_name, moment(), PUBLIC_URL),
+        ),
+        (
+            "requested",
+            address_change_requested(&former, &present, &first_name, moment(), PUBLIC_URL),
+        ),
+        (
+            "removed",
+            password_removed(&former, &first_name, moment(), PUBLIC_URL),
         ),
         ("contact", contact(&message("Photos & <other> things"))),
     ]
@@ -122,4 +130,23 @@ fn nothing_is_loaded_from_elsewhere() {
 fn times_are_told_in_words() {
     let page = password_changed(&name("Mara"), moment(), PUBLIC_URL);
     assert!(page.before[0].contains("on 2 May 2026 at 10:30 UTC"));
+}
+
+/// A username may look like a web address, and a letter to confirm goes to whomever a new user names.
+#[test]
+fn letters_greet_by_first_name_and_hold_no_username() {
+    for (name, page) in pages() {
+        let RenderedPage { text, html } = rendered(&page);
+        assert!(!text.contains("mara.outside"), "{name}");
+        assert!(!html.contains("mara.outside"), "{name}");
+        let greeting = page.greeting.as_deref();
+        assert!(matches!(greeting, None | Some("Hello Mara,")), "{name}");
+    }
+}
+
+#[test]
+fn a_stored_name_that_holds_a_link_is_not_greeted() {
+    let linked = PersonName::restored("Win at evil.example/x").unwrap();
+    let page = password_changed(&linked, moment(), PUBLIC_URL);
+    assert_eq!(page.greeting.as_deref(), Some("Hello,"));
 }

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use triptych_adapter_memory::PlainDigester;
 use triptych_app::OriginalRenderer;
-use triptych_app::social::{FinishSignIn, IdentityProviders, LinkSignIn, Newcomers, StartSignIn};
+use triptych_app::social::{
+    FinishSignIn, IdentityProviders, LinkSignIn, ListIdentities, Newcomers, StartSignIn,
+    UnlinkIdentity,
+};
 use triptych_app::throttle::Throttle;
 use triptych_app::users::{
     ChangePassword, DeleteAccount, ListSessions, LogIn, PasswordCheck, ReadPersonalData, ReadUser,
@@ -145,7 +148,6 @@ impl Fakes {
             sign_ins: self.database.clone(),
             identities: self.database.clone(),
             users: self.database.clone(),
-            sessions: self.database.clone(),
             newcomers: Newcomers {
                 identities: self.database.clone(),
                 welcome: self.welcome(),
@@ -155,6 +157,20 @@ impl Fakes {
             },
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            signal: self.mail_signal.clone(),
+        }
+    }
+
+    pub(super) fn list_identities(&self) -> ListIdentities {
+        ListIdentities {
+            users: self.database.clone(),
+            identities: self.database.clone(),
+        }
+    }
+
+    pub(super) fn unlink_identity(&self) -> UnlinkIdentity {
+        UnlinkIdentity {
+            identities: self.database.clone(),
         }
     }
 

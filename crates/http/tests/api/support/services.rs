@@ -148,6 +148,8 @@ impl Fakes {
             start_sign_in: self.start_sign_in(),
             finish_sign_in: self.finish_sign_in(),
             link_sign_in: self.link_sign_in(),
+            list_identities: self.list_identities(),
+            unlink_identity: self.unlink_identity(),
             log_out: LogOut {
                 sessions: self.database.clone(),
             },

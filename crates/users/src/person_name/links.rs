@@ -1,0 +1,107 @@
+//! What a mail program, or a page that shows it, could take for markup or a link.
+
+/// Words that end in a dot within a name, besides single letters.
+const ABBREVIATIONS: [&str; 32] = [
+    "dr", "st", "sta", "ste", "mr", "mrs", "ms", "mme", "mlle", "prof", "jr", "sr", "fr", "rev",
+    "hon", "ing", "dipl", "mag", "lic", "med", "phil", "jur", "nat", "rer", "habil", "ph", "sc",
+    "th", "chr", "ch", "wm", "geb",
+];
+
+/// Endings of web addresses that are no ends of names after an abbreviation or an initial.
+const ADDRESS_ENDINGS: [&str; 37] = [
+    "com", "net", "org", "info", "biz", "io", "co", "uk", "de", "ru", "cn", "ly", "xyz", "top",
+    "shop", "site", "online", "store", "app", "dev", "club", "live", "link", "click", "icu", "vip",
+    "win", "work", "space", "website", "tech", "cloud", "page", "name", "pro", "example", "test",
+];
+
+/// The beginnings of addresses that need no dot.
+const SCHEMES: [&str; 14] = [
+    "http", "https", "hxxp", "hxxps", "ftp", "ftps", "file", "data", "mailto", "tel", "sms",
+    "javascript", "vbscript", "whatsapp",
+];
+
+/// Whether a character turns the text around it or cannot be seen. The two joiners are letters'
+/// parts in some scripts.
+pub(super) const fn reorders_or_hides(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Whether markup or addresses are made of a character.
+pub(super) fn is_markup(character: char) -> bool {
+    matches!(
+        plain(character),
+        '<' | '>' | '[' | ']' | '{' | '}' | '|' | '\\' | '/' | '=' | '`' | '@'
+    )
+}
+
+/// Whether a text holds a web address, with its scheme or without.
+pub(super) fn holds_address(text: &str) -> bool {
+    let is_joiner = |character: &char| matches!(character, '\u{200c}' | '\u{200d}');
+    let text = text.chars().filter(|character| !is_joiner(character));
+    let text: String = text.map(plain).flat_map(char::to_lowercase).collect();
+    let is_part = |character: char| {
+        let is_letter = character.is_alphanumeric() || !character.is_ascii();
+        is_letter && !character.is_whitespace() || matches!(character, '.' | '-' | ':' | '_')
+    };
+    text.split(|character| !is_part(character))
+        .any(|word| has_scheme(word) || is_address(word))
+}
+
+/// Whether an address is held together by a character.
+pub(super) fn joins_address(character: char) -> bool {
+    matches!(plain(character), '.' | ':')
+}
+
+fn has_scheme(word: &str) -> bool {
+    let mut parts = word.split(':').collect::<Vec<_>>();
+    parts.pop();
+    parts.iter().any(|part| SCHEMES.contains(part))
+}
+
+/// Whether a dot stands in the word as in an address: between letters or digits, and not after an
+/// initial or an abbreviation.
+fn is_address(word: &str) -> bool {
+    if word.starts_with("www.") {
+        return true;
+    }
+    let labels: Vec<&str> = word.split('.').collect();
+    labels.windows(2).any(|pair| {
+        let [before, after] = pair else { return false };
+        let is_joined = before.ends_with(char::is_alphanumeric)
+            && after.starts_with(char::is_alphanumeric);
+        is_joined && (!ends_in_dot(before) || ADDRESS_ENDINGS.contains(after))
+    })
+}
+
+/// Whether a word of a name may have a dot at its end with no space behind.
+fn ends_in_dot(word: &str) -> bool {
+    let mut characters = word.chars();
+    let is_initial = characters.next().is_some_and(char::is_alphabetic)
+        && characters.next().is_none();
+    is_initial || ABBREVIATIONS.contains(&word)
+}
+
+/// The ASCII character that another form of it stands for.
+fn plain(character: char) -> char {
+    match character {
+        '\u{ff01}'..='\u{ff5e}' => {
+            let ascii = u32::from(character) - 0xfee0;
+            char::from_u32(ascii).unwrap_or(character)
+        }
+        '\u{3002}' | '\u{ff61}' | '\u{2024}' => '.',
+        '\u{2044}' | '\u{2215}' => '/',
+        _ => character,
+    }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE pending_links DROP COLUMN verified_address;
+ALTER TABLE users DROP COLUMN credentials_proven;
