@@ -15,6 +15,7 @@ use crate::{CanFail, Faults};
 pub struct PlainHasher {
     salts: AtomicUsize,
     hash_calls: AtomicUsize,
+    outdated_below: AtomicUsize,
     gate: RwLock<()>,
     faults: Faults,
 }
@@ -28,6 +29,12 @@ impl PlainHasher {
     /// How often it has hashed, for a new password or to compare one.
     pub fn hash_calls(&self) -> usize {
         self.hash_calls.load(Ordering::Relaxed)
+    }
+
+    /// Makes every hash until now one that took too little work.
+    pub fn raise_cost(&self) {
+        let next = self.salts.load(Ordering::Relaxed);
+        self.outdated_below.store(next, Ordering::Relaxed);
     }
 
     /// Lets comparisons begin and none end, until what it answers is dropped.
@@ -64,6 +71,12 @@ impl PasswordHasher for PlainHasher {
         let is_right = self.digest(salt, shown) == kept;
         drop(self.gate.read().await);
         Ok(is_right)
+    }
+
+    fn is_outdated(&self, hash: &PasswordHash) -> bool {
+        let salt = hash.reveal().split('$').next().unwrap_or_default();
+        let salt = salt.parse::<usize>();
+        salt.is_ok_and(|salt| salt < self.outdated_below.load(Ordering::Relaxed))
     }
 }
 

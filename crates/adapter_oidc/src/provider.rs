@@ -151,6 +151,18 @@ impl OidcProvider {
         token.claims(&verifier, nonce)
     }
 
+    /// A token that was issued at the request of another client is not for us, whoever else it
+    /// names; the library leaves this check to its caller.
+    fn check_party(&self, claims: &CoreIdTokenClaims) -> Result<(), RedeemError> {
+        let is_ours = |party: &ClientId| *party == self.client_id;
+        let parties = claims.audiences().len();
+        if parties == 1 && claims.authorized_party().is_none_or(is_ours) {
+            Ok(())
+        } else {
+            Err(RedeemError::Refused("the ID token is not ours alone".into()))
+        }
+    }
+
     /// Some providers tell the address where it is asked for alone, and not in the token.
     async fn told(
         &self,
@@ -196,6 +208,7 @@ impl IdentityProvider for OidcProvider {
         let token = token.ok_or_else(|| RedeemError::Refused("no ID token".into()))?;
         let nonce = Nonce::new(redemption.nonce.reveal().to_owned());
         let claims = self.proven(&client, token, &nonce).await?;
+        self.check_party(claims)?;
         self.told(&client, &answer, claims).await
     }
 }

@@ -1,11 +1,12 @@
 //! Password hashing by bcrypt.
 
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use async_trait::async_trait;
-use bcrypt::BcryptResult;
+use bcrypt::{BcryptResult, HashParts};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 use triptych_ports::{Failure, PasswordHash, PasswordHasher};
@@ -34,8 +35,9 @@ pub struct CostOutOfRange(u32);
 #[derive(Debug, Clone)]
 pub struct BcryptHasher {
     cost: u32,
+    /// The highest cost of any hash that is known: that of a new one, or a stored one's.
+    highest: Arc<AtomicU32>,
     permits: Arc<Semaphore>,
-    nobody: PasswordHash,
 }
 
 impl BcryptHasher {
@@ -50,9 +52,17 @@ impl BcryptHasher {
         }
         Ok(Self {
             cost,
+            highest: Arc::new(AtomicU32::new(cost)),
             permits: Arc::new(Semaphore::new(permits.get())),
-            nobody: PasswordHash::new(format!("$2b${cost:02}${NOBODY}")),
         })
+    }
+
+    /// Takes note of a stored hash: from now on a wrong password takes as much work as it does,
+    /// whosever password it was to be.
+    pub fn note_cost(&self, hash: &PasswordHash) {
+        if let Some(cost) = cost_of(hash) {
+            self.highest.fetch_max(cost, Ordering::Relaxed);
+        }
     }
 
     /// Does work off the async threads. The permit goes with the work: a caller who stops waiting
@@ -88,13 +98,42 @@ impl PasswordHasher for BcryptHasher {
     async fn verify(&self, shown: &str, hash: Option<&PasswordHash>) -> Result<bool, Failure> {
         let shown = Password::parse_shown(shown);
         let may_be_right = shown.is_ok() && hash.is_some();
-        let hash = hash.unwrap_or(&self.nobody).clone();
+        hash.inspect(|hash| self.note_cost(hash));
+        let highest = self.highest.load(Ordering::Relaxed);
+        let hash = hash.cloned().unwrap_or_else(|| hash_of_nobody(highest));
         let is_right = self.work(move || {
             let shown = shown.as_ref().map_or(ANY_PASSWORD, Password::reveal);
-            bcrypt::verify(shown, hash.reveal())
+            let is_right = bcrypt::verify(shown, hash.reveal())? && may_be_right;
+            if !is_right {
+                make_up_work(cost_of(&hash).unwrap_or(highest)..highest)?;
+            }
+            Ok(is_right)
         });
-        Ok(is_right.await? && may_be_right)
+        is_right.await
     }
+
+    fn is_outdated(&self, hash: &PasswordHash) -> bool {
+        cost_of(hash).is_some_and(|cost| cost < self.cost)
+    }
+}
+
+/// Does the work by which a comparison at the first cost falls short of one at the end: each step
+/// doubles it, so all steps between make up the difference.
+fn make_up_work(costs: Range<u32>) -> BcryptResult<()> {
+    for cost in costs {
+        bcrypt::verify(ANY_PASSWORD, hash_of_nobody(cost).reveal())?;
+    }
+    Ok(())
+}
+
+fn hash_of_nobody(cost: u32) -> PasswordHash {
+    PasswordHash::new(format!("$2b${cost:02}${NOBODY}"))
+}
+
+/// The cost of a hash; none for what is no hash of bcrypt's.
+fn cost_of(hash: &PasswordHash) -> Option<u32> {
+    let parts: HashParts = hash.reveal().parse().ok()?;
+    Some(parts.get_cost())
 }
 
 #[cfg(test)]
@@ -120,10 +159,52 @@ mod tests {
     #[test]
     fn the_hash_of_nobody_is_work_of_the_same_cost() {
         for cost in [4, 12] {
-            let hasher = BcryptHasher::new(cost, NonZeroUsize::MIN).unwrap();
-            let parts: bcrypt::HashParts = hasher.nobody.reveal().parse().unwrap();
-            assert_eq!(parts.get_cost(), cost);
-            assert!(!bcrypt::verify(ANY_PASSWORD, hasher.nobody.reveal()).unwrap());
+            let nobody = hash_of_nobody(cost);
+            assert_eq!(cost_of(&nobody), Some(cost));
+            assert!(!bcrypt::verify(ANY_PASSWORD, nobody.reveal()).unwrap());
+        }
+    }
+
+    #[tokio::test]
+    async fn a_hash_of_a_lower_cost_is_outdated_and_one_of_a_higher_is_not() {
+        let password = Password::parse("correct horse").unwrap();
+        for (cost, is_outdated) in [(4, true), (5, false), (6, false)] {
+            let former = BcryptHasher::new(cost, NonZeroUsize::MIN).unwrap();
+            let hash = former.hash(&password).await.unwrap();
+            let present = BcryptHasher::new(5, NonZeroUsize::MIN).unwrap();
+            assert_eq!(present.is_outdated(&hash), is_outdated, "{cost}");
+        }
+        assert!(!hasher(1).is_outdated(&PasswordHash::new("$2b$".to_owned())));
+    }
+
+    /// The shortest of three, which a busy machine prolongs the least.
+    async fn seconds(hasher: &BcryptHasher, hash: Option<&PasswordHash>) -> f64 {
+        let mut shortest = f64::MAX;
+        for _ in 0..3 {
+            let start = std::time::Instant::now();
+            assert!(!hasher.verify("wrong horse", hash).await.unwrap());
+            shortest = shortest.min(start.elapsed().as_secs_f64());
+        }
+        shortest
+    }
+
+    /// The costs are four steps apart: without making up, one takes sixteen times as long.
+    #[tokio::test]
+    async fn a_wrong_password_takes_the_work_of_the_costliest_hash_whoever_is_meant() {
+        let password = Password::parse("correct horse").unwrap();
+        for present in [4, 8] {
+            let hasher = BcryptHasher::new(present, NonZeroUsize::MIN).unwrap();
+            let mut hashes = Vec::new();
+            for cost in [4, 8] {
+                let former = BcryptHasher::new(cost, NonZeroUsize::MIN).unwrap();
+                hashes.push(former.hash(&password).await.unwrap());
+            }
+            hashes.iter().for_each(|hash| hasher.note_cost(hash));
+            let nobody = seconds(&hasher, None).await;
+            for hash in &hashes {
+                let known = seconds(&hasher, Some(hash)).await;
+                assert!((0.25..4.0).contains(&(known / nobody)), "{known} {nobody}");
+            }
         }
     }
 

@@ -72,6 +72,24 @@ impl Throttle {
         Ok(())
     }
 
+    /// Admits a request for a link to reset a password.
+    ///
+    /// # Errors
+    /// [`ThrottleError`].
+    pub async fn admit_reset(&self, address: ClientAddress) -> Result<(), ThrottleError> {
+        self.admit(self.limits.reset(address)).await?;
+        Ok(())
+    }
+
+    /// Admits the beginning of a sign-in by a provider.
+    ///
+    /// # Errors
+    /// [`ThrottleError`].
+    pub async fn admit_sign_in(&self, address: ClientAddress) -> Result<(), ThrottleError> {
+        self.admit(self.limits.sign_in(address)).await?;
+        Ok(())
+    }
+
     /// Admits a link that is mailed to confirm an address of this user.
     ///
     /// # Errors

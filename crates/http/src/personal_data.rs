@@ -5,7 +5,7 @@ use std::io;
 
 use actix_web::web::Bytes;
 use chrono::{DateTime, Utc};
-use futures::{AsyncWriteExt, Stream};
+use futures::Stream;
 use serde::Serialize;
 use triptych_app::users::{AccountData, PersonalPhoto, ReadPersonalData};
 use triptych_users::{AvatarId, UserId};
@@ -210,7 +210,7 @@ impl<'a> Document<'a> {
 
     async fn close(mut self) -> Result<(), ArchiveError> {
         self.write(b"\n}\n").await?;
-        Ok(self.entry.close().await?)
+        self.entry.close().await
     }
 
     async fn name(&mut self, name: &str) -> Result<(), ArchiveError> {
@@ -220,7 +220,7 @@ impl<'a> Document<'a> {
     }
 
     async fn write(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
-        Ok(self.entry.write_all(bytes).await?)
+        self.entry.write_all(bytes).await
     }
 }
 

@@ -1,5 +1,7 @@
 //! All addresses of the server. They are public: a slash at the end belongs to them.
 
+use core::any::TypeId;
+
 use actix_web::dev::HttpServiceFactory;
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
@@ -7,12 +9,13 @@ use actix_web::{FromRequest, Handler, Responder, ResponseError, Route, guard, we
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::error::{ApiError, ErrorCode};
+use crate::extractors::CurrentUser;
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, docs, emails, health, media, page,
     password_reset, personal_data, photos, posts, profile, sessions, social, suggestions, trips,
     uploads,
 };
-use crate::middleware::catch_panics;
+use crate::middleware::{authenticate, catch_panics};
 
 /// Adds every route.
 #[rustfmt::skip] // A table is read by its columns.
@@ -92,12 +95,47 @@ macro_rules! methods {
         $(fn $name<F, Args>(handler: F) -> MethodRoute
         where
             F: Handler<Args>,
-            Args: FromRequest + 'static,
+            Args: FromRequest + Extractors + 'static,
             F::Output: Responder + 'static,
         {
-            (Method::$method, Route::new().to(handler))
+            let route = Route::new().to(handler);
+            let route = if Args::need_session() {
+                route.wrap(from_fn(authenticate))
+            } else {
+                route
+            };
+            (Method::$method, route)
         })*
     };
+}
+
+/// What a handler takes.
+trait Extractors {
+    /// Whether the user is among it. Then the session is looked up before anything else of the
+    /// request is read, and a malformed body without a session is a 401.
+    fn need_session() -> bool;
+}
+
+macro_rules! extractors {
+    ($(($($part:ident),*))*) => {
+        $(impl<$($part: 'static),*> Extractors for ($($part,)*) {
+            fn need_session() -> bool {
+                let parts: &[TypeId] = &[$(TypeId::of::<$part>()),*];
+                parts.contains(&TypeId::of::<CurrentUser>())
+            }
+        })*
+    };
+}
+
+extractors! {
+    ()
+    (A)
+    (A, B)
+    (A, B, C)
+    (A, B, C, D)
+    (A, B, C, D, E)
+    (A, B, C, D, E, F)
+    (A, B, C, D, E, F, G)
 }
 
 methods! { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }

@@ -11,6 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use thiserror::Error;
+use triptych_app::users::DataGrant;
 use triptych_ports::RenditionSize;
 use triptych_posts::PostId;
 use triptych_trips::PhotoId;
@@ -58,7 +59,7 @@ const ARCHIVE_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
 /// What an address gives access to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignedResource {
+pub enum SignedResource<'a> {
     /// A picture of a photo.
     Media {
         /// The photo.
@@ -80,27 +81,25 @@ pub enum SignedResource {
         /// Whether it holds the original files.
         with_originals: bool,
     },
-    /// Everything that is kept of a user.
-    PersonalData {
-        /// The user.
-        user_id: UserId,
-    },
+    /// Everything that is stored of a user.
+    PersonalData(&'a DataGrant),
 }
 
-impl SignedResource {
+impl SignedResource<'_> {
     fn path(self) -> String {
         match self {
             Self::Media { photo_id, size } => format!("/media/{photo_id}/{}", size.id()),
             Self::Avatar { avatar_id } => format!("/media/avatars/{avatar_id}"),
             Self::Archive { post_id, .. } => format!("/archive/{post_id}"),
-            Self::PersonalData { user_id } => format!("/data/{user_id}"),
+            Self::PersonalData(grant) => format!("/data/{}", grant.user_id),
         }
     }
 
     /// What stands in the address beside the path, and is signed with it.
     fn grant(self) -> String {
         match self {
-            Self::Media { .. } | Self::Avatar { .. } | Self::PersonalData { .. } => String::new(),
+            Self::Media { .. } | Self::Avatar { .. } => String::new(),
+            Self::PersonalData(grant) => format!("&session={}", grant.session_id),
             Self::Archive {
                 user_id,
                 with_originals: false,
@@ -116,8 +115,17 @@ impl SignedResource {
         }
     }
 
+    /// What is signed and does not stand in the address.
+    fn secret(self) -> String {
+        match self {
+            Self::PersonalData(grant) => format!("\n{}", grant.password.as_str()),
+            Self::Media { .. } | Self::Avatar { .. } | Self::Archive { .. } => String::new(),
+        }
+    }
+
     fn message(self, expires_at: i64) -> String {
-        format!("{}\n{}\n{expires_at}", self.path(), self.grant())
+        let (path, grant, secret) = (self.path(), self.grant(), self.secret());
+        format!("{path}\n{grant}\n{expires_at}{secret}")
     }
 
     fn expires_at(self, now: DateTime<Utc>) -> i64 {
@@ -126,7 +134,7 @@ impl SignedResource {
                 let window = now.timestamp().div_euclid(MEDIA_WINDOW_SECONDS);
                 (window + 2) * MEDIA_WINDOW_SECONDS
             }
-            Self::Archive { .. } | Self::PersonalData { .. } => {
+            Self::Archive { .. } | Self::PersonalData(_) => {
                 (now + ARCHIVE_LIFETIME).timestamp()
             }
         }
@@ -161,7 +169,7 @@ impl AddressSigner {
 
     /// The whole address of a resource, good from `now` on: an image's for one to two hours, an
     /// archive's for 15 minutes.
-    pub fn address(&self, resource: SignedResource, now: DateTime<Utc>) -> String {
+    pub fn address(&self, resource: SignedResource<'_>, now: DateTime<Utc>) -> String {
         let expires_at = resource.expires_at(now);
         let signature = self.sign(resource, expires_at).finalize().into_bytes();
         let signature = URL_SAFE_NO_PAD.encode(signature);
@@ -173,7 +181,7 @@ impl AddressSigner {
     /// wherever the texts differ.
     pub fn allows(
         &self,
-        resource: SignedResource,
+        resource: SignedResource<'_>,
         signature: Signature<'_>,
         now: DateTime<Utc>,
     ) -> bool {
@@ -197,7 +205,7 @@ impl AddressSigner {
         PhotoId::parse(photo_id).ok()
     }
 
-    fn sign(&self, resource: SignedResource, expires_at: i64) -> HmacSha256 {
+    fn sign(&self, resource: SignedResource<'_>, expires_at: i64) -> HmacSha256 {
         let mut mac = self.key.0.clone();
         mac.update(resource.message(expires_at).as_bytes());
         mac
@@ -216,14 +224,14 @@ mod tests {
         AddressSigner::new(SigningKey::new(&[7; 32]).unwrap(), URL)
     }
 
-    fn media() -> SignedResource {
+    fn media() -> SignedResource<'static> {
         SignedResource::Media {
             photo_id: PhotoId::new(Uuid::from_u128(5)),
             size: RenditionSize::Thumbnail,
         }
     }
 
-    fn archive(with_originals: bool) -> SignedResource {
+    fn archive(with_originals: bool) -> SignedResource<'static> {
         SignedResource::Archive {
             user_id: UserId::new(Uuid::from_u128(1)),
             post_id: PostId::new(Uuid::from_u128(6)),

@@ -1,28 +1,29 @@
 //! ZIP archives that are made while they are sent, no faster than the client reads.
 //!
-//! Of an archive no more is in memory than one piece of one entry, and what lies in the pipe to the
-//! client.
+//! Of an archive no more is in memory than one piece of one entry, its directory, and what lies in
+//! the pipe to the client.
+
+mod format;
+#[cfg(test)]
+mod tests;
 
 use std::future::Future;
-use std::io;
+use std::io::{self, Write};
 
 use actix_web::web::Bytes;
-use async_zip::base::write::{EntryStreamWriter, ZipFileWriter};
-use async_zip::error::ZipError;
-use async_zip::{Compression, ZipDateTime, ZipEntryBuilder};
 use chrono::{DateTime, Utc};
-use futures::{AsyncWriteExt, Stream, StreamExt, stream};
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+use futures::{Stream, StreamExt, stream};
 use thiserror::Error;
-use tokio::io::DuplexStream;
-use tokio_util::compat::{Compat, TokioAsyncWriteCompatExt};
+use tokio::io::{AsyncWriteExt, DuplexStream};
 use tokio_util::io::ReaderStream;
 use triptych_ports::{BoxError, Failure, ObjectStream};
 
+use format::{Content, Entry, Method, TooLarge};
+
 /// How much of an archive lies between its writer and the client.
 const PIPE_BYTES: usize = 64 * 1024;
-
-/// Without permissions an unpacked file can be read by nobody on some systems.
-const READABLE_BY_ALL: u16 = 0o644;
 
 /// Why an archive breaks off.
 #[derive(Debug, Error)]
@@ -32,7 +33,7 @@ pub(crate) enum ArchiveError {
     #[error("original breaks off")]
     Original(#[source] Failure),
     #[error("archive could not be written")]
-    Write(#[from] ZipError),
+    Write(#[from] TooLarge),
     #[error("archive could not be sent")]
     Send(#[from] io::Error),
 }
@@ -46,29 +47,40 @@ pub(crate) enum ArchiveSize {
     Large,
 }
 
-type Zip = ZipFileWriter<Compat<DuplexStream>>;
-
-/// An entry that is written piece by piece.
-pub(crate) type EntryWriter<'a> = EntryStreamWriter<'a, Compat<DuplexStream>>;
-
 /// Writes the entries of one archive.
 pub(crate) struct ArchiveWriter {
-    zip: Zip,
+    pipe: DuplexStream,
+    size: ArchiveSize,
     /// What every file is dated.
-    dated: ZipDateTime,
+    dated: DateTime<Utc>,
+    offset: u64,
+    entries: u64,
+    directory: Vec<u8>,
+}
+
+/// An entry that is written piece by piece, and counts once it was closed.
+pub(crate) struct EntryWriter<'a> {
+    archive: &'a mut ArchiveWriter,
+    entry: Entry,
+    /// Compresses into memory what is sent after each piece.
+    deflate: Option<DeflateEncoder<Vec<u8>>>,
+    crc: Crc,
+    content: Content,
 }
 
 impl ArchiveWriter {
     /// Writes an entry of words.
     pub(crate) async fn text(&mut self, name: String, text: &[u8]) -> Result<(), ArchiveError> {
-        let entry = self.entry(name, Compression::Deflate);
-        Ok(self.zip.write_entry_whole(entry, text).await?)
+        let mut entry = self.begin_text(name).await?;
+        entry.write_all(text).await?;
+        entry.close().await
     }
 
     /// Writes an entry that is a picture, and so compressed already.
     pub(crate) async fn picture(&mut self, name: String, bytes: &[u8]) -> Result<(), ArchiveError> {
-        let entry = self.entry(name, Compression::Stored);
-        Ok(self.zip.write_entry_whole(entry, bytes).await?)
+        let mut entry = self.begin(name, Method::Stored).await?;
+        entry.write_all(bytes).await?;
+        entry.close().await
     }
 
     /// Writes a picture piece by piece.
@@ -77,13 +89,12 @@ impl ArchiveWriter {
         name: String,
         mut object: ObjectStream,
     ) -> Result<(), ArchiveError> {
-        let entry = self.entry(name, Compression::Stored);
-        let mut entry = self.zip.write_entry_stream(entry).await?;
+        let mut entry = self.begin(name, Method::Stored).await?;
         while let Some(chunk) = object.chunks.next().await {
             let chunk = chunk.map_err(ArchiveError::Original)?;
             entry.write_all(&chunk).await?;
         }
-        Ok(entry.close().await?)
+        entry.close().await
     }
 
     /// Begins an entry of words that the caller writes and closes.
@@ -91,14 +102,81 @@ impl ArchiveWriter {
         &mut self,
         name: String,
     ) -> Result<EntryWriter<'_>, ArchiveError> {
-        let entry = self.entry(name, Compression::Deflate);
-        Ok(self.zip.write_entry_stream(entry).await?)
+        self.begin(name, Method::Deflated).await
     }
 
-    fn entry(&self, name: String, compression: Compression) -> ZipEntryBuilder {
-        ZipEntryBuilder::new(name.into(), compression)
-            .last_modification_date(self.dated)
-            .unix_permissions(READABLE_BY_ALL)
+    async fn begin(
+        &mut self,
+        name: String,
+        method: Method,
+    ) -> Result<EntryWriter<'_>, ArchiveError> {
+        let entry = Entry {
+            name,
+            method,
+            dated: self.dated,
+            is_zip64: self.size == ArchiveSize::Large,
+            offset: self.offset,
+        };
+        self.send(&entry.local_header()?).await?;
+        let deflate = (method == Method::Deflated)
+            .then(|| DeflateEncoder::new(Vec::new(), Compression::default()));
+        Ok(EntryWriter {
+            archive: self,
+            entry,
+            deflate,
+            crc: Crc::new(),
+            content: Content::default(),
+        })
+    }
+
+    async fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.pipe.write_all(bytes).await?;
+        self.offset += bytes.len() as u64;
+        Ok(())
+    }
+
+    async fn close(mut self) -> Result<(), ArchiveError> {
+        let (offset, directory) = (self.offset, std::mem::take(&mut self.directory));
+        let is_zip64 = self.size == ArchiveSize::Large;
+        let end = format::end(self.entries, offset, directory.len() as u64, is_zip64)?;
+        self.send(&directory).await?;
+        self.send(&end).await?;
+        Ok(self.pipe.shutdown().await?)
+    }
+}
+
+impl EntryWriter<'_> {
+    /// Writes the next piece.
+    pub(crate) async fn write_all(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
+        self.crc.update(bytes);
+        self.content.plain += bytes.len() as u64;
+        match &mut self.deflate {
+            None => self.send(bytes).await,
+            Some(deflate) => {
+                deflate.write_all(bytes)?;
+                let compressed = std::mem::take(deflate.get_mut());
+                self.send(&compressed).await
+            }
+        }
+    }
+
+    /// Ends the entry.
+    pub(crate) async fn close(mut self) -> Result<(), ArchiveError> {
+        if let Some(deflate) = self.deflate.take() {
+            self.send(&deflate.finish()?).await?;
+        }
+        self.content.crc = self.crc.sum();
+        let descriptor = self.entry.descriptor(self.content)?;
+        self.archive.send(&descriptor).await?;
+        let record = self.entry.directory_record(self.content)?;
+        self.archive.directory.extend_from_slice(&record);
+        self.archive.entries += 1;
+        Ok(())
+    }
+
+    async fn send(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
+        self.content.compressed += bytes.len() as u64;
+        Ok(self.archive.send(bytes).await?)
     }
 }
 
@@ -113,16 +191,16 @@ where
     Write: FnOnce(ArchiveWriter) -> Writing,
     Writing: Future<Output = Result<ArchiveWriter, ArchiveError>> + Send + 'static,
 {
-    let (sender, receiver) = tokio::io::duplex(PIPE_BYTES);
-    let zip = ZipFileWriter::new(sender.compat_write());
+    let (pipe, receiver) = tokio::io::duplex(PIPE_BYTES);
     let writing = write(ArchiveWriter {
-        zip: match size {
-            ArchiveSize::Ordinary => zip.force_no_zip64(),
-            ArchiveSize::Large => zip,
-        },
-        dated: ZipDateTime::from_chrono(&dated),
+        pipe,
+        size,
+        dated,
+        offset: 0,
+        entries: 0,
+        directory: Vec::new(),
     });
-    let task = tokio::spawn(async move { close(writing.await?).await });
+    let task = tokio::spawn(async move { writing.await?.close().await });
     let end = stream::once(async move {
         match task.await {
             Ok(Ok(())) => None,
@@ -131,9 +209,4 @@ where
         }
     });
     ReaderStream::new(receiver).chain(end.filter_map(|failure| async { failure }))
-}
-
-async fn close(writer: ArchiveWriter) -> Result<(), ArchiveError> {
-    let mut pipe = writer.zip.close().await?;
-    Ok(pipe.close().await?)
 }

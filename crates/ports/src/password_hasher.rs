@@ -36,7 +36,11 @@ pub trait PasswordHasher: Send + Sync {
     async fn hash(&self, password: &Password) -> Result<PasswordHash, Failure>;
 
     /// Whether `shown` is the password of `hash`. Without a hash (the user is unknown) the answer
-    /// is no, and the same work MUST be done, so that time tells nothing. A text that no password
-    /// can be (too short, too long) is simply not it.
+    /// is no, and the same work MUST be done as for the costliest hash in use, so that time tells
+    /// nothing; so it MUST for a wrong password of a cheaper hash. A text that no password can be
+    /// (too short, too long) is simply not it.
     async fn verify(&self, shown: &str, hash: Option<&PasswordHash>) -> Result<bool, Failure>;
+
+    /// Whether a hash took less work than a new one would.
+    fn is_outdated(&self, hash: &PasswordHash) -> bool;
 }

@@ -36,8 +36,8 @@ pub struct Credentials {
 pub struct PasswordChange {
     /// Whose password it is.
     pub user_id: UserId,
-    /// The hash of the old one, which the user has shown.
-    pub proven_by: PasswordHash,
+    /// The hash of the old one, which the user has shown; none where the account has none.
+    pub proven_by: Option<PasswordHash>,
     /// The hash of the new one.
     pub password_hash: PasswordHash,
     /// The session in which it is changed.
@@ -80,8 +80,22 @@ pub trait UserStore: Send + Sync {
     /// Sets a password, ends every session of the user but the kept one, drops the links that were
     /// mailed to reset the old one, cancels a pending change of the address, and writes the letter,
     /// together or not at all. Answers whether
-    /// it did: not where the user is gone, or had another password already than the one shown.
+    /// it did: not where the user or the kept session is gone, or had another password already than
+    /// the one shown.
     async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure>;
+
+    /// Replaces a hash by another of the same password, and answers whether it did: not where the
+    /// user's hash is another one by now.
+    async fn rehash_password(
+        &self,
+        user_id: UserId,
+        former: &PasswordHash,
+        hash: &PasswordHash,
+    ) -> Result<bool, Failure>;
+
+    /// One of the hashes whose cost, in the fifth and sixth character as bcrypt writes it, is the
+    /// highest; none without any.
+    async fn costliest_hash(&self) -> Result<Option<PasswordHash>, Failure>;
 
     /// Sets those of the names that are given. A user who is gone stays gone.
     async fn change_names(

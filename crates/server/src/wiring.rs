@@ -20,7 +20,7 @@ use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
-use triptych_adapter_system::{HmacAddressDigester, SystemClock, SystemRandomness};
+use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::billing::{BillingPorts, EventSignal};
 use triptych_app::mail::MailSignal;
 use triptych_app::maintenance::{
@@ -29,7 +29,7 @@ use triptych_app::maintenance::{
 };
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, HttpServices, HttpSettings, Mount, SigningKey};
-use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness};
+use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness, UserStore};
 
 use crate::config::{Config, signing_key};
 use crate::page;
@@ -63,8 +63,22 @@ pub(crate) struct Server {
     pub(crate) mounts: Vec<Mount>,
     /// To bring up to date before the start.
     pub(crate) database: Arc<Database>,
+    /// What passwords are compared by.
+    hasher: Arc<BcryptHasher>,
     /// To pass before the start.
     pub(crate) price_check: PriceCheck,
+}
+
+impl Server {
+    /// Lets a login of nobody's take as long as one that is compared with the costliest hash. Where
+    /// the database does not answer, each hash is taken note of when it is compared.
+    pub(crate) async fn note_password_costs(&self) {
+        match self.database.costliest_hash().await {
+            Ok(Some(hash)) => self.hasher.note_cost(&hash),
+            Ok(None) => {}
+            Err(failure) => tracing::warn!(error = %failure, "password costs are not known"),
+        }
+    }
 }
 
 /// Builds the server that will listen on `address`.
@@ -78,11 +92,13 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let payments = Payments::new(config, &public_url, address, &clock, &randomness)?;
     let adapters = adapters(config, clock, randomness, &payments)?;
     let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
+    let hasher = Arc::new(services::hasher(config)?);
     Ok(Server {
         workers: workers(config, &adapters, &settings.public_url, payments.deliveries),
-        services: services::services(config, &adapters, settings)?,
+        services: services::services(config, &adapters, &hasher, settings)?,
         mounts: payments.pages.into_iter().collect(),
         database: adapters.database,
+        hasher,
         price_check: payments.price_check,
     })
 }

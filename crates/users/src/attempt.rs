@@ -84,6 +84,10 @@ pub struct AttemptLimits {
     pub registrations_per_address: NonZeroU32,
     /// Contact messages from one address.
     pub contacts_per_address: NonZeroU32,
+    /// Requests from one address for a link to reset a password.
+    pub resets_per_address: NonZeroU32,
+    /// Sign-ins by a provider that are begun from one address.
+    pub sign_ins_per_address: NonZeroU32,
 }
 
 impl AttemptLimits {
@@ -91,7 +95,8 @@ impl AttemptLimits {
     pub const LOGIN_WINDOW: TimeDelta = TimeDelta::minutes(15);
     /// Links to confirm an address that are mailed for one user.
     pub const CONFIRMATIONS_PER_USER: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-    /// The time in which registrations, contact messages and mailed links count.
+    /// The time in which registrations, contact messages, mailed links, and sign-ins that begin
+    /// count.
     pub const FORM_WINDOW: TimeDelta = TimeDelta::hours(1);
 
     /// What a password that is shown for an account is counted by, until it proves to be right.
@@ -126,6 +131,25 @@ impl AttemptLimits {
         vec![AttemptRule {
             subject: AttemptSubject::new(format!("contact from {address}")),
             attempts_max: self.contacts_per_address,
+            window: Self::FORM_WINDOW,
+        }]
+    }
+
+    /// What a request for a link to reset a password is counted by. Whose password it is does not
+    /// matter, so that a refusal tells nothing of it.
+    pub fn reset(&self, address: ClientAddress) -> Vec<AttemptRule> {
+        vec![AttemptRule {
+            subject: AttemptSubject::new(format!("reset from {address}")),
+            attempts_max: self.resets_per_address,
+            window: Self::FORM_WINDOW,
+        }]
+    }
+
+    /// What the beginning of a sign-in by a provider is counted by.
+    pub fn sign_in(&self, address: ClientAddress) -> Vec<AttemptRule> {
+        vec![AttemptRule {
+            subject: AttemptSubject::new(format!("sign-in from {address}")),
+            attempts_max: self.sign_ins_per_address,
             window: Self::FORM_WINDOW,
         }]
     }
@@ -180,6 +204,8 @@ mod tests {
             logins_per_account: limit(100),
             registrations_per_address: limit(20),
             contacts_per_address: limit(5),
+            resets_per_address: limit(20),
+            sign_ins_per_address: limit(100),
         }
     }
 
@@ -228,6 +254,8 @@ mod tests {
             limits().login(&account, here),
             limits().registration(here),
             limits().contact(here),
+            limits().reset(here),
+            limits().sign_in(here),
             AttemptLimits::confirmation(UserId::new(Uuid::from_u128(7))),
             generations().rules(UserId::new(Uuid::from_u128(7))),
         ]
@@ -237,7 +265,7 @@ mod tests {
         .collect();
         subjects.sort();
         subjects.dedup();
-        assert_eq!(subjects.len(), 8);
+        assert_eq!(subjects.len(), 10);
     }
 
     #[test]

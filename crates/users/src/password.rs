@@ -75,7 +75,7 @@ impl Password {
 }
 
 /// Whether nothing of a character is seen.
-const fn is_blank(character: char) -> bool {
+fn is_blank(character: char) -> bool {
     character.is_whitespace()
         || character.is_control()
         || matches!(

@@ -87,6 +87,14 @@ impl Session {
     /// The use of a session is written down at most this often.
     pub const TOUCH_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
+    /// A sign-in counts as recent for this long.
+    pub const RECENT: TimeDelta = TimeDelta::minutes(15);
+
+    /// Whether the user has proved who they are a short time ago.
+    pub fn is_recent(&self, now: DateTime<Utc>) -> bool {
+        now < self.created_at + Self::RECENT
+    }
+
     /// Sessions that were last used at this moment or before have ended by `now`.
     pub fn ended_if_unused_since(now: DateTime<Utc>) -> DateTime<Utc> {
         now - Self::LIFETIME

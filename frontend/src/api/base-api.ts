@@ -7,7 +7,7 @@ const freshSeconds = 300;
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Email', 'Session', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
+  tagTypes: ['Me', 'Email', 'Session', 'Identity', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
   keepUnusedDataFor: freshSeconds,
   refetchOnFocus: false,
   endpoints: () => ({}),

@@ -61,3 +61,7 @@ export type PasswordChange = Schemas['ChangePasswordBody'];
 export type DeviceSession = Schemas['Session'];
 /** Answer of `GET /api/me/sessions/`. */
 export type DeviceSessions = Schemas['Sessions'];
+/** Somebody's account at a service that they sign in by. */
+export type LinkedIdentity = Schemas['Identity'];
+/** Answer of `GET /api/me/identities/`. */
+export type LinkedIdentities = Schemas['Identities'];

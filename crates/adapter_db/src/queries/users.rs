@@ -1,9 +1,10 @@
 //! Users and the hashes of their passwords.
 
 use chrono::NaiveDateTime;
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
 use diesel::select;
+use diesel::sql_types::Text;
 use triptych_ports::{
     BoxError, Credentials, NewAccount, PasswordChange, PasswordHash, UserInsertError,
 };
@@ -140,10 +141,16 @@ pub(super) fn has_password(
 }
 
 pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Result<bool, Fault> {
-    if !has_password(conn, change.user_id, &change.proven_by)? {
+    let user_id = change.user_id.to_string();
+    dialect::lock_account(conn, &user_id)?;
+    let proven = users::table
+        .find(&user_id)
+        .filter(users::password_hash.eq(stored_hash(change.proven_by.as_ref())));
+    let is_proven: bool = select(exists(proven)).get_result(conn)?;
+    if !is_proven || !sessions::exists(conn, change.user_id, change.kept)? {
         return Ok(false);
     }
-    diesel::update(users::table.find(change.user_id.to_string()))
+    diesel::update(users::table.find(&user_id))
         .set(users::password_hash.eq(change.password_hash.reveal()))
         .execute(conn)?;
     sessions::delete_all_but(conn, change.user_id, change.kept)?;
@@ -151,6 +158,32 @@ pub(crate) fn change_password(conn: &mut Conn, change: &PasswordChange) -> Resul
     mailed_links::cancel_address_change(conn, change.user_id)?;
     mail_queue::enqueue(conn, &change.letter)?;
     Ok(true)
+}
+
+pub(crate) fn rehash_password(
+    conn: &mut Conn,
+    user_id: UserId,
+    former: &PasswordHash,
+    hash: &PasswordHash,
+) -> Result<bool, Fault> {
+    let row = users::table
+        .find(user_id.to_string())
+        .filter(users::password_hash.eq(former.reveal()));
+    let updated = diesel::update(row)
+        .set(users::password_hash.eq(hash.reveal()))
+        .execute(conn)?;
+    Ok(updated == 1)
+}
+
+/// Reads one row by an index over this very expression.
+pub(crate) fn costliest_hash(conn: &mut Conn) -> Result<Option<PasswordHash>, Fault> {
+    let cost = sql::<Text>("substr(password_hash, 5, 2)");
+    let hash: Option<String> = users::table
+        .order(cost.desc())
+        .select(users::password_hash)
+        .first(conn)
+        .optional()?;
+    Ok(hash.and_then(restored_hash))
 }
 
 pub(crate) fn change_names(

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use triptych_ports::{
-    Credentials, Failure, NewAccount, PasswordChange, UserInsertError, UserStore,
+    Credentials, Failure, NewAccount, PasswordChange, PasswordHash, UserInsertError, UserStore,
 };
 use triptych_users::{AvatarId, PersonName, User, UserId};
 
@@ -32,6 +32,20 @@ impl UserStore for Database {
     async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure> {
         let change = change.clone();
         write!(self, users::change_password(&change))
+    }
+
+    async fn rehash_password(
+        &self,
+        user_id: UserId,
+        former: &PasswordHash,
+        hash: &PasswordHash,
+    ) -> Result<bool, Failure> {
+        let (former, hash) = (former.clone(), hash.clone());
+        write!(self, users::rehash_password(user_id, &former, &hash))
+    }
+
+    async fn costliest_hash(&self) -> Result<Option<PasswordHash>, Failure> {
+        read!(self, users::costliest_hash())
     }
 
     async fn change_names(

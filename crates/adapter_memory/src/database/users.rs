@@ -83,7 +83,11 @@ impl UserStore for MemoryDatabase {
 
     async fn change_password(&self, change: &PasswordChange) -> Result<bool, Failure> {
         let mut state = self.state()?;
-        if !state.has_password(change.user_id, &change.proven_by) {
+        let known = state.users.get(&change.user_id);
+        let is_proven = known.is_some_and(|known| known.password_hash == change.proven_by);
+        let session = state.sessions.get(&change.kept);
+        let has_session = session.is_some_and(|session| session.user_id == change.user_id);
+        if !is_proven || !has_session {
             return Ok(false);
         }
         if let Some(credentials) = state.users.get_mut(&change.user_id) {
@@ -98,6 +102,27 @@ impl UserStore for MemoryDatabase {
         state.cancel_address_change(change.user_id);
         state.enqueue(&change.letter);
         Ok(true)
+    }
+
+    async fn rehash_password(
+        &self,
+        user_id: UserId,
+        former: &PasswordHash,
+        hash: &PasswordHash,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let is_present = state.has_password(user_id, former);
+        if let Some(credentials) = state.users.get_mut(&user_id).filter(|_| is_present) {
+            credentials.password_hash = Some(hash.clone());
+        }
+        Ok(is_present)
+    }
+
+    async fn costliest_hash(&self) -> Result<Option<PasswordHash>, Failure> {
+        let state = self.state()?;
+        let hashes = state.users.values().filter_map(|known| known.password_hash.as_ref());
+        let cost = |hash: &&PasswordHash| hash.reveal().get(4..6).map(str::to_owned);
+        Ok(hashes.max_by_key(cost).cloned())
     }
 
     async fn change_names(

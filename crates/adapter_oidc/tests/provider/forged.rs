@@ -27,6 +27,11 @@ async fn a_token_with_one_wrong_claim_is_refused() {
         ("aud", json!("another-client")),
         ("aud", json!(["triptych", "another-client"])),
         ("aud", json!([])),
+        ("aud", json!(["another-client", "triptych"])),
+        ("aud", json!(["triptych", "triptych"])),
+        ("azp", json!("another-client")),
+        ("azp", json!("")),
+        ("azp", json!("Triptych")),
         ("exp", json!(NOW - 1)),
         ("exp", json!(NOW)),
         ("nonce", json!("0".repeat(64))),
@@ -40,6 +45,17 @@ async fn a_token_with_one_wrong_claim_is_refused() {
         stub.token(&signed(&key(1), &claims)).await;
         let answer = stub.redeem().await;
         assert!(is_refused(&answer), "{claim} {wrong}: {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_token_for_us_alone_is_believed_in_each_of_its_forms() {
+    for (claim, right) in [("aud", json!(["triptych"])), ("azp", json!("triptych"))] {
+        let stub = StubProvider::with_key(&key(1)).await;
+        let mut claims = stub.claims();
+        claims[claim] = right;
+        stub.token(&signed(&key(1), &claims)).await;
+        stub.redeem().await.unwrap();
     }
 }
 

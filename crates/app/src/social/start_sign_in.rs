@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_ports::{AuthorizationRequest, Clock, Failure, Randomness, SignInStore};
+use triptych_users::ClientAddress;
 use triptych_users::social::{ProviderName, SignInFlow, SignInSecret};
 
 use super::IdentityProviders;
+use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// Where the browser goes now, and what it will come back with.
 #[derive(Debug, Clone)]
@@ -23,6 +25,9 @@ pub enum StartSignInError {
     /// There is no such provider.
     #[error("no such provider")]
     NotSetUp,
+    /// Too many sign-ins were begun from there.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// The provider failed.
     #[error("the provider failed")]
     Provider(#[source] Failure),
@@ -31,10 +36,14 @@ pub enum StartSignInError {
     Failure(#[from] Failure),
 }
 
+from_throttle_error!(StartSignInError);
+
 /// Sends a browser to a provider, and remembers for ten minutes that it did.
 pub struct StartSignIn {
     /// The providers.
     pub providers: IdentityProviders,
+    /// Counts sign-ins.
+    pub throttle: Throttle,
     /// Remembers the flow.
     pub sign_ins: Arc<dyn SignInStore>,
     /// Tells the time.
@@ -45,11 +54,16 @@ pub struct StartSignIn {
 
 impl StartSignIn {
     /// # Errors
-    /// [`StartSignInError::NotSetUp`], or a failure of the provider or another port.
-    pub async fn run(&self, provider: &str) -> Result<StartedSignIn, StartSignInError> {
+    /// [`StartSignInError`].
+    pub async fn run(
+        &self,
+        provider: &str,
+        client: ClientAddress,
+    ) -> Result<StartedSignIn, StartSignInError> {
         let name = ProviderName::parse(provider).map_err(|_| StartSignInError::NotSetUp)?;
         let provider = self.providers.find(&name);
         let provider = provider.ok_or(StartSignInError::NotSetUp)?;
+        self.throttle.admit_sign_in(client).await?;
         let request = AuthorizationRequest {
             state: self.secret(),
             nonce: self.secret(),

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_ports::{
-    Clock, Failure, Letter, LetterId, PasswordChange, PasswordHasher, QueuedLetter, Randomness,
-    UserStore,
+    Clock, Failure, Letter, LetterId, PasswordChange, PasswordHash, PasswordHasher, QueuedLetter,
+    Randomness, SessionStore, UserStore,
 };
-use triptych_users::{AccountKey, ClientAddress, Password, Profile, SessionId, UserId};
+use triptych_users::{
+    AccountKey, ClientAddress, Password, Profile, Session, SessionId, UserId,
+};
 
 use super::PasswordCheck;
 use crate::mail::MailSignal;
@@ -21,8 +23,9 @@ pub struct ChangePasswordCommand {
     pub session_id: SessionId,
     /// Where they do it from.
     pub address: ClientAddress,
-    /// The password that they have, unchecked: whatever it is, it is right or wrong.
-    pub current: String,
+    /// The password that they have, unchecked: whatever it is, it is right or wrong. None, or
+    /// anything, for an account that has none.
+    pub current: Option<String>,
     /// The password that they want.
     pub new: Password,
 }
@@ -33,9 +36,12 @@ pub enum ChangePasswordError {
     /// The user is gone.
     #[error("no such user")]
     NotFound,
-    /// The current password is another one, or the account has none.
+    /// The current password is another one.
     #[error("wrong password")]
     WrongPassword,
+    /// The account has no password, and the session was not opened a short time ago.
+    #[error("sign-in is not recent")]
+    SignInNotRecent,
     /// Too many passwords were wrong.
     #[error(transparent)]
     TooManyAttempts(TooManyAttempts),
@@ -46,11 +52,17 @@ pub enum ChangePasswordError {
 
 from_throttle_error!(ChangePasswordError);
 
-/// Sets a password for who knows the old one, ends the user's other sessions, and tells the user by
-/// mail.
+/// Sets a password for who knows the old one, ends the user's other sessions, cancels a pending
+/// change of their address, and notifies the user by mail.
+///
+/// An account without a password, made by a sign-in at a provider, is given its first one in a
+/// session that the provider has opened a short time ago: who finds an older token cannot make the
+/// account theirs for good. A reset by mail would do as well, but unlinks the provider.
 pub struct ChangePassword {
     /// Keeps the password's hash.
     pub users: Arc<dyn UserStore>,
+    /// Knows when the session was opened.
+    pub sessions: Arc<dyn SessionStore>,
     /// Checks the old password.
     pub passwords: PasswordCheck,
     /// Hashes the new one.
@@ -70,16 +82,13 @@ impl ChangePassword {
         let user_id = command.user_id;
         let known = self.users.credentials_of(user_id).await?;
         let known = known.ok_or(ChangePasswordError::NotFound)?;
-        let account = AccountKey::Known(user_id);
-        let shown = &command.current;
-        let hash = known.password_hash.as_ref();
-        let checked = self.passwords.run(&account, command.address, shown, hash);
-        let is_right = checked.await?;
-        let proven_by = known.password_hash.filter(|_| is_right);
-        let proven_by = proven_by.ok_or(ChangePasswordError::WrongPassword)?;
+        match &known.password_hash {
+            Some(hash) => self.check(&command, hash).await?,
+            None => self.check_session(user_id, command.session_id).await?,
+        }
         let change = PasswordChange {
             user_id,
-            proven_by,
+            proven_by: known.password_hash,
             password_hash: self.hasher.hash(&command.new).await?,
             kept: command.session_id,
             letter: self.letter(known.user.profile),
@@ -90,6 +99,32 @@ impl ChangePassword {
         }
         self.signal.letter_queued();
         Ok(())
+    }
+
+    async fn check(
+        &self,
+        command: &ChangePasswordCommand,
+        hash: &PasswordHash,
+    ) -> Result<(), ChangePasswordError> {
+        let account = AccountKey::Known(command.user_id);
+        let shown = command.current.as_deref().unwrap_or_default();
+        let checked = self.passwords.run(&account, command.address, shown, Some(hash));
+        let is_right = checked.await?;
+        is_right.then_some(()).ok_or(ChangePasswordError::WrongPassword)
+    }
+
+    async fn check_session(
+        &self,
+        user_id: UserId,
+        session_id: SessionId,
+    ) -> Result<(), ChangePasswordError> {
+        let now = self.clock.now();
+        let used_after = Session::ended_if_unused_since(now);
+        let sessions = self.sessions.list(user_id, used_after).await?;
+        let session = sessions.iter().find(|session| session.id == session_id);
+        let session = session.ok_or(ChangePasswordError::NotFound)?;
+        let is_recent = session.is_recent(now);
+        is_recent.then_some(()).ok_or(ChangePasswordError::SignInNotRecent)
     }
 
     fn letter(&self, profile: Profile) -> QueuedLetter {

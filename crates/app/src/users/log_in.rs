@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_ports::{Clock, Failure, Randomness, SessionStore, UserStore};
-use triptych_users::AccountKey;
+use triptych_ports::{Clock, Failure, PasswordHash, Randomness, SessionStore, UserStore};
+use triptych_users::{AccountKey, Password, UserId};
 
 use super::{Client, PasswordCheck, SignedIn, open_session};
 use crate::throttle::{TooManyAttempts, from_throttle_error};
@@ -51,35 +51,67 @@ pub struct LogIn {
 }
 
 impl LogIn {
+    /// Of two logins side by side one may replace the hash that the other has compared with.
+    const ATTEMPTS: usize = 2;
+
     /// # Errors
     /// [`LogInError::InvalidCredentials`], after the same work for known and unknown users;
     /// [`LogInError::TooManyAttempts`], after none for either; or a port's failure.
     pub async fn run(&self, command: LogInCommand) -> Result<SignedIn, LogInError> {
+        for _ in 0..Self::ATTEMPTS {
+            if let Some(signed_in) = self.attempt(&command).await? {
+                return Ok(signed_in);
+            }
+        }
+        Err(LogInError::InvalidCredentials)
+    }
+
+    /// None where the password's hash was replaced while it was compared.
+    async fn attempt(&self, command: &LogInCommand) -> Result<Option<SignedIn>, LogInError> {
         let LogInCommand {
             login,
             password,
             client,
         } = command;
-        let credentials = self.users.find_credentials(&login).await?;
-        let account = AccountKey::new(credentials.as_ref().map(|known| known.user.id), &login);
+        let credentials = self.users.find_credentials(login).await?;
+        let account = AccountKey::new(credentials.as_ref().map(|known| known.user.id), login);
         let hash = credentials
             .as_ref()
             .and_then(|known| known.password_hash.as_ref());
         let is_right = self
             .passwords
-            .run(&account, client.address, &password, hash)
+            .run(&account, client.address, password, hash)
             .await?;
         let (user, hash) = match (credentials.as_ref(), hash) {
             (Some(known), Some(hash)) if is_right => (known.user.clone(), hash),
             _ => return Err(LogInError::InvalidCredentials),
         };
         let now = self.clock.now();
-        let (token, session) = open_session(user.id, client.device, now, self.randomness.as_ref());
-        // The password may have been reset while it was compared.
-        if self.sessions.insert_proven(&session, hash).await? {
-            Ok(SignedIn { user, token })
-        } else {
-            Err(LogInError::InvalidCredentials)
+        let device = client.device.clone();
+        let (token, session) = open_session(user.id, device, now, self.randomness.as_ref());
+        if !self.sessions.insert_proven(&session, hash).await? {
+            return Ok(None);
+        }
+        self.renew(user.id, password, hash).await;
+        Ok(Some(SignedIn { user, token }))
+    }
+
+    /// Hashes a right password anew where its hash took less work than today's. The user is signed
+    /// in already: what fails here is done at the next login.
+    async fn renew(&self, user_id: UserId, password: &str, former: &PasswordHash) {
+        let hasher = &self.passwords.hasher;
+        let Ok(password) = Password::parse_shown(password) else {
+            return;
+        };
+        if !hasher.is_outdated(former) {
+            return;
+        }
+        let renewed = match hasher.hash(&password).await {
+            Ok(hash) => self.users.rehash_password(user_id, former, &hash).await,
+            Err(failure) => Err(failure),
+        };
+        if let Err(error) = renewed {
+            tracing::warn!(user.id = %user_id, %error, "password was not rehashed");
         }
     }
 }

@@ -39,7 +39,7 @@ pub use password_check::PasswordCheck;
 pub use read_avatar::{ReadAvatar, ReadAvatarError};
 pub use read_email::{ReadEmail, ReadEmailError};
 pub use read_personal_data::{
-    AccountData, PersonalPhoto, ReadPersonalData, ReadPersonalDataError, TripData,
+    AccountData, DataGrant, PersonalPhoto, ReadPersonalData, ReadPersonalDataError, TripData,
 };
 pub use read_user::{ReadUser, ReadUserError};
 pub use register::{Register, RegisterCommand, RegisterError};

@@ -6,14 +6,14 @@ use thiserror::Error;
 use triptych_billing::Account;
 use triptych_ports::{
     BillingStore, Clock, Failure, HistoryQuery, IdentityStore, ObjectKey, ObjectStorage,
-    ObjectStream, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor,
+    ObjectStream, PasswordHash, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor,
     TripStore, UserStore,
 };
 use triptych_posts::archive::safe_stem;
 use triptych_posts::{Post, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip};
 use triptych_users::social::IdentityKey;
-use triptych_users::{AvatarId, Session, User, UserId};
+use triptych_users::{AvatarId, Session, SessionId, TokenDigest, User, UserId};
 
 /// How many trips are read at once, each with all of its photos.
 const TRIPS_AT_ONCE: usize = 5;
@@ -104,7 +104,42 @@ pub struct ReadPersonalData {
     pub clock: Arc<dyn Clock>,
 }
 
+/// What a download of a user's data is granted by. It differs, or is gone, as soon as the session
+/// has ended or the password is another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataGrant {
+    /// Whose data it is.
+    pub user_id: UserId,
+    /// The session in which they asked.
+    pub session_id: SessionId,
+    /// The digest of their password's hash.
+    pub password: TokenDigest,
+}
+
 impl ReadPersonalData {
+    /// The grant of a user who asks in a session; none where the session has ended, the account
+    /// among the reasons.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn grant(
+        &self,
+        user_id: UserId,
+        session_id: SessionId,
+    ) -> Result<Option<DataGrant>, ReadPersonalDataError> {
+        let used_after = Session::ended_if_unused_since(self.clock.now());
+        let sessions = self.sessions.list(user_id, used_after).await?;
+        let known = self.users.credentials_of(user_id).await?;
+        let known = known.filter(|_| sessions.iter().any(|session| session.id == session_id));
+        Ok(known.map(|known| DataGrant {
+            user_id,
+            session_id,
+            password: TokenDigest::of(
+                known.password_hash.as_ref().map_or("", PasswordHash::reveal),
+            ),
+        }))
+    }
+
     /// What is kept of the user themselves.
     ///
     /// # Errors

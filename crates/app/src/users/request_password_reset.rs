@@ -7,17 +7,23 @@ use triptych_ports::{
     Clock, Failure, Letter, LetterId, MailedLinkStore, QueuedLetter, Randomness, ResetRequest,
     UserStore,
 };
-use triptych_users::{EmailAddress, LinkPurpose};
+use triptych_users::{ClientAddress, EmailAddress, LinkPurpose};
 
 use crate::mail::{LinkMinter, MailSignal, MintedLink, RESET_SUBJECT};
+use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
 
 /// Why nothing was requested.
 #[derive(Debug, Error)]
 pub enum RequestPasswordResetError {
+    /// Too many requests came from there.
+    #[error(transparent)]
+    TooManyAttempts(TooManyAttempts),
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
 }
+
+from_throttle_error!(RequestPasswordResetError);
 
 /// What came of a request. It is the same whether somebody has the address or nobody.
 pub enum ResetRequested {
@@ -50,6 +56,8 @@ pub struct LinkDisplay {
 /// Known and unknown addresses cause the same work: whether anybody has the address is found out
 /// by whoever sends the mail.
 pub struct RequestPasswordReset {
+    /// Counts requests.
+    pub throttle: Throttle,
     /// Keeps the request.
     pub links: Arc<dyn MailedLinkStore>,
     /// Tells the time.
@@ -64,11 +72,13 @@ pub struct RequestPasswordReset {
 
 impl RequestPasswordReset {
     /// # Errors
-    /// A port's failure.
+    /// [`RequestPasswordResetError`].
     pub async fn run(
         &self,
         address: EmailAddress,
+        client: ClientAddress,
     ) -> Result<ResetRequested, RequestPasswordResetError> {
+        self.throttle.admit_reset(client).await?;
         let now = self.clock.now();
         let letter = Letter::ResetPassword {
             address: address.clone(),

@@ -50,9 +50,10 @@ impl ChangeNamesBody {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangePasswordBody {
-    /// The password that the user has.
+    /// The password that the user has; absent for an account that has none yet.
+    #[serde(default)]
     #[schema(format = Password)]
-    pub current_password: String,
+    pub current_password: Option<String>,
     /// The one that they want: 8 characters at least, 72 bytes at most, and none of the most common.
     #[schema(format = Password)]
     pub new_password: String,

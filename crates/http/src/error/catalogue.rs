@@ -94,6 +94,9 @@ catalogue! {
     /// Nothing else opens the account.
     LastWayIn: "last_way_in", CONFLICT,
         "This is the only way to sign in to your account. Set a password first.";
+    /// The user proved who they are too long ago.
+    SignInNotRecent: "sign_in_not_recent", CONFLICT,
+        "You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
     /// The body is larger than the address takes.

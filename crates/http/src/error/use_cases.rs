@@ -70,7 +70,7 @@ map_errors! {
     RegisterError(DATABASE; TooManyAttempts) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
     LogInError(DATABASE; TooManyAttempts) { InvalidCredentials => InvalidCredentials }
     LogOutError(DATABASE) {}
-    RequestPasswordResetError(DATABASE) {}
+    RequestPasswordResetError(DATABASE; TooManyAttempts) {}
     ResetPasswordError(DATABASE) { InvalidLink => InvalidResetLink }
     ConfirmEmailError(DATABASE) {
         InvalidLink => InvalidConfirmationLink,
@@ -78,7 +78,7 @@ map_errors! {
     }
     ReadEmailError(DATABASE) { NotFound => NotSignedIn }
     ResendConfirmationError(DATABASE; TooManyAttempts) { NotFound => NotSignedIn }
-    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) { NotSetUp => ProviderNotSetUp }
+    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER; TooManyAttempts) { NotSetUp => ProviderNotSetUp }
     FinishSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) {
         InvalidSignIn => InvalidSignIn,
         NoEmail => NoEmail,
@@ -194,6 +194,7 @@ impl From<ChangePasswordError> for ApiError {
             ChangePasswordError::WrongPassword => {
                 Self::field("current_password", "Your current password is not right.")
             }
+            ChangePasswordError::SignInNotRecent => Self::new(ErrorCode::SignInNotRecent),
             ChangePasswordError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             ChangePasswordError::Failure(failure) => Self::failure(DATABASE, failure),
         }

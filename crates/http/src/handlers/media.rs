@@ -62,7 +62,7 @@ pub(crate) async fn read_media(
 /// told from a resource that is not there.
 pub(crate) fn check_signature(
     services: &Services,
-    resource: SignedResource,
+    resource: SignedResource<'_>,
     query: &QueryParameters,
 ) -> Result<(), ApiError> {
     let is_allowed = signature(query).is_some_and(|shown| {

@@ -9,7 +9,7 @@ use crate::dto::{
     ConfirmEmailBody, EmailConfirmedDto, ErrorBody, MessageDto, RequestResetBody,
     ResetPasswordBody, ResetRequestedDto,
 };
-use crate::extractors::Json;
+use crate::extractors::{ClientAddress, Json};
 
 /// Mails a link to choose a new password, if anybody has the address. The answer does not tell.
 #[utoipa::path(
@@ -18,11 +18,17 @@ use crate::extractors::Json;
     responses(
         (status = 200, description = "Whether a link goes out now.", body = ResetRequestedDto),
         (status = 400, description = "This is no address.", body = ErrorBody),
+        (status = 429, description = "Too many requests came from there.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn request_reset(services: Services, json: Json<RequestResetBody>) -> Answer {
+pub(crate) async fn request_reset(
+    services: Services,
+    client: ClientAddress,
+    json: Json<RequestResetBody>,
+) -> Answer {
     let address = EmailAddress::try_from(json.body)?;
-    let requested = services.request_password_reset.run(address).await?;
+    let requested = services.request_password_reset.run(address, client.0);
+    let requested = requested.await?;
     Ok(HttpResponse::Ok().json(ResetRequestedDto::from(requested)))
 }
 

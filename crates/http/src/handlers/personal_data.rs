@@ -2,16 +2,18 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
-use triptych_users::UserId;
+use triptych_users::{SessionId, UserId};
 
 use super::media::check_signature;
 use super::{Answer, Services};
 use crate::dto::{DeleteAccountBody, DownloadDto, ErrorBody, FileDto};
+use crate::error::{ApiError, ErrorCode};
 use crate::extractors::{ClientAddress, CurrentUser, Json, PathId, QueryParameters};
 use crate::personal_data::stream_personal_data;
 use crate::signing::SignedResource;
 
-/// The address under which everything that is kept of the user can be downloaded, for 15 minutes.
+/// The address under which everything that is stored of the user can be downloaded, for 15 minutes,
+/// until this session ends or the password changes.
 #[utoipa::path(
     post, path = "/api/me/data/", tag = "accounts",
     security(("token" = [])),
@@ -21,7 +23,9 @@ use crate::signing::SignedResource;
     ),
 )]
 pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answer {
-    let resource = SignedResource::PersonalData { user_id: user.id };
+    let grant = services.read_personal_data.grant(user.id, user.session_id);
+    let grant = grant.await?.ok_or(ApiError::new(ErrorCode::NotSignedIn))?;
+    let resource = SignedResource::PersonalData(&grant);
     let now = services.now();
     let download_url = services.settings.signer.address(resource, now);
     Ok(HttpResponse::Ok().json(DownloadDto { download_url }))
@@ -33,6 +37,7 @@ pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answe
     get, path = "/data/{id}", tag = "media",
     params(
         ("id" = String, Path, description = "The user."),
+        ("session" = String, Query, description = "The session in which it was asked for."),
         ("exp" = i64, Query, description = "When the address ends."),
         ("sig" = String, Query, description = "The signature."),
     ),
@@ -47,7 +52,11 @@ pub(crate) async fn read_data(
     query: QueryParameters,
 ) -> Answer {
     let user_id = user.0;
-    check_signature(&services, SignedResource::PersonalData { user_id }, &query)?;
+    let not_found = || ApiError::new(ErrorCode::NotFound);
+    let session_id = session(&query).ok_or_else(not_found)?;
+    let grant = services.read_personal_data.grant(user_id, session_id);
+    let grant = grant.await?.ok_or_else(not_found)?;
+    check_signature(&services, SignedResource::PersonalData(&grant), &query)?;
     let (reader, now) = (services.read_personal_data.clone(), services.now());
     let archive = stream_personal_data(user_id, reader, now).await?;
     let name = format!("triptych-data-{}.zip", now.format("%Y-%m-%d"));
@@ -56,6 +65,11 @@ pub(crate) async fn read_data(
         .insert_header(ContentDisposition::attachment(name))
         .insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity))
         .streaming(archive))
+}
+
+/// The session that the address names.
+fn session(query: &QueryParameters) -> Option<SessionId> {
+    SessionId::parse(query.one("session").ok()??).ok()
 }
 
 /// Deletes the account with everything in it. Nothing brings it back.

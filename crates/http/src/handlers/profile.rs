@@ -28,7 +28,8 @@ pub(crate) async fn change_names(
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
 }
 
-/// Sets another password, and ends the user's other sessions.
+/// Sets another password, or the first one within 15 minutes of a sign-in, and ends the user's other
+/// sessions.
 #[utoipa::path(
     post, path = "/api/me/password/", tag = "accounts",
     security(("token" = [])),
@@ -37,6 +38,7 @@ pub(crate) async fn change_names(
         (status = 204, description = "The password is set."),
         (status = 400, description = "The current password is wrong, or the new one breaks a rule.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
+        (status = 409, description = "The account has no password, and the sign-in is too long ago.", body = ErrorBody),
         (status = 429, description = "Too many passwords were wrong.", body = ErrorBody),
     ),
 )]

@@ -20,11 +20,17 @@ use crate::extractors::{ClientAddress, CurrentUser, Device, Json, PathId};
         (status = 200, description = "Where the browser goes now.", body = StartedSignInDto),
         (status = 400, description = "The body is malformed.", body = ErrorBody),
         (status = 404, description = "This provider is not set up.", body = ErrorBody),
+        (status = 429, description = "Too many sign-ins were begun from there.", body = ErrorBody),
         (status = 503, description = "The provider does not answer.", body = ErrorBody),
     ),
 )]
-pub(crate) async fn start(services: Services, json: Json<StartSignInBody>) -> Answer {
-    let started = services.start_sign_in.run(&json.body.provider).await?;
+pub(crate) async fn start(
+    services: Services,
+    client: ClientAddress,
+    json: Json<StartSignInBody>,
+) -> Answer {
+    let started = services.start_sign_in.run(&json.body.provider, client.0);
+    let started = started.await?;
     Ok(HttpResponse::Ok().json(StartedSignInDto::from(started)))
 }
 

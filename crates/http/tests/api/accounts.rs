@@ -88,6 +88,75 @@ async fn one_of_the_most_common_passwords_is_refused_with_a_sentence_that_says_s
     }
 }
 
+/// Somebody registers with another person's address, who is written to at once.
+#[tokio::test]
+async fn a_name_that_holds_a_link_or_markup_is_refused_and_nothing_is_mailed() {
+    let app = TestApp::start();
+    for name in ["evil.example/x", "Win at evil.com", "<a href=x>Mara", "www.evil"] {
+        for field in ["first_name", "last_name"] {
+            let mut body = TestApp::registration("mara");
+            body[field] = json!(name);
+            let error = app.post("/register/", &body).await;
+            let error = error.expect_error(400, "invalid_field");
+            assert!(error["fields"][field].is_array(), "{name}");
+        }
+    }
+    app.deliver_all().await;
+    assert_eq!(app.mails_to("mara@example.org").len(), 0);
+}
+
+#[tokio::test]
+async fn a_password_of_white_space_alone_is_refused() {
+    let app = TestApp::start();
+    let mut body = TestApp::registration("mara");
+    body["password"] = json!("        ");
+    let error = app.post("/register/", &body).await;
+    let error = error.expect_error(400, "invalid_field");
+    let text = "Password may not consist of spaces only.";
+    assert_eq!(error["fields"], json!({"password": [text]}));
+}
+
+#[tokio::test]
+async fn a_login_replaces_a_hash_that_took_less_work_than_todays() {
+    let app = TestApp::start();
+    app.sign_up().await;
+    let login = json!({"username": "mara0", "password": "correct horse"});
+    let hasher = &app.fakes.hasher;
+    let calls = |before: usize| hasher.hash_calls() - before;
+    let before = hasher.hash_calls();
+    app.post("/login/", &login).await.expect(200);
+    assert_eq!(calls(before), 1);
+
+    hasher.raise_cost();
+    let wrong = json!({"username": "mara0", "password": "wrong horse"});
+    let before = hasher.hash_calls();
+    app.post("/login/", &wrong).await.expect_error(401, "invalid_credentials");
+    assert_eq!(calls(before), 1, "only a right password is hashed anew");
+    for expected in [2, 1] {
+        let before = hasher.hash_calls();
+        app.post("/login/", &login).await.expect(200);
+        assert_eq!(calls(before), expected);
+    }
+}
+
+#[tokio::test]
+async fn logins_side_by_side_succeed_while_one_of_them_replaces_the_hash() {
+    let app = TestApp::start();
+    app.sign_up().await;
+    app.fakes.hasher.raise_cost();
+    let login = json!({"username": "mara0", "password": "correct horse"});
+    let held = app.fakes.hasher.hold_comparisons().await;
+    let logins = (0..5).map(|_| app.post("/login/", &login));
+    let (answers, ()) = futures::future::join(futures::future::join_all(logins), async {
+        tokio::time::sleep(core::time::Duration::from_millis(200)).await;
+        drop(held);
+    })
+    .await;
+    for answer in answers {
+        answer.expect(200);
+    }
+}
+
 #[tokio::test]
 async fn a_missing_and_an_unknown_field_are_named() {
     let app = TestApp::start();

@@ -41,7 +41,10 @@ async fn another_address_replaces_the_present_one_when_its_link_is_opened() {
     let mail = app.mails_to(NEW).pop().unwrap();
     assert_eq!(mail.subject, "Confirm your new email address");
     assert!(!mail.text.contains(MARA), "a stranger may read it");
-    assert_eq!(app.mails_to(MARA).len(), 1);
+    let notice = app.mails_to(MARA).pop().unwrap();
+    let subject = "Somebody asked to change your email address";
+    assert_eq!(notice.subject, subject);
+    assert!(notice.text.contains(NEW) && notice.text.contains("/forgot-password"));
     let before = session.get("/api/me/").await.expect(200);
     assert_eq!(before["email"], MARA, "nothing changes before");
 
@@ -175,7 +178,7 @@ async fn the_link_is_mailed_once_more_to_the_address_that_waits() {
     assert_eq!(asked, state(MARA, false, Some(NEW)));
     app.deliver_all().await;
     assert_eq!(app.mails_to(NEW).len(), 2);
-    assert_eq!(app.mails_to(MARA).len(), 2);
+    assert_eq!(app.mails_to(MARA).len(), 3);
     confirm(&app, &token).await.expect(200);
 }
 
@@ -239,4 +242,59 @@ async fn without_the_database_addresses_say_so() {
     ] {
         answer.expect_error(503, "unavailable");
     }
+}
+
+/// Somebody who found an open session, or knows the password, wants the account for good.
+#[tokio::test]
+async fn whatever_ends_an_intruders_session_also_cancels_their_change_of_address() {
+    for remedy in ["sign out everywhere", "another password", "a reset"] {
+        let app = TestApp::start();
+        let session = app.sign_up().await;
+        change(&session, NEW, "correct horse").await.expect(202);
+        let token = mailed_token(&app, NEW).await;
+        match remedy {
+            "sign out everywhere" => {
+                let answer = session.delete("/api/me/sessions/").await;
+                assert_eq!(answer.status, 204);
+            }
+            "another password" => {
+                let body = json!({
+                    "current_password": "correct horse",
+                    "new_password": "battery staple",
+                });
+                let answer = session.post("/api/me/password/", &body).await;
+                assert_eq!(answer.status, 204);
+                let now = session.get(EMAIL).await.expect(200);
+                assert_eq!(now, state(MARA, false, None));
+                // A request to mail the link again goes to the present address.
+                resend(&session).await.expect(202);
+                app.deliver_all().await;
+                assert_eq!(app.mails_to(NEW).len(), 1);
+            }
+            _ => {
+                app.post("/request-reset-password/", &json!({"email": MARA}))
+                    .await
+                    .expect(200);
+                app.deliver_all().await;
+                let mail = app.mails_to(MARA).pop().unwrap();
+                let (_, rest) = mail.text.split_once("/reset-password?token=").unwrap();
+                let token = rest.split('&').next().unwrap();
+                let body = json!({"email": MARA, "token": token, "new_password": "battery staple"});
+                app.post("/reset-password/", &body).await.expect(200);
+            }
+        }
+        expect_invalid(&confirm(&app, &token).await);
+        let login = json!({"username": NEW, "password": "battery staple"});
+        assert_eq!(app.post("/login/", &login).await.status, 401, "{remedy}");
+    }
+}
+
+#[tokio::test]
+async fn a_letter_that_waits_while_its_change_is_cancelled_is_not_sent() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    change(&session, NEW, "correct horse").await.expect(202);
+    session.delete("/api/me/sessions/").await;
+    app.deliver_all().await;
+    assert_eq!(app.mails_to(NEW).len(), 0);
 }

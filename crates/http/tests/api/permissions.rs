@@ -64,6 +64,67 @@ async fn without_a_token_nothing_but_the_public_calls_answers() {
     }
 }
 
+/// What is wrong with a request besides its missing session.
+fn malformed(request: RequestBuilder, fault: &str) -> RequestBuilder {
+    let json = |request: RequestBuilder, body: &'static str| {
+        request.header("Content-Type", "application/json").body(body)
+    };
+    match fault {
+        "no JSON" => json(request, "{"),
+        "no object" => json(request, "[]"),
+        "unknown field" => json(request, "{\"no_such_field\": 1}"),
+        "no UTF-8" => json(request, "{}").body(vec![0xff, 0xfe]),
+        "other type" => request.header("Content-Type", "text/plain").body("x"),
+        "no boundary" => request.header("Content-Type", "multipart/form-data").body("x"),
+        "no parts" => request
+            .header("Content-Type", "multipart/form-data; boundary=b")
+            .body("--b\r\n\r\n"),
+        "too large" => json(request, "{}").body(vec![b' '; 300 * 1024]),
+        "no key" => json(request, "{}").header("Idempotency-Key", ""),
+        "two keys" => request
+            .header("Idempotency-Key", "1")
+            .header("Idempotency-Key", "2"),
+        _ => panic!("{fault}"),
+    }
+}
+
+#[tokio::test]
+async fn without_a_session_a_malformed_request_is_a_401_on_every_call_that_needs_one() {
+    let app = TestApp::start();
+    let dead = app.sign_up().await;
+    dead.post("/logout/", &json!({})).await;
+    let mut calls = 0;
+    for (method, path, operation) in operations(&app).await {
+        if operation.get("security").is_none() {
+            continue;
+        }
+        calls += 1;
+        for fault in [
+            "no JSON",
+            "no object",
+            "unknown field",
+            "no UTF-8",
+            "other type",
+            "no boundary",
+            "no parts",
+            "too large",
+            "no key",
+            "two keys",
+        ] {
+            let target = format!("{}?limit=-1&cursor=%00", path.replace("{id}", "no-id"));
+            for request in [
+                app.request(method.clone(), &target),
+                dead.request(method.clone(), &target),
+            ] {
+                let answer = sent(malformed(request, fault)).await;
+                assert_eq!(answer.status, 401, "{method} {path}: {fault}");
+                answer.expect_error(401, "not_signed_in");
+            }
+        }
+    }
+    assert!(calls > 40, "{calls}");
+}
+
 /// A request may be sent by anybody: it is built before it is known by whom.
 async fn sent(request: RequestBuilder) -> Answer {
     Answer::read(request.send().await.unwrap()).await

@@ -252,3 +252,66 @@ async fn a_port_that_fails_at_once_is_a_failure_and_later_breaks_the_transfer_of
     assert!(whole.keys().any(|name| name.contains(id)));
     assert!(whole.values().any(|bytes| jpeg(0) == *bytes));
 }
+
+/// The address of the data of somebody who signed up, in their first session.
+async fn granted(app: &TestApp) -> (Session<'_>, String) {
+    let session = app.sign_up().await;
+    let address = address(&session).await;
+    assert_eq!(app.get(&address).await.status, 200);
+    (session, address)
+}
+
+#[tokio::test]
+async fn an_address_ends_with_its_session_and_with_the_password() {
+    let app = TestApp::start();
+    let login = json!({"username": "mara0", "password": "correct horse"});
+    let (session, address) = granted(&app).await;
+    session.delete("/api/me/sessions/").await;
+    app.get(&address).await.expect_error(404, "not_found");
+
+    let signed_in = app.post("/login/", &login).await.expect(200);
+    let session = Session::new(&app, signed_in["token"].as_str().unwrap().to_owned());
+    let address = self::address(&session).await;
+    let signed_in = app.post("/login/", &login).await.expect(200);
+    let other = Session::new(&app, signed_in["token"].as_str().unwrap().to_owned());
+    let others = self::address(&other).await;
+    let body = json!({"current_password": "correct horse", "new_password": "battery staple"});
+    assert_eq!(session.post("/api/me/password/", &body).await.status, 204);
+    for address in [&address, &others] {
+        app.get(address).await.expect_error(404, "not_found");
+    }
+    let address = self::address(&session).await;
+    assert_eq!(app.get(&address).await.status, 200);
+    session.post("/logout/", &json!({})).await;
+    app.get(&address).await.expect_error(404, "not_found");
+}
+
+#[tokio::test]
+async fn an_address_is_good_for_no_other_session_or_user() {
+    let app = TestApp::start();
+    let ((_, first), (_, second)) = (granted(&app).await, granted(&app).await);
+    let part = |address: &str, name: &str| {
+        let (_, rest) = address.split_once(&format!("{name}=")).unwrap();
+        rest.split('&').next().unwrap().to_owned()
+    };
+    let (own, foreign) = (part(&first, "session"), part(&second, "session"));
+    for forged in [
+        first.replace(&own, &foreign),
+        first.replace(&format!("&session={own}"), ""),
+        first.replace(&own, "01968a00-0000-7000-8000-000000009999"),
+        first.replace(&own, "x"),
+        second.replace(&part(&second, "sig"), &part(&first, "sig")),
+    ] {
+        app.get(&forged).await.expect_error(404, "not_found");
+    }
+}
+
+#[tokio::test]
+async fn the_address_of_an_account_that_was_deleted_leads_nowhere() {
+    let app = TestApp::start();
+    let (session, address) = granted(&app).await;
+    let body = json!({"username": "mara0", "password": "correct horse"});
+    let answer = session.post("/api/me/deletion/", &body).await;
+    assert_eq!(answer.status, 204);
+    app.get(&address).await.expect_error(404, "not_found");
+}

@@ -21,6 +21,8 @@ fn promised() -> AttemptLimits {
         logins_per_account: limit(100),
         registrations_per_address: limit(20),
         contacts_per_address: limit(5),
+        resets_per_address: limit(20),
+        sign_ins_per_address: limit(100),
     }
 }
 
@@ -267,6 +269,51 @@ async fn five_contact_messages_an_hour_come_from_one_address() {
     assert_eq!(app.deliver_all().await.len(), 6);
     app.fakes.clock.advance(TimeDelta::hours(1));
     send(here, &body).await.expect(200);
+}
+
+async fn post_from(app: &TestApp, address: &str, path: &str, body: &serde_json::Value) -> Answer {
+    let request = app.request(Method::POST, path).json(body);
+    let request = request.header("X-Forwarded-For", address);
+    Answer::read(request.send().await.unwrap()).await
+}
+
+#[tokio::test]
+async fn twenty_reset_requests_an_hour_come_from_one_address_known_or_not() {
+    for known in [true, false] {
+        let app = behind_a_proxy();
+        app.sign_up().await;
+        let reset = "/request-reset-password/";
+        for number in 0..20 {
+            let email = json!({"email": format!("nobody{number}@example.org")});
+            let answer = post_from(&app, "203.0.113.7", reset, &email).await;
+            answer.expect(200);
+            app.fakes.clock.advance(TimeDelta::seconds(1));
+        }
+        let name = if known { "mara0" } else { "nobody" };
+        let email = json!({"email": format!("{name}@example.org")});
+        let refused = post_from(&app, "203.0.113.7", reset, &email).await;
+        refused.expect_error(429, "too_many_requests");
+        assert_eq!(refused.header("retry-after"), "3580");
+        app.deliver_all().await;
+        let mails = app.mails_to("mara0@example.org");
+        assert!(mails.iter().all(|mail| !mail.text.contains("/reset-password?")));
+        post_from(&app, "203.0.113.8", reset, &email).await.expect(200);
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_sign_ins_an_hour_are_begun_from_one_address() {
+    let app = behind_a_proxy();
+    let (start, google) = ("/api/oidc/start/", json!({"provider": "google"}));
+    for _ in 0..100 {
+        post_from(&app, "203.0.113.7", start, &google).await.expect(200);
+    }
+    let refused = post_from(&app, "203.0.113.7", start, &google).await;
+    refused.expect_error(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "3600");
+    post_from(&app, "203.0.113.8", start, &google).await.expect(200);
+    app.fakes.clock.advance(TimeDelta::hours(1));
+    post_from(&app, "203.0.113.7", start, &google).await.expect(200);
 }
 
 #[tokio::test]

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use triptych_users::{
-    EmailAddress, LinkPurpose, MailedLink, MailedToken, SessionId, TokenDigest, User, UserId,
+    EmailAddress, LinkPurpose, MailedLink, MailedToken, TokenDigest, User, UserId,
 };
 
 use super::fixtures::{
     account, former_hash, hash_of, mailed_link, moment, new_id, next_letter, queued_letter,
-    registered, request_address_change, skip_address_change_letters,
+    registered, request_address_change, session, skip_address_change_letters,
 };
 use super::{Stores, in_parallel};
 use crate::{
@@ -233,11 +233,13 @@ pub async fn signing_out_everywhere_cancels_a_requested_change(stores: &Stores) 
 
 pub async fn another_password_cancels_a_requested_change(stores: &Stores) {
     let (cancelled, link) = requested(stores).await;
+    let kept = session(cancelled);
+    stores.sessions.insert(&kept).await.unwrap();
     let change = PasswordChange {
         user_id: cancelled,
-        proven_by: hash_of(stores, cancelled).await,
+        proven_by: Some(hash_of(stores, cancelled).await),
         password_hash: former_hash(),
-        kept: SessionId::new(new_id()),
+        kept: kept.id,
         letter: queued_letter(),
     };
     assert!(stores.users.change_password(&change).await.unwrap());

@@ -22,6 +22,7 @@ macro_rules! password_hasher_contract {
                 without_a_hash_nothing_is_right,
                 the_same_password_never_hashes_alike,
                 a_hash_does_not_show_the_password,
+                a_new_hash_is_not_outdated,
             ]
         );
     };
@@ -99,4 +100,9 @@ pub async fn the_same_password_never_hashes_alike(hasher: &dyn PasswordHasher) {
 pub async fn a_hash_does_not_show_the_password(hasher: &dyn PasswordHasher) {
     let hash = hasher.hash(&password(TEXT)).await.unwrap();
     assert!(!hash.reveal().contains("horse"));
+}
+
+pub async fn a_new_hash_is_not_outdated(hasher: &dyn PasswordHasher) {
+    let hash = hasher.hash(&password(TEXT)).await.unwrap();
+    assert!(!hasher.is_outdated(&hash));
 }

@@ -37,6 +37,10 @@ macro_rules! user_store_contract {
                 a_changed_password_ends_all_sessions_but_the_kept_one,
                 a_changed_password_drops_the_links_that_reset_the_old_one,
                 a_password_that_was_changed_meanwhile_changes_nothing,
+                an_account_without_a_password_is_given_one_once,
+                a_session_that_ended_meanwhile_changes_no_password,
+                a_hash_is_replaced_while_it_is_the_users,
+                the_costliest_hash_is_found,
                 names_are_changed_one_by_one_or_together,
                 a_picture_is_set_replaced_and_taken_away,
                 of_parallel_changes_of_a_picture_each_replaces_another,
@@ -269,7 +273,7 @@ pub async fn a_password_that_was_changed_meanwhile_changes_nothing(stores: &Stor
     let user_id = account.user.id;
     stores.users.insert(&account).await.unwrap();
     let change = PasswordChange {
-        proven_by: former_hash(),
+        proven_by: Some(former_hash()),
         ..password_change(stores, user_id, session(user_id).id).await
     };
     assert!(!stores.users.change_password(&change).await.unwrap());
@@ -277,6 +281,61 @@ pub async fn a_password_that_was_changed_meanwhile_changes_nothing(stores: &Stor
     let digest = &account.session.token_digest;
     assert!(stores.sessions.find(digest).await.unwrap().is_some());
     assert_eq!(next_letter(stores).await, None);
+}
+
+pub async fn an_account_without_a_password_is_given_one_once(stores: &Stores) {
+    let mut account = account("mara");
+    account.password_hash = None;
+    let (user_id, kept) = (account.user.id, account.session.id);
+    stores.users.insert(&account).await.unwrap();
+    let first = PasswordChange {
+        proven_by: None,
+        ..password_change(stores, user_id, kept).await
+    };
+    assert!(stores.users.change_password(&first).await.unwrap());
+    assert_eq!(hash_of(stores, user_id).await, first.password_hash);
+    assert!(!stores.users.change_password(&first).await.unwrap());
+}
+
+pub async fn a_session_that_ended_meanwhile_changes_no_password(stores: &Stores) {
+    let account = account("mara");
+    let (user_id, kept) = (account.user.id, account.session.id);
+    stores.users.insert(&account).await.unwrap();
+    stores.sessions.delete_all(user_id).await.unwrap();
+    let change = password_change(stores, user_id, kept).await;
+    assert!(!stores.users.change_password(&change).await.unwrap());
+    assert_eq!(Some(hash_of(stores, user_id).await), account.password_hash);
+}
+
+pub async fn a_hash_is_replaced_while_it_is_the_users(stores: &Stores) {
+    let (mara, tomas) = (
+        registered(stores, "mara").await,
+        registered(stores, "tomas").await,
+    );
+    let (former, new) = (hash_of(stores, mara).await, former_hash());
+    let others = hash_of(stores, tomas).await;
+    for is_replaced in [true, false] {
+        let answer = stores.users.rehash_password(mara, &former, &new).await;
+        assert_eq!(answer.unwrap(), is_replaced);
+        assert_eq!(hash_of(stores, mara).await, new);
+    }
+    assert_eq!(hash_of(stores, tomas).await, others);
+}
+
+pub async fn the_costliest_hash_is_found(stores: &Stores) {
+    assert_eq!(stores.users.costliest_hash().await.unwrap(), None);
+    let mut nobody = account("nobody");
+    nobody.password_hash = None;
+    stores.users.insert(&nobody).await.unwrap();
+    assert_eq!(stores.users.costliest_hash().await.unwrap(), None);
+    for (name, cost) in [("mara", "04"), ("tomas", "13"), ("zoe", "09")] {
+        let mut account = account(name);
+        let hash = PasswordHash::new(format!("$2b${cost}$hash.of.{name}"));
+        account.password_hash = Some(hash);
+        stores.users.insert(&account).await.unwrap();
+    }
+    let costliest = stores.users.costliest_hash().await.unwrap().unwrap();
+    assert_eq!(costliest.reveal(), "$2b$13$hash.of.tomas");
 }
 
 pub async fn names_are_changed_one_by_one_or_together(stores: &Stores) {
@@ -372,7 +431,7 @@ pub async fn nothing_of_a_user_who_is_gone_is_changed(stores: &Stores) {
 async fn password_change(stores: &Stores, user_id: UserId, kept: SessionId) -> PasswordChange {
     PasswordChange {
         user_id,
-        proven_by: hash_of(stores, user_id).await,
+        proven_by: Some(hash_of(stores, user_id).await),
         password_hash: PasswordHash::new("$2b$12$another".to_owned()),
         kept,
         letter: queued_letter(),

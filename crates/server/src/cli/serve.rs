@@ -32,6 +32,7 @@ async fn serve(
             tracing::info!(migration.name = migration, "migrated");
         }
     }
+    server.note_password_costs().await;
     let address = listener.local_addr()?;
     let public_url = server.services.settings.public_url.clone();
     let http = triptych_http::serve(listener, server.services, server.mounts)?;

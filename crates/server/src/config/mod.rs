@@ -137,6 +137,10 @@ pub(crate) struct LimitsConfig {
     pub(crate) registrations_per_hour: NonZeroU32,
     /// Contact messages from one address in an hour.
     pub(crate) contact_per_hour: NonZeroU32,
+    /// Requests from one address for a link to reset a password, in an hour.
+    pub(crate) resets_per_hour: NonZeroU32,
+    /// Sign-ins by a provider that are begun from one address in an hour.
+    pub(crate) sign_ins_per_hour: NonZeroU32,
     /// Captions that a writer is asked for by one user in a day.
     pub(crate) generations_per_user_per_day: NonZeroU32,
     /// Captions that it is asked for in a day.
@@ -155,6 +159,8 @@ impl LimitsConfig {
                 .max(self.logins_per_account),
             registrations_per_address: self.registrations_per_hour,
             contacts_per_address: self.contact_per_hour,
+            resets_per_address: self.resets_per_hour,
+            sign_ins_per_address: self.sign_ins_per_hour,
         }
     }
 

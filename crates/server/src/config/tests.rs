@@ -30,6 +30,8 @@ fn by_default_attempts_are_limited_as_promised() {
         (attempts.logins_per_account, 100),
         (attempts.registrations_per_address, 20),
         (attempts.contacts_per_address, 5),
+        (attempts.resets_per_address, 20),
+        (attempts.sign_ins_per_address, 100),
     ] {
         assert_eq!(limit.get(), promised);
     }

@@ -42,12 +42,14 @@ pub(super) fn sweep_mail(adapters: &Adapters) -> SweepMail {
 pub(super) fn request_password_reset(
     config: &Config,
     adapters: &Adapters,
+    throttle: Throttle,
     public_url: &str,
 ) -> RequestPasswordReset {
     // Whoever asks here could read the outbox as well. Nowhere else is a link ever shown.
     let is_own_machine = config.server.profile == Profile::Development
         && config.mail.provider == MailProvider::Outbox;
     RequestPasswordReset {
+        throttle,
         links: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),

@@ -40,10 +40,11 @@ use crate::config::{AiProvider, Config, cores};
 pub(super) fn services(
     config: &Config,
     adapters: &Adapters,
+    hasher: &Arc<BcryptHasher>,
     settings: HttpSettings,
 ) -> anyhow::Result<HttpServices> {
     let database = &adapters.database;
-    let hasher: Arc<dyn PasswordHasher> = Arc::new(hasher(config)?);
+    let hasher: Arc<dyn PasswordHasher> = hasher.clone();
     let originals = originals(adapters);
     let throttle = throttle(config, adapters);
     let passwords = PasswordCheck {
@@ -63,6 +64,7 @@ pub(super) fn services(
         request_password_reset: letters::request_password_reset(
             config,
             adapters,
+            throttle.clone(),
             &settings.public_url,
         ),
         reset_password: letters::reset_password(adapters, hasher.clone()),
@@ -73,7 +75,7 @@ pub(super) fn services(
         change_email: letters::change_email(adapters, passwords.clone()),
         resend_confirmation: letters::resend_confirmation(adapters, throttle.clone()),
         send_contact_message: letters::send_contact_message(config, adapters, throttle.clone()),
-        start_sign_in: sign_in::start_sign_in(adapters, providers.clone()),
+        start_sign_in: sign_in::start_sign_in(adapters, providers.clone(), throttle.clone()),
         finish_sign_in: sign_in::finish_sign_in(adapters, providers),
         link_sign_in: sign_in::link_sign_in(adapters, passwords.clone()),
         list_identities: sign_in::list_identities(adapters),
@@ -143,7 +145,9 @@ pub(super) fn services(
     })
 }
 
-fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
+/// # Errors
+/// A cost that bcrypt does not know.
+pub(super) fn hasher(config: &Config) -> anyhow::Result<BcryptHasher> {
     let permits = NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN);
     BcryptHasher::new(config.passwords.bcrypt_cost, permits).context("passwords.bcrypt_cost")
 }
@@ -155,6 +159,7 @@ fn change_password(
 ) -> ChangePassword {
     ChangePassword {
         users: adapters.database.clone(),
+        sessions: adapters.database.clone(),
         passwords,
         hasher,
         clock: adapters.clock.clone(),

@@ -8,6 +8,7 @@ use triptych_app::social::{
     FinishSignIn, IdentityProviders, LinkSignIn, ListIdentities, Newcomers, StartSignIn,
     UnlinkIdentity,
 };
+use triptych_app::throttle::Throttle;
 use triptych_app::users::PasswordCheck;
 use triptych_ports::IdentityProvider;
 use triptych_users::social::ProviderName;
@@ -46,9 +47,14 @@ pub(super) fn identity_providers(
     providers.collect()
 }
 
-pub(super) fn start_sign_in(adapters: &Adapters, providers: IdentityProviders) -> StartSignIn {
+pub(super) fn start_sign_in(
+    adapters: &Adapters,
+    providers: IdentityProviders,
+    throttle: Throttle,
+) -> StartSignIn {
     StartSignIn {
         providers,
+        throttle,
         sign_ins: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),

@@ -82,6 +82,8 @@ fn throttle(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Throttle {
             logins_per_account: limit,
             registrations_per_address: limit,
             contacts_per_address: limit,
+            resets_per_address: limit,
+            sign_ins_per_address: limit,
         },
     }
 }

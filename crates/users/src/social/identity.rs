@@ -60,9 +60,8 @@ impl IdentityKey {
     pub fn id(&self) -> IdentityId {
         let text = format!("{}\n{}", self.provider.as_str(), self.subject.as_str());
         let digest: [u8; 32] = Sha256::digest(text).into();
-        let mut bytes = [0; 16];
-        bytes.copy_from_slice(digest.split_at(bytes.len()).0);
-        IdentityId::new(Uuid::from_bytes(bytes))
+        let (half, _) = digest.split_at(16);
+        IdentityId::new(Uuid::from_slice(half).unwrap_or_default())
     }
 }
 

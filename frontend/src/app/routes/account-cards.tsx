@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
+import { IdentitiesCard } from '@/features/account/components/identities-card';
 import { PasswordCard } from '@/features/account/components/password-card';
 import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingHistory } from '@/features/billing/components/billing-history';
@@ -53,6 +54,7 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
         <div className={columns}>
           <div>
             <PasswordCard username={user.username} />
+            <IdentitiesCard />
             <DevicesCard onSignedOut={() => onLeave('signed_out_everywhere')} />
           </div>
           <div>

@@ -6,7 +6,7 @@ import { LinkForm } from '@/features/auth/components/link-form';
 import { type ProviderAnswer, useProviderAnswer } from '@/features/auth/hooks/use-provider-answer';
 import { useTakenQuery } from '@/features/auth/hooks/use-taken-query';
 import { ridgePanels } from '@/features/auth/panels';
-import { providerLabel } from '@/features/auth/providers';
+import { providerLabel } from '@/lib/sign-in-providers';
 
 /** Where sign-in providers send people back to. */
 export function OidcCallbackRoute() {

@@ -1,7 +1,7 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
-import type { DeviceSessions, NameChange, PasswordChange, User } from '@/api/types';
+import type { DeviceSessions, LinkedIdentities, NameChange, PasswordChange, User } from '@/api/types';
 import { sessionApi } from '@/lib/session/session-api';
 
 /** The account's address, and the one that waits to be confirmed, if there is one. */
@@ -104,7 +104,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     changePassword: build.mutation<void, PasswordChange>({
       query: (body) => ({ url: 'api/me/password/', method: 'POST', body }),
-      invalidatesTags: afterSuccess('Session'),
+      invalidatesTags: afterSuccess('Session', 'Identity', 'Email'),
     }),
     emailState: build.query<EmailState, void>({
       query: () => 'api/me/email/',
@@ -118,6 +118,14 @@ const accountApi = baseApi.injectEndpoints({
     resendConfirmation: build.mutation<EmailState, void>({
       query: () => ({ url: 'api/me/email/confirmation/', method: 'POST' }),
       invalidatesTags: afterSuccess('Email'),
+    }),
+    identities: build.query<LinkedIdentities, void>({
+      query: () => 'api/me/identities/',
+      providesTags: ['Identity'],
+    }),
+    unlinkIdentity: build.mutation<void, string>({
+      query: (id) => ({ url: `api/me/identities/${encodeURIComponent(id)}/`, method: 'DELETE' }),
+      invalidatesTags: ['Identity'],
     }),
     sessions: build.query<DeviceSessions, void>({
       query: () => 'api/me/sessions/',
@@ -147,6 +155,8 @@ export const {
   useEmailStateQuery,
   useChangeEmailMutation,
   useResendConfirmationMutation,
+  useIdentitiesQuery,
+  useUnlinkIdentityMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useEndAllSessionsMutation,

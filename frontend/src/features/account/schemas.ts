@@ -57,12 +57,13 @@ export function emailChecks(currentEmail: string): readonly Check<EmailValues>[]
   ];
 }
 
-export const passwordChecks: readonly Check<PasswordValues>[] = [
-  {
-    field: 'currentPassword',
-    fails: (values) => values.currentPassword === '',
-    message: 'Current password is required.',
-  },
+const currentPasswordCheck: Check<PasswordValues> = {
+  field: 'currentPassword',
+  fails: (values) => values.currentPassword === '',
+  message: 'Current password is required.',
+};
+
+const newPasswordChecks: readonly Check<PasswordValues>[] = [
   {
     field: 'newPassword',
     fails: (values) => values.newPassword === '',
@@ -74,11 +75,21 @@ export const passwordChecks: readonly Check<PasswordValues>[] = [
     message: 'Password must be at least 8 characters long.',
   },
   {
+    field: 'newPassword',
+    fails: (values) => values.newPassword.trim() === '',
+    message: 'Password may not consist of spaces only.',
+  },
+  {
     field: 'confirmPassword',
     fails: (values) => values.newPassword !== values.confirmPassword,
     message: 'Passwords do not match',
   },
 ];
+
+/** An account made by a social sign-in has no current password until it sets one. */
+export function passwordChecks(hasPassword: boolean): readonly Check<PasswordValues>[] {
+  return hasPassword ? [currentPasswordCheck, ...newPasswordChecks] : newPasswordChecks;
+}
 
 /** The password is the server's to judge: an account made by a social sign-in may have none. */
 export function deletionChecks(username: string): readonly Check<DeletionValues>[] {
@@ -99,9 +110,11 @@ export function emailSchema(currentEmail: string) {
   return z.object({ email: z.string(), password: z.string() }).check(inOrder(emailChecks(currentEmail)));
 }
 
-export const passwordSchema = z
-  .object({ currentPassword: z.string(), newPassword: z.string(), confirmPassword: z.string() })
-  .check(inOrder(passwordChecks));
+export function passwordSchema(hasPassword: boolean) {
+  return z
+    .object({ currentPassword: z.string(), newPassword: z.string(), confirmPassword: z.string() })
+    .check(inOrder(passwordChecks(hasPassword)));
+}
 
 export function deletionSchema(username: string) {
   return z.object({ username: z.string(), password: z.string() }).check(inOrder(deletionChecks(username)));

@@ -23,6 +23,8 @@ export const accountHandlers = [
   http.post(apiUrl('api/me/email/confirmation/'), () =>
     HttpResponse.json(makeEmailState({ email_confirmed: false }), { status: 202 }),
   ),
+  http.get(apiUrl('api/me/identities/'), () => HttpResponse.json({ has_password: true, identities: [] })),
+  http.delete(apiUrl('api/me/identities/:id/'), done),
   http.get(apiUrl('api/me/sessions/'), () =>
     HttpResponse.json({
       sessions: [

@@ -5,7 +5,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use crate::billing::subscribe;
-use crate::support::{Answer, Form, Session, TestApp, file, jpeg};
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person};
 
 /// Calls that somebody without a subscription has nothing to do with.
 const OF_SUBSCRIBERS: [&str; 4] = [
@@ -15,8 +15,9 @@ const OF_SUBSCRIBERS: [&str; 4] = [
     "/api/payment/subscription/",
 ];
 
-/// The identifier of nothing: a suggestion costs the one credit, which other calls need.
-const NO_SUGGESTION: &str = "01968a00-0000-7000-8000-00000000ffff";
+/// The identifier of nothing: a suggestion costs the one credit, which other calls need, and few are
+/// about an identity.
+const NOTHING: &str = "01968a00-0000-7000-8000-00000000ffff";
 
 /// Addresses that carry their own permission.
 const SIGNED: [&str; 4] = [
@@ -37,6 +38,7 @@ pub struct Owner<'a> {
     session_id: String,
     checkout: String,
     suggestion: String,
+    identity: String,
 }
 
 impl<'a> Owner<'a> {
@@ -58,11 +60,16 @@ impl<'a> Owner<'a> {
                 .unwrap()
                 .to_owned()
         } else {
-            NO_SUGGESTION.to_owned()
+            NOTHING.to_owned()
         };
         if OF_SUBSCRIBERS.contains(&path) {
             subscribe(app, &session).await;
         }
+        let identity = if path == "/api/me/identities/{id}/" {
+            link_identity(app, &session).await
+        } else {
+            NOTHING.to_owned()
+        };
         let data = session.post("/api/me/data/", &json!({})).await.expect(200);
         let avatar = picture(session.request(Method::PUT, "/api/me/avatar/"));
         let user = Answer::read(avatar.send().await.unwrap()).await.expect(200);
@@ -77,6 +84,7 @@ impl<'a> Owner<'a> {
             // The first of its application.
             checkout: "cs_1".to_owned(),
             suggestion,
+            identity,
         }
     }
 
@@ -89,7 +97,7 @@ impl<'a> Owner<'a> {
     }
 
     /// The identifiers of what is nobody else's to ask for.
-    pub fn records(&self) -> [String; 6] {
+    pub fn records(&self) -> [String; 7] {
         [
             id(&self.post),
             id(&self.post["trip"]),
@@ -97,6 +105,7 @@ impl<'a> Owner<'a> {
             self.session_id.clone(),
             self.checkout.clone(),
             self.suggestion.clone(),
+            self.identity.clone(),
         ]
     }
 
@@ -109,6 +118,7 @@ impl<'a> Owner<'a> {
                 id(&self.photo)
             }
             "/api/me/sessions/{id}/" => self.session_id.clone(),
+            "/api/me/identities/{id}/" => self.identity.clone(),
             "/api/billing/checkout-session/{id}/" => self.checkout.clone(),
             _ => {
                 assert!(
@@ -187,6 +197,19 @@ impl<'a> Owner<'a> {
         }
         view
     }
+}
+
+/// Links the owner's identity at a provider to their account, and answers its identifier.
+async fn link_identity(app: &TestApp, session: &Session<'_>) -> String {
+    let user = session.get("/api/me/").await.expect(200);
+    let finished = app
+        .sign_in_by_provider(&person(user["username"].as_str().unwrap()))
+        .await
+        .expect(200);
+    let body = json!({"link_token": finished["link_token"], "password": "correct horse"});
+    app.post("/api/oidc/link/", &body).await.expect(200);
+    let listed = session.get("/api/me/identities/").await.expect(200);
+    id(&listed["identities"][0])
 }
 
 fn id(record: &Value) -> String {

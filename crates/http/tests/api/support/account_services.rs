@@ -22,6 +22,7 @@ impl Fakes {
     pub(super) fn change_password(&self) -> ChangePassword {
         ChangePassword {
             users: self.database.clone(),
+            sessions: self.database.clone(),
             passwords: self.passwords(),
             hasher: self.hasher.clone(),
             clock: self.clock.clone(),
@@ -136,6 +137,7 @@ impl Fakes {
     pub(super) fn start_sign_in(&self) -> StartSignIn {
         StartSignIn {
             providers: self.identity_providers(),
+            throttle: self.throttle(),
             sign_ins: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),

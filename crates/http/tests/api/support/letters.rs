@@ -36,6 +36,7 @@ impl Fakes {
 
     pub(super) fn request_password_reset(&self, public_url: &str) -> RequestPasswordReset {
         RequestPasswordReset {
+            throttle: self.throttle(),
             links: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),

@@ -42,6 +42,8 @@ const ROOMY: AttemptLimits = {
         logins_per_account: limit,
         registrations_per_address: limit,
         contacts_per_address: limit,
+        resets_per_address: limit,
+        sign_ins_per_address: limit,
     }
 };
 

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { useIdentitiesQuery } from '../api';
 import { useEditor } from '../hooks/use-editor';
 import { PasswordForm } from './password-form';
 
@@ -7,9 +8,11 @@ export interface PasswordCardProps {
   username: string;
 }
 
-/** Changing the password. */
+/** Changing the password, or setting the first one. Until it is known, the account counts as one with a password. */
 export function PasswordCard({ username }: PasswordCardProps) {
   const editor = useEditor();
+  const { currentData } = useIdentitiesQuery();
+  const hasPassword = currentData?.has_password ?? true;
   return (
     <Card as="section" aria-labelledby="password-title" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -18,16 +21,18 @@ export function PasswordCard({ username }: PasswordCardProps) {
             Password
           </h3>
           <p className="mt-1 text-sm text-ink-2">
-            A new one signs you out on every other device. You stay signed in here.
+            {hasPassword
+              ? 'A new one signs you out on every other device. You stay signed in here.'
+              : 'You have none yet. With one you can sign in without another service and change your email address.'}
           </p>
         </div>
         {editor.isOpen ? null : (
           <Button ref={editor.trigger} size="small" onClick={editor.open}>
-            Change password
+            {hasPassword ? 'Change password' : 'Set a password'}
           </Button>
         )}
       </div>
-      {editor.isOpen ? <PasswordForm username={username} onClose={editor.close} /> : null}
+      {editor.isOpen ? <PasswordForm username={username} hasPassword={hasPassword} onClose={editor.close} /> : null}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { MatchIndicator } from '@/components/ui/match-indicator';
 import { PasswordField } from '@/components/ui/password-field';
 import { StrengthMeter } from '@/components/ui/strength-meter';
@@ -14,24 +14,30 @@ const emptyValues: PasswordValues = { currentPassword: '', newPassword: '', conf
 export interface PasswordFormProps {
   /** For the browser's keeper of passwords, which asks whose they are. */
   username: string;
+  /** Without one there is none to prove. */
+  hasPassword: boolean;
   onClose: () => void;
 }
 
-/** The password that is, and twice the one that is to be. */
-export function PasswordForm({ username, onClose }: PasswordFormProps) {
+/** The current password, if there is one, and the new one twice. */
+export function PasswordForm({ username, hasPassword, onClose }: PasswordFormProps) {
   const [changePassword] = useChangePasswordMutation();
+  const schema = useMemo(() => passwordSchema(hasPassword), [hasPassword]);
   const { form, register, submit, isSubmitting, fault, failure } = useAccountForm<PasswordValues>({
-    schema: passwordSchema,
+    schema,
     values: emptyValues,
     fields: [
       ['currentPassword', 'current_password'],
       ['newPassword', 'new_password'],
     ],
     send: ({ currentPassword, newPassword }) =>
-      changePassword({ current_password: currentPassword, new_password: newPassword }),
+      changePassword({
+        ...(hasPassword ? { current_password: currentPassword } : {}),
+        new_password: newPassword,
+      }),
     onDone: () => {
       showToast({
-        title: 'Password changed',
+        title: hasPassword ? 'Password changed' : 'Password set',
         text: 'Your other devices are signed out.',
         tone: 'success',
       });
@@ -39,11 +45,11 @@ export function PasswordForm({ username, onClose }: PasswordFormProps) {
     },
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('currentPassword'), [setFocus]);
+  useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'newPassword'), [setFocus, hasPassword]);
   const [newPassword, confirmation] = form.watch(['newPassword', 'confirmPassword']);
   return (
     <EditorForm
-      label="Change password"
+      label={hasPassword ? 'Change password' : 'Set a password'}
       onSubmit={submit}
       onCancel={onClose}
       isBusy={isSubmitting}
@@ -52,13 +58,15 @@ export function PasswordForm({ username, onClose }: PasswordFormProps) {
       failure={failure}
     >
       <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
-        {...register('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-        error={fault('currentPassword')}
-        below={<ForgotHint />}
-      />
+      {hasPassword ? (
+        <PasswordField
+          {...register('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+          error={fault('currentPassword')}
+          below={<ForgotHint />}
+        />
+      ) : null}
       <PasswordField
         {...register('newPassword')}
         label="New password"

@@ -5,7 +5,7 @@ import { type ApiError, toApiError } from '@/api/errors';
 import { sessionOpened } from '@/lib/session/session-slice';
 import { useFinishSignInMutation } from '../api';
 import { otherMessage } from '../messages';
-import { providerLabel } from '../providers';
+import { providerLabel } from '@/lib/sign-in-providers';
 import { type SignInRecord, takeSignIn } from '../sign-in-record';
 
 export type ProviderAnswer =

@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '@/api/errors';
 import { env, hasBackend } from '@/config/env';
 import { useStartSignInMutation } from '../api';
 import { otherMessage } from '../messages';
-import type { SignInProvider } from '../providers';
+import type { SignInProvider } from '@/lib/sign-in-providers';
 import { keepSignIn } from '../sign-in-record';
 
 function isSetUp(provider: SignInProvider): boolean {

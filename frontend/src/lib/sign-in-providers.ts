@@ -1,4 +1,4 @@
-/** The two other ways in. */
+/** The services that somebody can sign in by. */
 
 export interface SignInProvider {
   /** As the server's configuration names it. */

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { useIdentitiesQuery } from '../api';
+import { IdentityRow } from './identity-row';
+
+/** The services by which somebody signs in, each of which can be unlinked. */
+export function IdentitiesCard() {
+  const { currentData, isError, isFetching, refetch } = useIdentitiesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOnlyWayIn = currentData?.has_password === false && currentData.identities.length === 1;
+  return (
+    <Card as="section" aria-labelledby="identities-title" className="grid gap-3">
+      <div>
+        <h3 ref={title} id="identities-title" tabIndex={-1} className="text-xl">
+          Linked sign-ins
+        </h3>
+        <p className="mt-1 text-sm text-ink-2">{hint(currentData?.identities.length, isOnlyWayIn)}</p>
+      </div>
+      {currentData === undefined || currentData.identities.length === 0 ? null : (
+        <ul aria-label="Linked sign-ins">
+          {currentData.identities.map((identity) => (
+            <IdentityRow
+              key={identity.id}
+              identity={identity}
+              isOnlyWayIn={isOnlyWayIn}
+              onUnlinked={() => title.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {currentData === undefined && isError ? (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Your linked sign-ins could not be loaded.
+        </Notice>
+      ) : null}
+      {currentData === undefined && !isError ? (
+        <div className="grid gap-3">
+          <LoadingText className="text-sm">Loading your linked sign-ins...</LoadingText>
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function hint(count: number | undefined, isOnlyWayIn: boolean): string {
+  if (count === 0) return 'You sign in with your password alone. No other service is linked.';
+  if (isOnlyWayIn) return 'This is your only way to sign in. Set a password before you unlink it.';
+  return 'Services that sign you in to this account. Unlink what you no longer use.';
+}

@@ -1,0 +1,61 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import type { LinkedIdentity } from '@/api/types';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
+import { providerLabel } from '@/lib/sign-in-providers';
+import { useUnlinkIdentityMutation } from '../api';
+
+export interface IdentityRowProps {
+  identity: LinkedIdentity;
+  /** It cannot be unlinked before there is a password. */
+  isOnlyWayIn: boolean;
+  onUnlinked: () => void;
+}
+
+/** One service, and the way to unlink it once that was confirmed. */
+export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [unlink, { isLoading, error, reset }] = useUnlinkIdentityMutation();
+  const name = providerLabel(identity.provider);
+  const ask = () => {
+    reset();
+    setIsAsking(true);
+  };
+  const confirm = async () => {
+    const answer = await unlink(identity.id);
+    if (answer.error !== undefined) return;
+    setIsAsking(false);
+    showToast({ title: 'Unlinked', text: `${name} no longer signs you in.`, tone: 'success' });
+    onUnlinked();
+  };
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+      <KeyRound aria-hidden="true" className="size-5 flex-none text-ink-2" strokeWidth={1.75} />
+      <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{name}</p>
+      {isOnlyWayIn ? null : (
+        <Button variant="ghost" size="small" className="-mr-3" aria-label={`Unlink ${name}`} onClick={ask}>
+          Unlink
+        </Button>
+      )}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Unlink ${name}`}
+        text={
+          <div className="grid gap-3">
+            <p>{`You can no longer sign in with ${name}. Devices that are signed in stay so.`}</p>
+            {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
+          </div>
+        }
+        confirmLabel="Unlink"
+        isBusy={isLoading}
+        busyText="Unlinking..."
+        onConfirm={() => void confirm()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+DROP INDEX users_by_password_cost;
