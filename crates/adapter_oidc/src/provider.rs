@@ -159,7 +159,9 @@ impl OidcProvider {
         if parties == 1 && claims.authorized_party().is_none_or(is_ours) {
             Ok(())
         } else {
-            Err(RedeemError::Refused("the ID token is not ours alone".into()))
+            Err(RedeemError::Refused(
+                "the ID token is not ours alone".into(),
+            ))
         }
     }
 

@@ -134,9 +134,7 @@ impl SignedResource<'_> {
                 let window = now.timestamp().div_euclid(MEDIA_WINDOW_SECONDS);
                 (window + 2) * MEDIA_WINDOW_SECONDS
             }
-            Self::Archive { .. } | Self::PersonalData(_) => {
-                (now + ARCHIVE_LIFETIME).timestamp()
-            }
+            Self::Archive { .. } | Self::PersonalData(_) => (now + ARCHIVE_LIFETIME).timestamp(),
         }
     }
 }

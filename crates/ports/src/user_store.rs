@@ -93,8 +93,8 @@ pub trait UserStore: Send + Sync {
         hash: &PasswordHash,
     ) -> Result<bool, Failure>;
 
-    /// One of the hashes whose cost, in the fifth and sixth character as bcrypt writes it, is the
-    /// highest; none without any.
+    /// One of the hashes of the highest cost, which their texts begin with as bcrypt writes them;
+    /// none without any.
     async fn costliest_hash(&self) -> Result<Option<PasswordHash>, Failure>;
 
     /// Sets those of the names that are given. A user who is gone stays gone.

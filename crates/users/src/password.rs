@@ -136,7 +136,9 @@ mod tests {
 
     #[test]
     fn a_password_of_blanks_alone_cannot_be_set_and_can_be_shown() {
-        for blank in [' ', '\t', '\u{a0}', '\u{2003}', '\u{3000}', '\u{200b}', '\u{3164}'] {
+        for blank in [
+            ' ', '\t', '\u{a0}', '\u{2003}', '\u{3000}', '\u{200b}', '\u{3164}',
+        ] {
             let raw = blank.to_string().repeat(8);
             assert_eq!(Password::parse(&raw), Err(PasswordError::Blank), "{raw:?}");
             assert!(Password::parse_shown(&raw).is_ok(), "{raw:?}");

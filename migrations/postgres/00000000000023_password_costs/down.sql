@@ -1,1 +1,1 @@
-DROP INDEX users_by_password_cost;
+DROP INDEX users_by_password_hash;

@@ -1,10 +1,9 @@
 //! Users and the hashes of their passwords.
 
 use chrono::NaiveDateTime;
-use diesel::dsl::{exists, sql};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
-use diesel::sql_types::Text;
 use triptych_ports::{
     BoxError, Credentials, NewAccount, PasswordChange, PasswordHash, UserInsertError,
 };
@@ -175,11 +174,10 @@ pub(crate) fn rehash_password(
     Ok(updated == 1)
 }
 
-/// Reads one row by an index over this very expression.
+/// The last of the hashes by their texts, which begin with the cost in two digits.
 pub(crate) fn costliest_hash(conn: &mut Conn) -> Result<Option<PasswordHash>, Fault> {
-    let cost = sql::<Text>("substr(password_hash, 5, 2)");
     let hash: Option<String> = users::table
-        .order(cost.desc())
+        .order(users::password_hash.desc())
         .select(users::password_hash)
         .first(conn)
         .optional()?;

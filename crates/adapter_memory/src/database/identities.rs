@@ -55,7 +55,10 @@ impl IdentityStore for MemoryDatabase {
             LinkProof::Password {
                 verified_address, ..
             } => {
-                if verified_address.as_ref().is_some_and(|it| email.is_same(it)) {
+                if verified_address
+                    .as_ref()
+                    .is_some_and(|it| email.is_same(it))
+                {
                     state.proven.insert(user_id);
                 }
             }

@@ -43,9 +43,8 @@ impl LetterWriter {
                 requested,
                 first_name,
             } => {
-                let page = words::address_change_requested(
-                    present, requested, first_name, at, public_url,
-                );
+                let page =
+                    words::address_change_requested(present, requested, first_name, at, public_url);
                 self.mail(present, &page).map(Some)
             }
             Letter::PasswordRemoved {

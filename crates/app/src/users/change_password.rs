@@ -7,9 +7,7 @@ use triptych_ports::{
     Clock, Failure, Letter, LetterId, PasswordChange, PasswordHash, PasswordHasher, QueuedLetter,
     Randomness, SessionStore, UserStore,
 };
-use triptych_users::{
-    AccountKey, ClientAddress, Password, Profile, Session, SessionId, UserId,
-};
+use triptych_users::{AccountKey, ClientAddress, Password, Profile, Session, SessionId, UserId};
 
 use super::PasswordCheck;
 use crate::mail::MailSignal;
@@ -108,9 +106,13 @@ impl ChangePassword {
     ) -> Result<(), ChangePasswordError> {
         let account = AccountKey::Known(command.user_id);
         let shown = command.current.as_deref().unwrap_or_default();
-        let checked = self.passwords.run(&account, command.address, shown, Some(hash));
+        let checked = self
+            .passwords
+            .run(&account, command.address, shown, Some(hash));
         let is_right = checked.await?;
-        is_right.then_some(()).ok_or(ChangePasswordError::WrongPassword)
+        is_right
+            .then_some(())
+            .ok_or(ChangePasswordError::WrongPassword)
     }
 
     async fn check_session(
@@ -124,7 +126,9 @@ impl ChangePassword {
         let session = sessions.iter().find(|session| session.id == session_id);
         let session = session.ok_or(ChangePasswordError::NotFound)?;
         let is_recent = session.is_recent(now);
-        is_recent.then_some(()).ok_or(ChangePasswordError::SignInNotRecent)
+        is_recent
+            .then_some(())
+            .ok_or(ChangePasswordError::SignInNotRecent)
     }
 
     fn letter(&self, profile: Profile) -> QueuedLetter {

@@ -6,8 +6,8 @@ use thiserror::Error;
 use triptych_billing::Account;
 use triptych_ports::{
     BillingStore, Clock, Failure, HistoryQuery, IdentityStore, ObjectKey, ObjectStorage,
-    ObjectStream, PasswordHash, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore, TripCursor,
-    TripStore, UserStore,
+    ObjectStream, PasswordHash, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore,
+    TripCursor, TripStore, UserStore,
 };
 use triptych_posts::archive::safe_stem;
 use triptych_posts::{Post, Suggestion, SuggestionId};
@@ -135,7 +135,10 @@ impl ReadPersonalData {
             user_id,
             session_id,
             password: TokenDigest::of(
-                known.password_hash.as_ref().map_or("", PasswordHash::reveal),
+                known
+                    .password_hash
+                    .as_ref()
+                    .map_or("", PasswordHash::reveal),
             ),
         }))
     }

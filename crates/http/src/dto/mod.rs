@@ -52,7 +52,8 @@ pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
 pub use refinement::RefineBody;
 pub use session::{SessionDto, SessionsDto};
 pub use social::{
-    FinishSignInBody, FinishedSignInDto, IdentitiesDto, LinkSignInBody, SignInStatus, StartSignInBody, StartedSignInDto,
+    FinishSignInBody, FinishedSignInDto, IdentitiesDto, LinkSignInBody, SignInStatus,
+    StartSignInBody, StartedSignInDto,
 };
 pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
 pub use trip::{TripDto, TripPageDto, TripSummaryDto};

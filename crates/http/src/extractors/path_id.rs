@@ -45,7 +45,9 @@ macro_rules! ids {
     };
 }
 
-ids!(PhotoId, TripId, PostId, SessionId, AvatarId, UserId, IdentityId);
+ids!(
+    PhotoId, TripId, PostId, SessionId, AvatarId, UserId, IdentityId
+);
 
 /// A post's identifier, or that of the trip it was made of: the caller cannot tell which.
 impl Id for triptych_users::id::Uuid {

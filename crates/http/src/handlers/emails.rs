@@ -40,7 +40,9 @@ pub(crate) async fn change_email(
     address: ClientAddress,
     json: Json<ChangeEmailBody>,
 ) -> Answer {
-    let command = json.body.into_command(user.id, user.session_id, address.0)?;
+    let command = json
+        .body
+        .into_command(user.id, user.session_id, address.0)?;
     services.change_email.run(command).await?;
     Ok(HttpResponse::Accepted().json(email_dto(&services, user.id).await?))
 }

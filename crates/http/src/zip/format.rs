@@ -54,7 +54,9 @@ impl Entry {
     /// What stands before the content, whose sizes are not known yet.
     pub(super) fn local_header(&self) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record::new(0x0403_4b50);
-        record.u16(self.version()).bytes(&self.common(Content::default())?);
+        record
+            .u16(self.version())
+            .bytes(&self.common(Content::default())?);
         let extra = if self.is_zip64 {
             zip64_field(&[0, 0])
         } else {
@@ -72,7 +74,9 @@ impl Entry {
         if self.is_zip64 {
             record.u64(content.compressed).u64(content.plain);
         } else {
-            record.u32(short(content.compressed)?).u32(short(content.plain)?);
+            record
+                .u32(short(content.compressed)?)
+                .u32(short(content.plain)?);
         }
         Ok(record.0)
     }
@@ -80,7 +84,9 @@ impl Entry {
     /// What stands in the directory at the end of the archive.
     pub(super) fn directory_record(&self, content: Content) -> Result<Vec<u8>, TooLarge> {
         let mut record = Record::new(0x0201_4b50);
-        record.u16(MADE_ON_UNIX | self.version()).u16(self.version());
+        record
+            .u16(MADE_ON_UNIX | self.version())
+            .u16(self.version());
         record.bytes(&self.common(content)?);
         let (extra, offset) = if self.is_zip64 {
             let values = [content.plain, content.compressed, self.offset];
@@ -108,13 +114,19 @@ impl Entry {
         if self.is_zip64 {
             record.u32(ELSEWHERE).u32(ELSEWHERE);
         } else {
-            record.u32(short(content.compressed)?).u32(short(content.plain)?);
+            record
+                .u32(short(content.compressed)?)
+                .u32(short(content.plain)?);
         }
         Ok(record.0)
     }
 
     const fn version(&self) -> u16 {
-        if self.is_zip64 { VERSION_ZIP64 } else { VERSION }
+        if self.is_zip64 {
+            VERSION_ZIP64
+        } else {
+            VERSION
+        }
     }
 }
 
@@ -136,11 +148,17 @@ pub(super) fn end(
     }
     record.u32(0x0605_4b50).u16(0).u16(0);
     if is_zip64 {
-        record.u16(u16::MAX).u16(u16::MAX).u32(ELSEWHERE).u32(ELSEWHERE);
+        record
+            .u16(u16::MAX)
+            .u16(u16::MAX)
+            .u32(ELSEWHERE)
+            .u32(ELSEWHERE);
     } else {
         let entries = u16::try_from(entries).map_err(|_| TooLarge)?;
         record.u16(entries).u16(entries);
-        record.u32(short(directory_length)?).u32(short(directory_offset)?);
+        record
+            .u32(short(directory_length)?)
+            .u32(short(directory_offset)?);
     }
     record.u16(0);
     Ok(record.0)
@@ -160,7 +178,11 @@ fn zip64_field(values: &[u64]) -> Vec<u8> {
 /// The largest value of 4 bytes means that it stands elsewhere.
 fn short(value: u64) -> Result<u32, TooLarge> {
     let short = u32::try_from(value).map_err(|_| TooLarge)?;
-    if short == ELSEWHERE { Err(TooLarge) } else { Ok(short) }
+    if short == ELSEWHERE {
+        Err(TooLarge)
+    } else {
+        Ok(short)
+    }
 }
 
 fn length(bytes: impl AsRef<[u8]>) -> Result<u16, TooLarge> {

@@ -27,7 +27,9 @@ async fn archive(size: ArchiveSize) -> Vec<u8> {
             entry.write_all(piece).await?;
         }
         entry.close().await?;
-        writer.picture("photos/Été.jpg".to_owned(), &picture()).await?;
+        writer
+            .picture("photos/Été.jpg".to_owned(), &picture())
+            .await?;
         writer.text("empty.txt".to_owned(), b"").await?;
         Ok(writer)
     });
@@ -70,7 +72,13 @@ async fn three_readers_find_every_entry_whole() {
 
         output(Command::new("unzip").arg("-tq").arg(&path));
         let unpacked = folder.path().join("unpacked");
-        output(Command::new("unzip").arg("-q").arg(&path).arg("-d").arg(&unpacked));
+        output(
+            Command::new("unzip")
+                .arg("-q")
+                .arg(&path)
+                .arg("-d")
+                .arg(&unpacked),
+        );
         let data = std::fs::read(unpacked.join("data.json")).unwrap();
         assert!(data == words(), "{size:?}");
 
@@ -80,10 +88,15 @@ async fn three_readers_find_every_entry_whole() {
             for entry in archive.infolist():\n    \
             assert len(archive.read(entry)) == entry.file_size\n    \
             print(entry.filename, entry.file_size, entry.date_time[0], oct(entry.external_attr >> 16))";
-        let listed = output(Command::new("python3").env("PYTHONIOENCODING", "utf-8").arg("-c").arg(script).arg(&path));
-        let lines = expected().map(|(name, content)| {
-            format!("{name} {} 2026 0o100644\n", content.len())
-        });
+        let listed = output(
+            Command::new("python3")
+                .env("PYTHONIOENCODING", "utf-8")
+                .arg("-c")
+                .arg(script)
+                .arg(&path),
+        );
+        let lines =
+            expected().map(|(name, content)| format!("{name} {} 2026 0o100644\n", content.len()));
         assert_eq!(String::from_utf8(listed).unwrap(), lines.concat());
     }
 }

@@ -92,7 +92,12 @@ async fn one_of_the_most_common_passwords_is_refused_with_a_sentence_that_says_s
 #[tokio::test]
 async fn a_name_that_holds_a_link_or_markup_is_refused_and_nothing_is_mailed() {
     let app = TestApp::start();
-    for name in ["evil.example/x", "Win at evil.com", "<a href=x>Mara", "www.evil"] {
+    for name in [
+        "evil.example/x",
+        "Win at evil.com",
+        "<a href=x>Mara",
+        "www.evil",
+    ] {
         for field in ["first_name", "last_name"] {
             let mut body = TestApp::registration("mara");
             body[field] = json!(name);
@@ -130,7 +135,9 @@ async fn a_login_replaces_a_hash_that_took_less_work_than_todays() {
     hasher.raise_cost();
     let wrong = json!({"username": "mara0", "password": "wrong horse"});
     let before = hasher.hash_calls();
-    app.post("/login/", &wrong).await.expect_error(401, "invalid_credentials");
+    app.post("/login/", &wrong)
+        .await
+        .expect_error(401, "invalid_credentials");
     assert_eq!(calls(before), 1, "only a right password is hashed anew");
     for expected in [2, 1] {
         let before = hasher.hash_calls();

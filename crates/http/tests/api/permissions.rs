@@ -67,7 +67,9 @@ async fn without_a_token_nothing_but_the_public_calls_answers() {
 /// What is wrong with a request besides its missing session.
 fn malformed(request: RequestBuilder, fault: &str) -> RequestBuilder {
     let json = |request: RequestBuilder, body: &'static str| {
-        request.header("Content-Type", "application/json").body(body)
+        request
+            .header("Content-Type", "application/json")
+            .body(body)
     };
     match fault {
         "no JSON" => json(request, "{"),
@@ -75,7 +77,9 @@ fn malformed(request: RequestBuilder, fault: &str) -> RequestBuilder {
         "unknown field" => json(request, "{\"no_such_field\": 1}"),
         "no UTF-8" => json(request, "{}").body(vec![0xff, 0xfe]),
         "other type" => request.header("Content-Type", "text/plain").body("x"),
-        "no boundary" => request.header("Content-Type", "multipart/form-data").body("x"),
+        "no boundary" => request
+            .header("Content-Type", "multipart/form-data")
+            .body("x"),
         "no parts" => request
             .header("Content-Type", "multipart/form-data; boundary=b")
             .body("--b\r\n\r\n"),

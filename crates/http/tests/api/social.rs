@@ -442,7 +442,10 @@ async fn an_intruder_whose_account_the_owner_confirmed_is_out_at_the_owners_firs
     }
     let answer = app.post("/login/", &by_password).await;
     answer.expect_error(401, "invalid_credentials");
-    let email = session(&app, &owner).get("/api/me/email/").await.expect(200);
+    let email = session(&app, &owner)
+        .get("/api/me/email/")
+        .await
+        .expect(200);
     assert_eq!(email["pending_email"], Value::Null);
     app.deliver_all().await;
     let mail = app.mails_to("victim@example.org").pop().unwrap();
@@ -528,7 +531,11 @@ async fn identities_are_listed_and_unlinked_but_the_last_way_in_stays() {
     let stranger = app.sign_up().await;
     for answer in [
         stranger.delete(&target).await,
-        owner.delete(&format!("{IDENTITIES}01968a00-0000-7000-8000-000000009999/")).await,
+        owner
+            .delete(&format!(
+                "{IDENTITIES}01968a00-0000-7000-8000-000000009999/"
+            ))
+            .await,
         owner.delete(&format!("{IDENTITIES}google/")).await,
     ] {
         answer.expect_error(404, "not_found");
@@ -569,7 +576,10 @@ async fn an_account_without_a_password_sets_one_soon_after_a_sign_in_and_changes
     let body = json!({"new_password": "battery staple"});
     assert_eq!(again.post("/api/me/password/", &body).await.status, 204);
     // The other session has ended, and from now on the password is asked for.
-    owner.get("/api/me/").await.expect_error(401, "not_signed_in");
+    owner
+        .get("/api/me/")
+        .await
+        .expect_error(401, "not_signed_in");
     let answer = again.post("/api/me/password/", &body).await;
     answer.expect_error(400, "invalid_field");
     app.deliver_all().await;

@@ -296,8 +296,14 @@ async fn twenty_reset_requests_an_hour_come_from_one_address_known_or_not() {
         assert_eq!(refused.header("retry-after"), "3580");
         app.deliver_all().await;
         let mails = app.mails_to("mara0@example.org");
-        assert!(mails.iter().all(|mail| !mail.text.contains("/reset-password?")));
-        post_from(&app, "203.0.113.8", reset, &email).await.expect(200);
+        assert!(
+            mails
+                .iter()
+                .all(|mail| !mail.text.contains("/reset-password?"))
+        );
+        post_from(&app, "203.0.113.8", reset, &email)
+            .await
+            .expect(200);
     }
 }
 
@@ -306,14 +312,20 @@ async fn a_hundred_sign_ins_an_hour_are_begun_from_one_address() {
     let app = behind_a_proxy();
     let (start, google) = ("/api/oidc/start/", json!({"provider": "google"}));
     for _ in 0..100 {
-        post_from(&app, "203.0.113.7", start, &google).await.expect(200);
+        post_from(&app, "203.0.113.7", start, &google)
+            .await
+            .expect(200);
     }
     let refused = post_from(&app, "203.0.113.7", start, &google).await;
     refused.expect_error(429, "too_many_requests");
     assert_eq!(refused.header("retry-after"), "3600");
-    post_from(&app, "203.0.113.8", start, &google).await.expect(200);
+    post_from(&app, "203.0.113.8", start, &google)
+        .await
+        .expect(200);
     app.fakes.clock.advance(TimeDelta::hours(1));
-    post_from(&app, "203.0.113.7", start, &google).await.expect(200);
+    post_from(&app, "203.0.113.7", start, &google)
+        .await
+        .expect(200);
 }
 
 #[tokio::test]

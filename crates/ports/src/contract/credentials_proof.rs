@@ -61,7 +61,10 @@ pub async fn the_first_verified_identity_ends_what_was_not_proven(stores: &Store
     assert_eq!(identities, [owner.identity]);
     assert_eq!(stores.links.find(&mailed.digest).await.unwrap(), None);
     let letter = next_letter(stores).await.unwrap().letter;
-    assert!(matches!(letter, Letter::PasswordRemoved { .. }), "{letter:?}");
+    assert!(
+        matches!(letter, Letter::PasswordRemoved { .. }),
+        "{letter:?}"
+    );
 }
 
 pub async fn proven_credentials_survive_a_verified_identity(stores: &Stores) {

@@ -16,8 +16,20 @@ const ADDRESS_ENDINGS: [&str; 37] = [
 
 /// The beginnings of addresses that need no dot.
 const SCHEMES: [&str; 14] = [
-    "http", "https", "hxxp", "hxxps", "ftp", "ftps", "file", "data", "mailto", "tel", "sms",
-    "javascript", "vbscript", "whatsapp",
+    "http",
+    "https",
+    "hxxp",
+    "hxxps",
+    "ftp",
+    "ftps",
+    "file",
+    "data",
+    "mailto",
+    "tel",
+    "sms",
+    "javascript",
+    "vbscript",
+    "whatsapp",
 ];
 
 /// Whether a character turns the text around it or cannot be seen. The two joiners are letters'
@@ -79,8 +91,8 @@ fn is_address(word: &str) -> bool {
     let labels: Vec<&str> = word.split('.').collect();
     labels.windows(2).any(|pair| {
         let [before, after] = pair else { return false };
-        let is_joined = before.ends_with(char::is_alphanumeric)
-            && after.starts_with(char::is_alphanumeric);
+        let is_joined =
+            before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
         is_joined && (!ends_in_dot(before) || ADDRESS_ENDINGS.contains(after))
     })
 }
@@ -88,8 +100,8 @@ fn is_address(word: &str) -> bool {
 /// Whether a word of a name may have a dot at its end with no space behind.
 fn ends_in_dot(word: &str) -> bool {
     let mut characters = word.chars();
-    let is_initial = characters.next().is_some_and(char::is_alphabetic)
-        && characters.next().is_none();
+    let is_initial =
+        characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none();
     is_initial || ABBREVIATIONS.contains(&word)
 }
 

@@ -11,7 +11,9 @@ mod secret;
 
 pub use decision::{SignInDecision, decide};
 pub use flow::{PendingLink, SignInFlow};
-pub use identity::{IdentityId, IdentityKey, ProvidedEmail, ProvidedIdentity, Subject, SubjectError};
+pub use identity::{
+    IdentityId, IdentityKey, ProvidedEmail, ProvidedIdentity, Subject, SubjectError,
+};
 pub use newcomer::Newcomer;
 pub use provider_name::{ProviderName, ProviderNameError};
 pub use secret::SignInSecret;
