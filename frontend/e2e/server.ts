@@ -49,6 +49,8 @@ export async function startServer(environment: Environment = {}): Promise<TestSe
       TRIPTYCH__PASSWORDS__BCRYPT_COST: '4',
       // All the travellers of a suite come from this one machine.
       TRIPTYCH__LIMITS__REGISTRATIONS_PER_HOUR: '1000',
+      TRIPTYCH__LIMITS__RESETS_PER_HOUR: '1000',
+      TRIPTYCH__LIMITS__SIGN_INS_PER_HOUR: '1000',
       ...database.environment,
     },
   };

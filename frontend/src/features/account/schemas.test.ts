@@ -51,13 +51,22 @@ describe('a new password', () => {
       'newPassword',
       'Password must be at least 8 characters long.',
     ],
+    [
+      { newPassword: ' '.repeat(8), confirmPassword: ' '.repeat(8) },
+      'newPassword',
+      'Password may not consist of spaces only.',
+    ],
     [{ confirmPassword: 'x' }, 'confirmPassword', 'Passwords do not match'],
   ])('%o is refused at %s: %s', (changes, field, message) => {
-    expect(firstFailure(passwordChecks, { ...passwords, ...changes })).toMatchObject({ field, message });
+    expect(firstFailure(passwordChecks(true), { ...passwords, ...changes })).toMatchObject({ field, message });
   });
 
   it('is taken when it was typed twice', () => {
-    expect(firstFailure(passwordChecks, passwords)).toBeUndefined();
+    expect(firstFailure(passwordChecks(true), passwords)).toBeUndefined();
+  });
+
+  it('needs no current one where the account has none', () => {
+    expect(firstFailure(passwordChecks(false), { ...passwords, currentPassword: '' })).toBeUndefined();
   });
 });
 
