@@ -171,7 +171,7 @@ async fn an_old_password_that_is_being_compared_during_a_reset_does_nothing_any_
         (
             "/api/me/email/",
             json!({"email": "attacker@example.org", "password": "correct horse"}),
-            400,
+            401,
         ),
     ] {
         let app = TestApp::start();
