@@ -286,7 +286,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The address under which everything that is kept of the user can be downloaded, for 15 minutes. */
+        /**
+         * The address under which everything that is stored of the user can be downloaded, for 15 minutes,
+         *     until this session ends or the password changes.
+         */
         post: operations["request_data"];
         delete?: never;
         options?: never;
@@ -346,6 +349,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/identities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the user can sign in with: a password, and identities at providers. */
+        get: operations["list_identities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/identities/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an identity from the user's account. */
+        delete: operations["unlink_identity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/password/": {
         parameters: {
             query?: never;
@@ -355,7 +392,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets another password, and ends the user's other sessions. */
+        /**
+         * Sets another password, or the first one within 15 minutes of a sign-in, and ends the user's other
+         *     sessions.
+         */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -986,9 +1026,9 @@ export interface components {
         ChangePasswordBody: {
             /**
              * Format: password
-             * @description The password that the user has.
+             * @description The password that the user has; absent for an account that has none yet.
              */
-            current_password: string;
+            current_password?: string | null;
             /**
              * Format: password
              * @description The one that they want: 8 characters at least, 72 bytes at most, and none of the most common.
@@ -1225,6 +1265,23 @@ export interface components {
             posts: components["schemas"]["Post"][];
             /** @description What all posts add up to, whatever the page shows. */
             totals: components["schemas"]["Totals"];
+        };
+        /** @description What a user can sign in with. */
+        Identities: {
+            /** @description Whether the account has a password. */
+            has_password: boolean;
+            /** @description The identities at providers. */
+            identities: components["schemas"]["Identity"][];
+        };
+        /** @description An identity at a provider. */
+        Identity: {
+            /** @description Identifies it. */
+            id: string;
+            /**
+             * @description The provider's name.
+             * @example google
+             */
+            provider: string;
         };
         /** @description One line of the ledger. */
         LedgerEntry: {
@@ -2941,6 +2998,83 @@ export interface operations {
             };
         };
     };
+    list_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways to sign in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identities"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unlink_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identity. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody signs in to this account by it any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing else opens the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -2972,6 +3106,15 @@ export interface operations {
             };
             /** @description No session. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no password, and the sign-in is too long ago. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3258,6 +3401,15 @@ export interface operations {
             };
             /** @description This provider is not set up. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many sign-ins were begun from there. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4079,6 +4231,8 @@ export interface operations {
     read_data: {
         parameters: {
             query: {
+                /** @description The session in which it was asked for. */
+                session: string;
                 /** @description When the address ends. */
                 exp: number;
                 /** @description The signature. */
@@ -4405,6 +4559,15 @@ export interface operations {
             };
             /** @description This is no address. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests came from there. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
