@@ -60,9 +60,7 @@ describe('linked sign-ins', () => {
     server.use(http.delete(oneUrl, failure(409, text)));
     const { user } = await openIdentities({ has_password: true, identities: [google] });
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }),
-    );
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -102,7 +100,8 @@ describe('the first password', () => {
   });
 
   it('asks for a recent sign-in in the words of the server', async () => {
-    const text = 'You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.';
+    const text =
+      'You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.';
     recordBodies('post', 'api/me/password/', failure(409, text));
     const { user } = await openIdentities({ has_password: false, identities: [google] });
     await user.click(await screen.findByRole('button', { name: 'Set a password' }));

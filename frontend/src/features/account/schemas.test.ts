@@ -58,7 +58,10 @@ describe('a new password', () => {
     ],
     [{ confirmPassword: 'x' }, 'confirmPassword', 'Passwords do not match'],
   ])('%o is refused at %s: %s', (changes, field, message) => {
-    expect(firstFailure(passwordChecks(true), { ...passwords, ...changes })).toMatchObject({ field, message });
+    expect(firstFailure(passwordChecks(true), { ...passwords, ...changes })).toMatchObject({
+      field,
+      message,
+    });
   });
 
   it('is taken when it was typed twice', () => {

@@ -32,7 +32,9 @@ export function PasswordCard({ username }: PasswordCardProps) {
           </Button>
         )}
       </div>
-      {editor.isOpen ? <PasswordForm username={username} hasPassword={hasPassword} onClose={editor.close} /> : null}
+      {editor.isOpen ? (
+        <PasswordForm username={username} hasPassword={hasPassword} onClose={editor.close} />
+      ) : null}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { useProviderSignIn } from '../hooks/use-provider-sign-in';
 import { providers } from '@/lib/sign-in-providers';
+import { useProviderSignIn } from '../hooks/use-provider-sign-in';
 
 export interface SocialButtonsProps {
   /** Where to go on once signed in. */

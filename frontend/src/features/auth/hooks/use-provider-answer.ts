@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
 import { sessionOpened } from '@/lib/session/session-slice';
+import { providerLabel } from '@/lib/sign-in-providers';
 import { useFinishSignInMutation } from '../api';
 import { otherMessage } from '../messages';
-import { providerLabel } from '@/lib/sign-in-providers';
 import { type SignInRecord, takeSignIn } from '../sign-in-record';
 
 export type ProviderAnswer =

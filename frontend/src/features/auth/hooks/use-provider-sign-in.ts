@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import { env, hasBackend } from '@/config/env';
+import type { SignInProvider } from '@/lib/sign-in-providers';
 import { useStartSignInMutation } from '../api';
 import { otherMessage } from '../messages';
-import type { SignInProvider } from '@/lib/sign-in-providers';
 import { keepSignIn } from '../sign-in-record';
 
 function isSetUp(provider: SignInProvider): boolean {
