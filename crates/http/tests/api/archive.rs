@@ -6,9 +6,10 @@ use chrono::TimeDelta;
 use triptych_adapter_memory::{CanFail, Fault};
 use zip::ZipArchive;
 
-use crate::support::{TestApp, jpeg};
+use crate::support::{TestApp, jpeg, read_zip};
 
 fn open(bytes: Vec<u8>) -> ZipArchive<Cursor<Vec<u8>>> {
+    read_zip(bytes.clone());
     ZipArchive::new(Cursor::new(bytes)).unwrap()
 }
 

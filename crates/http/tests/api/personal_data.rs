@@ -1,7 +1,6 @@
 //! `/api/me/data/` and `/data/…`.
 
 use std::collections::BTreeMap;
-use std::io::{Cursor, Read};
 
 use chrono::TimeDelta;
 use reqwest::Method;
@@ -9,10 +8,9 @@ use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault};
 use triptych_ports::{ObjectKey, ObjectStorage};
 use triptych_trips::PhotoId;
-use zip::ZipArchive;
 
 use crate::billing::subscribe;
-use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person};
+use crate::support::{Answer, Form, Session, TestApp, file, jpeg, person, read_zip};
 
 const TARGET: &str = "/api/me/data/";
 
@@ -25,15 +23,7 @@ async fn address(session: &Session<'_>) -> String {
 /// The files of an archive by their names.
 fn unpacked(answer: Answer) -> BTreeMap<String, Vec<u8>> {
     assert_eq!(answer.status, 200);
-    let mut archive = ZipArchive::new(Cursor::new(answer.bytes)).unwrap();
-    let mut files = BTreeMap::new();
-    for index in 0..archive.len() {
-        let mut file = archive.by_index(index).unwrap();
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).unwrap();
-        files.insert(file.name().to_owned(), bytes);
-    }
-    files
+    read_zip(answer.bytes)
 }
 
 async fn downloaded(app: &TestApp, session: &Session<'_>) -> (Value, BTreeMap<String, Vec<u8>>) {

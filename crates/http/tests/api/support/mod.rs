@@ -9,6 +9,7 @@ mod services;
 mod session;
 mod social;
 mod test_app;
+mod zip_readers;
 
 pub use answer::Answer;
 pub use form::{Form, file, text};
@@ -17,3 +18,4 @@ pub use services::Fakes;
 pub use session::Session;
 pub use social::{person, unverified};
 pub use test_app::TestApp;
+pub use zip_readers::read_zip;
