@@ -22,6 +22,7 @@ mod headers;
 mod health;
 mod history;
 mod idempotency;
+mod identities;
 mod mail;
 mod media;
 mod openapi;

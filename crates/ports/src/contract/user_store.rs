@@ -260,7 +260,9 @@ pub async fn a_changed_password_drops_the_links_that_reset_the_old_one(stores: &
         let link = mailed_link(stores, user_id, purpose, address).await;
         links.push((link, is_left));
     }
-    let change = password_change(stores, user_id, session(user_id).id).await;
+    let kept = session(user_id);
+    stores.sessions.insert(&kept).await.unwrap();
+    let change = password_change(stores, user_id, kept.id).await;
     assert!(stores.users.change_password(&change).await.unwrap());
     for (link, is_left) in links {
         let found = stores.links.find(&link.digest).await.unwrap();
