@@ -168,7 +168,7 @@ fn zip64_field(values: &[u64]) -> Vec<u8> {
     let mut field = Record(Vec::new());
     field.u16(ZIP64);
     // Three values at most.
-    field.u16(u16::try_from(values.len() * size_of::<u64>()).unwrap_or_default());
+    field.u16(u16::try_from(size_of_val(values)).unwrap_or_default());
     for value in values {
         field.u64(*value);
     }
