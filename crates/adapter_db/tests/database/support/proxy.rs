@@ -73,6 +73,13 @@ impl Proxy {
     }
 }
 
+/// A runtime that ends waits for its threads, so those that hang must end first.
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.cut();
+    }
+}
+
 impl Wire {
     fn pass_on(&self, client: TcpStream) {
         let mut ends = self.0.lock().unwrap();
