@@ -68,7 +68,7 @@ impl AnalysePhotos {
     /// A photo that ended the process this often, each time while it ran alone, is given up.
     pub const CRASHES_MAX: u32 = 3;
     /// How long an interrupted photo waits for the others to end, before it rests.
-    pub const WAIT_FOR_OTHERS: Duration = Duration::from_secs(60);
+    pub const WAIT_FOR_OTHERS: Duration = Duration::from_mins(1);
     /// How long a worker without work waits before it looks by itself.
     pub const IDLE_WAIT: Duration = Duration::from_secs(2);
 

@@ -35,7 +35,8 @@ async fn a_foreign_name_that_leads_to_this_machine_is_answered_nothing() {
             "[::1]:8080",
             "triptych.example",
         ] {
-            asked(&app, path, host).await.expect(200);
+            let answer = asked(&app, path, host).await;
+            assert_eq!(answer.status, 200, "{host} {path}");
         }
     }
 }

@@ -84,6 +84,7 @@ fn a_key_of_digits_alone_stays_the_text_that_it_is() {
     let key = "00112233445566778899001122334455";
     let config = Config::read(&[
         ("TRIPTYCH__SERVER__SIGNING_KEY", key),
+        ("TRIPTYCH__STORAGE__ACCESS_KEY_ID", "1e4"),
         ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "1e5"),
         ("TRIPTYCH__STORAGE__REGION", "true"),
     ])
@@ -317,6 +318,7 @@ fn secrets_do_not_print() {
     let key = "0123456789012345678901234567890123456789";
     let config = Config::read(&[
         ("TRIPTYCH__SERVER__SIGNING_KEY", key),
+        ("TRIPTYCH__STORAGE__ACCESS_KEY_ID", "mara"),
         ("TRIPTYCH__STORAGE__SECRET_ACCESS_KEY", "hush"),
         ("TRIPTYCH__MAIL__SMTP_URL", "smtps://mara:hush@mail.example"),
         ("TRIPTYCH__PAYMENTS__SECRET_KEY", "sk_live_hush"),
