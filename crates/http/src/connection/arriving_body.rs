@@ -41,7 +41,10 @@ pub(crate) fn is_too_slow(error: &PayloadError) -> bool {
     let PayloadError::Io(error) = error else {
         return false;
     };
-    error.get_ref().is_some_and(|cause| cause.is::<TooSlow>())
+    error
+        .get_ref()
+        .and_then(|cause| cause.downcast_ref::<TooSlow>())
+        .is_some()
 }
 
 /// A body that must keep its pace. While it waits for its client it has a place among the unfinished

@@ -241,8 +241,8 @@ mod tests {
         })
     }
 
-    fn address(last: u8) -> Option<IpAddr> {
-        Some(IpAddr::from([203, 0, 113, last]))
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([203, 0, 113, last])
     }
 
     fn user(number: u128) -> UserId {
@@ -256,10 +256,10 @@ mod tests {
     #[test]
     fn the_oldest_idle_connection_of_an_address_makes_room_and_no_others() {
         let all = connections();
-        let other = all.admit(address(1));
-        let mut own: Vec<_> = (0..3).map(|_| all.admit(address(2))).collect();
+        let other = all.admit(Some(address(1)));
+        let mut own: Vec<_> = (0..3).map(|_| all.admit(Some(address(2)))).collect();
         own[0].0.begin_request(false);
-        own.push(all.admit(address(2)));
+        own.push(all.admit(Some(address(2))));
         let closed: Vec<_> = own.iter().map(|(state, _)| is_closed(state)).collect();
         assert_eq!(closed, [false, true, false, false]);
         assert!(!is_closed(&other.0) && own.iter().all(|(state, _)| !state.is_reserve));
@@ -271,8 +271,8 @@ mod tests {
         let trickle = waiting(&all, 2, 100);
         tokio::time::advance(core::time::Duration::from_secs(6)).await;
         let begun = waiting(&all, 2, 0);
-        let head = all.admit(address(2));
-        let new = all.admit(address(2));
+        let head = all.admit(Some(address(2)));
+        let new = all.admit(Some(address(2)));
         assert!(is_closed(&trickle.0));
         assert!(
             [begun, head, new]
@@ -284,14 +284,18 @@ mod tests {
     #[test]
     fn where_all_are_at_work_the_reserve_is_left_and_its_newest_is_always_served() {
         let all = connections();
-        let own: Vec<_> = (0..3).map(|_| all.admit(address(2))).collect();
-        own.iter().for_each(|(state, _)| state.begin_request(false));
-        let reserve: Vec<_> = (0..RESERVE + 2).map(|_| all.admit(address(2))).collect();
+        let own: Vec<_> = (0..3).map(|_| all.admit(Some(address(2)))).collect();
+        for (state, _) in &own {
+            state.begin_request(false);
+        }
+        let reserve: Vec<_> = (0..RESERVE + 2)
+            .map(|_| all.admit(Some(address(2))))
+            .collect();
         assert!(reserve.iter().all(|(state, _)| state.is_reserve));
         let closed = reserve.iter().filter(|(state, _)| is_closed(state)).count();
         assert_eq!(closed, 2);
         assert!(!is_closed(&reserve.last().unwrap().0));
-        assert!(!all.admit(address(3)).0.is_reserve, "another address");
+        assert!(!all.admit(Some(address(3))).0.is_reserve, "another address");
     }
 
     #[test]
@@ -300,10 +304,10 @@ mod tests {
             connections: 14,
             ..HttpLimits::default()
         });
-        let alone = all.admit(address(1));
-        let two: Vec<_> = (0..2).map(|_| all.admit(address(2))).collect();
-        let many: Vec<_> = (0..11).map(|_| all.admit(address(3))).collect();
-        let new = all.admit(address(4));
+        let alone = all.admit(Some(address(1)));
+        let two: Vec<_> = (0..2).map(|_| all.admit(Some(address(2)))).collect();
+        let many: Vec<_> = (0..11).map(|_| all.admit(Some(address(3)))).collect();
+        let new = all.admit(Some(address(4)));
         assert!(!new.0.is_reserve && !is_closed(&alone.0));
         assert!(two.iter().all(|(state, _)| !is_closed(state)));
         assert!(is_closed(&many[0].0));
@@ -315,7 +319,7 @@ mod tests {
         let quick = [700, 800, 900].map(|bytes| waiting(&all, 1, bytes));
         let slow = waiting(&all, 2, 3);
         let others = [600, 500].map(|bytes| waiting(&all, 3, bytes));
-        let new = all.admit(address(4));
+        let new = all.admit(Some(address(4)));
         assert!(!new.0.is_reserve && is_closed(&slow.0));
         let kept = quick.iter().chain(&others);
         assert!(kept.into_iter().all(|(state, _)| !is_closed(state)));
@@ -336,16 +340,16 @@ mod tests {
     fn a_connection_that_closed_leaves_its_place() {
         let all = connections();
         for _ in 0..20 {
-            let admitted = all.admit(address(1));
+            let admitted = all.admit(Some(address(1)));
             admitted.0.begin_request(false);
         }
-        assert!(!all.admit(address(1)).0.is_reserve);
+        assert!(!all.admit(Some(address(1))).0.is_reserve);
         assert_eq!(all.groups().open, 0);
         assert!(all.groups().members.is_empty());
     }
 
     fn waiting(all: &Arc<Connections>, last: u8, bytes: usize) -> (Arc<ConnectionState>, Place) {
-        let (state, place) = all.admit(address(last));
+        let (state, place) = all.admit(Some(address(last)));
         state.begin_request(true);
         state.body_came(Some(bytes));
         state.wait_for_body();

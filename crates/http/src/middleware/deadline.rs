@@ -70,8 +70,8 @@ impl Work {
         const DATABASE: Duration = Duration::from_secs(15);
         match self {
             Self::Database => DATABASE,
-            Self::Provider => Duration::from_secs(60),
-            Self::Pictures => Duration::from_secs(120),
+            Self::Provider => Duration::from_mins(1),
+            Self::Pictures => Duration::from_mins(2),
             Self::Model => model_timeout + DATABASE,
             Self::Curation => CurateTrip::PATIENCE + model_timeout + DATABASE,
         }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_work_has_a_deadline_of_its_own() {
-        let model = Duration::from_secs(60);
+        let model = Duration::from_mins(1);
         for (path, seconds) in [
             ("/api/me/", 15),
             ("/login/", 60),

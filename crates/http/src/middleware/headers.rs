@@ -16,7 +16,7 @@ pub(crate) fn default_headers(settings: &HttpSettings) -> DefaultHeaders {
     let headers = header_map(settings);
     headers
         .iter()
-        .fold(DefaultHeaders::new(), |all, header| all.add(header))
+        .fold(DefaultHeaders::new(), DefaultHeaders::add)
 }
 
 /// The headers of an answer that brings none.

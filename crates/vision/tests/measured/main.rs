@@ -84,8 +84,11 @@ fn measure(case: &str) {
     println!("{ANSWER}{}", memory::peak_bytes().saturating_sub(before));
 }
 
+/// Makes the file of a picture.
+type Make = fn() -> Vec<u8>;
+
 /// The names of all pictures, each with what makes it.
-fn pictures() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn pictures() -> Vec<(&'static str, Make)> {
     const W: u32 = SIDES.0;
     const H: u32 = SIDES.1;
     vec![

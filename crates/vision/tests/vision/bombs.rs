@@ -101,7 +101,7 @@ fn a_progressive_jpeg_counts_its_coefficients() {
 
 #[test]
 fn a_few_bytes_of_webp_that_claim_a_hundred_megapixels_are_refused() {
-    let sides = 16_382 | 6_102 << 14;
+    let sides = 16_382 + (6_102 << 14);
     let body = [vec![0x2F], u32::to_le_bytes(sides).to_vec(), vec![0; 8]].concat();
     let refused = refusal(&webp(&[(b"VP8L", body)]));
     assert!(matches!(refused, HeaderError::TooMuchMemory { .. }));
