@@ -70,7 +70,7 @@ async fn history() -> (TestServer, String, Vec<(&'static str, String)>) {
             "photo_ids": [photos[0]["id"]],
         });
         let post = user.post("/api/export-post/", body).await;
-        id = post["id"].as_str().unwrap().to_owned();
+        post["id"].as_str().unwrap().clone_into(&mut id);
     }
     let token = user.token().to_owned();
     let paths = vec![

@@ -63,9 +63,12 @@ fn correct_file(path: &Path) {
 /// A folder that others cannot enter hides all that is in it. Where they could, what is in it is
 /// corrected too: it was created at that time.
 fn correct_folder(folder: &Path) {
-    let corrected = correct(folder, 0o700).and_then(|was_open| match was_open {
-        true => correct_below(folder),
-        false => Ok(()),
+    let corrected = correct(folder, 0o700).and_then(|was_open| {
+        if was_open {
+            correct_below(folder)
+        } else {
+            Ok(())
+        }
     });
     warn_if_failed(folder, corrected);
 }

@@ -32,10 +32,10 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let limits = &mut server.services.settings.limits;
     *limits = limits.within_files(open_files_max());
     let runtime = tokio::runtime::Runtime::new()?;
-    let served = runtime.block_on(serve(config, listener, server, metrics));
+    let outcome = runtime.block_on(serve(config, listener, server, metrics));
     // A thread that hangs, in the database or in a photo, does not hold up the end.
     runtime.shutdown_timeout(THREADS_END_WITHIN);
-    served
+    outcome
 }
 
 /// Raises the number of files that the process may open as far as it is allowed to by itself, and

@@ -8,7 +8,7 @@ use super::{Config, address, key_strength};
 
 /// The least work factor of bcrypt that slows an attacker down enough.
 const BCRYPT_COST_MIN: u32 = 10;
-/// A network of more addresses than 10.0.0.0/8 or fc00::/7 is not that of one's own proxies.
+/// A network of more addresses than `10.0.0.0/8` or `fc00::/7` is not that of one's own proxies.
 const PROXY_PREFIX_MIN: (u8, u8) = (8, 7);
 /// Secrets that products are delivered with, and that are tried first.
 const WELL_KNOWN_SECRETS: [&str; 12] = [

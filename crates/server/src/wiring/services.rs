@@ -53,10 +53,7 @@ pub(super) fn services(
         throttle: throttle.clone(),
     };
     let ai = Ai::new(config, adapters)?;
-    let allowance = DailyAllowance {
-        throttle: throttle.clone(),
-        limits: config.limits.generations(),
-    };
+    let allowance = allowance(config, throttle.clone());
     let providers = sign_in::identity_providers(config, &settings.public_url, &adapters.clock)?;
     Ok(HttpServices {
         authenticate: authenticate(adapters),
@@ -145,6 +142,13 @@ pub(super) fn services(
         health_checks: health_checks(adapters),
         settings,
     })
+}
+
+fn allowance(config: &Config, throttle: Throttle) -> DailyAllowance {
+    DailyAllowance {
+        throttle,
+        limits: config.limits.generations(),
+    }
 }
 
 /// # Errors

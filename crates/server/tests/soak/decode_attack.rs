@@ -17,7 +17,7 @@ const WAIT_MAX: Duration = Duration::from_secs(10);
 /// What the server may use: one large decode beside two ordinary ones, and the files.
 const PEAK_BYTES_MAX: u64 = 900_000_000;
 /// What all pictures may take.
-const ALL_WITHIN: Duration = Duration::from_secs(300);
+const ALL_WITHIN: Duration = Duration::from_mins(5);
 
 /// A lossless WebP of one colour, of 34 bytes or a few more; each number gives other bytes.
 fn webp(width: u32, height: u32, number: u8) -> Vec<u8> {

@@ -157,9 +157,9 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
             Duration::from_secs(10),
         ));
     }
-    let attacked = Instant::now();
+    let began = Instant::now();
     let mut longest = Duration::ZERO;
-    while attacked.elapsed() < Duration::from_secs(30) {
+    while began.elapsed() < Duration::from_secs(30) {
         let started = Instant::now();
         others.upload(None, &["DSCN0010.jpg"]).await;
         longest = longest.max(started.elapsed());
@@ -191,7 +191,7 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
     eprintln!(
         "300 uploads and 2,000 bodies: given up after {} s at most, {} MB; another's upload {} ms, \
          a probe {} ms at most; a phone's photo through in {} s",
-        attacked.elapsed().as_secs(),
+        began.elapsed().as_secs(),
         memory / 1_000_000,
         longest.as_millis(),
         slowest_probe.as_millis(),

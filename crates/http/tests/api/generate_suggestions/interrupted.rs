@@ -73,7 +73,7 @@ async fn a_server_that_stops_interrupts_the_writer_and_gives_the_credit_back() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.set_delay(Duration::from_secs(60));
+    app.fakes.writer.set_delay(Duration::from_mins(1));
     let stop = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         app.fakes.shutdown.begin();

@@ -370,7 +370,7 @@ pub fn settings(public_url: &str) -> HttpSettings {
         page_connects_to: vec!["https://mail.example".to_owned()],
         page_loads_scripts_from: vec!["https://stats.example".to_owned()],
         page_asset,
-        model_timeout: Duration::from_secs(60),
+        model_timeout: Duration::from_mins(1),
         shutdown_timeout: Duration::from_secs(5),
     }
 }
