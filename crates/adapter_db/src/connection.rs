@@ -45,8 +45,13 @@ impl SqliteLanes {
     pub(crate) fn new(path: &str, pool_size: u32) -> Self {
         let file = Arc::new(SqliteFile::new(path));
         let lane = |size| {
-            let pool = sqlite_pool(size, &file);
-            Lane::new(pool, 0, SQLITE_ANSWER_TIMEOUT, Some(Arc::clone(&file)))
+            let open = Arc::clone(&file);
+            Lane::new(
+                move || sqlite_pool(size, &open),
+                0,
+                SQLITE_ANSWER_TIMEOUT,
+                Some(Arc::clone(&file)),
+            )
         };
         Self {
             readers: lane(pool_size),
@@ -73,13 +78,16 @@ fn sqlite_pool(size: u32, file: &Arc<SqliteFile>) -> Pool<ConnectionManager<Sqli
 /// restart is replaced without anybody noticing. While connections hang there are up to twice as
 /// many.
 pub(crate) fn postgres_lane(url: &str, pool_size: u32) -> Lane<PgConnection> {
-    let pool = Pool::builder()
-        .max_size(pool_size.saturating_mul(2))
-        .min_idle(Some(1))
-        .test_on_check_out(true)
-        .connection_timeout(CONNECTION_TIMEOUT)
-        .error_handler(Box::new(LogConnectionError))
-        .build_unchecked(ConnectionManager::new(with_query_limits(url)));
+    let url = with_query_limits(url);
+    let pool = move || {
+        Pool::builder()
+            .max_size(pool_size)
+            .min_idle(Some(1))
+            .test_on_check_out(true)
+            .connection_timeout(CONNECTION_TIMEOUT)
+            .error_handler(Box::new(LogConnectionError))
+            .build_unchecked(ConnectionManager::new(url.as_str()))
+    };
     Lane::new(pool, pool_size, POSTGRES_ANSWER_TIMEOUT, None)
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A thread that waits for a database that hangs cannot be interrupted. So a caller waits for a
 //! limited time only, the number of threads is limited, and after a while those that hang no longer
-//! count: a few further connections take their place until they end.
+//! count: a new pool takes the place of theirs, whose idle connections may hang as well.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,8 @@ const HANGS_AFTER: Duration = Duration::from_secs(15);
 /// A pool and a queue for it. Queries wait for their turn here, where waiting costs no thread, and
 /// not in the pool, where it costs one.
 pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
-    pool: Pool<ConnectionManager<Conn>>,
+    pool: Mutex<Pool<ConnectionManager<Conn>>>,
+    new_pool: Box<dyn Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync>,
     places: Arc<Places>,
     answer_timeout: Duration,
     /// The file that must still be there; none for a server.
@@ -31,18 +32,20 @@ pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
 }
 
 impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
-    /// Runs as many queries at once as the pool has connections, but for `spare` of them, which take
-    /// the place of connections that hang. No caller waits longer than `answer_timeout` for a query.
+    /// Runs as many queries at once as a pool has connections; up to `hanging_max` that hang do not
+    /// count. No caller waits longer than `answer_timeout` for a query.
     pub(crate) fn new(
-        pool: Pool<ConnectionManager<Conn>>,
-        spare: u32,
+        new_pool: impl Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync + 'static,
+        hanging_max: u32,
         answer_timeout: Duration,
         file: Option<Arc<SqliteFile>>,
     ) -> Self {
         let size = |connections: u32| usize::try_from(connections).unwrap_or(1);
-        let places = Places::new(size(pool.max_size().saturating_sub(spare)), size(spare));
+        let pool = new_pool();
+        let places = Places::new(size(pool.max_size()), size(hanging_max));
         Self {
-            pool,
+            pool: Mutex::new(pool),
+            new_pool: Box::new(new_pool),
             places: Arc::new(places),
             answer_timeout,
             file,
@@ -59,8 +62,11 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         Answer: Send + 'static,
         Problem: From<Fault> + Send + 'static,
     {
+        if self.places.replace_hanging(HANGS_AFTER) {
+            *self.lock_pool() = (self.new_pool)();
+        }
         let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await?;
-        let (pool, file) = (self.pool.clone(), self.file.clone());
+        let (pool, file) = (self.lock_pool().clone(), self.file.clone());
         let task = tokio::task::spawn_blocking(move || {
             let _place = place;
             if let Some(file) = file {
@@ -75,6 +81,10 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
             Ok(ended) => ended.unwrap_or_else(|error| Err(Fault::Worker(error.into()).into())),
             Err(elapsed) => Err(Fault::NoAnswer(elapsed).into()),
         }
+    }
+
+    fn lock_pool(&self) -> MutexGuard<'_, Pool<ConnectionManager<Conn>>> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -115,7 +125,6 @@ impl Places {
     }
 
     async fn take(self: Arc<Self>, longest: Duration) -> Result<Place, Fault> {
-        self.replace_hanging(HANGS_AFTER);
         let permit = Arc::clone(&self.free).acquire_owned();
         let permit = match tokio::time::timeout(longest, permit).await {
             Ok(Ok(permit)) => permit,
@@ -126,9 +135,11 @@ impl Places {
         Ok(Place { id, places: self })
     }
 
-    /// Gives the places of queries that have run for so long to others.
-    fn replace_hanging(&self, hangs_after: Duration) {
+    /// Gives the places of queries that have run for so long to others, and answers whether there
+    /// were any.
+    fn replace_hanging(&self, hangs_after: Duration) -> bool {
         let mut running = self.lock();
+        let before = running.hanging;
         while running.hanging < self.hanging_max {
             let oldest = running.queries.first_entry();
             let hanging = oldest.filter(|query| query.get().begun.elapsed() >= hangs_after);
@@ -137,6 +148,7 @@ impl Places {
             running.hanging += 1;
             tracing::warn!("database connection hangs, another one takes its place");
         }
+        running.hanging > before
     }
 
     fn lock(&self) -> MutexGuard<'_, Running> {
