@@ -75,7 +75,7 @@ test('an account waits for equal passwords and the accepted terms', async () => 
   await choosePassword(page, 'Correct horse 7');
   await expect.poll(() => submit.isEnabled()).toBe(true);
   await typeInto(page, 'Confirm password', 'Correct horse');
-  await page.getByText('Passwords do not match yet').waitFor();
+  await page.getByText('Passwords do not match').waitFor();
   expect(await submit.isDisabled()).toBe(true);
 
   const [opened] = await Promise.all([

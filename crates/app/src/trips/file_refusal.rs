@@ -16,7 +16,7 @@ pub enum FileRefusal {
     #[error("This file is damaged. Try to export or copy it again.")]
     Damaged,
     /// More pixels, frames or memory than a photo may need.
-    #[error("This picture is too large to process. Try one of at most 100 megapixels.")]
+    #[error("This picture is too large to process. Try a smaller one, or save it as a JPG.")]
     TooManyPixels,
     /// The trip is full.
     #[error("A trip holds at most 500 photos.")]
