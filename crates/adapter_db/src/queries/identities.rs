@@ -55,7 +55,7 @@ pub(crate) fn register(
 pub(crate) fn link(conn: &mut Conn, link: &IdentityLink) -> Result<bool, Fault> {
     let session = &link.session;
     let user_id = session.user_id;
-    // Whoever changes the credentials waits until the link is there, or has changed them already.
+    // A change of the credentials waits until the link is there, or has changed them already.
     dialect::lock_account(conn, &user_id.to_string())?;
     let Some(account) = super::users::credentials_of(conn, user_id)? else {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! The body of a request on its way in, whoever reads it.
+//! The body of a request as it arrives.
 
 use core::fmt;
 use core::pin::Pin;

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::Services;
 
-/// How long a check may take. Whoever asks has not much more patience.
+/// How long a check may take. Probes do not wait much longer.
 const ANSWERS_WITHIN: Duration = Duration::from_millis(1_500);
 
 /// What a probe is told.
