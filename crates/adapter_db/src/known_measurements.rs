@@ -135,6 +135,7 @@ mod tests {
             hash: PerceptualHash(7),
             window_hashes: vec![PerceptualHash(1), PerceptualHash(2)],
             miniature: Some(Miniature::new([9; Miniature::CELLS])),
+            content: None,
             taken_at: None,
             camera: Some(camera.to_owned()),
             location: None,

@@ -59,6 +59,7 @@ impl FakeAnalyser {
             hash: PerceptualHash(scattered(original)),
             window_hashes: Vec::new(),
             miniature: None,
+            content: None,
             taken_at: None,
             camera: None,
             location: None,

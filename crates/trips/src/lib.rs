@@ -4,6 +4,7 @@
 //! Curation reads measurements and decides; it never sees a pixel.
 
 pub mod capture_time;
+pub mod content;
 pub mod curation;
 pub mod file_name;
 pub mod measurements;
@@ -12,6 +13,7 @@ mod stored_size;
 pub mod trip;
 
 pub use capture_time::CaptureTime;
+pub use content::{Content, Embedding, Face, FaceArea, QuarterTurn, Tag};
 pub use curation::{
     Curation, PickCount, Preference, PreferenceError, Reason, Regrouping, Verdict, contenders,
     curate, curate_preferring, rejoin, separate,

@@ -1,6 +1,7 @@
 //! What was measured on a photo's pixels and read from its metadata: all that curation knows.
 
 use crate::capture_time::CaptureTime;
+use crate::content::Content;
 
 /// Everything that analysis found out about one photo.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +27,9 @@ pub struct Measurements {
     pub window_hashes: Vec<PerceptualHash>,
     /// The picture in few cells; none of a photo that was measured before there were any.
     pub miniature: Option<Miniature>,
+    /// What networks recognised; none where they are switched off, and of a photo that was measured
+    /// before there were any.
+    pub content: Option<Content>,
     /// When it was taken; none without a date in the metadata.
     pub taken_at: Option<CaptureTime>,
     /// The camera, maker and model in one line; none where it was not written.

@@ -29,6 +29,7 @@ pub(super) fn measurements(
             .map(hash)
             .collect(),
         miniature: Some(trips::Miniature::new(*measured.miniature.cells())),
+        content: None,
         taken_at: header.taken_at.map(capture_time),
         camera: header.camera.as_ref().and_then(camera),
         location: header.position.and_then(location),

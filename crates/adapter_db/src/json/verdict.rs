@@ -8,10 +8,16 @@ use triptych_trips::{PhotoId, Reason, Verdict};
 struct StoredVerdict {
     score: u8,
     is_blurry: bool,
+    /// Not in what was stored before documents were told.
+    #[serde(default)]
+    is_document: bool,
     duplicate_of: Option<String>,
     group: Option<String>,
     set: Option<String>,
     rank: Option<u32>,
+    /// Not in what was stored before slides had an order.
+    #[serde(default)]
+    position: Option<u32>,
     reasons: Vec<String>,
 }
 
@@ -20,10 +26,12 @@ pub(crate) fn verdict_json(verdict: &Verdict) -> Result<String, serde_json::Erro
     serde_json::to_string(&StoredVerdict {
         score: verdict.score,
         is_blurry: verdict.is_blurry,
+        is_document: verdict.is_document,
         duplicate_of: verdict.duplicate_of.map(|id| id.to_string()),
         group: verdict.group.map(|id| id.to_string()),
         set: verdict.set.map(|id| id.to_string()),
         rank: verdict.rank,
+        position: verdict.position,
         reasons: verdict
             .reasons
             .iter()
@@ -38,10 +46,12 @@ pub(crate) fn verdict_of(json: &str) -> Result<Verdict, BoxError> {
     Ok(Verdict {
         score: stored.score,
         is_blurry: stored.is_blurry,
+        is_document: stored.is_document,
         duplicate_of: photo_id(stored.duplicate_of.as_deref())?,
         group: photo_id(stored.group.as_deref())?,
         set: photo_id(stored.set.as_deref())?,
         rank: stored.rank,
+        position: stored.position,
         reasons: stored
             .reasons
             .into_iter()

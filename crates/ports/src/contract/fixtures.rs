@@ -12,9 +12,9 @@ use triptych_posts::{
     Hashtag, Post, PostId, Slide, Suggestion, SuggestionId, Tone,
 };
 use triptych_trips::{
-    CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
-    Miniature, PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Reason, Selection, Sharpness,
-    Trip, TripId, Verdict,
+    CaptureTime, Colour, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName,
+    GeoPoint, ImageFormat, Measurements, Miniature, PerceptualHash, Photo, PhotoId, PhotoState,
+    PixelSize, QuarterTurn, Reason, Selection, Sharpness, Tag, Trip, TripId, Verdict,
 };
 use triptych_users::id::Uuid;
 use triptych_users::social::{IdentityKey, ProviderName, SignInSecret, Subject};
@@ -374,6 +374,7 @@ pub fn measurements() -> Measurements {
         miniature: Some(Miniature::new(core::array::from_fn(|cell| {
             cell.to_le_bytes()[0]
         }))),
+        content: Some(full_content()),
         taken_at: Some(CaptureTime {
             offset_minutes: None,
             ..capture_time()
@@ -383,15 +384,58 @@ pub fn measurements() -> Measurements {
     }
 }
 
+/// Content with everything in it that can be absent.
+fn full_content() -> Content {
+    let features: Vec<f32> = (0_u16..1_280).map(|n| f32::from(n) / 7.0).collect();
+    Content {
+        tags: vec![Tag {
+            name: "seaside".to_owned(),
+            score: 0.7,
+        }],
+        document: 0.25,
+        certainty: 0.75,
+        faces: vec![
+            Face {
+                area: FaceArea {
+                    left: 0.1,
+                    top: 0.2,
+                    width: 0.3,
+                    height: 0.4,
+                },
+                sharpness: Some(80.0),
+                eyes_closed: Some(0.9),
+                smile: Some(0.6),
+                yaw_degrees: -12.5,
+            },
+            Face {
+                area: FaceArea {
+                    left: -0.01,
+                    top: 0.5,
+                    width: 0.02,
+                    height: 0.03,
+                },
+                sharpness: None,
+                eyes_closed: None,
+                smile: None,
+                yaw_degrees: 0.0,
+            },
+        ],
+        turned: Some(QuarterTurn::Left),
+        embedding: Embedding::new(&features).expect("as many features as an embedding has"),
+    }
+}
+
 /// A verdict with everything in it; the photos it names need not exist.
 pub fn full_verdict() -> Verdict {
     Verdict {
         score: 100,
         is_blurry: true,
+        is_document: true,
         duplicate_of: Some(PhotoId::new(new_id())),
         group: Some(PhotoId::new(new_id())),
         set: Some(PhotoId::new(new_id())),
         rank: Some(1),
+        position: Some(2),
         reasons: vec![reason("Sharpest of 4 similar shots"), reason("Très coloré")],
     }
 }
@@ -401,10 +445,12 @@ pub fn bare_verdict() -> Verdict {
     Verdict {
         score: 0,
         is_blurry: false,
+        is_document: false,
         duplicate_of: None,
         group: None,
         set: None,
         rank: None,
+        position: None,
         reasons: Vec::new(),
     }
 }

@@ -66,6 +66,7 @@ pub async fn measurements_without_anything_optional_read_back_unchanged(stores: 
         dominant_colours: Vec::new(),
         window_hashes: Vec::new(),
         miniature: None,
+        content: None,
         taken_at: None,
         camera: None,
         location: None,

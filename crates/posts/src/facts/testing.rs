@@ -101,10 +101,12 @@ fn verdict_in_stack(first: u8) -> Verdict {
     Verdict {
         score: 50,
         is_blurry: false,
+        is_document: false,
         duplicate_of: None,
         group: Some(photo_id(first)),
         set: None,
         rank: None,
+        position: None,
         reasons: Vec::new(),
     }
 }
@@ -128,6 +130,7 @@ fn plain_measurements() -> Measurements {
         hash: PerceptualHash(0),
         window_hashes: Vec::new(),
         miniature: None,
+        content: None,
         taken_at: None,
         camera: None,
         location: None,

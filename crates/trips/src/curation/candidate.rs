@@ -137,10 +137,12 @@ impl Candidate<'_> {
         Verdict {
             score: self.score,
             is_blurry: self.is_blurry(),
+            is_document: false,
             duplicate_of,
             group,
             set: self.shot.set,
             rank,
+            position: None,
             reasons,
         }
     }

@@ -32,6 +32,7 @@ pub(crate) fn measurements() -> Measurements {
         hash: PerceptualHash(unlike_hash(0)),
         window_hashes: Vec::new(),
         miniature: None,
+        content: None,
         taken_at: None,
         camera: None,
         location: None,

@@ -10,6 +10,8 @@ pub struct Verdict {
     pub score: u8,
     /// Whether its subject is out of focus or shaken.
     pub is_blurry: bool,
+    /// Whether it is a document, a screenshot or a receipt rather than a memory of the trip.
+    pub is_document: bool,
     /// The better photo of which it is a duplicate; none for one that is none.
     pub duplicate_of: Option<PhotoId>,
     /// The earliest photo of its group of duplicates and near-duplicates; none for one alone.
@@ -18,6 +20,8 @@ pub struct Verdict {
     pub set: Option<PhotoId>,
     /// Its place among the picks, from 1; none for one that was not picked.
     pub rank: Option<u32>,
+    /// Its place among the slides, from 1, which is the cover; none for one that was not picked.
+    pub position: Option<u32>,
     /// Why, the weightiest first; never empty.
     pub reasons: Vec<Reason>,
 }
@@ -34,10 +38,12 @@ impl Verdict {
         Self {
             score: 0,
             is_blurry: false,
+            is_document: false,
             duplicate_of: None,
             group: None,
             set: None,
             rank: None,
+            position: None,
             reasons: vec![Reason::refused(reason)],
         }
     }

@@ -1,0 +1,155 @@
+//! What networks recognised in a photo: its subjects, its faces, and how it compares with others.
+
+use half::f16;
+use half::slice::HalfFloatSliceExt;
+
+/// What a photo shows. No face is identified: nothing here says who somebody is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Content {
+    /// What it shows, the surest first.
+    pub tags: Vec<Tag>,
+    /// How likely it is a document, a screenshot or a receipt, 0 to 1.
+    pub document: f32,
+    /// The probability of the likeliest of all classes, 0 to 1: how clear the subject is.
+    pub certainty: f32,
+    /// The faces, the largest first.
+    pub faces: Vec<Face>,
+    /// By how much the photo was turned because its faces showed that it was stored sideways.
+    pub turned: Option<QuarterTurn>,
+    /// Where it lies among all photos.
+    pub embedding: Embedding,
+}
+
+/// One thing that a photo shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tag {
+    /// A word or two in English, such as "seaside".
+    pub name: String,
+    /// How sure that is, 0 to 1.
+    pub score: f32,
+}
+
+impl Tag {
+    /// From here on a tag may be shown.
+    const SHOWN_MIN: f32 = 0.6;
+    /// The same for insects, which flowers are taken for.
+    const INSECT_SHOWN_MIN: f32 = 0.8;
+
+    /// Whether it is sure enough to be shown.
+    pub fn is_sure(&self) -> bool {
+        let min = match self.name.as_str() {
+            "insect" => Self::INSECT_SHOWN_MIN,
+            _ => Self::SHOWN_MIN,
+        };
+        self.score >= min
+    }
+}
+
+/// A face, and nothing that would tell whose it is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Face {
+    /// Where it is.
+    pub area: FaceArea,
+    /// How sharp it is, on the scale of [`Sharpness::subject`](crate::Sharpness::subject); none
+    /// where it is too small to tell.
+    pub sharpness: Option<f32>,
+    /// How far both eyes are closed, 0 (open) to 1, the less closed of them; none where the face is
+    /// too small to tell. It means little by itself: it is for comparing the same face in several
+    /// frames.
+    pub eyes_closed: Option<f32>,
+    /// How much it smiles, 0 to 1; none where it is too small to tell.
+    pub smile: Option<f32>,
+    /// How far it is turned to the side, in degrees: 0 looks into the camera, 90 is a profile.
+    pub yaw_degrees: f32,
+}
+
+/// A rectangle, in shares of the photo's width and height.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FaceArea {
+    /// Of the width, from the left edge.
+    pub left: f32,
+    /// Of the height, from the upper edge.
+    pub top: f32,
+    /// Of the width.
+    pub width: f32,
+    /// Of the height.
+    pub height: f32,
+}
+
+/// A turn by quarters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuarterTurn {
+    /// A quarter to the right.
+    Right,
+    /// Half a turn.
+    Half,
+    /// A quarter to the left.
+    Left,
+}
+
+/// Features by which photos of one scene lie close together, in half precision.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Embedding(Box<[f16; Self::DIMENSIONS]>);
+
+impl Embedding {
+    /// The number of features.
+    pub const DIMENSIONS: usize = 1_280;
+
+    /// An embedding of these features; none where they are not as many.
+    pub fn new(features: &[f32]) -> Option<Self> {
+        let mut halves = Box::new([f16::ZERO; Self::DIMENSIONS]);
+        (features.len() == Self::DIMENSIONS).then(|| {
+            halves.convert_from_f32_slice(features);
+            Self(halves)
+        })
+    }
+
+    /// The features.
+    pub fn features(&self) -> Box<[f32; Self::DIMENSIONS]> {
+        let mut features = Box::new([0.0; Self::DIMENSIONS]);
+        self.0.convert_to_f32_slice(features.as_mut_slice());
+        features
+    }
+
+    /// The features in half precision, as bits of IEEE 754's binary16.
+    pub fn bits(&self) -> &[u16] {
+        self.0.reinterpret_cast()
+    }
+
+    /// The embedding of such bits; none where they are not as many.
+    pub fn from_bits(bits: &[u16]) -> Option<Self> {
+        let halves: &[f16] = half::slice::HalfBitsSliceExt::reinterpret_cast(bits);
+        let halves: [f16; Self::DIMENSIONS] = halves.try_into().ok()?;
+        Some(Self(Box::new(halves)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_embedding_keeps_its_features_to_a_thousandth() {
+        let features: Vec<f32> = (0_u16..1_280).map(|n| f32::from(n) / 400.0).collect();
+        let embedding = Embedding::new(&features).unwrap();
+        assert_eq!(
+            Embedding::from_bits(embedding.bits()),
+            Some(embedding.clone())
+        );
+        for (kept, feature) in embedding.features().iter().zip(&features) {
+            assert!((kept - feature).abs() <= feature / 1_000.0);
+        }
+        assert_eq!(Embedding::new(&features[1..]), None);
+        assert_eq!(Embedding::from_bits(&embedding.bits()[1..]), None);
+    }
+
+    #[test]
+    fn flowers_that_may_be_insects_are_not_shown_as_such() {
+        let tag = |name: &str, score| Tag {
+            name: name.to_owned(),
+            score,
+        };
+        assert!(tag("seaside", 0.6).is_sure() && !tag("seaside", 0.59).is_sure());
+        assert!(tag("insect", 0.8).is_sure() && !tag("insect", 0.79).is_sure());
+    }
+}
