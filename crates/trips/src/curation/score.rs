@@ -57,11 +57,11 @@ const DOCUMENT_SCORE_MAX: f32 = 15.0;
 const BLACK_SCORE_MAX: f32 = 30.0;
 /// Mean luma below which a photo is next to black.
 const BLACK_LUMA_MAX: f32 = 0.03;
-/// From this probability on a photo is called a document. Of the rated photographs it finds eight in
-/// eleven, and no other.
-const DOCUMENT_MIN: f32 = 0.3;
+/// From this probability on a photo is called a document: twice the highest of 396 photographs that
+/// are none (0.067). It finds 18 of 27 documents, screenshots, charts and scans.
+const DOCUMENT_MIN: f32 = 0.15;
 /// The same for a PNG that no camera made, as most screenshots are.
-const SCREENSHOT_MIN: f32 = 0.1;
+const SCREENSHOT_MIN: f32 = 0.08;
 
 /// The parts of a photo's quality, each 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -277,10 +277,10 @@ mod tests {
         let paper = quality(&photo(0.5).build());
         assert_eq!(paper.document, Some(Document::Paper));
         assert!(f32::from(paper.score()) <= DOCUMENT_SCORE_MAX);
-        assert_eq!(quality(&photo(0.2).build()).document, None);
+        assert_eq!(quality(&photo(0.1).build()).document, None);
         let png = Photo {
             format: ImageFormat::Png,
-            ..photo(0.2).build()
+            ..photo(0.1).build()
         };
         assert_eq!(quality(&png).document, Some(Document::Screenshot));
     }
