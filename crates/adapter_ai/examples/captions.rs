@@ -154,7 +154,7 @@ async fn analysed(number: u128, name: &str) -> Fallible<Photo> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../vision/tests/photos");
     let bytes: Bytes = std::fs::read(folder.join(name))?.into();
     let header = ImageHeader::read(&bytes)?;
-    let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN));
+    let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN), None);
     let measurements = analyser.analyse(bytes.clone()).await?.measurements;
     Ok(Photo {
         id: PhotoId::new(Uuid::from_u128(number)),

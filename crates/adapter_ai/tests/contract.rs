@@ -80,7 +80,7 @@ impl AnalyserAndPictures for Analyser {
 }
 
 async fn fresh_analyser() -> Analyser {
-    Analyser(DeviceAnalyser::new(workers()))
+    Analyser(DeviceAnalyser::new(workers(), None))
 }
 
 triptych_ports::photo_analyser_contract!(fresh_analyser);

@@ -10,11 +10,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use triptych_ports::BoxError;
-use triptych_trips::{Colour, Measurements, Miniature, PerceptualHash, PhotoId};
+use triptych_trips::{
+    Colour, Content, Embedding, Face, Measurements, Miniature, PerceptualHash, PhotoId, Tag,
+};
 
 use crate::json::measurements_of;
 
-/// The most memory that a generation takes. There are two, with the measurements of about 13,000
+/// The most memory that a generation takes. There are two, with the measurements of about 3,700
 /// photos in 16 MB together.
 const GENERATION_BYTES_MAX: usize = 8 << 20;
 
@@ -104,8 +106,18 @@ fn bytes_of(measurements: &Measurements) -> usize {
             .as_ref()
             .map_or(0, |_| Miniature::CELLS),
         measurements.camera.as_ref().map_or(0, String::capacity),
+        measurements.content.as_ref().map_or(0, content_bytes_of),
     ];
     parts.iter().sum()
+}
+
+/// The memory that what was recognised takes beside its fixed size.
+fn content_bytes_of(content: &Content) -> usize {
+    let names = content.tags.iter().map(|tag| tag.name.capacity());
+    size_of::<u16>() * Embedding::DIMENSIONS
+        + size_of::<Tag>() * content.tags.capacity()
+        + names.sum::<usize>()
+        + size_of::<Face>() * content.faces.capacity()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Builds everything out of the configuration, from the outside in: adapters, use cases, the
 //! server. It is the one place that names adapters, and holds no rule of the business.
 
-mod ai;
+pub(crate) mod ai;
 mod letters;
 mod mail;
 mod page_config;
@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use secrecy::ExposeSecret;
-use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
+use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
@@ -52,6 +52,7 @@ struct Adapters {
     mail_signal: MailSignal,
     shown_links: ShownLinks,
     photo_workers: PhotoWorkers,
+    networks: Option<Arc<Networks>>,
     signal: AnalysisSignal,
     payments: Arc<dyn PaymentProvider>,
     event_signal: EventSignal,
@@ -182,6 +183,7 @@ fn adapters(
         digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
         photo_workers: PhotoWorkers::new(places),
+        networks: ai::networks(&config.ai)?,
         signal: AnalysisSignal::default(),
         payments: payments.provider.clone(),
         event_signal: EventSignal::default(),
@@ -296,6 +298,7 @@ fn workers(
         clock,
         billing_clock,
         photo_workers,
+        networks,
         signal,
         ..
     } = adapters;
@@ -304,7 +307,7 @@ fn workers(
             queue: database.clone(),
             photos: database.clone(),
             storage: storage.clone(),
-            analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone())),
+            analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone(), networks.clone())),
             clock: clock.clone(),
             signal: signal.clone(),
             running: Arc::default(),

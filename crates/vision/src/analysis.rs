@@ -5,6 +5,7 @@ use crate::measure::exposure::{self, Exposure};
 use crate::measure::hash::{self, NearDuplicateDescriptor, PerceptualHash};
 use crate::measure::miniature::{self, Miniature};
 use crate::measure::sharpness::{self, Sharpness};
+use crate::networks::{Content, Networks};
 use crate::rendition::SCREEN_QUALITY;
 use crate::{ImageHeader, Rendition, VisionError, decode, geometry, resize};
 
@@ -42,6 +43,8 @@ pub struct Measurements {
     pub descriptor: NearDuplicateDescriptor,
     /// The picture in few cells, by which the frames of a panorama are found.
     pub miniature: Miniature,
+    /// What networks recognised; none where they did not look.
+    pub content: Option<Content>,
 }
 
 /// JPEG renditions, upright and in sRGB, without metadata, at quality 82.
@@ -53,12 +56,13 @@ pub struct Renditions {
     pub thumbnail: Rendition,
 }
 
-/// Decodes a photo once, measures it and makes its renditions.
+/// Decodes a photo once, measures it, has networks look at it where there are any, and makes its
+/// renditions.
 ///
 /// # Errors
 /// [`VisionError::Header`] for a file that is refused unseen, [`VisionError::Damaged`] for one
 /// that cannot be decoded.
-pub fn analyse(bytes: &[u8]) -> Result<Analysis, VisionError> {
+pub fn analyse(bytes: &[u8], networks: Option<&Networks>) -> Result<Analysis, VisionError> {
     let header = ImageHeader::read(bytes)?;
     let screen_size = decode::fitted_size(&header, SCREEN_LONG_EDGE);
     let screen = decode::upright_raster_of_size(bytes, &header, screen_size)?;
@@ -80,6 +84,9 @@ pub fn analyse(bytes: &[u8]) -> Result<Analysis, VisionError> {
         hash,
         descriptor,
         miniature: miniature::of(&thumbnail_luma)?,
+        content: networks
+            .map(|networks| networks.content(&screen))
+            .transpose()?,
     };
     let renditions = Renditions {
         screen: Rendition::encode(&screen, SCREEN_QUALITY)?,

@@ -5,6 +5,7 @@
 //!
 //! - [`HeaderReader`] judges a file while it is still arriving, in constant memory.
 //! - [`analyse`] decodes a photo once and takes everything from that one decode.
+//! - [`Networks`] recognise scenes and faces on that decode, where the caller wants them.
 //! - [`full_size`], [`rendition`] and [`crop`] make a single picture when it is asked for.
 //! - [`contact_sheet`] puts several photos beside each other.
 //!
@@ -21,6 +22,7 @@ mod header;
 pub mod limits;
 mod measure;
 mod memory;
+mod networks;
 mod orientation;
 mod picture;
 mod planar;
@@ -41,6 +43,7 @@ pub use measure::exposure::Exposure;
 pub use measure::hash::{NearDuplicateDescriptor, PerceptualHash};
 pub use measure::miniature::Miniature;
 pub use measure::sharpness::Sharpness;
+pub use networks::{Content, Expression, Face, FaceArea, Networks, NetworksError, Tag};
 pub use orientation::Orientation;
 pub use rendition::{CropRequest, Rendition, crop, full_size, rendition};
 pub use sheet::{SHEET_COLUMNS, SHEET_ROWS, SHEET_TILES, SheetTile, contact_sheet};

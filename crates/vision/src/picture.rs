@@ -75,6 +75,18 @@ impl Picture {
         self.bytes.as_chunks_mut().0
     }
 
+    /// The pixel of a column and a row; black outside.
+    pub(crate) fn pixel(&self, column: i32, row: i32) -> Pixel {
+        let (Ok(column), Ok(row)) = (u32::try_from(column), u32::try_from(row)) else {
+            return [0; 4];
+        };
+        if column >= self.width {
+            return [0; 4];
+        }
+        let index = row as usize * self.width as usize + column as usize;
+        self.pixels().get(index).copied().unwrap_or_default()
+    }
+
     pub(crate) fn rows_mut(&mut self) -> impl Iterator<Item = &mut [Pixel]> {
         let width = (self.width as usize).max(1);
         self.pixels_mut().chunks_exact_mut(width)

@@ -5,6 +5,7 @@ use turbojpeg::{Subsamp, YuvImage};
 use crate::geometry::Area;
 use crate::measure::luma;
 use crate::picture::{Picture, Pixel, Plane, PlaneView};
+use crate::resize::Filter;
 use crate::spare::Buffer;
 use crate::{VisionError, resize};
 
@@ -70,6 +71,31 @@ impl PlanarPicture {
             blue_difference: blue,
             red_difference: red,
         }
+    }
+
+    /// A part of the picture at `size`, in red, green and blue.
+    pub(crate) fn part(
+        &self,
+        area: Area,
+        size: (u32, u32),
+        filter: Filter,
+    ) -> Result<Picture, VisionError> {
+        let (across, down) = COLOUR_BLOCK;
+        let colour_area = area.scaled_by(1.0 / f64::from(across), 1.0 / f64::from(down));
+        let luma = resize::filtered(self.luma.view(), area, size, filter)?;
+        let colour = |plane: &Plane| {
+            let area = colour_area.within((plane.width, plane.height));
+            resize::filtered(plane.view(), area, size, filter)
+        };
+        let blue = colour(&self.blue_difference)?;
+        let red = colour(&self.red_difference)?;
+        let mut part = Picture::to_be_written(size.0, size.1);
+        let colours = blue.samples.iter().zip(&*red.samples);
+        let samples = luma.samples.iter().zip(colours);
+        for (pixel, (luma, (blue, red))) in part.pixels_mut().iter_mut().zip(samples) {
+            *pixel = pixel_of(*luma, *blue, *red);
+        }
+        Ok(part)
     }
 
     /// The picture in red, green and blue, the four pixels of a sample of colour alike in it.

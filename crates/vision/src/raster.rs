@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
+use crate::geometry::Area;
 use crate::measure::luma;
 use crate::picture::{Picture, Plane};
 use crate::planar::PlanarPicture;
+use crate::resize::Filter;
 use crate::{VisionError, encode, resize};
 
 /// An upright sRGB picture, in whichever form it need not be converted for.
@@ -34,6 +36,19 @@ impl Raster {
         match self {
             Self::Pixels(picture) => resize::picture(picture, size).map(Self::Pixels),
             Self::Planes(planes) => planes.resized(size).map(Self::Planes),
+        }
+    }
+
+    /// A part of it at `size`, in red, green and blue.
+    pub(crate) fn part(
+        &self,
+        area: Area,
+        size: (u32, u32),
+        filter: Filter,
+    ) -> Result<Picture, VisionError> {
+        match self {
+            Self::Pixels(picture) => resize::filtered_picture(picture, area, size, filter),
+            Self::Planes(planes) => planes.part(area, size, filter),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+pub(crate) use fast_image_resize::FilterType as Filter;
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
@@ -42,7 +43,8 @@ pub(crate) fn cropped(
     filtered_picture(source, area, size, PICTURE_FILTER)
 }
 
-fn filtered_picture(
+/// A part of the picture at `size`, filtered as someone asks for.
+pub(crate) fn filtered_picture(
     source: &Picture,
     area: Area,
     size: (u32, u32),
@@ -87,9 +89,11 @@ pub(crate) fn shown_plane(
     filtered(source, area, size, PICTURE_FILTER)
 }
 
+/// A part of one plane at `size`, filtered as someone asks for.
+///
 /// Filters along the columns, then along the rows of four lines at once: the library is as long
 /// over a pixel of one channel as over one of four.
-fn filtered(
+pub(crate) fn filtered(
     source: PlaneView<'_>,
     area: Area,
     size: (u32, u32),

@@ -80,7 +80,7 @@ pub(crate) fn all(photographs: &[Photograph]) -> Vec<AlteredCopy> {
 pub(crate) fn alone(name: &str, file: Vec<u8>) -> Photo {
     let (runtime, analyser) = (
         runtime(),
-        DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN)),
+        DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN), None),
     );
     runtime.block_on(analysed(&analyser, 0, name, file.into()))
 }
@@ -93,7 +93,7 @@ fn runtime() -> tokio::runtime::Runtime {
 
 fn of_one(scene: usize, photograph: &Photograph) -> Vec<AlteredCopy> {
     let runtime = runtime();
-    let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN));
+    let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN), None);
     let picture = photograph.picture();
     let copy = |(number, alteration): (usize, Alteration)| {
         let file = match alteration {

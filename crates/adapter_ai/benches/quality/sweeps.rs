@@ -128,7 +128,7 @@ fn frames(photograph: &Photograph, overlap: f32, is_across: bool) -> Vec<Measure
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .unwrap();
-    let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN));
+    let analyser = DeviceAnalyser::new(PhotoWorkers::new(NonZeroUsize::MIN), None);
     let upright = photograph.picture();
     let askew = image::load_from_memory(&Alteration::Rotated.apply(&upright)).unwrap();
     let askew = askew.resize_exact(

@@ -29,7 +29,7 @@ pub(super) fn measurements(
             .map(hash)
             .collect(),
         miniature: Some(trips::Miniature::new(*measured.miniature.cells())),
-        content: None,
+        content: measured.content.as_ref().and_then(content),
         taken_at: header.taken_at.map(capture_time),
         camera: header.camera.as_ref().and_then(camera),
         location: header.position.and_then(location),
@@ -63,6 +63,41 @@ fn hash(measured: vision::PerceptualHash) -> trips::PerceptualHash {
     trips::PerceptualHash(measured.bits())
 }
 
+/// None where the embedding has another length than the domain's, which a test rules out.
+fn content(measured: &vision::Content) -> Option<trips::Content> {
+    Some(trips::Content {
+        tags: measured.tags.iter().map(tag).collect(),
+        document: measured.document,
+        certainty: measured.certainty,
+        faces: measured.faces.iter().copied().map(face).collect(),
+        turned: None,
+        embedding: trips::Embedding::new(measured.embedding.as_slice())?,
+    })
+}
+
+fn tag(measured: &vision::Tag) -> trips::Tag {
+    trips::Tag {
+        name: measured.name.to_owned(),
+        score: measured.score,
+    }
+}
+
+fn face(measured: vision::Face) -> trips::Face {
+    let expression = measured.expression;
+    trips::Face {
+        area: trips::FaceArea {
+            left: measured.area.left,
+            top: measured.area.top,
+            width: measured.area.width,
+            height: measured.area.height,
+        },
+        sharpness: measured.sharpness,
+        eyes_closed: expression.map(|expression| expression.eyes_closed),
+        smile: expression.map(|expression| expression.smile),
+        yaw_degrees: measured.yaw_degrees,
+    }
+}
+
 fn capture_time(time: vision::CaptureTime) -> trips::CaptureTime {
     trips::CaptureTime {
         local: time.local,
@@ -93,6 +128,11 @@ fn location(position: vision::Position) -> Option<trips::GeoPoint> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_embedding_has_a_place_in_the_domain() {
+        assert_eq!(vision::Content::FEATURES, trips::Embedding::DIMENSIONS);
+    }
 
     #[test]
     fn the_makers_name_is_said_once() {

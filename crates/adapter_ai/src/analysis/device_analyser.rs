@@ -1,9 +1,11 @@
 //! Measures photos in this process.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use bytes::Bytes;
 use triptych_ports::{Failure, PhotoAnalyser, PhotoAnalyserError, PhotoAnalysis};
-use triptych_vision::{Analysis, VisionError};
+use triptych_vision::{Analysis, Networks, VisionError};
 
 use crate::analysis::conversion;
 use crate::analysis::decode_cost::Detail;
@@ -13,12 +15,14 @@ use crate::analysis::photo_workers::PhotoWorkers;
 #[derive(Debug, Clone)]
 pub struct DeviceAnalyser {
     workers: PhotoWorkers,
+    networks: Option<Arc<Networks>>,
 }
 
 impl DeviceAnalyser {
-    /// An analyser that works in these places.
-    pub const fn new(workers: PhotoWorkers) -> Self {
-        Self { workers }
+    /// An analyser that works in these places, and has networks look at each photo where there are
+    /// any.
+    pub const fn new(workers: PhotoWorkers, networks: Option<Arc<Networks>>) -> Self {
+        Self { workers, networks }
     }
 }
 
@@ -29,10 +33,9 @@ impl PhotoAnalyser for DeviceAnalyser {
     }
 
     async fn analyse(&self, original: Bytes) -> Result<PhotoAnalysis, PhotoAnalyserError> {
-        let analysis = self
-            .workers
-            .run(original, Detail::Screen, triptych_vision::analyse)
-            .await?;
+        let networks = self.networks.clone();
+        let work = move |bytes: &[u8]| triptych_vision::analyse(bytes, networks.as_deref());
+        let analysis = self.workers.run(original, Detail::Screen, work).await?;
         Ok(photo_analysis(analysis.map_err(analyser_error)?))
     }
 }

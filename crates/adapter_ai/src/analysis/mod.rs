@@ -16,3 +16,4 @@ pub use device_analyser::DeviceAnalyser;
 pub use device_ranker::DeviceRanker;
 pub use device_renderer::DeviceRenderer;
 pub use photo_workers::PhotoWorkers;
+pub use triptych_vision::{Networks, NetworksError};

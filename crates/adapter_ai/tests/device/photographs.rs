@@ -42,7 +42,7 @@ pub(crate) fn photograph(name: &str) -> Bytes {
 
 /// An analyser with two places.
 pub(crate) fn analyser() -> DeviceAnalyser {
-    DeviceAnalyser::new(workers())
+    DeviceAnalyser::new(workers(), None)
 }
 
 /// Two places.

@@ -7,6 +7,7 @@ use triptych_trips::{
 };
 
 use super::capture_time::StoredCaptureTime;
+use super::content::StoredContent;
 
 #[derive(Serialize, Deserialize)]
 struct StoredMeasurements<'a> {
@@ -27,6 +28,9 @@ struct StoredMeasurements<'a> {
     /// Cells in hexadecimal, the longest part by far: it is read where it is.
     #[serde(default)]
     miniature: Option<&'a str>,
+    /// Not in what was stored before networks looked at photos.
+    #[serde(default, borrow)]
+    content: Option<StoredContent<'a>>,
     taken_at: Option<StoredCaptureTime>,
     camera: Option<String>,
     location: Option<StoredPoint>,
@@ -84,6 +88,7 @@ impl<'a> StoredMeasurements<'a> {
                 .map(|hash| hash.0)
                 .collect(),
             miniature,
+            content: measurements.content.as_ref().map(StoredContent::from),
             taken_at: measurements.taken_at.map(StoredCaptureTime::from),
             camera: measurements.camera.clone(),
             location: measurements.location.map(|point| StoredPoint {
@@ -119,6 +124,7 @@ impl<'a> StoredMeasurements<'a> {
             hash: PerceptualHash(self.hash),
             window_hashes: self.window_hashes.into_iter().map(PerceptualHash).collect(),
             miniature: self.miniature.map(miniature_of).transpose()?,
+            content: self.content.map(TryInto::try_into).transpose()?,
             taken_at: self.taken_at.map(TryInto::try_into).transpose()?,
             camera: self.camera,
             location: location.transpose()?,

@@ -3,6 +3,7 @@
 
 mod apart_from;
 mod capture_time;
+mod content;
 mod letter;
 mod measurements;
 mod suggestion;

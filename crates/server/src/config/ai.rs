@@ -27,6 +27,8 @@ pub(crate) struct AiConfig {
     pub(crate) curator: AiProvider,
     /// Who writes and rewrites captions.
     pub(crate) writer: AiProvider,
+    /// Whether networks in this executable look at what photos show.
+    pub(crate) device_models: bool,
     /// The address of the interface; empty for `OpenAI`'s own.
     pub(crate) base_url: String,
     /// The name of the model.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use triptych_adapter_ai::analysis::DeviceRanker;
+use anyhow::Context;
+use triptych_adapter_ai::analysis::{DeviceRanker, Networks};
 use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter, OpenAiRefiner, OpenAiWriter};
 use triptych_adapter_ai::ranking::OpenAiRanker;
 use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, OpenAiOptionsError, TokenPrices};
@@ -71,6 +72,15 @@ impl Ai {
             self.ranker = Arc::new(OpenAiRanker::new(model.clone(), storage(), workers()));
         }
     }
+}
+
+/// The networks that look at photos, where they are wanted.
+///
+/// # Errors
+/// Names the file that is damaged.
+pub(crate) fn networks(settings: &AiConfig) -> anyhow::Result<Option<Arc<Networks>>> {
+    let networks = settings.device_models.then(Networks::load).transpose();
+    Ok(networks.context("ai.device_models")?.map(Arc::new))
 }
 
 fn options(settings: &AiConfig) -> OpenAiOptions {

@@ -43,7 +43,7 @@ fn report(name: &str, bytes: &[u8]) {
     let (mut ours, mut limit) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         ours.push(timed(|| {
-            black_box(analyse(black_box(bytes)).unwrap());
+            black_box(analyse(black_box(bytes), None).unwrap());
         }));
         limit.push(timed(|| bare.carry_out(black_box(bytes))));
     }

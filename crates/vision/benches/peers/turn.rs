@@ -35,7 +35,7 @@ impl Work {
     fn begin(self) -> Step {
         match self {
             Self::Analyse => Box::new(|bytes| {
-                black_box(analyse(bytes).unwrap());
+                black_box(analyse(bytes, None).unwrap());
             }),
             Self::Bare => {
                 let mut bare = BareWork::new();

@@ -79,7 +79,7 @@ fn measure(case: &str) {
     if what == "in full" {
         full_size(&bytes).unwrap();
     } else {
-        analyse(&bytes).unwrap();
+        analyse(&bytes, None).unwrap();
     }
     println!("{ANSWER}{}", memory::peak_bytes().saturating_sub(before));
 }
@@ -329,8 +329,8 @@ fn of_sets_of_codes(high_byte: u32) -> Vec<u8> {
 
 #[test]
 fn a_webp_of_more_sets_of_codes_than_encoders_write_is_refused() {
-    assert!(analyse(&of_sets_of_codes(10)).is_ok());
-    let refused = analyse(&of_sets_of_codes(11)).unwrap_err();
+    assert!(analyse(&of_sets_of_codes(10), None).is_ok());
+    let refused = analyse(&of_sets_of_codes(11), None).unwrap_err();
     assert!(refused.to_string().contains("sets of codes"), "{refused}");
 }
 

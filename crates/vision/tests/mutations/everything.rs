@@ -11,7 +11,7 @@ pub(crate) fn everything(bytes: &[u8]) -> (bool, bool) {
     let mut reader = HeaderReader::new();
     let pushed = bytes.chunks(997).try_for_each(|chunk| reader.push(chunk));
     assert_eq!(pushed.and_then(|()| reader.finish()), header);
-    let analysis = analyse(bytes);
+    let analysis = analyse(bytes, None);
     let slide = CropRequest {
         ratio: (4, 5),
         focus: (0.3, 0.7),

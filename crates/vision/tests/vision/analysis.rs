@@ -9,7 +9,7 @@ const SHARP_SCORE: f32 = 50.0;
 const TEXTURED_SHARE_MIN: f32 = 0.02;
 
 fn measured(bytes: &[u8]) -> Measurements {
-    analyse(bytes).unwrap().measurements
+    analyse(bytes, None).unwrap().measurements
 }
 
 /// A photo at the scale at which sharpness is measured.

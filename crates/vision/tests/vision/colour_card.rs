@@ -40,7 +40,7 @@ pub(crate) fn assert_shows(name: &str, file: &[u8], colours: &[[u8; 3]; 6], leve
         focus: (0.5, 0.5),
         width_px_max: 1_080,
     };
-    let renditions = analyse(file).unwrap().renditions;
+    let renditions = analyse(file, None).unwrap().renditions;
     for (kind, made) in [
         ("screen", renditions.screen),
         ("thumbnail", renditions.thumbnail),

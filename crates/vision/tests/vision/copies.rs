@@ -16,7 +16,7 @@ const PHOTOS: [&str; 9] = [
 ];
 
 fn measured(bytes: &[u8]) -> Measurements {
-    analyse(bytes).unwrap().measurements
+    analyse(bytes, None).unwrap().measurements
 }
 
 #[test]

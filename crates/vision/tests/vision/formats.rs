@@ -276,7 +276,7 @@ fn odd_sizes_keep_their_size_and_colour() {
             picture.write_to(&mut file, format).unwrap();
             let full = full_size(file.get_ref()).unwrap();
             assert_eq!((full.width, full.height), (width, height), "{format:?}");
-            let analysis = analyse(file.get_ref()).unwrap();
+            let analysis = analyse(file.get_ref(), None).unwrap();
             for made in [
                 full,
                 analysis.renditions.screen,
@@ -296,7 +296,7 @@ fn odd_sizes_keep_their_size_and_colour() {
 #[test]
 fn a_jpeg_that_breaks_off_is_damaged() {
     let bytes = photo("china.jpg");
-    let half = analyse(&bytes[..bytes.len() / 2]);
+    let half = analyse(&bytes[..bytes.len() / 2], None);
     assert!(matches!(half, Err(VisionError::Damaged(_))));
 }
 
@@ -304,5 +304,5 @@ fn a_jpeg_that_breaks_off_is_damaged() {
 fn a_missing_end_marker_does_no_harm() {
     let bytes = photo("china.jpg");
     assert!(bytes.ends_with(&[0xFF, 0xD9]));
-    assert!(analyse(&bytes[..bytes.len() - 2]).is_ok());
+    assert!(analyse(&bytes[..bytes.len() - 2], None).is_ok());
 }

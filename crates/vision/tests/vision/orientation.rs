@@ -21,10 +21,10 @@ fn all_eight_show_the_same(series: &str, render: impl Fn(&[u8]) -> Vec<u8>) {
 fn all_eight_orientations_are_analysed_upright() {
     for series in ["Landscape", "Portrait"] {
         all_eight_show_the_same(series, |bytes| {
-            analyse(bytes).unwrap().renditions.screen.jpeg
+            analyse(bytes, None).unwrap().renditions.screen.jpeg
         });
         all_eight_show_the_same(series, |bytes| {
-            analyse(bytes).unwrap().renditions.thumbnail.jpeg
+            analyse(bytes, None).unwrap().renditions.thumbnail.jpeg
         });
     }
 }

@@ -19,7 +19,7 @@ fn no_rendition_carries_metadata() {
         "samples/turned.webp",
     ] {
         let bytes = photo(name);
-        let analysis = analyse(&bytes).unwrap();
+        let analysis = analyse(&bytes, None).unwrap();
         for rendition in [
             analysis.renditions.screen,
             analysis.renditions.thumbnail,
@@ -38,7 +38,7 @@ fn no_rendition_carries_metadata() {
 
 #[test]
 fn renditions_fit_their_long_edge() {
-    let analysis = analyse(&photo("camera_nikon_d90.jpg")).unwrap();
+    let analysis = analyse(&photo("camera_nikon_d90.jpg"), None).unwrap();
     let (screen, thumbnail) = (analysis.renditions.screen, analysis.renditions.thumbnail);
     assert_eq!((screen.width, screen.height), (1_920, 1_275));
     assert_eq!((thumbnail.width, thumbnail.height), (320, 213));
@@ -47,7 +47,7 @@ fn renditions_fit_their_long_edge() {
 #[test]
 fn nothing_is_enlarged() {
     let bytes = photo("samples/still.gif");
-    let analysis = analyse(&bytes).unwrap();
+    let analysis = analyse(&bytes, None).unwrap();
     assert_eq!(
         (
             analysis.renditions.screen.width,

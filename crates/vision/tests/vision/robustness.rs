@@ -34,7 +34,7 @@ const SIGNATURES: [&[u8]; 5] = [
 
 fn everything(bytes: &[u8]) {
     let header = ImageHeader::read(bytes);
-    let analysis = analyse(bytes);
+    let analysis = analyse(bytes, None);
     let request = CropRequest {
         ratio: (4, 5),
         focus: (0.3, 0.7),

@@ -9,7 +9,7 @@ use anyhow::Context;
 use bytes::Bytes;
 use chrono::DateTime;
 use futures::{StreamExt, TryStreamExt, stream};
-use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
+use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_app::trips::{FileRefusal, MeasurePhoto, MeasurePhotoCommand, MeasuredPhoto};
 use triptych_trips::{FileName, Photo, PhotoId, TripId};
 use triptych_users::UserId;
@@ -29,6 +29,8 @@ pub(super) struct Job<'a> {
     pub(super) files: &'a [PathBuf],
     /// How many are measured at once.
     pub(super) workers: NonZeroUsize,
+    /// What looks at them, where that is wanted.
+    pub(super) networks: Option<Arc<Networks>>,
     /// Where pictures to look at are kept, where they are wanted.
     pub(super) thumbnails: Option<&'a Thumbnails>,
 }
@@ -71,7 +73,10 @@ impl Job<'_> {
     /// The progress bar cannot be drawn, or a picture to look at not be kept.
     pub(super) async fn run(self) -> anyhow::Result<Measured> {
         let measure = MeasurePhoto {
-            analyser: Arc::new(DeviceAnalyser::new(PhotoWorkers::new(self.workers))),
+            analyser: Arc::new(DeviceAnalyser::new(
+                PhotoWorkers::new(self.workers),
+                self.networks.clone(),
+            )),
         };
         let progress = progress::bar(self.files.len())?;
         let outcomes = stream::iter(self.files.iter().enumerate())

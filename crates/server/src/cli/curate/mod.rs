@@ -24,6 +24,7 @@ use clap::Args;
 use triptych_trips::PickCount;
 
 use crate::config::Config;
+use crate::wiring;
 use files::Found;
 use measuring::Measured;
 use thumbnails::Thumbnails;
@@ -110,6 +111,7 @@ fn measure(
         folder: &arguments.folder,
         files: &found.files,
         workers: workers.unwrap_or(NonZeroUsize::MIN),
+        networks: wiring::ai::networks(&config.ai)?,
         thumbnails,
     };
     let mut measured = tokio::runtime::Runtime::new()?.block_on(job.run())?;

@@ -1,0 +1,119 @@
+//! Where there may be faces.
+
+use super::content::FaceArea;
+use super::files::{self, NetworksError};
+use super::network::Network;
+use super::pixels::{self, Brightness};
+use crate::VisionError;
+use crate::geometry::Area;
+use crate::raster::Raster;
+use crate::resize::Filter;
+
+/// Columns and rows of what the detector looks at: the whole photo, whatever its shape.
+const SIZE: (u32, u32) = (320, 240);
+/// As it was trained.
+const BRIGHTNESS: Brightness = Brightness {
+    zero: 127.0,
+    one: 128.0,
+};
+/// From here on there may be a face. Many are none, and the landmarks tell.
+const SCORE_MIN: f32 = 0.7;
+/// Boxes that share more than this of what they cover together are one.
+const OVERLAP_MAX: f32 = 0.3;
+
+/// The detector.
+#[derive(Debug)]
+pub(super) struct FaceDetector {
+    network: Network,
+}
+
+/// Where there may be a face.
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
+    area: FaceArea,
+    score: f32,
+}
+
+impl FaceDetector {
+    pub(super) fn load() -> Result<Self, NetworksError> {
+        let network = Network::load(files::FACE_DETECTOR, &["scores", "boxes"])?;
+        Ok(Self { network })
+    }
+
+    /// Where there may be faces, the surest first.
+    pub(super) fn areas(&self, raster: &Raster) -> Result<Vec<FaceArea>, VisionError> {
+        let whole = Area::of_size(raster.width().into(), raster.height().into());
+        let picture = raster.part(whole, SIZE, Filter::Bilinear)?;
+        let input = pixels::channels(&picture, BRIGHTNESS);
+        let shape = [1, 3, SIZE.1 as usize, SIZE.0 as usize];
+        let [scores, boxes] = self.network.run(&shape, &input)?;
+        let candidates = scores
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .zip(boxes.as_chunks::<4>().0);
+        let candidates = candidates.filter(|([_, score], _)| *score > SCORE_MIN);
+        let candidates = candidates.map(|([_, score], corners)| Candidate {
+            area: area_of(*corners),
+            score: *score,
+        });
+        Ok(distinct(candidates.collect()))
+    }
+}
+
+/// The area between the upper left and the lower right corner.
+fn area_of([left, top, right, bottom]: [f32; 4]) -> FaceArea {
+    FaceArea {
+        left,
+        top,
+        width: right - left,
+        height: bottom - top,
+    }
+}
+
+/// The surest of those that overlap.
+fn distinct(mut candidates: Vec<Candidate>) -> Vec<FaceArea> {
+    candidates.sort_by(|one, other| other.score.total_cmp(&one.score));
+    let mut distinct: Vec<FaceArea> = Vec::new();
+    for Candidate { area, .. } in candidates {
+        if distinct
+            .iter()
+            .all(|other| overlap(*other, area) <= OVERLAP_MAX)
+        {
+            distinct.push(area);
+        }
+    }
+    distinct
+}
+
+/// The share that two areas have in common of what they cover together.
+fn overlap(one: FaceArea, other: FaceArea) -> f32 {
+    let common = |start: f32, length: f32, other_start: f32, other_length: f32| {
+        let end = (start + length).min(other_start + other_length);
+        (end - start.max(other_start)).max(0.0)
+    };
+    let shared = common(one.left, one.width, other.left, other.width)
+        * common(one.top, one.height, other.top, other.height);
+    shared / (one.width * one.height + other.width * other.height - shared)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(left: f32, score: f32) -> Candidate {
+        let area = area_of([left, 0.1, left + 0.2, 0.4]);
+        Candidate { area, score }
+    }
+
+    #[test]
+    fn of_boxes_that_overlap_the_surest_is_kept() {
+        let boxes = [(0.11, 0.8), (0.6, 0.75), (0.1, 0.9), (0.22, 0.72)];
+        let boxes = boxes.map(|(left, score)| candidate(left, score));
+        let kept: Vec<f32> = distinct(boxes.into())
+            .iter()
+            .map(|area| area.left)
+            .collect();
+        assert_eq!(kept, [0.1, 0.6, 0.22]);
+    }
+}

@@ -1,0 +1,52 @@
+//! What the features of a face do.
+
+use super::content::Expression;
+use super::files::{self, NetworksError};
+use super::landmarks::Landmarks;
+use super::network::Network;
+use crate::VisionError;
+
+/// The landmarks that the network asks for, in its order.
+const LANDMARKS: [usize; 146] = [
+    0, 1, 4, 5, 6, 7, 8, 10, 13, 14, 17, 21, 33, 37, 39, 40, 46, 52, 53, 54, 55, 58, 61, 63, 65,
+    66, 67, 70, 78, 80, 81, 82, 84, 87, 88, 91, 93, 95, 103, 105, 107, 109, 127, 132, 133, 136,
+    144, 145, 146, 148, 149, 150, 152, 153, 154, 155, 157, 158, 159, 160, 161, 162, 163, 168, 172,
+    173, 176, 178, 181, 185, 191, 195, 197, 234, 246, 249, 251, 263, 267, 269, 270, 276, 282, 283,
+    284, 285, 288, 291, 293, 295, 296, 297, 300, 308, 310, 311, 312, 314, 317, 318, 321, 323, 324,
+    332, 334, 336, 338, 356, 361, 362, 365, 373, 374, 375, 377, 378, 379, 380, 381, 382, 384, 385,
+    386, 387, 388, 389, 390, 397, 398, 400, 402, 405, 409, 415, 454, 466, 468, 469, 470, 471, 472,
+    473, 474, 475, 476, 477,
+];
+/// Of the network's answers: the closing of both eyes.
+const EYE_BLINKS: [usize; 2] = [9, 10];
+/// The raising of both corners of the mouth.
+const MOUTH_SMILES: [usize; 2] = [44, 45];
+
+/// The network of expressions.
+#[derive(Debug)]
+pub(super) struct FaceBlendshapes {
+    network: Network,
+}
+
+impl FaceBlendshapes {
+    pub(super) fn load() -> Result<Self, NetworksError> {
+        let network = Network::load(files::FACE_BLENDSHAPES, &["blendshapes"])?;
+        Ok(Self { network })
+    }
+
+    /// The expression of a face.
+    pub(super) fn read(&self, landmarks: &Landmarks) -> Result<Expression, VisionError> {
+        let points = landmarks.points(&LANDMARKS);
+        let input: Vec<f32> = points.iter().flat_map(|point| [point.x, point.y]).collect();
+        let [scores] = self.network.run(&[1, points.len(), 2], &input)?;
+        let pair = |indices: [usize; 2]| {
+            indices.map(|index| scores.get(index).copied().unwrap_or_default())
+        };
+        let [one_eye, other_eye] = pair(EYE_BLINKS);
+        let [one_corner, other_corner] = pair(MOUTH_SMILES);
+        Ok(Expression {
+            eyes_closed: one_eye.min(other_eye),
+            smile: f32::midpoint(one_corner, other_corner),
+        })
+    }
+}

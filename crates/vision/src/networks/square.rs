@@ -1,0 +1,140 @@
+//! A square part of a photo, turned by any angle.
+
+use crate::VisionError;
+use crate::geometry::Area;
+use crate::picture::{Picture, Pixel};
+use crate::raster::Raster;
+use crate::rendition::whole_pixels;
+use crate::resize::Filter;
+
+/// A point of a photo, in pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Point {
+    pub(super) x: f32,
+    pub(super) y: f32,
+}
+
+impl Point {
+    /// The point after a turn to the right by an angle about the upper left corner.
+    pub(super) fn turned(self, angle: f32) -> Self {
+        let (sine, cosine) = angle.sin_cos();
+        Self {
+            x: self.x * cosine - self.y * sine,
+            y: self.x * sine + self.y * cosine,
+        }
+    }
+
+    pub(super) fn distance_to(self, other: Self) -> f32 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// A square part of a photo.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Square {
+    pub(super) centre: Point,
+    /// In pixels.
+    pub(super) side: f32,
+    /// By how much it is turned to the right, in radians.
+    pub(super) angle: f32,
+}
+
+impl Square {
+    /// The point of the photo at a place of the square, given in shares of its side.
+    pub(super) fn point_at(&self, across: f32, down: f32) -> Point {
+        let place = Point {
+            x: (across - 0.5) * self.side,
+            y: (down - 0.5) * self.side,
+        };
+        let turned = place.turned(self.angle);
+        Point {
+            x: self.centre.x + turned.x,
+            y: self.centre.y + turned.y,
+        }
+    }
+
+    /// The square's pixels at a size, black where it leaves the photo; none where it lies outside.
+    pub(super) fn pixels(
+        &self,
+        raster: &Raster,
+        size: u32,
+    ) -> Result<Option<Picture>, VisionError> {
+        let Some(area) = self.area_inside((raster.width(), raster.height())) else {
+            return Ok(None);
+        };
+        // Made smaller first, so that no pixel of the photo is passed over.
+        let reduction = (f64::from(self.side) / f64::from(size)).max(1.0);
+        let reduced = |side: f64| whole_pixels((side / reduction).round());
+        let part_size = (reduced(area.width), reduced(area.height));
+        let part = raster.part(area, part_size, Filter::Bilinear)?;
+        Ok(Some(self.sampled(&part, area, size)))
+    }
+
+    /// Whole pixels around the part of the square inside a photo.
+    #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]
+    fn area_inside(&self, photo: (u32, u32)) -> Option<Area> {
+        let (sine, cosine) = self.angle.sin_cos();
+        let reach = self.side / 2.0 * (sine.abs() + cosine.abs()) + 1.0;
+        let within = |centre: f32, length: u32| {
+            let start = f64::from(centre - reach).floor().max(0.0);
+            let end = f64::from(centre + reach).ceil().min(f64::from(length));
+            (start, end - start)
+        };
+        let (left, width) = within(self.centre.x, photo.0);
+        let (top, height) = within(self.centre.y, photo.1);
+        (width >= 1.0 && height >= 1.0).then_some(Area {
+            left,
+            top,
+            width,
+            height,
+        })
+    }
+
+    /// The square's pixels out of a part of the photo that covers `area`.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "pixels of a photo"
+    )]
+    fn sampled(&self, part: &Picture, area: Area, size: u32) -> Picture {
+        let mut sampled = Picture::to_be_written(size, size);
+        let across = part.width() as f32 / area.width as f32;
+        let down = part.height() as f32 / area.height as f32;
+        let (left, top) = (area.left as f32, area.top as f32);
+        let place = |index: u32| (index as f32 + 0.5) / size as f32;
+        for (row, pixels) in (0_u32..).zip(sampled.rows_mut()) {
+            for (column, pixel) in (0_u32..).zip(pixels) {
+                let point = self.point_at(place(column), place(row));
+                let (x, y) = ((point.x - left) * across, (point.y - top) * down);
+                *pixel = between(part, x - 0.5, y - 0.5);
+            }
+        }
+        sampled
+    }
+}
+
+/// The colour between four pixels, each the nearer the more of it; black outside.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "places in a picture, and means of levels"
+)]
+fn between(picture: &Picture, x: f32, y: f32) -> Pixel {
+    let (column, row) = (x.floor(), y.floor());
+    let (right, lower) = (x - column, y - row);
+    let (column, row) = (column as i32, row as i32);
+    let pixel = |column: i32, row: i32| picture.pixel(column, row).map(f32::from);
+    let rows = [pixel(column, row), pixel(column, row + 1)];
+    let beside = [pixel(column + 1, row), pixel(column + 1, row + 1)];
+    let mut mean = [255; 4];
+    let [upper_left, lower_left] = rows;
+    let [upper_right, lower_right] = beside;
+    let upper = upper_left.iter().zip(upper_right);
+    let below = lower_left.iter().zip(lower_right);
+    for (level, (upper, below)) in mean.iter_mut().zip(upper.zip(below)).take(3) {
+        let above = upper.0 + (upper.1 - upper.0) * right;
+        let under = below.0 + (below.1 - below.0) * right;
+        *level = (above + (under - above) * lower + 0.5) as u8;
+    }
+    mean
+}
