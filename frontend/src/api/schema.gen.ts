@@ -1427,6 +1427,8 @@ export interface components {
             id: string;
             /** @description Whether its subject is out of focus or shaken. */
             is_blurry: boolean | null;
+            /** @description Whether it is the cover: the first of the slides. */
+            is_cover: boolean | null;
             /** @description Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post. */
             is_damaged: boolean;
             /** @description Whether it is a document, a screenshot or a receipt. */
@@ -1444,6 +1446,11 @@ export interface components {
              * @description Its place among the slides, from 1, which is the cover; null where it was not picked.
              */
             position: number | null;
+            /**
+             * Format: int32
+             * @description Its place among the picks by score, from 1; null where it was not picked.
+             */
+            rank: number | null;
             /** @description Why it was judged so, in short sentences. */
             reasons: string[] | null;
             /** @description The same for the photos of one bracket or panorama sweep. */

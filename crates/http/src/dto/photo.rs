@@ -96,9 +96,13 @@ impl UploadedPhotoDto {
     }
 }
 
+/// The place of the cover among the slides.
+const COVER_POSITION: u32 = 1;
+
 /// A photo of a trip. What curation says is null until the trip has been curated.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Photo)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field by itself")]
 pub struct PhotoDto {
     /// Identifies the photo.
     pub id: String,
@@ -139,6 +143,12 @@ pub struct PhotoDto {
     pub is_damaged: bool,
     /// Whether it is meant for the post.
     pub is_selected: bool,
+    /// Its place among the picks by score, from 1; null where it was not picked.
+    #[schema(required, minimum = 1)]
+    pub rank: Option<u32>,
+    /// Whether it is the cover: the first of the slides.
+    #[schema(required)]
+    pub is_cover: Option<bool>,
     /// Its place among the slides, from 1, which is the cover; null where it was not picked.
     #[schema(required, minimum = 1)]
     pub position: Option<u32>,
@@ -186,6 +196,8 @@ impl PhotoDto {
             is_separated: !photo.apart_from.is_empty(),
             is_damaged: !photo.is_usable(),
             is_selected: photo.selection.is_selected,
+            rank: verdict.and_then(|verdict| verdict.rank),
+            is_cover: verdict.map(|verdict| verdict.position == Some(COVER_POSITION)),
             position: verdict.and_then(|verdict| verdict.position),
             reasons: verdict.map(reasons),
             tags: content.map_or_else(Vec::new, sure_tags),

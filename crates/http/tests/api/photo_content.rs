@@ -83,15 +83,33 @@ async fn a_photo_tells_its_place_and_whether_it_is_a_document_once_it_was_judged
     let app = TestApp::start();
     let session = app.sign_up().await;
     let before = photos(&app, &session).await;
-    for field in ["is_document", "position"] {
+    for field in ["is_document", "rank", "is_cover", "position"] {
         assert_eq!(before[0][field], Value::Null, "{field}");
     }
     judge(&app, &session, &before, [full_verdict(), bare_verdict()]).await;
     let after = listed(&session, &before[0]["trip"]).await;
     assert_eq!(after[0]["is_document"], true);
     assert_eq!(after[0]["position"], 2);
+    assert_eq!(after[0]["rank"], 1);
+    assert_eq!(after[0]["is_cover"], false);
     assert_eq!(after[1]["is_document"], false);
     assert_eq!(after[1]["position"], Value::Null);
+    assert_eq!(after[1]["is_cover"], false);
+}
+
+#[tokio::test]
+async fn the_first_of_the_slides_is_the_cover() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let before = photos(&app, &session).await;
+    let placed = |position| Verdict {
+        position: Some(position),
+        ..full_verdict()
+    };
+    judge(&app, &session, &before, [placed(2), placed(1)]).await;
+    let after = listed(&session, &before[0]["trip"]).await;
+    assert_eq!(after[0]["is_cover"], false);
+    assert_eq!(after[1]["is_cover"], true);
 }
 
 #[tokio::test]
