@@ -5,13 +5,16 @@ import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-key
 import type { GridPlace } from '../hooks/use-grid-place';
 import { usePhotoRows } from '../hooks/use-photo-rows';
 import type { DrawnRow } from '../hooks/use-window-rows';
-import type { PhotoRow, StackPlace } from '../photo-rows';
+import type { GridParts, PhotoRow, StackPlace } from '../photo-rows';
+import { DocumentsTitle } from './documents-title';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem } from './photo-stack-item';
 import { SkippedRows } from './skipped-rows';
 import { StackBand } from './stack-band';
 
 export interface PhotoGridProps {
+  parts: GridParts;
+  /** What of it is in sight, in order. */
   stacks: readonly PhotoStack[];
   place: GridPlace;
   marked: ReadonlySet<string>;
@@ -20,17 +23,21 @@ export interface PhotoGridProps {
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   onPart: (stack: PhotoStack, photo: TripPhoto) => void;
   onCompareStack: (stack: PhotoStack) => void;
+  onToggleDocuments: () => void;
 }
 
 /** Photos seen without scrolling load first. */
 const priorityCount = 6;
 
-/** All photos, the picked ones first; similar ones in stacks that open as a band under their row. */
+/**
+ * All photos, the picked ones first; similar ones in stacks that open as a band under their row, and documents at the
+ * end under a title that opens them.
+ */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { stacks, place, commands } = props;
+  const { parts, stacks, place, commands } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { current, stack, openKey, focus, toggleStack } = place;
-  const rows = usePhotoRows(grid, stacks, openKey, current?.id ?? null);
+  const rows = usePhotoRows(grid, parts, openKey, current?.id ?? null);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
   const pressKey = useGridKeys(grid, {
     ...commands,
@@ -107,6 +114,7 @@ function Row(props: RowProps) {
   const { drawn, band, measure, stacks, place, marked, actions } = props;
   if (drawn.row.kind === 'band')
     return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
+  if (drawn.row.kind === 'documents') return <Documents {...props} />;
   return drawn.row.places.map((each) => (
     <Fragment key={each.stack.key}>
       <PhotoStackItem
@@ -126,6 +134,17 @@ function Row(props: RowProps) {
       ) : null}
     </Fragment>
   ));
+}
+
+function Documents({ parts: { apart, isOpen }, drawn, measure, onToggleDocuments }: RowProps) {
+  return (
+    <DocumentsTitle
+      documents={apart}
+      rowIndex={drawn.index}
+      onToggle={onToggleDocuments}
+      {...{ isOpen, measure }}
+    />
+  );
 }
 
 type BandProps = Omit<RowProps, 'place' | 'drawn' | 'band'> & {
