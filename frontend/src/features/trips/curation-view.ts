@@ -1,5 +1,6 @@
 /** What the curation's answer means for the screen: order, stacks, totals and the words about them. */
 import type { TripPhoto } from '@/api/types';
+import { coverReasonOf } from '@/lib/cover';
 
 /** Photos that show the same thing: the keeper on top. A photo on its own is a stack without others. */
 export interface PhotoStack {
@@ -129,18 +130,9 @@ export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
   return { total: photos.length, selected, filteredOut: photos.length - selected };
 }
 
-/** Whether it opens the post. */
-export function isCover({ is_cover, is_selected }: TripPhoto): boolean {
-  return is_cover === true && is_selected;
-}
-
-/** The server's words on why a photo is the cover begin so. */
-const coverReason = /^Cover\b/;
-
 /** The reason that is said first: of the cover why it is that, where the server says so. */
 export function mainReason(photo: TripPhoto): string | undefined {
-  const cover = isCover(photo) ? photo.reasons?.find((reason) => coverReason.test(reason)) : undefined;
-  return cover ?? photo.reasons?.[0];
+  return coverReasonOf(photo) ?? photo.reasons?.[0];
 }
 
 /** '1 photo', '3 photos', with a word before the noun if given. */

@@ -1,7 +1,7 @@
 import { BookImage, Copy, Focus, Star } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
-import { isCover } from '../curation-view';
+import { isCover } from '@/lib/cover';
 
 export interface PhotoBadgesProps {
   photo: TripPhoto;
