@@ -24,8 +24,7 @@ export function DocumentsTitle({ documents, isOpen, rowIndex, measure, onToggle 
         {documentsText(documents)}
       </h2>
       <Button size="small" aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Hide' : 'Show'}
-        <span className="sr-only"> documents and screenshots</span>
+        {isOpen ? 'Hide' : 'Show'} <span className="sr-only">documents and screenshots</span>
       </Button>
     </li>
   );
