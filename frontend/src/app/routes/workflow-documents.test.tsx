@@ -42,6 +42,16 @@ describe('documents', () => {
     expect(shownNames()).toEqual(['sea.jpg', 'hill.jpg']);
   });
 
+  it('leave the rest of the last row above them empty', async () => {
+    const { user } = await open(...trip.slice(0, 2));
+    const before = () =>
+      screen.getByRole('heading', { name: /left out$/ }).closest('li')?.previousElementSibling;
+    expect(before()).not.toHaveAttribute('aria-hidden');
+    await user.click(button('Show'));
+    expect(before()).toHaveAttribute('aria-hidden', 'true');
+    expect((before() as HTMLElement).style.gridColumn).toMatch(/^span [12]$/);
+  });
+
   it('count among all photos, and are said to be left out', async () => {
     await open(...trip);
     expect(['Total Photos', 'Selected', 'Filtered Out'].map(total)).toEqual(['4', '1', '3']);

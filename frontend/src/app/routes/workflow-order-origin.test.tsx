@@ -46,6 +46,7 @@ describe('the order of slides', () => {
   it('is the hand that moved one, and no longer said to be that of the trip', async () => {
     await moveFirstLater();
     expect(names()).toEqual(['early.jpg', 'cover.jpg', 'late.jpg', 'by-hand.jpg']);
+    expect(strip().getByText('You changed the order.')).toBeVisible();
     expect(strip().queryByText(explanation)).not.toBeInTheDocument();
     expect(strip().queryByText('Cover: strongest at small size')).not.toBeInTheDocument();
     expect(within(slides()[0] as HTMLElement).getByText('Cover')).toBeVisible();

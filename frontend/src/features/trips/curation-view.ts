@@ -130,9 +130,10 @@ export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
   return { total: photos.length, selected, filteredOut: photos.length - selected };
 }
 
-/** The reason that is said first: of the cover why it is that, where the server says so. */
+/** The reason that is said first: of the cover why it is that, beside a badge that says what it is. */
 export function mainReason(photo: TripPhoto): string | undefined {
-  return coverReasonOf(photo) ?? photo.reasons?.[0];
+  const why = coverReasonOf(photo)?.replace(/^Cover: +/, '');
+  return why === undefined ? photo.reasons?.[0] : why.charAt(0).toUpperCase() + why.slice(1);
 }
 
 /** '1 photo', '3 photos', with a word before the noun if given. */

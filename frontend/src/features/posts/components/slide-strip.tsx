@@ -93,12 +93,13 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
 function OrderWords({ origin, onReset }: Pick<SlideStripProps, 'origin' | 'onReset'>) {
   const { isOwn, isCurated, coverReason } = origin;
   const words = [
+    ...(isOwn ? ['You changed the order.'] : []),
     ...(isCurated && !isOwn ? ['In the order of the trip, the cover first.'] : []),
     ...(coverReason === undefined ? [] : [coverReason]),
   ];
-  if (words.length === 0 && !isOwn) return null;
+  if (words.length === 0) return null;
   return (
-    <div className="flex basis-full flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
+    <div className="mt-0.5 flex basis-full flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
       <p>
         {words.map((line) => (
           <span key={line} className="block">

@@ -12,7 +12,7 @@ function areaOf({ width, height }: TripPhoto): CSSProperties {
   return { width: percent(Math.min(1, ratio / matRatio)), height: percent(Math.min(1, matRatio / ratio)) };
 }
 
-/** A thin frame around each face of a photo, white between two darks. The words beside it say how many there are. */
+/** A thin frame around each face of a photo, white in a dark edge, to be seen on snow and at night. The words beside it say how many there are. */
 export function FaceBoxes({ photo }: { photo: TripPhoto }) {
   if (photo.width === 0 || photo.height === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function FaceBoxes({ photo }: { photo: TripPhoto }) {
         <span
           key={`${left} ${top}`}
           style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
-          className="absolute rounded-[4px] border border-on-photo shadow-[0_0_0_1px_var(--photo-scrim),inset_0_0_0_1px_var(--photo-scrim)]"
+          className="absolute rounded-[3px] border-[1.5px] border-on-photo ring-1 ring-photo-scrim/70"
         />
       ))}
     </span>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
 import { Switch } from '@/components/ui/switch';
-import { facesText, tagText } from '../photo-content';
+import { facesText, looksText, tagText } from '../photo-content';
 
 export interface PhotoContentProps {
   photo: TripPhoto;
@@ -48,7 +48,10 @@ function Faces({ faces, hasBoxes, onBoxes }: FacesProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4 text-xs">
-      <p>{facesText(faces)}</p>
+      <p>
+        {facesText(faces)}
+        <span className="block text-ink-2">{looksText(faces)}</span>
+      </p>
       <label htmlFor={id} className="flex flex-none cursor-pointer items-center gap-2 text-ink-2">
         Show faces
         <Switch id={id} label="Show faces" isOn={hasBoxes} onSwitch={onBoxes} />

@@ -111,29 +111,40 @@ interface RowProps extends PhotoGridProps {
 }
 
 function Row(props: RowProps) {
-  const { drawn, band, measure, stacks, place, marked, actions } = props;
+  const { drawn, band, measure, parts, stacks, place, marked, actions, columns } = props;
   if (drawn.row.kind === 'band')
     return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
   if (drawn.row.kind === 'documents') return <Documents {...props} />;
-  return drawn.row.places.map((each) => (
-    <Fragment key={each.stack.key}>
-      <PhotoStackItem
-        place={each}
-        total={stacks.length}
-        rowIndex={drawn.index}
-        measure={each.column === 0 ? measure : undefined}
-        currentId={place.current?.id ?? null}
-        isMarked={marked.has(each.stack.keeper.id)}
-        isOpen={place.openKey === each.stack.key}
-        isPriority={each.index < priorityCount}
-        actions={actions}
-        onToggleStack={() => place.toggleStack(each.stack)}
-      />
-      {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
-        <Band {...props} place={band.row.place} at={place} index={band.index} />
-      ) : null}
-    </Fragment>
-  ));
+  const { places } = drawn.row;
+  return (
+    <>
+      {places.map((each) => (
+        <Fragment key={each.stack.key}>
+          <PhotoStackItem
+            place={each}
+            total={stacks.length}
+            rowIndex={drawn.index}
+            measure={each.column === 0 ? measure : undefined}
+            currentId={place.current?.id ?? null}
+            isMarked={marked.has(each.stack.keeper.id)}
+            isOpen={place.openKey === each.stack.key}
+            isPriority={each.index < priorityCount}
+            actions={actions}
+            onToggleStack={() => place.toggleStack(each.stack)}
+          />
+          {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
+            <Band {...props} place={band.row.place} at={place} index={band.index} />
+          ) : null}
+        </Fragment>
+      ))}
+      {parts.isOpen ? <EmptyPlaces count={columns - places.length} /> : null}
+    </>
+  );
+}
+
+/** Keeps the rest of a row free of the documents, which a grid that fills its gaps would draw above their title. */
+function EmptyPlaces({ count }: { count: number }) {
+  return count === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${count}` }} />;
 }
 
 function Documents({ parts: { apart, isOpen }, drawn, measure, onToggleDocuments }: RowProps) {
