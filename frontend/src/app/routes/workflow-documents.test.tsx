@@ -44,12 +44,12 @@ describe('documents', () => {
 
   it('leave the rest of the last row above them empty', async () => {
     const { user } = await open(...trip.slice(0, 2));
-    const before = () =>
+    const above = () =>
       screen.getByRole('heading', { name: /left out$/ }).closest('li')?.previousElementSibling;
-    expect(before()).not.toHaveAttribute('aria-hidden');
+    expect(above()).not.toHaveAttribute('aria-hidden');
     await user.click(button('Show'));
-    expect(before()).toHaveAttribute('aria-hidden', 'true');
-    expect((before() as HTMLElement).style.gridColumn).toMatch(/^span [12]$/);
+    expect(above()).toHaveAttribute('aria-hidden', 'true');
+    expect((above() as HTMLElement).style.gridColumn).toMatch(/^span [12]$/);
   });
 
   it('count among all photos, and are said to be left out', async () => {
