@@ -21,6 +21,8 @@ const scoreMin = 40;
 interface Decision {
   score: number;
   isSelected: boolean;
+  /** Among the slides, from 1; null where it was not picked. */
+  position: number | null;
 }
 
 const decisions = new Map<string, Decision>();
@@ -54,6 +56,7 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       trip: localTripId,
       ai_score: decision?.score ?? null,
       is_blurry: isDecided ? false : null,
+      is_document: isDecided ? false : null,
       is_duplicate: isDecided ? false : null,
       duplicate_of: null,
       group: null,
@@ -61,7 +64,13 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       is_separated: false,
       is_damaged: false,
       is_selected: decision?.isSelected ?? true,
+      rank: decision?.position ?? null,
+      is_cover: isDecided ? decision.position === 1 : null,
+      position: decision?.position ?? null,
       reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
+      tags: [],
+      faces: [],
+      is_turned: false,
       taken_at: null,
       ...(await limit(() => sizeOf(file))),
     },
@@ -78,7 +87,8 @@ export async function curateLocally(drafts: readonly DraftPhoto[], count = draft
   await new Promise((resolve) => setTimeout(resolve, curationMs));
   drafts.forEach(({ id }, index) => {
     const score = Math.max(scoreMin, scoreMax - scoreStep * index);
-    decisions.set(id, { score, isSelected: index < count });
+    const isPicked = index < count;
+    decisions.set(id, { score, isSelected: isPicked, position: isPicked ? index + 1 : null });
   });
   startedAt = null;
 }
