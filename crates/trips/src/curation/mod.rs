@@ -26,6 +26,7 @@ mod sets;
 mod shift;
 mod similarity;
 mod sweeps;
+mod taste;
 #[cfg(test)]
 mod testing;
 mod union_find;
