@@ -4,10 +4,13 @@
 //! makes. `models/README.md` says what each of them is. No face is identified.
 
 mod content;
+mod convolutions;
+mod depthwise;
 mod detector;
 mod expression;
 mod faces;
 mod files;
+mod graph;
 mod landmarks;
 mod network;
 mod pixels;

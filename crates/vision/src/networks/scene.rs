@@ -74,7 +74,7 @@ impl SceneClassifier {
         let picture = raster.part(middle, (SIDE, SIDE), Filter::CatmullRom)?;
         let input = pixels::channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIDE as usize, SIDE as usize];
-        let [probabilities, features] = self.network.run(&shape, &input)?;
+        let [probabilities, features] = self.network.run(&shape, input)?;
         let embedding = features.into_boxed_slice().try_into();
         let probability = |class: &usize| probabilities.get(*class).copied().unwrap_or_default();
         Ok(Scene {
