@@ -55,9 +55,12 @@ impl Networks {
         Ok(Content {
             tags: scene.tags,
             document: scene.document,
-            certainty: scene.certainty,
+            certainty: scene.likeliest.1,
             faces: self.faces(raster)?,
             embedding: scene.embedding,
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

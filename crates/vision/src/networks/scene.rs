@@ -40,7 +40,8 @@ pub(super) struct SceneClassifier {
 pub(super) struct Scene {
     pub(super) tags: Vec<Tag>,
     pub(super) document: f32,
-    pub(super) certainty: f32,
+    /// The likeliest class and its probability.
+    pub(super) likeliest: (usize, f32),
     pub(super) embedding: Box<[f32; Content::FEATURES]>,
 }
 
@@ -80,7 +81,7 @@ impl SceneClassifier {
         Ok(Scene {
             tags: self.tags(probability),
             document: self.document_classes.iter().map(probability).sum(),
-            certainty: probabilities.iter().copied().fold(0.0, f32::max),
+            likeliest: likeliest(&probabilities),
             embedding: embedding
                 .map_err(|_| VisionError::Internal("an embedding of another length".into()))?,
         })
@@ -101,6 +102,12 @@ impl SceneClassifier {
         tags.truncate(TAGS_MAX);
         tags
     }
+}
+
+fn likeliest(probabilities: &[f32]) -> (usize, f32) {
+    let classes = probabilities.iter().copied().enumerate();
+    let likeliest = classes.max_by(|(_, one), (_, other)| one.total_cmp(other));
+    likeliest.unwrap_or_default()
 }
 
 /// Class and tag of each row of the table, which has a heading; none where a row lacks one.
