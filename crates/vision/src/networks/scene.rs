@@ -55,7 +55,8 @@ pub(super) struct SceneClassifier {
 pub(super) struct Scene {
     pub(super) tags: Vec<Tag>,
     pub(super) document: f32,
-    pub(super) certainty: f32,
+    /// The likeliest class and its probability.
+    pub(super) likeliest: (usize, f32),
     pub(super) embedding: Box<[f32; Content::FEATURES]>,
 }
 
@@ -89,13 +90,13 @@ impl SceneClassifier {
         let picture = raster.part(middle, (SIDE, SIDE), Filter::CatmullRom)?;
         let input = pixels::channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIDE as usize, SIDE as usize];
-        let [probabilities, features] = self.network.run(&shape, &input)?;
+        let [probabilities, features] = self.network.run(&shape, input)?;
         let embedding = features.into_boxed_slice().try_into();
         let probability = |class: &usize| probabilities.get(*class).copied().unwrap_or_default();
         Ok(Scene {
             tags: self.tags(probability),
             document: self.document_classes.iter().map(probability).sum(),
-            certainty: probabilities.iter().copied().fold(0.0, f32::max),
+            likeliest: likeliest(&probabilities),
             embedding: embedding
                 .map_err(|_| VisionError::Internal("an embedding of another length".into()))?,
         })
@@ -116,6 +117,12 @@ impl SceneClassifier {
         tags.truncate(TAGS_MAX);
         tags
     }
+}
+
+fn likeliest(probabilities: &[f32]) -> (usize, f32) {
+    let classes = probabilities.iter().copied().enumerate();
+    let likeliest = classes.max_by(|(_, one), (_, other)| one.total_cmp(other));
+    likeliest.unwrap_or_default()
 }
 
 /// Class and tag of each row of the table, which has a heading; none where a row lacks one.
