@@ -38,12 +38,18 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
+function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
+  if (!isDecided) return null;
+  return [isShown ? 'A sample: nothing was analyzed' : 'This browser cannot read this file'];
+}
+
 async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
   const file = draftFile(id);
   if (file === undefined) return [];
   const decision = decisions.get(id);
   const isDecided = decision !== undefined;
-  const address = (await localPreview(id, file)) ?? '';
+  const preview = await localPreview(id, file);
+  const address = preview ?? '';
   return [
     {
       id,
@@ -59,9 +65,9 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       group: null,
       set: null,
       is_separated: false,
-      is_damaged: false,
-      is_selected: decision?.isSelected ?? true,
-      reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
+      is_damaged: preview === null,
+      is_selected: preview !== null && (decision?.isSelected ?? true),
+      reasons: reasonsOf(preview !== null, isDecided),
       taken_at: null,
       ...(await limit(() => sizeOf(file))),
     },
