@@ -127,45 +127,68 @@ impl Laying<'_> {
 /// Decodes the units of one tile's stream.
 fn decode_tile(mut item: &[u8], tiles: &Tiles) -> Result<Frame, VisionError> {
     let (picture, sequence) = tiles.stream.parameters()?;
-    let mut blocks = Blocks::new(sequence, picture);
-    let mut reconstructor = Reconstructor::new(sequence, picture);
-    let (mut slices, mut before) = (0, None);
+    let mut tile = TileDecoder {
+        tiles,
+        blocks: Blocks::new(sequence, picture),
+        reconstructor: Reconstructor::new(sequence, picture),
+        before: None,
+        slices: 0,
+        left: u64::from(sequence.pic_size_in_ctbs().0) * u64::from(sequence.pic_size_in_ctbs().1),
+    };
     while let Some((unit, rest)) = next_unit(item, tiles.stream.length_bytes)? {
         item = rest;
         let unit = NalUnit::parse(unit).map_err(damaged)?;
-        if !matches!(unit.header.unit_type, NalUnitType::IrapSlice(_)) || unit.header.layer_id != 0
-        {
-            continue;
-        }
-        slices += 1;
-        if slices > limits::SLICES_MAX {
-            return Err(VisionError::Damaged("a tile in too many pieces".to_owned()));
-        }
-        let sets = tiles.stream.sets();
-        let header = SliceHeader::parse(&unit.rbsp, &unit.header, sets, before.as_ref());
-        let header = header.map_err(damaged)?;
-        let quantiser = header.slice_qp_y(sets).map_err(damaged)?;
-        let data = unit.rbsp.get(header.header_size..).unwrap_or_default();
-        reconstructor.start_slice(&header);
-        let decoded =
-            decode_slice_segment(&mut blocks, &header, quantiser, data, &mut reconstructor);
-        decoded.map_err(damaged)?;
-        reconstructor
-            .error
-            .take()
-            .map_or(Ok(()), Err)
-            .map_err(damaged)?;
-        if !header.dependent_slice_segment_flag {
-            before = Some(header);
+        let is_slice = matches!(unit.header.unit_type, NalUnitType::IrapSlice(_));
+        if is_slice && unit.header.layer_id == 0 {
+            tile.decode_slice(&unit)?;
         }
     }
-    if !blocks.is_complete() {
+    if !tile.blocks.is_complete() {
         return Err(VisionError::Damaged(
             "a part of a tile is missing".to_owned(),
         ));
     }
-    drop(blocks);
-    Ok(reconstructor.finish(false))
+    drop(tile.blocks);
+    Ok(tile.reconstructor.finish(false))
+}
+
+/// A tile as far as it is decoded.
+struct TileDecoder<'a> {
+    tiles: &'a Tiles,
+    blocks: Blocks<'a>,
+    reconstructor: Reconstructor<'a>,
+    /// What the last slice said that the next may refer to.
+    before: Option<SliceHeader>,
+    slices: usize,
+    /// Blocks that are still to come.
+    left: u64,
+}
+
+impl TileDecoder<'_> {
+    /// Decodes one slice, unless there are too many or none is left to come: slices over slices would be
+    /// more work than the picture is large.
+    fn decode_slice(&mut self, unit: &NalUnit<'_>) -> Result<(), VisionError> {
+        self.slices += 1;
+        if self.slices > limits::SLICES_MAX || self.left == 0 {
+            return Err(VisionError::Damaged("a tile in too many pieces".to_owned()));
+        }
+        let sets = self.tiles.stream.sets();
+        let header = SliceHeader::parse(&unit.rbsp, &unit.header, sets, self.before.as_ref());
+        let header = header.map_err(damaged)?;
+        let quantiser = header.slice_qp_y(sets).map_err(damaged)?;
+        let data = unit.rbsp.get(header.header_size..).unwrap_or_default();
+        self.reconstructor.start_slice(&header);
+        let (blocks, reconstructor) = (&mut self.blocks, &mut self.reconstructor);
+        let decoded = decode_slice_segment(blocks, &header, quantiser, data, reconstructor);
+        let decoded = decoded.map_err(damaged)?;
+        let late_error = self.reconstructor.error.take();
+        late_error.map_or(Ok(()), Err).map_err(damaged)?;
+        self.left = self.left.saturating_sub(decoded.ctus.into());
+        if !header.dependent_slice_segment_flag {
+            self.before = Some(header);
+        }
+        Ok(())
+    }
 }
 
 /// The next unit of a stream, each of which has its length before it, and what follows.

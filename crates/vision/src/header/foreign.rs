@@ -81,7 +81,7 @@ fn of_brand(brand: &[u8]) -> &'static str {
     match brand {
         b"avif" | b"avis" => "an AVIF picture",
         b"crx " => "a raw photo of a camera",
-        b"hevc" | b"hevx" | b"msf1" | b"hevm" | b"hevs" => "a sequence of HEIC pictures",
+        b"hevm" | b"hevs" => "a sequence of HEIC pictures",
         b"avci" | b"avcs" | b"jpeg" | b"jpgs" | b"j2ki" | b"vvic" | b"evbi" => {
             "a HEIF picture of a rare kind"
         }

@@ -9,9 +9,11 @@ use crate::{HeaderError, limits};
 const SIGNATURE_BYTES: usize = 12;
 /// Bytes of a length that its box's head has no room for.
 const LONG_LENGTH_BYTES: usize = 8;
-/// Brands of still pictures by HEVC, and those that say nothing of how pictures are coded.
-const BRANDS: [&[u8]; 8] = [
-    b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2", b"miaf", b"MiHB",
+/// Brands of pictures by HEVC, of sequences of such, which have a still as well, and those that say
+/// nothing of how pictures are coded.
+const BRANDS: [&[u8]; 11] = [
+    b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2", b"miaf", b"MiHB", b"hevc", b"hevx",
+    b"msf1",
 ];
 /// The smallest sides that shrinking may leave a tile: an eighth of it in whole pixels.
 const DIVISOR_MAX: u32 = 8;

@@ -83,9 +83,7 @@ describe('continuing', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
-      await screen.findByText(
-        'notes.jpg cannot be taken: This file is a text. The rest goes on without it.',
-      ),
+      await screen.findByText('notes.jpg cannot be taken: This file is a text. The rest goes on without it.'),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByText('Left out')).toBeVisible();
