@@ -40,12 +40,18 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
+function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
+  if (!isDecided) return null;
+  return [isShown ? 'A sample: nothing was analyzed' : 'This browser cannot read this file'];
+}
+
 async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
   const file = draftFile(id);
   if (file === undefined) return [];
   const decision = decisions.get(id);
   const isDecided = decision !== undefined;
-  const address = (await localPreview(id, file)) ?? '';
+  const preview = await localPreview(id, file);
+  const address = preview ?? '';
   return [
     {
       id,
@@ -62,12 +68,12 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       group: null,
       set: null,
       is_separated: false,
-      is_damaged: false,
-      is_selected: decision?.isSelected ?? true,
+      is_damaged: preview === null,
+      is_selected: preview !== null && (decision?.isSelected ?? true),
       rank: decision?.position ?? null,
       is_cover: isDecided ? decision.position === 1 : null,
       position: decision?.position ?? null,
-      reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
+      reasons: reasonsOf(preview !== null, isDecided),
       tags: [],
       faces: [],
       is_turned: false,
