@@ -150,9 +150,8 @@ impl Structure {
 }
 
 fn has_structure(tile: &Tile, noise: Noise) -> bool {
-    let scales = (QUARTERS..).zip(tile.energies.iter().skip(QUARTERS));
-    scales
-        .into_iter()
+    (QUARTERS..)
+        .zip(tile.energies.iter().skip(QUARTERS))
         .any(|(scale, energies)| mean(*energies) >= noise.texture_min(scale))
 }
 

@@ -9,7 +9,8 @@
 //!
 //! The sharpest tiles stand for the photo: what is out of focus behind a subject is meant to be.
 //! Motion blurs in one direction alone, so four directions are kept apart, and the weakest is asked
-//! for by itself. [`detail`] makes a few ratios of all that, and here they are weighed.
+//! for by itself. [`detail`] makes a few ratios of all that for blur that only just shows, [`loss`]
+//! for strong blur, which leaves nothing to compare at the finer scales; here they are weighed.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -100,7 +101,7 @@ pub struct Sharpness {
     /// wall, the score means nothing.
     pub textured_share: f32,
     /// How surely what is lost is lost in all directions: near 1 out of focus, near 0 smeared in
-    /// one, as by a moving camera. Of a sharp photo it says nothing.
+    /// one, as by a moving camera; 1 in a sharp photo, which lost nothing.
     pub isotropy: f32,
 }
 
@@ -118,14 +119,20 @@ pub(crate) fn measure(plane: &Plane) -> Sharpness {
     let softness = detail.map(|detail| margin(&detail, plane.width.max(plane.height)));
     let blur = blur_margin(&loss, softness);
     let is_veiled = !is_textured && blur > -VEIL_MARGIN;
+    let score = score(softness, blur, loss.depth);
+    let is_sharp = score >= LIMIT;
     Sharpness {
-        score: score(softness, blur, loss.depth) as f32,
+        score: score as f32,
         textured_share: if is_veiled {
             texture.share
         } else {
             structure.share
         } as f32,
-        isotropy: isotropy(detail, &loss) as f32,
+        isotropy: if is_sharp {
+            1.0
+        } else {
+            isotropy(detail, &loss)
+        } as f32,
     }
 }
 
