@@ -46,8 +46,8 @@ pub struct Sharpness {
     /// Share of the picture that has texture to judge by, 0 to 1. A plain sky or fog has next to
     /// none, and is not blurry for it.
     pub textured_share: f32,
-    /// How much the gradients point one way, 0 (all ways alike) to 1 (one way alone), as under
-    /// motion blur.
+    /// How surely what is blurred was smeared in one direction, 0 (out of focus, or sharp) to 1
+    /// (shaken).
     pub anisotropy: f32,
 }
 

@@ -8,6 +8,8 @@ use crate::kernel;
 
 /// Long edge of the screen at which strengths of blur are given, in pixels.
 const SCREEN: f32 = 1_080.0;
+/// Standard deviation of the noise that a sensor adds to a blurred picture, in levels.
+const NOISE_AFTER_BLUR: f32 = 4.0;
 /// JPEG quality of copies, where nothing else is said.
 const QUALITY: u8 = 90;
 
@@ -50,6 +52,10 @@ pub(crate) enum Alteration {
     Disc {
         radius: f32,
     },
+    /// Out of focus, and then the noise of the sensor.
+    NoisyGaussian {
+        sigma: f32,
+    },
     Motion {
         length: f32,
         degrees: f32,
@@ -57,7 +63,7 @@ pub(crate) enum Alteration {
 }
 
 /// Every copy that is made of each photograph.
-pub(crate) const ALL: [Alteration; 42] = [
+pub(crate) const ALL: [Alteration; 54] = [
     Alteration::Stored,
     Alteration::None,
     Alteration::Reencoded { quality: 75 },
@@ -100,7 +106,30 @@ pub(crate) const ALL: [Alteration; 42] = [
     motion(20.0, 30.0),
     motion(20.0, 75.0),
     motion(20.0, 110.0),
+    gaussian_percent(0.4),
+    gaussian_percent(0.5),
+    gaussian_percent(0.8),
+    gaussian_percent(1.5),
+    gaussian_percent(3.0),
+    Alteration::Disc { radius: 18.0 },
+    motion(SCREEN / 100.0, 10.0),
+    motion(SCREEN / 100.0, 65.0),
+    motion(SCREEN / 50.0, 50.0),
+    motion(SCREEN / 50.0, 100.0),
+    noisy_gaussian_percent(0.5),
+    noisy_gaussian_percent(1.5),
 ];
+
+/// Gaussian blur by percent of the long edge.
+const fn gaussian_percent(percent: f32) -> Alteration {
+    let sigma = percent / 100.0 * SCREEN;
+    Alteration::Gaussian { sigma }
+}
+
+const fn noisy_gaussian_percent(percent: f32) -> Alteration {
+    let sigma = percent / 100.0 * SCREEN;
+    Alteration::NoisyGaussian { sigma }
+}
 
 const fn crop(percent: u32, left: f32, top: f32) -> Alteration {
     let place = (left, top);
@@ -116,7 +145,10 @@ impl Alteration {
     pub(crate) const fn blurs(self) -> bool {
         matches!(
             self,
-            Self::Gaussian { .. } | Self::Disc { .. } | Self::Motion { .. }
+            Self::Gaussian { .. }
+                | Self::NoisyGaussian { .. }
+                | Self::Disc { .. }
+                | Self::Motion { .. }
         )
     }
 
@@ -152,9 +184,10 @@ impl Alteration {
             Self::Shifted { percent } => format!("shifted by {percent} %"),
             Self::Noisy => "noisy".to_owned(),
             Self::Veiled => "veiled by fog".to_owned(),
-            Self::Gaussian { sigma } => format!("gaussian, sigma {sigma}"),
+            Self::Gaussian { sigma } => format!("gaussian, sigma {sigma:.1}"),
+            Self::NoisyGaussian { sigma } => format!("gaussian, sigma {sigma:.1}, then noise"),
             Self::Disc { radius } => format!("disc, radius {radius}"),
-            Self::Motion { length, .. } => format!("motion, length {length}"),
+            Self::Motion { length, .. } => format!("motion, length {length:.1}"),
         }
     }
 
@@ -175,6 +208,9 @@ impl Alteration {
             Self::Noisy => noisy(picture, 7.0),
             Self::Veiled => toned(picture, |value| 0.25 * value + 150.0),
             Self::Gaussian { sigma } => imageops::blur(picture, sigma * pixels),
+            Self::NoisyGaussian { sigma } => {
+                noisy(&imageops::blur(picture, sigma * pixels), NOISE_AFTER_BLUR)
+            }
             Self::Disc { radius } => kernel::spread(picture, &kernel::disc(radius * pixels)),
             Self::Motion { length, degrees } => {
                 kernel::spread(picture, &kernel::line(length * pixels, degrees))

@@ -39,6 +39,7 @@ fn main() {
         let of_half: Vec<_> = copies.iter().filter(|copy| copy.half == half).collect();
         println!("\n== {name}");
         report::blur(&of_half);
+        report::monotony(&of_half);
         report::duplicates(&of_half);
         report::keepers(&of_half);
         let of_half_alone: Vec<_> = photographs.iter().filter(|p| p.half == half).collect();

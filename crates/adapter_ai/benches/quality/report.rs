@@ -34,6 +34,35 @@ pub(crate) fn blur(copies: &[&AlteredCopy]) {
     by_kind.print();
 }
 
+/// Prints in how many photographs a stronger blur has a better score than a weaker one.
+pub(crate) fn monotony(copies: &[&AlteredCopy]) {
+    const RISE_MAX: f32 = 2.0;
+    let mut by_scene: HashMap<usize, Vec<(f32, f32)>> = HashMap::new();
+    for copy in copies {
+        let sigma = match copy.alteration {
+            Alteration::None => 0.0,
+            Alteration::Gaussian { sigma } => sigma,
+            _ => continue,
+        };
+        let score = copy.photo.measurements().unwrap().sharpness.subject;
+        by_scene.entry(copy.scene).or_default().push((sigma, score));
+    }
+    let rises = |scores: &mut Vec<(f32, f32)>| {
+        scores.sort_by(|one, other| one.0.total_cmp(&other.0));
+        scores
+            .windows(2)
+            .any(|pair| pair[1].1 > pair[0].1 + RISE_MAX)
+    };
+    let scenes = by_scene.len();
+    let rising = by_scene
+        .into_values()
+        .filter(|scores| rises(&mut scores.clone()));
+    println!(
+        "  sharpness rises by more than {RISE_MAX} with more blur in {} of {scenes} photographs",
+        rising.count()
+    );
+}
+
 /// Prints which copies are grouped with what they were made of, in trips of all scenes.
 pub(crate) fn duplicates(copies: &[&AlteredCopy]) {
     let mut by_kind = ByKind::default();

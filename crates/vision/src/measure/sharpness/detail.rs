@@ -58,7 +58,7 @@ impl Texture {
         let texture_min = noise.texture_min(TEXTURE_SCALE);
         let textured: Vec<Tile> = tiles
             .iter()
-            .map(|tile| noise.removed_from(tile))
+            .map(|tile| noise.removed_from(tile, NOISE_MARGIN))
             .filter(|tile| texture(tile) >= texture_min)
             .collect();
         Self {
@@ -156,12 +156,12 @@ impl Noise {
         TEXTURE_ENERGY_MIN.max(TEXTURE_TO_NOISE_MIN * noise)
     }
 
-    /// The tile with what is estimated to be no noise.
-    pub(super) fn removed_from(self, tile: &Tile) -> Tile {
+    /// The tile without noise, of which this many times as much is taken off as was estimated.
+    pub(super) fn removed_from(self, tile: &Tile, margin: f64) -> Tile {
         let mut cleaned = *tile;
         for (energies, scale) in cleaned.energies.iter_mut().zip(SCALES) {
             for energy in energies {
-                *energy = (*energy - NOISE_MARGIN * self.at(scale)).max(0.0);
+                *energy = (*energy - margin * self.at(scale)).max(0.0);
             }
         }
         cleaned

@@ -18,6 +18,9 @@ const QUARTERS: usize = 2;
 const SUBJECT_SHARE: f64 = 0.1;
 /// Tiles that stand for the photo at least.
 const SUBJECT_TILES_MIN: usize = 3;
+/// How many times the estimated noise is taken off: of a blurred photo noise is all that is fine, and
+/// JPEG leaves more of it in some tiles than in the calmest.
+const NOISE_MARGIN: f64 = 2.0;
 /// Energy of noise that counts as coarse energy where tiles are ranked.
 const NOISE_WEIGHT: f64 = 4.0;
 /// Of the coarse energy, as much as rounding and JPEG leave at any scale: less says nothing.
@@ -65,7 +68,7 @@ impl Structure {
     pub(super) fn of(tiles: &[Tile], noise: Noise) -> Self {
         let structured: Vec<Tile> = tiles
             .iter()
-            .map(|tile| noise.removed_from(tile))
+            .map(|tile| noise.removed_from(tile, NOISE_MARGIN))
             .filter(|tile| has_structure(tile, noise))
             .collect();
         let mean_coarse =
@@ -147,9 +150,8 @@ impl Structure {
 }
 
 fn has_structure(tile: &Tile, noise: Noise) -> bool {
-    let scales = (QUARTERS..).zip(tile.energies.iter().skip(QUARTERS));
-    scales
-        .into_iter()
+    (QUARTERS..)
+        .zip(tile.energies.iter().skip(QUARTERS))
         .any(|(scale, energies)| mean(*energies) >= noise.texture_min(scale))
 }
 
