@@ -10,6 +10,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.gif': 'image/gif',
   '.webp': 'image/webp',
+  '.heic': 'image/heic',
   '.txt': 'text/plain',
 };
 

@@ -33,6 +33,7 @@ words!(ImageFormat, format_word, format_of, [
     Png => "png",
     Gif => "gif",
     Webp => "webp",
+    Heic => "heic",
 ]);
 
 words!(RefusalReason, refusal_word, refusal_of, [

@@ -18,9 +18,9 @@ use bk_tree::{BKTree, Metric};
 use testing::{PhotoBuilder, time_lapse, unlike_hash};
 // Those that are not used here are used by the builder of photos.
 use triptych_trips::{
-    CaptureTime, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements, Miniature,
-    PerceptualHash, Photo, PhotoId, PhotoState, PickCount, PixelSize, RefusalReason, Selection,
-    Sharpness, TripId, curate,
+    CaptureTime, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName, GeoPoint,
+    ImageFormat, Measurements, Miniature, PerceptualHash, Photo, PhotoId, PhotoState, PickCount,
+    PixelSize, RefusalReason, Selection, Sharpness, TripId, curate,
 };
 
 /// Windows of a photo that are hashed.

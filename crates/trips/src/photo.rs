@@ -156,6 +156,8 @@ pub enum ImageFormat {
     Gif,
     /// WebP; of an animated one the first frame counts.
     Webp,
+    /// HEIC; of a sequence or a motion photo the still counts.
+    Heic,
 }
 
 impl ImageFormat {
@@ -166,6 +168,7 @@ impl ImageFormat {
             Self::Png => "image/png",
             Self::Gif => "image/gif",
             Self::Webp => "image/webp",
+            Self::Heic => "image/heic",
         }
     }
 
@@ -176,6 +179,7 @@ impl ImageFormat {
             Self::Png => "png",
             Self::Gif => "gif",
             Self::Webp => "webp",
+            Self::Heic => "heic",
         }
     }
 }

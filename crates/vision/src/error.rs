@@ -5,11 +5,11 @@ use thiserror::Error;
 /// Why a file is refused before any of its pixels is decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HeaderError {
-    /// The content is of no picture format at all, whatever the file is called.
-    #[error("the file is not a picture")]
+    /// The content is of no kind that is known here, whatever the file is called.
+    #[error("the file is of an unknown kind")]
     NotAnImage,
-    /// A picture, of a format or variant that is not read here.
-    #[error("{0} pictures are not supported")]
+    /// Something that is not read here: `a PDF document`, `an AVIF picture`.
+    #[error("the file is {0}, which is not read")]
     Unsupported(&'static str),
     /// The file ends before its header, or before the picture that the header announces.
     #[error("the file ends too early")]

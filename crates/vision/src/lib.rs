@@ -19,6 +19,7 @@ mod error;
 mod exif;
 mod geometry;
 mod header;
+mod heif;
 pub mod limits;
 mod measure;
 mod memory;

@@ -12,6 +12,11 @@ pub const DECODE_BYTES_MAX: u64 = 300_000_000;
 pub const FRAMES_MAX: u32 = 1_000;
 /// Bytes of EXIF that are kept: what one JPEG segment can hold.
 pub const EXIF_BYTES_MAX: usize = 65_533;
+/// Bytes of the `meta` box of a HEIF file, which says what is where: those of 4,096 tiles, with room for
+/// a profile of colours.
+pub const META_BYTES_MAX: u64 = 262_144;
+/// Pieces of a stream in one tile of a HEIF file. Encoders of still pictures write one.
+pub const SLICES_MAX: usize = 16;
 /// Bytes of an ICC profile that are read; larger ones are ignored and the picture taken as sRGB.
 pub const ICC_BYTES_MAX: usize = 4_000_000;
 /// Passes over a progressive JPEG. Encoders write about ten; every pass walks the whole picture.

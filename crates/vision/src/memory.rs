@@ -21,12 +21,59 @@ pub(crate) struct PictureMemory {
     pub(crate) analysis_bytes: u64,
     /// The part of it that a JPEG takes at any scale.
     pub(crate) coefficient_bytes: u64,
+    /// Of a picture that is decoded in tiles.
+    pub(crate) tiled: Option<TiledMemory>,
 }
 
+/// What a picture takes that is shrunk while it is decoded, tile by tile, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TiledMemory {
+    /// To decode one tile, before anything of the picture is there.
+    pub(crate) before_output: u64,
+    /// What is held of tiles beside the picture.
+    pub(crate) beside_output: u64,
+    /// Columns and rows of the picture.
+    pub(crate) size: (u32, u32),
+    /// By how much it can be shrunk at most.
+    pub(crate) divisor_max: u32,
+}
+
+impl TiledMemory {
+    /// By how much it is shrunk where at least so many pixels on its long edge are wanted: never less than
+    /// the memory for one picture asks for, if it can be that much.
+    pub(crate) fn divisor(self, long_edge_min: u32) -> u32 {
+        let long_edge = self.size.0.max(self.size.1);
+        let has_detail = |divisor: u32| long_edge.div_ceil(divisor) >= long_edge_min;
+        let fits = |divisor: u32| self.bytes(divisor) <= limits::DECODE_BYTES_MAX;
+        let divisors = || DIVISORS.into_iter().filter(|one| *one <= self.divisor_max);
+        let wanted = divisors().rev().find(|one| has_detail(*one)).unwrap_or(1);
+        let fitting = divisors().find(|one| fits(*one)).unwrap_or(1);
+        wanted.max(fitting)
+    }
+
+    /// What it takes where so many pixels on its long edge are wanted.
+    pub(crate) fn bytes_for(self, long_edge_min: u32) -> u64 {
+        self.bytes(self.divisor(long_edge_min))
+    }
+
+    fn bytes(self, divisor: u32) -> u64 {
+        let side = |side: u32| u64::from(side.div_ceil(divisor));
+        let pixels = side(self.size.0) * side(self.size.1);
+        let laying = self.beside_output + pixels * PICTURE_BYTES;
+        self.before_output.max(laying).max(pixels * WORKED_ON_BYTES) + CONSTANT_BYTES
+    }
+}
+
+/// By how much a picture in tiles can be shrunk while it is decoded.
+const DIVISORS: [u32; 4] = [1, 2, 4, 8];
+
 impl PictureMemory {
-    /// To show a JPEG of so many pixels at full size: a part of it where the whole would exceed
+    /// To show a JPEG or HEIC of so many pixels at full size: a part of it where the whole would exceed
     /// [`limits::DECODE_BYTES_MAX`].
     pub(crate) fn full_size_bytes(self, pixels: u64) -> u64 {
+        if let Some(tiled) = self.tiled {
+            return tiled.bytes_for(u32::MAX);
+        }
         jpeg_bytes(self.coefficient_bytes, pixels, WORKED_ON_BYTES * 2)
             .clamp(self.analysis_bytes, limits::DECODE_BYTES_MAX)
     }

@@ -44,6 +44,49 @@ impl Orientation {
         }
     }
 
+    /// The same turned clockwise by so many quarters.
+    #[must_use]
+    pub(crate) fn then_rotated(self, quarters: u32) -> Self {
+        let (is_mirrored, before) = self.mirrored_and_quarters();
+        Self::of_mirrored_and_quarters(is_mirrored, before + quarters)
+    }
+
+    /// The same mirrored: left to right, or else top to bottom.
+    #[must_use]
+    pub(crate) fn then_mirrored(self, is_sideways: bool) -> Self {
+        let (is_mirrored, before) = self.mirrored_and_quarters();
+        // A mirror turns the other way round; top to bottom is left to right, upside down.
+        let quarters = 4 - before + if is_sideways { 0 } else { 2 };
+        Self::of_mirrored_and_quarters(!is_mirrored, quarters)
+    }
+
+    /// Whether it is mirrored left to right first, and then by how many quarters it is turned clockwise.
+    fn mirrored_and_quarters(self) -> (bool, u32) {
+        match self {
+            Self::Upright => (false, 0),
+            Self::Rotated90 => (false, 1),
+            Self::Rotated180 => (false, 2),
+            Self::Rotated270 => (false, 3),
+            Self::MirroredHorizontally => (true, 0),
+            Self::Transversed => (true, 1),
+            Self::MirroredVertically => (true, 2),
+            Self::Transposed => (true, 3),
+        }
+    }
+
+    fn of_mirrored_and_quarters(is_mirrored: bool, quarters: u32) -> Self {
+        match (is_mirrored, quarters % 4) {
+            (false, 0) => Self::Upright,
+            (false, 1) => Self::Rotated90,
+            (false, 2) => Self::Rotated180,
+            (false, _) => Self::Rotated270,
+            (true, 0) => Self::MirroredHorizontally,
+            (true, 1) => Self::Transversed,
+            (true, 2) => Self::MirroredVertically,
+            (true, _) => Self::Transposed,
+        }
+    }
+
     /// Whether width and height change places.
     pub fn swaps_sides(self) -> bool {
         matches!(

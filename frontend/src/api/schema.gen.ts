@@ -1198,6 +1198,36 @@ export interface components {
             /** @description The trip; without it, that of the first photo. */
             trip?: string | null;
         };
+        /**
+         * @description A face in a photo, and nothing that would tell whose it is. Its place is in shares of the photo's
+         *     width and height, from the upper left corner.
+         */
+        Face: {
+            /**
+             * Format: float
+             * @description Of the height, 0 to 1.
+             */
+            height: number;
+            /** @description Whether it smiles; null where it is too small to tell. */
+            is_smiling: boolean | null;
+            /**
+             * Format: float
+             * @description Of the width, 0 to 1.
+             */
+            left: number;
+            /** @description Whether it is turned to the side so far that it looks past the camera. */
+            looks_away: boolean;
+            /**
+             * Format: float
+             * @description Of the height, 0 to 1.
+             */
+            top: number;
+            /**
+             * Format: float
+             * @description Of the width, 0 to 1.
+             */
+            width: number;
+        };
         /** @description Something that was known. */
         Fact: {
             /** @description What it is about, by which it is switched off. */
@@ -1380,6 +1410,8 @@ export interface components {
             ai_score: number | null;
             /** @description That better photo. */
             duplicate_of: string | null;
+            /** @description The faces in it, the largest first. */
+            faces: components["schemas"]["Face"][];
             /** @description The name it was sent under. */
             filename: string;
             /** @description The address of the picture at its full size, which is made when it is first asked for. */
@@ -1395,18 +1427,36 @@ export interface components {
             id: string;
             /** @description Whether its subject is out of focus or shaken. */
             is_blurry: boolean | null;
+            /** @description Whether it is the cover: the first of the slides. */
+            is_cover: boolean | null;
             /** @description Whether its picture could not be read: there is none to be had of it, and it cannot be part of a post. */
             is_damaged: boolean;
+            /** @description Whether it is a document, a screenshot or a receipt. */
+            is_document: boolean | null;
             /** @description Whether a better photo shows the same. */
             is_duplicate: boolean | null;
             /** @description Whether it is meant for the post. */
             is_selected: boolean;
             /** @description Whether the user took it out of a group as no duplicate, so that it stays out. */
             is_separated: boolean;
+            /** @description Whether it was stored sideways, and turned upright by its faces. */
+            is_turned: boolean;
+            /**
+             * Format: int32
+             * @description Its place among the slides, from 1, which is the cover; null where it was not picked.
+             */
+            position: number | null;
+            /**
+             * Format: int32
+             * @description Its place among the picks by score, from 1; null where it was not picked.
+             */
+            rank: number | null;
             /** @description Why it was judged so, in short sentences. */
             reasons: string[] | null;
             /** @description The same for the photos of one bracket or panorama sweep. */
             set: string | null;
+            /** @description What it shows, the surest first, each in a word or two such as "seaside". */
+            tags: string[];
             /**
              * Format: date-time
              * @description When it was taken; null where that is not known.

@@ -35,6 +35,8 @@ export type TripPage = Schemas['TripPage'];
 export type Trip = Schemas['Trip'];
 /** A photo of a trip. The curation's words are null until the trip has been curated. */
 export type TripPhoto = Schemas['Photo'];
+/** Where a face is in a photo, in shares of its width and height, and nothing of whose it is. */
+export type Face = Schemas['Face'];
 export type StyleId = Schemas['StyleId'];
 export type SuggestionRequest = Schemas['GenerateBody'];
 /** Something the writer knew, and where from. */

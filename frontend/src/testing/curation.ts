@@ -11,7 +11,14 @@ export const photosUrl = apiUrl('api/trips/:id/photos/');
 export const bestPhotoUrl = apiUrl('api/best-photo/');
 export const curationPath = '/app?step=2&trip=trip-1';
 /** What a photo is before a curation. */
-export const uncurated = { ai_score: null, is_blurry: null, is_duplicate: null, reasons: null } as const;
+export const uncurated = {
+  ai_score: null,
+  is_blurry: null,
+  is_document: null,
+  is_duplicate: null,
+  is_cover: null,
+  reasons: null,
+} as const;
 
 /** Answers the trip's photos, and counts nothing else. */
 export function givePhotos(...photos: TripPhoto[]) {

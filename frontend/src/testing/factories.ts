@@ -3,6 +3,7 @@
 import type {
   Billing,
   DeviceSession,
+  Face,
   LedgerEntry,
   Payment,
   Post,
@@ -134,6 +135,7 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
     filename: `${id}.jpg`,
     ai_score: 82,
     is_blurry: false,
+    is_document: false,
     is_duplicate: false,
     duplicate_of: null,
     group: null,
@@ -141,12 +143,22 @@ export function makeTripPhoto(changes: Partial<TripPhoto> = {}): TripPhoto {
     is_separated: false,
     is_damaged: false,
     is_selected: true,
+    rank: null,
+    is_cover: false,
+    position: null,
     reasons: ['Sharp throughout'],
+    tags: [],
+    faces: [],
+    is_turned: false,
     width: 1920,
     height: 1440,
     taken_at: null,
     ...changes,
   };
+}
+
+export function makeFace(changes: Partial<Face> = {}): Face {
+  return { left: 0.25, top: 0.2, width: 0.1, height: 0.2, is_smiling: null, looks_away: false, ...changes };
 }
 
 export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {

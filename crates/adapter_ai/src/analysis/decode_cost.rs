@@ -1,12 +1,15 @@
 //! Which decodes are so large that no two run at once.
 
-use triptych_vision::ImageHeader;
+use triptych_vision::{Format, ImageHeader};
 
 /// A decode that needs more memory than this is large: 150 MB.
 const ORDINARY_BYTES_MAX: u64 = 150_000_000;
 /// A decode of more pixels than this is large for the time that it takes, however few bytes it needs:
 /// 64 megapixels.
 const ORDINARY_PIXELS_MAX: u64 = 64_000_000;
+
+/// The same of HEIC, which takes some 55 ms for each of its megapixels where a JPEG takes 10.
+const ORDINARY_HEIC_PIXELS_MAX: u64 = 32_000_000;
 
 /// How much of a picture is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +26,11 @@ pub(super) fn is_large(header: &ImageHeader, detail: Detail) -> bool {
         Detail::Screen => header.analysis_bytes(),
         Detail::Full => header.full_size_bytes(),
     };
-    bytes > ORDINARY_BYTES_MAX || header.pixels() > ORDINARY_PIXELS_MAX
+    let pixels_max = match header.format {
+        Format::Heic => ORDINARY_HEIC_PIXELS_MAX,
+        _ => ORDINARY_PIXELS_MAX,
+    };
+    bytes > ORDINARY_BYTES_MAX || header.pixels() > pixels_max
 }
 
 #[cfg(test)]

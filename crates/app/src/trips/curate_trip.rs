@@ -256,10 +256,10 @@ fn apply(curation: Curation, photos: &mut [Photo]) -> Vec<CuratedPhoto> {
     changes
 }
 
-/// Those that are picked, best first.
+/// Those that are picked, in the order of their slides.
 fn picks(mut photos: Vec<Photo>) -> Vec<Photo> {
-    let rank = |photo: &Photo| photo.verdict.as_ref().and_then(|verdict| verdict.rank);
-    photos.retain(|photo| rank(photo).is_some());
-    photos.sort_by_key(rank);
+    let place = |photo: &Photo| photo.verdict.as_ref().and_then(|verdict| verdict.position);
+    photos.retain(|photo| place(photo).is_some());
+    photos.sort_by_key(place);
     photos
 }

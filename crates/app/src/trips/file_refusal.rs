@@ -9,8 +9,11 @@ pub enum FileRefusal {
     /// Larger than [`triptych_trips::Photo::FILE_BYTES_MAX`].
     #[error("This file is larger than 30 MB. Try a smaller one.")]
     TooLarge,
-    /// Not a picture, or of a format that is not read.
-    #[error("This file is not an image that can be read. Try a JPG, PNG, GIF or WebP.")]
+    /// Something known that is not read: `a PDF document`, `an AVIF picture`.
+    #[error("This file is {0}. Try a JPG, PNG, GIF or WebP.")]
+    Foreign(&'static str),
+    /// Of a kind that nothing here knows.
+    #[error("This file is of an unknown kind. Try a JPG, PNG, GIF or WebP.")]
     NotAnImage,
     /// The file is broken or cut off.
     #[error("This file is damaged. Try to export or copy it again.")]
@@ -29,7 +32,8 @@ pub enum FileRefusal {
 impl From<HeaderError> for FileRefusal {
     fn from(error: HeaderError) -> Self {
         match error {
-            HeaderError::NotAnImage | HeaderError::Unsupported(_) => Self::NotAnImage,
+            HeaderError::NotAnImage => Self::NotAnImage,
+            HeaderError::Unsupported(what) => Self::Foreign(what),
             HeaderError::Truncated | HeaderError::Malformed(_) | HeaderError::ZeroDimension => {
                 Self::Damaged
             }

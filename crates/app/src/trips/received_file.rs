@@ -58,5 +58,6 @@ const fn image_format(format: Format) -> ImageFormat {
         Format::Png => ImageFormat::Png,
         Format::Gif => ImageFormat::Gif,
         Format::Webp => ImageFormat::Webp,
+        Format::Heic => ImageFormat::Heic,
     }
 }

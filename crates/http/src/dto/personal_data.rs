@@ -10,6 +10,7 @@ use triptych_users::social::IdentityKey;
 use triptych_users::{EmailAddress, Session, User};
 
 use super::billing::PlanId;
+use super::personal_content::PersonalContentDto;
 use super::time::rfc3339;
 
 /// The user themselves.
@@ -132,6 +133,7 @@ struct PersonalPhotoDto<'a> {
     uploaded_at: String,
     camera: Option<&'a str>,
     location: Option<LocationDto>,
+    content: Option<PersonalContentDto<'a>>,
     is_selected: bool,
     selected_by_hand: bool,
     judgement: Option<JudgementDto<'a>>,
@@ -153,6 +155,9 @@ impl<'a> From<&'a Photo> for PersonalPhotoDto<'a> {
             uploaded_at: rfc3339(photo.uploaded_at),
             camera: measurements.and_then(|found| found.camera.as_deref()),
             location: measurements.and_then(|found| found.location.map(LocationDto::from)),
+            content: measurements
+                .and_then(|found| found.content.as_ref())
+                .map(PersonalContentDto::from),
             is_selected: photo.selection.is_selected,
             selected_by_hand: photo.selection.by_hand,
             judgement: photo.verdict.as_ref().map(JudgementDto::from),
@@ -185,8 +190,10 @@ impl From<GeoPoint> for LocationDto {
 struct JudgementDto<'a> {
     ai_score: u8,
     is_blurry: bool,
+    is_document: bool,
     duplicate_of: Option<String>,
     rank: Option<u32>,
+    position: Option<u32>,
     reasons: Vec<&'a str>,
 }
 
@@ -195,8 +202,10 @@ impl<'a> From<&'a Verdict> for JudgementDto<'a> {
         Self {
             ai_score: verdict.score,
             is_blurry: verdict.is_blurry,
+            is_document: verdict.is_document,
             duplicate_of: verdict.duplicate_of.map(|id| id.to_string()),
             rank: verdict.rank,
+            position: verdict.position,
             reasons: verdict.reasons.iter().map(Reason::as_str).collect(),
         }
     }

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use triptych_app::trips::{CurateTripCommand, FileRefusal};
 use triptych_ports::RenditionSize;
 use triptych_posts::Post;
-use triptych_trips::{Photo, PhotoId, PickCount, TripId, Verdict};
+use triptych_trips::{Content, Photo, PhotoId, PickCount, TripId, Verdict};
 use triptych_users::{AvatarId, UserId};
 use utoipa::ToSchema;
 
+use super::content::{FaceDto, sure_tags};
 use super::time::rfc3339;
 use crate::error::{ApiError, ErrorCode};
 use crate::signing::{AddressSigner, SignedResource};
@@ -95,9 +96,13 @@ impl UploadedPhotoDto {
     }
 }
 
+/// The place of the cover among the slides.
+const COVER_POSITION: u32 = 1;
+
 /// A photo of a trip. What curation says is null until the trip has been curated.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Photo)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field by itself")]
 pub struct PhotoDto {
     /// Identifies the photo.
     pub id: String,
@@ -117,6 +122,9 @@ pub struct PhotoDto {
     /// Whether its subject is out of focus or shaken.
     #[schema(required)]
     pub is_blurry: Option<bool>,
+    /// Whether it is a document, a screenshot or a receipt.
+    #[schema(required)]
+    pub is_document: Option<bool>,
     /// Whether a better photo shows the same.
     #[schema(required)]
     pub is_duplicate: Option<bool>,
@@ -135,9 +143,24 @@ pub struct PhotoDto {
     pub is_damaged: bool,
     /// Whether it is meant for the post.
     pub is_selected: bool,
+    /// Its place among the picks by score, from 1; null where it was not picked.
+    #[schema(required, minimum = 1)]
+    pub rank: Option<u32>,
+    /// Whether it is the cover: the first of the slides.
+    #[schema(required)]
+    pub is_cover: Option<bool>,
+    /// Its place among the slides, from 1, which is the cover; null where it was not picked.
+    #[schema(required, minimum = 1)]
+    pub position: Option<u32>,
     /// Why it was judged so, in short sentences.
     #[schema(required)]
     pub reasons: Option<Vec<String>>,
+    /// What it shows, the surest first, each in a word or two such as "seaside".
+    pub tags: Vec<String>,
+    /// The faces in it, the largest first.
+    pub faces: Vec<FaceDto>,
+    /// Whether it was stored sideways, and turned upright by its faces.
+    pub is_turned: bool,
     /// Pixels across, turned upright.
     pub width: u32,
     /// Pixels down, turned upright.
@@ -151,6 +174,9 @@ impl PhotoDto {
     /// A photo as it is shown now.
     pub fn new(photo: &Photo, addresses: &Addresses<'_>) -> Self {
         let verdict = photo.verdict.as_ref();
+        let content = photo
+            .measurements()
+            .and_then(|found| found.content.as_ref());
         Self {
             id: photo.id.to_string(),
             url: addresses.of(photo, RenditionSize::Large),
@@ -160,6 +186,7 @@ impl PhotoDto {
             filename: photo.file_name.as_str().to_owned(),
             ai_score: verdict.map(|verdict| verdict.score),
             is_blurry: verdict.map(|verdict| verdict.is_blurry),
+            is_document: verdict.map(|verdict| verdict.is_document),
             is_duplicate: verdict.map(Verdict::is_duplicate),
             duplicate_of: verdict
                 .and_then(|v| v.duplicate_of)
@@ -169,7 +196,13 @@ impl PhotoDto {
             is_separated: !photo.apart_from.is_empty(),
             is_damaged: !photo.is_usable(),
             is_selected: photo.selection.is_selected,
+            rank: verdict.and_then(|verdict| verdict.rank),
+            is_cover: verdict.map(|verdict| verdict.position == Some(COVER_POSITION)),
+            position: verdict.and_then(|verdict| verdict.position),
             reasons: verdict.map(reasons),
+            tags: content.map_or_else(Vec::new, sure_tags),
+            faces: content.map_or_else(Vec::new, faces),
+            is_turned: content.is_some_and(|content| content.turned.is_some()),
             width: photo.size.width,
             height: photo.size.height,
             taken_at: taken_at(photo),
@@ -183,6 +216,10 @@ fn reasons(verdict: &Verdict) -> Vec<String> {
         .iter()
         .map(|reason| reason.as_str().to_owned())
         .collect()
+}
+
+fn faces(content: &Content) -> Vec<FaceDto> {
+    content.faces.iter().map(FaceDto::from).collect()
 }
 
 fn taken_at(photo: &Photo) -> Option<String> {

@@ -136,7 +136,7 @@ catalogue! {
     FileTooLarge: "file_too_large", PAYLOAD_TOO_LARGE, "This photo is larger than 30 MB.";
     /// A file is none of the accepted formats.
     NotAnImage: "not_an_image", UNSUPPORTED_MEDIA_TYPE,
-        "This file is not a JPG, PNG, GIF or WebP image.";
+        "This file is of an unknown kind. Try a JPG, PNG, GIF or WebP.";
     /// The body is of a type that the address does not take.
     UnsupportedMediaType: "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE,
         "The type of the request's body is not supported.";

@@ -310,7 +310,7 @@ impl From<&FileRefusal> for ErrorCode {
     fn from(refusal: &FileRefusal) -> Self {
         match refusal {
             FileRefusal::TooLarge => Self::FileTooLarge,
-            FileRefusal::NotAnImage => Self::NotAnImage,
+            FileRefusal::Foreign(_) | FileRefusal::NotAnImage => Self::NotAnImage,
             FileRefusal::Damaged => Self::DamagedImage,
             FileRefusal::TooManyPixels => Self::TooManyPixels,
             FileRefusal::TripFull => Self::TripFull,

@@ -35,6 +35,7 @@ mod page;
 mod password_reset;
 mod permissions;
 mod personal_data;
+mod photo_content;
 mod photos;
 mod plans;
 mod profile;

@@ -58,8 +58,15 @@ pub async fn a_photo_of_every_format_and_clock_reads_back_unchanged(stores: &Sto
         ImageFormat::Png,
         ImageFormat::Gif,
         ImageFormat::Webp,
+        ImageFormat::Heic,
     ];
-    let clocks = [None, Some(None), Some(Some(-1_439)), Some(Some(1_439))];
+    let clocks = [
+        None,
+        Some(None),
+        Some(Some(-1_439)),
+        Some(Some(1_439)),
+        Some(Some(0)),
+    ];
     for (format, clock) in formats.into_iter().zip(clocks) {
         let photo = Photo {
             format,

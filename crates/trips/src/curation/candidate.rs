@@ -1,7 +1,11 @@
 //! A photo on its way through a curation.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::curation::direction::Direction;
+use crate::curation::picking::Picks;
 use crate::curation::score::Quality;
 use crate::curation::{Reason, Verdict, similarity};
 use crate::measurements::Measurements;
@@ -13,6 +17,8 @@ pub(super) struct Shot<'a> {
     pub(super) photo: &'a Photo,
     pub(super) measurements: &'a Measurements,
     pub(super) quality: Quality,
+    /// Where networks place it among all photos; none where they did not look.
+    pub(super) direction: Option<Direction>,
     /// The earliest photo of its bracket or sweep; none outside one, and before sets are known.
     pub(super) set: Option<PhotoId>,
     /// When it was taken, in UTC.
@@ -27,7 +33,11 @@ impl<'a> Shot<'a> {
         Some(Self {
             photo,
             measurements,
-            quality: Quality::of(measurements),
+            quality: Quality::of(photo, measurements),
+            direction: measurements
+                .content
+                .as_ref()
+                .and_then(|content| Direction::of(&content.embedding)),
             set: None,
             taken_at: taken_at.map(crate::CaptureTime::to_utc),
         })
@@ -51,13 +61,18 @@ impl<'a> Shot<'a> {
 
     /// Whether both show the same picture.
     pub(super) fn shows_the_same_as(&self, other: &Shot<'_>) -> bool {
-        let pause = self.time_to(other);
-        !self.is_kept_apart_from(other)
-            && similarity::show_the_same(self.measurements, other.measurements, pause)
+        !self.is_kept_apart_from(other) && similarity::show_the_same(self, other)
+    }
+
+    /// What it shows, where that is sure.
+    pub(super) fn subject(&self) -> Option<&str> {
+        let tags = &self.measurements.content.as_ref()?.tags;
+        let surest = tags.first().filter(|tag| tag.is_sure())?;
+        Some(&surest.name)
     }
 
     /// Whether a traveller took one of them out of a group with the other.
-    fn is_kept_apart_from(&self, other: &Shot<'_>) -> bool {
+    pub(super) fn is_kept_apart_from(&self, other: &Shot<'_>) -> bool {
         self.photo.apart_from.contains(&other.photo.id)
             || other.photo.apart_from.contains(&self.photo.id)
     }
@@ -90,6 +105,8 @@ pub(super) enum Standing {
 /// In what the keeper of a group is better than another shot of it, or than all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Merit {
+    /// Nobody's eyes are closed.
+    Eyes,
     Sharpness,
     Exposure,
     Size,
@@ -123,12 +140,17 @@ impl Candidate<'_> {
         matches!(self.standing, Standing::Duplicate { .. })
     }
 
-    /// Whether it is neither blurry nor a worse duplicate.
-    pub(super) const fn is_good(&self) -> bool {
-        !self.is_blurry() && !self.is_duplicate()
+    pub(super) const fn is_document(&self) -> bool {
+        self.shot.quality.document.is_some()
     }
 
-    pub(super) fn verdict(&self, rank: Option<u32>, reasons: Vec<Reason>) -> Verdict {
+    /// Whether it is neither blurry nor a worse duplicate nor a document.
+    pub(super) const fn is_good(&self) -> bool {
+        !self.is_blurry() && !self.is_duplicate() && !self.is_document()
+    }
+
+    pub(super) fn verdict(&self, picks: &Picks, reasons: Vec<Reason>) -> Verdict {
+        let place = |places: &HashMap<PhotoId, u32>| places.get(&self.id()).copied();
         let (group, duplicate_of) = match self.standing {
             Standing::Alone => (None, None),
             Standing::Keeper { group, .. } => (Some(group), None),
@@ -137,12 +159,12 @@ impl Candidate<'_> {
         Verdict {
             score: self.score,
             is_blurry: self.is_blurry(),
-            is_document: false,
+            is_document: self.is_document(),
             duplicate_of,
             group,
             set: self.shot.set,
-            rank,
-            position: None,
+            rank: place(&picks.ranks),
+            position: place(&picks.positions),
             reasons,
         }
     }

@@ -5,13 +5,18 @@
 //! shows the same is decided in [`similarity`](super::similarity); what is linked, directly or
 //! through others, is split into groups around one photo each ([`centres`](super::centres)).
 
+mod centres;
+pub(super) mod hash_index;
+mod pool;
+mod union_find;
+
 use std::collections::HashMap;
 
 use crate::curation::candidate::Shot;
-use crate::curation::hash_index::{HashIndex, OwnedHash};
-use crate::curation::union_find::UnionFind;
-use crate::curation::{centres, similarity};
+use crate::curation::similarity;
 use crate::measurements::{Measurements, PerceptualHash};
+use hash_index::{HashIndex, OwnedHash};
+use union_find::UnionFind;
 
 /// A photo is compared with this many that follow on the same occasion: with more in the same
 /// minutes the links between neighbours carry on.

@@ -2,10 +2,11 @@
 //!
 //! The decision is relative: what counts is how the photos of one group compare with each other.
 //! An absolute score picks the keeper of a burst no better than chance, since its parts (colour,
-//! contrast) hardly differ within one scene, and what differs is sharpness. What is said of the
-//! keeper is true of the whole group: nothing is called the sharpest that is not.
+//! contrast) hardly differ within one scene, and what differs is sharpness, and whose eyes are closed.
+//! What is said of the keeper is true of the whole group: nothing is called the sharpest that is not.
 
 use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
+use crate::curation::eyes;
 
 /// Exposure, as a share of the best of the group, from which a photo counts as well exposed.
 const WELL_EXPOSED_SHARE: f32 = 0.85;
@@ -20,56 +21,85 @@ const AS_LARGE_PERCENT: u64 = 90;
 /// What belongs to a bracket or a sweep is never a duplicate, or what it was taken for would lack a
 /// frame: where it is not the keeper, it stands alone.
 pub(super) fn stand<'a>(group: &[&'a Shot<'a>]) -> Vec<Candidate<'a>> {
-    let Some(keeper) = keeper(group) else {
+    if let [alone] = group {
+        return vec![stand_alone(alone)];
+    }
+    let group: Vec<Frame<'a>> = frames(group);
+    let Some(keeper) = keeper(&group) else {
         return Vec::new();
     };
-    let is_of_group = |shot: &&Shot<'_>| shot.set.is_none() || shot.photo.id == keeper.photo.id;
-    let (group, apart): (Vec<_>, Vec<_>) = group.iter().copied().partition(is_of_group);
+    let is_of_group =
+        |frame: &Frame<'_>| frame.shot.set.is_none() || frame.shot.photo.id == keeper.shot.photo.id;
+    let (group, apart): (Vec<_>, Vec<_>) = group.into_iter().partition(is_of_group);
     let mut candidates = stand_beside(&group, keeper);
-    candidates.extend(
-        apart
-            .into_iter()
-            .flat_map(|shot| stand_beside(&[shot], shot)),
-    );
+    candidates.extend(apart.iter().map(|frame| stand_alone(frame.shot)));
     candidates
 }
 
-/// How each shot of a group stands beside its keeper.
-fn stand_beside<'a>(group: &[&'a Shot<'a>], keeper: &Shot<'_>) -> Vec<Candidate<'a>> {
-    let Some(first) = group.first() else {
-        return Vec::new();
+/// A shot beside others that show the same.
+#[derive(Debug, Clone, Copy)]
+struct Frame<'a> {
+    shot: &'a Shot<'a>,
+    /// How many faces blink in it that do not in another.
+    closed_eyes: usize,
+    /// How sharp it is: its largest face, where all frames have one, else its sharpest part.
+    sharpness: f32,
+}
+
+fn frames<'a>(group: &[&'a Shot<'a>]) -> Vec<Frame<'a>> {
+    let of_face = |shot: &Shot<'_>| eyes::faces(shot).first()?.sharpness;
+    let all_have_faces = group.iter().all(|shot| of_face(shot).is_some());
+    let sharpness = |shot: &Shot<'_>| {
+        let of_face = of_face(shot).filter(|_| all_have_faces);
+        of_face.unwrap_or(shot.measurements.sharpness.subject)
     };
-    let earliest = first.photo.id;
-    let best_score = keeper.quality.score();
-    let standing = |shot: &Shot<'_>| {
-        if group.len() == 1 {
-            Standing::Alone
-        } else if shot.photo.id == keeper.photo.id {
+    let frame = |shot: &&'a Shot<'a>| Frame {
+        shot,
+        closed_eyes: eyes::closed_eyes(shot, group),
+        sharpness: sharpness(shot),
+    };
+    group.iter().map(frame).collect()
+}
+
+fn stand_alone<'a>(shot: &'a Shot<'a>) -> Candidate<'a> {
+    Candidate {
+        shot,
+        standing: Standing::Alone,
+        score: shot.quality.score(),
+    }
+}
+
+/// How each frame of a group stands beside its keeper.
+fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>> {
+    let [first, _, ..] = group else {
+        return group.iter().map(|frame| stand_alone(frame.shot)).collect();
+    };
+    let earliest = first.shot.photo.id;
+    let candidate = |frame: &Frame<'a>| {
+        let advantage = advantage(&keeper, frame);
+        let is_keeper = frame.shot.photo.id == keeper.shot.photo.id;
+        let standing = if is_keeper {
             Standing::Keeper {
                 group: earliest,
                 size: group.len(),
-                merit: merit(keeper, group),
+                merit: merit(&keeper, group),
             }
         } else {
             Standing::Duplicate {
                 group: earliest,
-                of: keeper.photo.id,
-                lack: advantage(keeper, shot).unwrap_or(Merit::Balance),
+                of: keeper.shot.photo.id,
+                lack: advantage.unwrap_or(Merit::Balance),
             }
-        }
-    };
-    let candidate = |shot: &&'a Shot<'a>| {
-        let (own, standing) = (shot.quality.score(), standing(shot));
+        };
         // What is worse has a lower score; what is as good, such as the same file twice, the same.
-        let score = match standing {
-            Standing::Duplicate { .. } if advantage(keeper, shot).is_some() => {
-                own.min(best_score.saturating_sub(1))
-            }
-            Standing::Duplicate { .. } => own.min(best_score),
-            _ => own,
+        let (own, best) = (frame.shot.quality.score(), keeper.shot.quality.score());
+        let score = match advantage {
+            _ if is_keeper => own,
+            Some(_) => own.min(best.saturating_sub(1)),
+            None => own.min(best),
         };
         Candidate {
-            shot,
+            shot: frame.shot,
             standing,
             score,
         }
@@ -77,69 +107,71 @@ fn stand_beside<'a>(group: &[&'a Shot<'a>], keeper: &Shot<'_>) -> Vec<Candidate<
     group.iter().map(candidate).collect()
 }
 
-/// The sharpest well-exposed one; among equally sharp ones one of a bracket or a sweep, then the
-/// largest, then the best by itself, then the earliest.
-fn keeper<'a>(group: &[&'a Shot<'a>]) -> Option<&'a Shot<'a>> {
-    let not_blurry = preferred(group, |shot| shot.quality.blur.is_none());
-    let best_exposure = most(&not_blurry, |shot| shot.quality.exposure);
-    let well_exposed = preferred(&not_blurry, |shot| {
-        shot.quality.exposure >= WELL_EXPOSED_SHARE * best_exposure
+/// The sharpest well-exposed one of those in which fewest eyes are closed; among equally sharp ones
+/// one of a bracket or a sweep, then the largest, then the best by itself, then the earliest.
+fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
+    let sharp = preferred(group, |frame| frame.shot.quality.blur.is_none());
+    let fewest = sharp.iter().map(|frame| frame.closed_eyes).min();
+    let awake = preferred(&sharp, |frame| Some(frame.closed_eyes) == fewest);
+    let best_exposure = most(&awake, |frame| frame.shot.quality.exposure);
+    let well_exposed = preferred(&awake, |frame| {
+        frame.shot.quality.exposure >= WELL_EXPOSED_SHARE * best_exposure
     });
-    let best_subject = most(&well_exposed, subject);
-    let sharpest = preferred(&well_exposed, |shot| {
-        subject(shot) >= AS_SHARP_SHARE * best_subject
+    let best_sharpness = most(&well_exposed, |frame| frame.sharpness);
+    let sharpest = preferred(&well_exposed, |frame| {
+        frame.sharpness >= AS_SHARP_SHARE * best_sharpness
     });
     // `rev`, since the last of equal ones is the one that `max_by_key` gives.
-    sharpest
-        .into_iter()
-        .rev()
-        .max_by_key(|shot| (shot.set.is_some(), shot.pixels(), shot.quality.score()))
+    sharpest.into_iter().rev().max_by_key(|frame| {
+        let shot = frame.shot;
+        (shot.set.is_some(), shot.pixels(), shot.quality.score())
+    })
 }
 
 /// Those of which it is true, or all where it is true of none.
 fn preferred<'a>(
-    shots: &[&'a Shot<'a>],
-    is_preferred: impl Fn(&Shot<'_>) -> bool,
-) -> Vec<&'a Shot<'a>> {
-    let some: Vec<_> = shots
+    frames: &[Frame<'a>],
+    is_preferred: impl Fn(&Frame<'_>) -> bool,
+) -> Vec<Frame<'a>> {
+    let some: Vec<_> = frames
         .iter()
         .copied()
-        .filter(|shot| is_preferred(shot))
+        .filter(|frame| is_preferred(frame))
         .collect();
     if some.is_empty() {
-        shots.to_vec()
+        frames.to_vec()
     } else {
         some
     }
 }
 
-fn most(shots: &[&Shot<'_>], value: impl Fn(&Shot<'_>) -> f32) -> f32 {
-    shots.iter().map(|shot| value(shot)).fold(0.0, f32::max)
-}
-
-fn subject(shot: &Shot<'_>) -> f32 {
-    shot.measurements.sharpness.subject
+fn most(frames: &[Frame<'_>], value: impl Fn(&Frame<'_>) -> f32) -> f32 {
+    frames.iter().map(value).fold(0.0, f32::max)
 }
 
 /// In what the keeper stands out of its group, the weightiest first: what it has as much of as any,
 /// and clearly more of than one.
-fn merit(keeper: &Shot<'_>, group: &[&Shot<'_>]) -> Merit {
-    let rest = || group.iter().filter(|shot| shot.photo.id != keeper.photo.id);
+fn merit(keeper: &Frame<'_>, group: &[Frame<'_>]) -> Merit {
+    let rest = || {
+        group
+            .iter()
+            .filter(|frame| frame.shot.photo.id != keeper.shot.photo.id)
+    };
     let is_earliest = group
         .first()
-        .is_some_and(|shot| shot.photo.id == keeper.photo.id);
+        .is_some_and(|frame| frame.shot.photo.id == keeper.shot.photo.id);
     let stands_out = |merit: &Merit| {
-        rest().all(|shot| has_as_much(keeper, shot, *merit))
-            && rest().any(|shot| advantage(keeper, shot) == Some(*merit))
+        rest().all(|frame| has_as_much(keeper, frame, *merit))
+            && rest().any(|frame| advantage(keeper, frame) == Some(*merit))
     };
-    let standing_out = [Merit::Sharpness, Merit::Exposure, Merit::Size]
+    let standing_out = [Merit::Eyes, Merit::Sharpness, Merit::Exposure, Merit::Size]
         .into_iter()
         .find(stands_out);
     if let Some(merit) = standing_out {
         merit
-    } else if is_earliest && rest().all(|shot| are_equally_good(keeper, shot)) {
+    } else if is_earliest && rest().all(|frame| are_equally_good(keeper, frame)) {
         Merit::Nothing
-    } else if keeper.set.is_some() {
+    } else if keeper.shot.set.is_some() {
         Merit::Set
     } else {
         Merit::Balance
@@ -147,31 +179,34 @@ fn merit(keeper: &Shot<'_>, group: &[&Shot<'_>]) -> Merit {
 }
 
 /// Whether a keeper has as much of what is named as another.
-fn has_as_much(keeper: &Shot<'_>, other: &Shot<'_>, merit: Merit) -> bool {
+fn has_as_much(keeper: &Frame<'_>, other: &Frame<'_>, merit: Merit) -> bool {
     match merit {
-        Merit::Sharpness => subject(keeper) >= subject(other),
-        Merit::Exposure => keeper.quality.exposure >= other.quality.exposure,
-        Merit::Size => keeper.pixels() >= other.pixels(),
+        Merit::Eyes => keeper.closed_eyes == 0,
+        Merit::Sharpness => keeper.sharpness >= other.sharpness,
+        Merit::Exposure => keeper.shot.quality.exposure >= other.shot.quality.exposure,
+        Merit::Size => keeper.shot.pixels() >= other.shot.pixels(),
         Merit::Balance | Merit::Set | Merit::Nothing => true,
     }
 }
 
 /// Whether nobody who is shown both, with their scores, could say which is better.
-fn are_equally_good(one: &Shot<'_>, other: &Shot<'_>) -> bool {
-    one.pixels() == other.pixels()
-        && one.quality.score() == other.quality.score()
+fn are_equally_good(one: &Frame<'_>, other: &Frame<'_>) -> bool {
+    one.shot.pixels() == other.shot.pixels()
+        && one.shot.quality.score() == other.shot.quality.score()
         && advantage(one, other).is_none()
         && advantage(other, one).is_none()
 }
 
 /// In what the keeper is clearly better than one other, the weightiest first.
-fn advantage(keeper: &Shot<'_>, other: &Shot<'_>) -> Option<Merit> {
-    if subject(other) < AS_SHARP_SHARE * subject(keeper) {
+fn advantage(keeper: &Frame<'_>, other: &Frame<'_>) -> Option<Merit> {
+    let (best, worse) = (keeper.shot, other.shot);
+    if other.closed_eyes > keeper.closed_eyes {
+        Some(Merit::Eyes)
+    } else if other.sharpness < AS_SHARP_SHARE * keeper.sharpness {
         Some(Merit::Sharpness)
-    } else if other.quality.exposure < WELL_EXPOSED_SHARE * keeper.quality.exposure {
+    } else if worse.quality.exposure < WELL_EXPOSED_SHARE * best.quality.exposure {
         Some(Merit::Exposure)
-    } else if other.pixels().saturating_mul(100) < keeper.pixels().saturating_mul(AS_LARGE_PERCENT)
-    {
+    } else if worse.pixels().saturating_mul(100) < best.pixels().saturating_mul(AS_LARGE_PERCENT) {
         Some(Merit::Size)
     } else {
         None
@@ -223,6 +258,13 @@ mod tests {
             .build();
         let sound = PhotoBuilder::new(2).subject(72.0).build();
         assert_eq!(kept(&[washed_out, sound]).0, 1);
+    }
+
+    #[test]
+    fn a_frame_with_open_eyes_is_kept_before_a_sharper_one_with_closed_eyes() {
+        let blinking = PhotoBuilder::new(1).subject(90.0).face(0.3, 0.8).build();
+        let open = PhotoBuilder::new(2).subject(60.0).face(0.3, 0.2).build();
+        assert_eq!(kept(&[blinking, open]), (1, Merit::Eyes));
     }
 
     #[test]

@@ -1,47 +1,41 @@
 //! Curation: the decision over a trip's photos, from what was measured on them.
 //!
 //! Each photo is judged for itself ([`blur`], [`score`]), then against those that show the same
-//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`coverage`],
-//! [`picking`], and [`preference`] where somebody has compared them); what was found on the way is put
+//! ([`sets`], [`duplicates`], [`keeper`]), then against the whole trip ([`moments`], [`picking`], and
+//! [`preference`] where somebody has compared them); what was found on the way is put
 //! in words ([`reasons`]). What a traveller takes out of a group stays out ([`regrouping`]). The same
 //! photos give the same decision in whatever order they come.
 
 mod blur;
-mod brackets;
 mod candidate;
-mod centres;
-mod coverage;
+mod direction;
 mod duplicates;
-mod hash_index;
+mod eyes;
 mod keeper;
 mod moments;
 mod picking;
-mod pool;
 mod preference;
-mod reason;
 mod reasons;
 mod regrouping;
 mod score;
 mod sets;
-mod shift;
 mod similarity;
-mod sweeps;
 mod taste;
 #[cfg(test)]
 mod testing;
-mod union_find;
 mod verdict;
 
 use std::collections::{HashMap, HashSet};
 
 pub use preference::{Preference, PreferenceError, contenders};
-pub use reason::Reason;
+pub use reasons::Reason;
 pub use regrouping::{Regrouping, rejoin, separate};
 pub use verdict::Verdict;
 
 use crate::photo::{Photo, PhotoId, PhotoState};
 use candidate::{Candidate, Shot};
 use moments::Moments;
+use picking::Picks;
 use preference::Worths;
 
 /// How many photos are to be picked.
@@ -82,13 +76,13 @@ pub fn curate_preferring(
             let worths = Worths::of(candidates, preference);
             picking::pick(candidates, moments, &worths, pick_count)
         };
-        let ranks = pick(preference);
+        let picks = pick(preference);
         let by_score = if preference.is_empty() {
-            ranks.keys().copied().collect()
+            picks.ranks.keys().copied().collect()
         } else {
-            pick(&Preference::default()).into_keys().collect()
+            pick(&Preference::default()).ranks.into_keys().collect()
         };
-        Picked { ranks, by_score }
+        Picked { picks, by_score }
     });
     Curation {
         verdicts: photos
@@ -102,9 +96,9 @@ pub fn curate_preferring(
     }
 }
 
-/// Which photos are picked, by their ranks from 1.
+/// Which photos are picked.
 struct Picked {
-    ranks: HashMap<PhotoId, u32>,
+    picks: Picks,
     /// Those that would be picked if scores alone decided.
     by_score: HashSet<PhotoId>,
 }
@@ -128,14 +122,10 @@ fn judge(
     candidates.sort_by_key(|candidate| candidate.shot.order());
     let moments = Moments::of(&candidates);
     let picked = pick(&candidates, &moments);
-    let picks = reasons::Picks::new(&candidates, &moments, &picked);
-    let verdict = |candidate: &Candidate<'_>| {
-        let rank = picked.ranks.get(&candidate.id()).copied();
-        candidate.verdict(rank, reasons::explain(candidate, &picks))
-    };
-    candidates
-        .iter()
-        .map(|candidate| (candidate.id(), verdict(candidate)))
+    let reasons = reasons::explain(&candidates, &moments, &picked);
+    let verdicts = candidates.iter().zip(reasons);
+    verdicts
+        .map(|(candidate, reasons)| (candidate.id(), candidate.verdict(&picked.picks, reasons)))
         .collect()
 }
 

@@ -1,10 +1,12 @@
-//! The moments of a trip: runs of photos between which nothing was taken for a while.
+//! The moments of a trip: runs of photos between which nothing was taken for a while, and in which
+//! the scene stays.
 
 use std::collections::HashMap;
 
 use chrono::TimeDelta;
 
 use crate::curation::candidate::{Candidate, Shot};
+use crate::curation::similarity;
 use crate::photo::PhotoId;
 
 /// A pause of this length always ends a moment.
@@ -18,6 +20,13 @@ const PAUSE_MIN: TimeDelta = TimeDelta::minutes(2);
 const PAUSE_FACTOR: i32 = 17;
 /// This many pauses before and after are looked at.
 const PAUSES_AROUND: usize = 10;
+
+/// A moment that lasts longer is split where the scene changes: a walk through a town is several.
+const SCENE_MAX: TimeDelta = TimeDelta::minutes(10);
+/// A scene changes where nothing was taken for this time.
+const SCENE_PAUSE_MIN: TimeDelta = TimeDelta::seconds(30);
+/// It changes where none of so many shots before is like one of as many after.
+const SCENE_SHOTS: usize = 3;
 
 /// Which moment each shot belongs to. Shots of unknown time share one number, which stands for
 /// several moments.
@@ -44,7 +53,8 @@ impl Moments {
         let pauses = pauses(&timed);
         let mut current = UNTIMED + 1;
         let mut moments = HashMap::new();
-        let before = std::iter::once(false).chain(ends(&pauses));
+        let ends = ends_of_scenes(&timed, &pauses);
+        let before = std::iter::once(false).chain(ends);
         for (shot, ends_moment) in timed.iter().zip(before) {
             current += usize::from(ends_moment);
             moments.insert(shot.photo.id, current);
@@ -117,6 +127,45 @@ fn ends(pauses: &[TimeDelta]) -> impl Iterator<Item = bool> {
     })
 }
 
+/// Whether each pause ends a moment, or else a scene of one that lasts long.
+fn ends_of_scenes(timed: &[&Shot<'_>], pauses: &[TimeDelta]) -> Vec<bool> {
+    let mut ends: Vec<bool> = ends(pauses).collect();
+    let mut start = 0;
+    let moments: Vec<(usize, bool)> = ends
+        .split_inclusive(|is_end| *is_end)
+        .map(|pauses| (pauses.len(), pauses.ends_with(&[true])))
+        .collect();
+    for (length, is_ended) in moments {
+        let end = start + length + usize::from(!is_ended);
+        let moment = timed.get(start..end).unwrap_or_default();
+        let own = ends.get_mut(start..start + length).unwrap_or_default();
+        let own_pauses = pauses.get(start..start + length).unwrap_or_default();
+        if lasts_long(moment) {
+            for (place, (is_end, pause)) in own.iter_mut().zip(own_pauses).enumerate() {
+                *is_end |= *pause >= SCENE_PAUSE_MIN && scene_changes_after(moment, place);
+            }
+        }
+        start += length;
+    }
+    ends
+}
+
+fn lasts_long(moment: &[&Shot<'_>]) -> bool {
+    let ends = moment.first().zip(moment.last());
+    ends.is_some_and(|(first, last)| first.time_to(last) > Some(SCENE_MAX))
+}
+
+/// Whether the shots up to that place show something else than those after.
+fn scene_changes_after(moment: &[&Shot<'_>], place: usize) -> bool {
+    let (before, after) = moment.split_at((place + 1).min(moment.len()));
+    let last = before.len().saturating_sub(SCENE_SHOTS);
+    let first = SCENE_SHOTS.min(after.len());
+    similarity::is_scene_change(
+        before.get(last..).unwrap_or_default(),
+        after.get(..first).unwrap_or_default(),
+    )
+}
+
 /// The median of the pauses around one, itself counted.
 fn usual_pause_around(pauses: &[TimeDelta], number: usize) -> TimeDelta {
     let start = number.saturating_sub(PAUSES_AROUND);
@@ -140,10 +189,13 @@ mod tests {
 
     /// How many photos each moment holds, of photos taken at these seconds.
     fn moments(seconds: &[i64]) -> Vec<usize> {
-        let photos: Vec<_> = (1..)
-            .zip(seconds)
-            .map(|(number, second)| PhotoBuilder::new(number).taken_after(*second).build())
-            .collect();
+        let photos = (1..).zip(seconds);
+        let photos = photos.map(|(number, second)| PhotoBuilder::new(number).taken_after(*second));
+        moments_of(photos.collect())
+    }
+
+    fn moments_of(photos: Vec<PhotoBuilder>) -> Vec<usize> {
+        let photos: Vec<_> = photos.into_iter().map(PhotoBuilder::build).collect();
         let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
         let candidates: Vec<_> = shots
             .iter()
@@ -170,6 +222,22 @@ mod tests {
     #[test]
     fn the_same_pause_does_not_end_a_moment_of_slow_photos() {
         assert_eq!(moments(&[0, 300, 650, 1_000, 1_400]), [5]);
+    }
+
+    #[test]
+    fn a_long_walk_is_split_where_the_scene_changes_and_a_short_one_is_not() {
+        let walk = |seconds: i64| -> Vec<PhotoBuilder> {
+            let scenes = [1, 1, 1, 2, 2, 2];
+            (1..)
+                .zip(scenes)
+                .map(|(number, scene)| {
+                    let photo = PhotoBuilder::new(number).embedding(scene, 0.0);
+                    photo.taken_after(seconds * i64::try_from(number).unwrap())
+                })
+                .collect()
+        };
+        assert_eq!(moments_of(walk(180)), [3, 3]);
+        assert_eq!(moments_of(walk(60)), [6]);
     }
 
     #[test]

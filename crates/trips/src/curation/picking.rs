@@ -1,45 +1,88 @@
 //! Which photos are picked, and in what order.
 //!
-//! Good photos come first, then worse duplicates, then blurry ones. Among good ones each pick takes
-//! the photo of the greatest worth, where a photo's worth is its score shared with those already
-//! picked of its moment: the second of a moment counts half, the third a third (the divisor method
-//! by which parliaments share out seats). So every moment is heard before one is heard twice,
-//! unless all it has is poor. A photo that is close to a pick in scene or in place is worth less
-//! beside it, and a little less where more of the picks than of the trip are turned as it is: never
-//! so much less that a clearly better photo gives way. Where somebody has compared the best photos, their preference takes
-//! the place of the scores among those.
+//! Asked for a number, good photos come first, then worse duplicates, then blurry ones; documents
+//! never. Among good ones each pick takes the photo of the greatest worth, where a photo's worth is
+//! its score shared with those already picked of its moment: the second of a moment counts half, the
+//! third a third (the divisor method by which parliaments share out seats). So every moment is heard
+//! before one is heard twice, unless all it has is poor. A photo that shows what a pick shows is worth
+//! less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are people in it.
+//! Where somebody has compared the best photos, their preference takes the place of the scores.
+//!
+//! Asked for no number, all good ones are picked, but no more than a few views of one subject.
+
+mod cover;
+mod order;
+mod places;
+mod shares;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::curation::candidate::Candidate;
-use crate::curation::coverage::{self, Orientations, Places, Spot};
+use crate::curation::candidate::{Candidate, Shot};
 use crate::curation::moments::Moments;
 use crate::curation::preference::{Worth, Worths};
 use crate::curation::{PickCount, similarity};
 use crate::photo::PhotoId;
+pub(super) use cover::{Strength, strength};
+use places::{Places, Spot};
+use shares::Share;
 
 /// Keeps the shares of small scores apart in whole numbers.
 const WORTH_SCALE: u32 = 10_000;
-/// What a photo close in scene to a picked one is worth, in percent of its worth.
-const CLOSE_SCENE_PERCENT: u32 = 60;
-/// The same of a photo taken at the place of a picked one.
-const CLOSE_PLACE_PERCENT: u32 = 85;
-/// The same of a photo that stands while more of the picks than of the trip's good photos do, or lies.
-const MORE_PICKED_ORIENTATION_PERCENT: u32 = 95;
+/// What a photo is worth in percent of its worth where a pick has what is named.
+const COSTS: Costs = Costs {
+    repeat: 25,
+    scene: 60,
+    subject: 85,
+    place: 85,
+    people: 85,
+    orientation: 95,
+};
+/// So many views of one subject are kept where no number is asked for.
+const VIEWS_KEPT: usize = 2;
 
-/// The ranks of those picked, from 1, best first.
+/// Percentages, each a choice: one of two views is enough in a small selection, a place is mostly a
+/// moment too, and a carousel has one ratio.
+struct Costs {
+    /// The very thing, from nearly the same side.
+    repeat: u32,
+    /// Nearly the same scene, or one subject.
+    scene: u32,
+    /// Another of its kind, such as a second castle.
+    subject: u32,
+    /// The same place.
+    place: u32,
+    /// People, while more of the picks than of the trip's good photos have them; or nobody.
+    people: u32,
+    /// It stands while more of the picks than of the good photos do; or lies.
+    orientation: u32,
+}
+
+/// What is picked of a trip.
+#[derive(Debug, Default)]
+pub(super) struct Picks {
+    /// The ranks of those picked, from 1, best first.
+    pub(super) ranks: HashMap<PhotoId, u32>,
+    /// Their places among the slides, from 1, the cover.
+    pub(super) positions: HashMap<PhotoId, u32>,
+}
+
+impl Picks {
+    /// Whether a photo is the cover.
+    pub(super) fn is_cover(&self, photo: PhotoId) -> bool {
+        self.positions.get(&photo) == Some(&1)
+    }
+}
+
+/// Picks from the candidates, which are in their [order](Shot::order).
 pub(super) fn pick(
     candidates: &[Candidate<'_>],
     moments: &Moments,
     worths: &Worths,
     count: PickCount,
-) -> HashMap<PhotoId, u32> {
+) -> Picks {
     let mut picks: Vec<&Candidate<'_>> = match count {
-        PickCount::AllGood => candidates
-            .iter()
-            .filter(|candidate| candidate.is_good())
-            .collect(),
+        PickCount::AllGood => all_good(candidates, worths),
         PickCount::Exactly(number) => spread(candidates, moments, worths, number.get()),
     };
     picks.sort_by_key(|candidate| {
@@ -49,10 +92,15 @@ pub(super) fn pick(
             candidate.id(),
         )
     });
-    (1..)
-        .zip(picks)
-        .map(|(rank, candidate)| (candidate.id(), rank))
-        .collect()
+    let cover = cover::cover(&picks, worths);
+    Picks {
+        ranks: numbered(picks.iter().map(|candidate| candidate.id())),
+        positions: numbered(order::slides(&picks, cover).into_iter()),
+    }
+}
+
+fn numbered(photos: impl Iterator<Item = PhotoId>) -> HashMap<PhotoId, u32> {
+    photos.zip(1..).collect()
 }
 
 /// How late a photo is to be picked: 0 for a good one.
@@ -65,6 +113,37 @@ const fn last_resort(candidate: &Candidate<'_>) -> u8 {
     }
 }
 
+/// All good ones, the best first, but no more than [`VIEWS_KEPT`] of one subject, and no repeats.
+fn all_good<'a, 'b>(candidates: &'b [Candidate<'a>], worths: &Worths) -> Vec<&'b Candidate<'a>> {
+    let mut good: Vec<_> = candidates
+        .iter()
+        .filter(|candidate| candidate.is_good())
+        .collect();
+    good.sort_by_key(|candidate| (Reverse(worths.worth(candidate)), candidate.id()));
+    let mut kept: Vec<&Candidate<'_>> = Vec::new();
+    for candidate in good {
+        let of_subject = kept
+            .iter()
+            .filter(|pick| is_view(candidate.shot, pick.shot));
+        let views: Vec<_> = of_subject.collect();
+        let repeats = |pick: &&&Candidate<'_>| similarity::are_repeats(candidate.shot, pick.shot);
+        if views.len() < VIEWS_KEPT && !views.iter().any(repeats) {
+            kept.push(candidate);
+        }
+    }
+    kept
+}
+
+/// Whether one is another view of what the other shows. Frames of one bracket or sweep belong
+/// together, and what a traveller parted is not the same.
+pub(super) fn is_view(one: &Shot<'_>, other: &Shot<'_>) -> bool {
+    let are_of_one_set = one.set.is_some() && one.set == other.set;
+    !are_of_one_set
+        && !one.is_kept_apart_from(other)
+        && one.direction.is_some()
+        && similarity::show_one_subject(one, other)
+}
+
 /// Picks one photo after the other, each the one of the greatest worth beside those picked before.
 fn spread<'a, 'b>(
     candidates: &'b [Candidate<'a>],
@@ -73,9 +152,10 @@ fn spread<'a, 'b>(
     count: usize,
 ) -> Vec<&'b Candidate<'a>> {
     let places = Places::of(candidates, moments);
-    let mut orientations = Orientations::of(candidates);
+    let mut balance = Balance::of(candidates);
     let mut left: Vec<Contender<'a, 'b>> = candidates
         .iter()
+        .filter(|candidate| !candidate.is_document())
         .map(|candidate| Contender {
             spot: places.spot(candidate.id()),
             ..Contender::new(candidate, moments, worths.worth(candidate))
@@ -86,16 +166,36 @@ fn spread<'a, 'b>(
         let best = left
             .iter()
             .enumerate()
-            .max_by_key(|(_, contender)| contender.standing(&orientations));
+            .max_by_key(|(_, contender)| contender.standing(&balance));
         let Some((place, _)) = best else { break };
         let pick = left.swap_remove(place);
         for contender in &mut left {
             contender.stand_beside(&pick, &places);
         }
-        orientations.pick(pick.candidate);
+        balance.pick(pick.candidate);
         picked.push(pick.candidate);
     }
     picked
+}
+
+/// The kinds of photos of which picks should have their share.
+struct Balance {
+    people: Share,
+    portraits: Share,
+}
+
+impl Balance {
+    fn of(candidates: &[Candidate<'_>]) -> Self {
+        Self {
+            people: Share::new(shares::shows_people, candidates),
+            portraits: Share::new(shares::is_portrait, candidates),
+        }
+    }
+
+    fn pick(&mut self, candidate: &Candidate<'_>) {
+        self.people.pick(candidate);
+        self.portraits.pick(candidate);
+    }
 }
 
 /// A candidate that is not picked yet.
@@ -106,7 +206,9 @@ struct Contender<'a, 'b> {
     /// How many moments stand behind it, of which each pick takes one.
     moments_behind: usize,
     picked_of_moment: usize,
-    is_close_in_scene: bool,
+    /// What it is worth beside a pick that shows the same scene, in percent.
+    scene_percent: u32,
+    is_of_picked_kind: bool,
     /// Where it was taken; none where nothing tells.
     spot: Option<Spot>,
     is_close_in_place: bool,
@@ -121,7 +223,8 @@ impl<'a, 'b> Contender<'a, 'b> {
             moment,
             moments_behind: moments.moments_behind(moment),
             picked_of_moment: 0,
-            is_close_in_scene: false,
+            scene_percent: 100,
+            is_of_picked_kind: false,
             spot: None,
             is_close_in_place: false,
         }
@@ -129,15 +232,19 @@ impl<'a, 'b> Contender<'a, 'b> {
 
     /// The greatest stands first: the sound before the faulty, then by what it is worth beside those
     /// that are picked, then by what it is worth alone, then by id.
-    fn standing(&self, orientations: &Orientations) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
+    fn standing(&self, balance: &Balance) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
         let heard = self.picked_of_moment / self.moments_behind;
         let divisor = u32::try_from(1 + heard).unwrap_or(u32::MAX);
         let share = WORTH_SCALE * u32::from(self.worth.score) / divisor;
-        let is_crowded = orientations.are_more_picked(coverage::is_portrait(self.candidate));
         let costs = [
-            (self.is_close_in_scene, CLOSE_SCENE_PERCENT),
-            (self.is_close_in_place, CLOSE_PLACE_PERCENT),
-            (is_crowded, MORE_PICKED_ORIENTATION_PERCENT),
+            (true, self.scene_percent),
+            (self.is_of_picked_kind, COSTS.subject),
+            (self.is_close_in_place, COSTS.place),
+            (balance.people.has_more_like(self.candidate), COSTS.people),
+            (
+                balance.portraits.has_more_like(self.candidate),
+                COSTS.orientation,
+            ),
         ];
         let costs = costs.into_iter().filter(|(is_so, _)| *is_so);
         let worth = costs.fold(share, |worth, (_, percent)| worth * percent / 100);
@@ -151,14 +258,23 @@ impl<'a, 'b> Contender<'a, 'b> {
 
     /// Takes account of a photo that was just picked.
     fn stand_beside(&mut self, pick: &Contender<'_, '_>, places: &Places) {
+        let (own, other) = (self.candidate.shot, pick.candidate.shot);
         self.picked_of_moment += usize::from(self.moment == pick.moment);
         self.is_close_in_place |= places.are_near(self.spot, pick.spot);
-        self.is_close_in_scene |= close_in_scene(self.candidate, pick.candidate);
+        self.is_of_picked_kind |= own.subject().is_some() && own.subject() == other.subject();
+        self.scene_percent = self.scene_percent.min(scene_percent(own, other));
     }
 }
 
-fn close_in_scene(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
-    similarity::are_close_in_scene(one.shot.measurements, other.shot.measurements)
+/// What a photo is worth beside a picked one by what both show, in percent.
+fn scene_percent(one: &Shot<'_>, pick: &Shot<'_>) -> u32 {
+    if one.direction.is_some() && similarity::are_repeats(one, pick) {
+        COSTS.repeat
+    } else if similarity::are_close_in_scene(one, pick) || is_view(one, pick) {
+        COSTS.scene
+    } else {
+        100
+    }
 }
 
 #[cfg(test)]
@@ -183,6 +299,7 @@ mod tests {
         let count = PickCount::Exactly(NonZeroUsize::new(count).unwrap());
         let worths = Worths::of(&candidates, &Preference::default());
         let mut ranks: Vec<(u32, u128)> = pick(&candidates, &moments, &worths, count)
+            .ranks
             .into_iter()
             .map(|(id, rank)| (rank, id.as_uuid().as_u128()))
             .collect();

@@ -65,7 +65,8 @@ pub fn contenders(photos: &[Photo], curation: &Curation, count_max: usize) -> Ve
         .verdicts
         .iter()
         .filter(|(id, verdict)| {
-            readable.contains(id) && !verdict.is_blurry && !verdict.is_duplicate()
+            let is_good = !verdict.is_blurry && !verdict.is_duplicate() && !verdict.is_document;
+            is_good && readable.contains(id)
         })
         .collect();
     good.sort_by_key(|(id, verdict)| {

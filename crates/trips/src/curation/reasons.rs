@@ -1,168 +1,77 @@
-//! Puts into words what a curation found, the weightiest first.
+//! Puts into words what a curation found, the weightiest first, and no sentence on many photos.
 
-use crate::curation::blur::{self, Blur};
-use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
+mod reason;
+mod statements;
+mod superlatives;
+
+use std::collections::HashMap;
+
+use crate::curation::Picked;
+use crate::curation::candidate::Candidate;
 use crate::curation::moments::Moments;
-use crate::curation::{Picked, Reason, score, similarity};
+pub use reason::Reason;
+use statements::{Statement, Trip};
 
 /// More than this many reasons are a list that nobody reads.
 const REASONS_MAX: usize = 3;
-/// Mean luma below which a photo is called very dark, and above which very bright.
-const LUMA_NAMED: (f32, f32) = (0.12, 0.85);
-/// Share of lost highlights or shadows, 0 to 1, from which the loss is named.
-const LOSS_NAMED: f32 = 0.5;
-/// Exposure, 0 to 1, from which a photo is called well exposed.
-const WELL_EXPOSED: f32 = 0.95;
-/// Sharpness, 0 to 1, from which detail is called crisp.
-const CRISP: f32 = 0.9;
-/// Root-mean-square contrast below which it is called low, and from which strong.
-const CONTRAST_NAMED: (f32, f32) = (0.09, 0.27);
-/// Colour, 0 to 1, from which it is called rich.
-const RICH_IN_COLOUR: f32 = 1.0;
+/// One photo in so many may say the same as another.
+const PHOTOS_PER_SENTENCE: usize = 5;
+/// So many may say the same in any trip.
+const SAME_SENTENCES_MIN: usize = 2;
 
-/// Why a photo was judged as it was: at least one reason.
-pub(super) fn explain(candidate: &Candidate<'_>, picks: &Picks<'_>) -> Vec<Reason> {
-    let shot = candidate.shot;
-    let mut reasons: Vec<Reason> = Vec::new();
-    reasons.extend(blurred(shot));
-    reasons.extend(among_similar(candidate));
-    reasons.extend(faults(shot));
-    reasons.extend(picks.place(candidate));
-    if candidate.is_good() {
-        reasons.extend(merits(shot));
+/// Why each candidate was judged as it was, at least one reason for each.
+pub(super) fn explain(
+    candidates: &[Candidate<'_>],
+    moments: &Moments,
+    picked: &Picked,
+) -> Vec<Vec<Reason>> {
+    let trip = Trip::new(candidates, moments, picked);
+    let statements: Vec<Vec<Statement>> = candidates
+        .iter()
+        .map(|candidate| trip.statements(candidate))
+        .collect();
+    let mut telling = Telling::of_photos(candidates.len());
+    let mut told = vec![Vec::new(); candidates.len()];
+    // What weighs most for each photo is told before what weighs less for any.
+    for weight in 0..statements.iter().map(Vec::len).max().unwrap_or(0) {
+        for (reasons, statements) in told.iter_mut().zip(&statements) {
+            let statement = statements
+                .get(weight)
+                .filter(|_| reasons.len() < REASONS_MAX);
+            reasons.extend(statement.and_then(|statement| telling.tell(statement)));
+        }
     }
-    if reasons.is_empty() {
-        reasons.push(ordinary(shot));
+    for (reasons, candidate) in told.iter_mut().zip(candidates) {
+        if reasons.is_empty() {
+            reasons.push(trip.ordinary(candidate));
+        }
     }
-    reasons.truncate(REASONS_MAX);
-    reasons
+    told
 }
 
-/// What was picked of a trip.
-pub(super) struct Picks<'a> {
-    candidates: Vec<&'a Candidate<'a>>,
-    moments: &'a Moments,
-    picked: &'a Picked,
+/// Which sentences were told, and how often.
+struct Telling {
+    told: HashMap<Reason, usize>,
+    same_max: usize,
 }
 
-impl<'a> Picks<'a> {
-    /// The picks among `candidates`.
-    pub(super) fn new(
-        candidates: &'a [Candidate<'a>],
-        moments: &'a Moments,
-        picked: &'a Picked,
-    ) -> Self {
-        let is_picked = |candidate: &&Candidate<'_>| picked.ranks.contains_key(&candidate.id());
+impl Telling {
+    fn of_photos(count: usize) -> Self {
         Self {
-            candidates: candidates.iter().filter(is_picked).collect(),
-            moments,
-            picked,
+            told: HashMap::new(),
+            same_max: (count / PHOTOS_PER_SENTENCE).max(SAME_SENTENCES_MIN),
         }
     }
 
-    /// How a good photo stands in the trip: what speaks for a picked one, and what kept another
-    /// from being picked.
-    fn place(&self, candidate: &Candidate<'_>) -> Option<Reason> {
-        if !candidate.is_good() {
-            return None;
-        }
-        let is_picked = self.picked.ranks.contains_key(&candidate.id());
-        let would_be_picked = self.picked.by_score.contains(&candidate.id());
-        match (is_picked, would_be_picked) {
-            (true, true) => {
-                let is_only = self.moments.is_only_shot(candidate.id());
-                is_only.then(Reason::only_shot_of_this_moment)
-            }
-            (true, false) => Some(Reason::preferred_in_comparison()),
-            (false, true) => Some(Reason::others_preferred_in_comparison()),
-            (false, false) => Some(self.passed_over(candidate)),
-        }
-    }
-
-    fn passed_over(&self, candidate: &Candidate<'_>) -> Reason {
-        let better = || {
-            self.candidates
-                .iter()
-                .filter(|pick| pick.score >= candidate.score)
-        };
-        if better().any(|pick| are_close_in_scene(candidate, pick)) {
-            Reason::close_in_scene_to_a_better_one()
-        } else if better().any(|pick| self.are_of_one_moment(candidate, pick)) {
-            Reason::better_shots_of_this_moment()
-        } else {
-            Reason::not_among_the_best()
-        }
-    }
-
-    fn are_of_one_moment(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
-        let have_times = one.shot.taken_at.is_some() && other.shot.taken_at.is_some();
-        have_times && self.moments.moment(one.id()) == self.moments.moment(other.id())
-    }
-}
-
-fn are_close_in_scene(one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
-    similarity::are_close_in_scene(one.shot.measurements, other.shot.measurements)
-}
-
-fn blurred(shot: &Shot<'_>) -> Option<Reason> {
-    shot.quality.blur.map(|blur| match blur {
-        Blur::OutOfFocus => Reason::out_of_focus(),
-        Blur::Movement => Reason::blurred_by_movement(),
-    })
-}
-
-fn among_similar(candidate: &Candidate<'_>) -> Option<Reason> {
-    match candidate.standing {
-        Standing::Alone => {
-            let was_taken_out = !candidate.shot.photo.apart_from.is_empty();
-            was_taken_out.then(Reason::no_duplicate_by_hand)
-        }
-        Standing::Keeper { size, merit, .. } => Some(match merit {
-            Merit::Sharpness => Reason::sharpest_of(size),
-            Merit::Exposure => Reason::best_exposed_of(size),
-            Merit::Size => Reason::largest_of(size),
-            Merit::Balance => Reason::best_of(size),
-            Merit::Set => Reason::part_of_set(),
-            Merit::Nothing => Reason::first_of(size),
-        }),
-        Standing::Duplicate { lack, .. } => Some(match lack {
-            Merit::Sharpness => Reason::similar_to_a_sharper_shot(),
-            Merit::Exposure => Reason::similar_to_a_better_exposed_shot(),
-            Merit::Size => Reason::smaller_copy(),
-            Merit::Balance | Merit::Set | Merit::Nothing => Reason::similar_to_another_shot(),
-        }),
-    }
-}
-
-fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
-    let exposure = shot.measurements.exposure;
-    let (dark, bright) = LUMA_NAMED;
-    let faults = [
-        (exposure.mean_luma < dark).then(Reason::very_dark),
-        (exposure.mean_luma > bright).then(Reason::very_bright),
-        (score::lost_highlights(exposure) >= LOSS_NAMED).then(Reason::washed_out_highlights),
-        (score::lost_shadows(exposure) >= LOSS_NAMED).then(Reason::lost_shadows),
-        (shot.measurements.contrast < CONTRAST_NAMED.0).then(Reason::low_contrast),
-    ];
-    faults.into_iter().flatten()
-}
-
-fn merits(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
-    let quality = shot.quality;
-    let merits = [
-        (quality.sharpness >= CRISP).then(Reason::crisp_detail),
-        (quality.exposure >= WELL_EXPOSED).then(Reason::well_exposed),
-        (quality.colour >= RICH_IN_COLOUR).then(Reason::rich_in_colour),
-        (shot.measurements.contrast >= CONTRAST_NAMED.1).then(Reason::strong_contrast),
-    ];
-    merits.into_iter().flatten()
-}
-
-fn ordinary(shot: &Shot<'_>) -> Reason {
-    if blur::is_measurable(shot.measurements.sharpness) {
-        Reason::sharp_enough()
-    } else {
-        Reason::plain_scene()
+    /// The first wording that was not told too often; none where all were, unless it must be told.
+    fn tell(&mut self, statement: &Statement) -> Option<Reason> {
+        let is_free =
+            |reason: &&Reason| self.told.get(*reason).copied().unwrap_or(0) < self.same_max;
+        let free = statement.wordings.iter().find(is_free);
+        let last = || statement.wordings.last().filter(|_| statement.must_be_told);
+        let reason = free.or_else(last)?.clone();
+        *self.told.entry(reason.clone()).or_default() += 1;
+        Some(reason)
     }
 }
 
@@ -179,6 +88,7 @@ mod tests {
                 .reasons
                 .iter()
                 .map(|reason| reason.as_str().to_owned())
+                .filter(|sentence| !sentence.starts_with("Cover: "))
                 .collect()
         };
         curate(photos, count)
@@ -258,6 +168,72 @@ mod tests {
             .build();
         for said in reasons(&[first, second], PickCount::AllGood) {
             assert_eq!(said[0], "Only shot of this moment");
+        }
+    }
+
+    #[test]
+    fn no_sentence_is_said_of_more_than_a_fifth_of_a_trip() {
+        let shots = (0..60_u32).map(|number| {
+            let photo = PhotoBuilder::new(number.into()).hash(unlike_hash((number / 3).into()));
+            let photo = photo.subject(if number % 4 == 0 { 30.0 } else { 90.0 });
+            photo.taken_after(i64::from(number / 3) * 200).build()
+        });
+        let trip: Vec<Photo> = shots.collect();
+        let mut told = std::collections::HashMap::<String, usize>::new();
+        for sentence in reasons(&trip, exactly(10)).into_iter().flatten() {
+            *told.entry(sentence).or_default() += 1;
+        }
+        let (most, count) = told.iter().max_by_key(|(_, count)| **count).unwrap();
+        assert!(*count <= trip.len() / 5, "{most}: {count}");
+    }
+
+    #[test]
+    fn the_keeper_of_a_group_is_not_called_the_only_shot_of_its_moment() {
+        let moment = |number, second| PhotoBuilder::new(number).taken_after(second);
+        let trip = [
+            moment(1, 0),
+            moment(2, 1),
+            moment(3, 90_000).hash(unlike_hash(3)),
+        ];
+        let reasons = reasons(&trip.map(PhotoBuilder::build), PickCount::AllGood);
+        assert_eq!(reasons[0][0], "First of 2 equally good shots");
+        assert!(!reasons[0].contains(&"Only shot of this moment".to_owned()));
+        assert!(reasons[2].contains(&"Only shot of this moment".to_owned()));
+    }
+
+    #[test]
+    fn what_stands_out_is_said_of_the_photo_in_which_it_does() {
+        let photo = |number: u32| {
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .embedding(number.into(), 0.0)
+                .taken_after(36_000 + 60 * i64::from(number))
+        };
+        let castle = |content: &mut crate::Content| {
+            content.tags = vec![crate::Tag {
+                name: "castle".to_owned(),
+                score: 0.9,
+            }];
+        };
+        let trip = [
+            photo(1).colourfulness(60.0),
+            photo(2).content(castle),
+            photo(3).face(0.2, 0.1),
+            photo(4).content(|content| content.document = 0.9),
+            photo(5),
+        ];
+        let reasons = reasons(&trip.map(PhotoBuilder::build), PickCount::AllGood);
+        for (number, sentence) in [
+            (0, "Most colourful photo of the trip"),
+            (1, "Only photo of the trip with this subject: castle"),
+            (2, "Only photo with people"),
+            (3, "Looks like a document"),
+        ] {
+            assert!(
+                reasons[number].iter().any(|said| said == sentence),
+                "{:?}",
+                reasons[number]
+            );
         }
     }
 }

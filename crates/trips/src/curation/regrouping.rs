@@ -11,8 +11,9 @@
 //! the best of them as their keeper. Of a group of two both stand alone, whichever was taken out.
 //! Selections and picks stay: what a photo shows does not say whether it is wanted.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
+use crate::curation::picking::Picks;
 use crate::curation::{Picked, Reason, Verdict, judge};
 use crate::photo::{Photo, PhotoId, PhotoState};
 
@@ -55,14 +56,19 @@ fn regroup(photos: &[Photo], photo_id: PhotoId, apart_from: BTreeSet<PhotoId>) -
     for photo in judged.iter_mut().filter(|photo| photo.id == photo_id) {
         photo.apart_from.clone_from(&apart_from);
     }
-    let ranks: HashMap<PhotoId, u32> = judged
-        .iter()
-        .filter_map(|photo| Some((photo.id, photo.verdict.as_ref()?.rank?)))
-        .collect();
+    let of_verdicts = |place: fn(&Verdict) -> Option<u32>| {
+        let places = judged
+            .iter()
+            .filter_map(|photo| Some((photo.id, place(photo.verdict.as_ref()?)?)));
+        places.collect()
+    };
     let by_score = judged.iter().filter(|photo| was_picked_by_score(photo));
     let picked = Picked {
         by_score: by_score.map(|photo| photo.id).collect(),
-        ranks,
+        picks: Picks {
+            ranks: of_verdicts(|verdict| verdict.rank),
+            positions: of_verdicts(|verdict| verdict.position),
+        },
     };
     let mut verdicts = judge(&judged, |_, _| picked);
     let changed = judged.iter().filter_map(|photo| {

@@ -1,5 +1,8 @@
 //! How good a photo is by itself, 0 to 100.
 //!
+//! Where networks looked at it, that is how much people would like it ([`taste`]). Where they did not,
+//! it is a weighted sum of what was measured:
+//!
 //! | part      | weight | worth nothing                  | worth everything               |
 //! |-----------|--------|--------------------------------|--------------------------------|
 //! | sharpness | 45 %   | no sharp tile                  | subject at [`CRISP_SUBJECT`]   |
@@ -10,10 +13,15 @@
 //! Sharpness and exposure weigh most since they are what culling discards by: a photo that fails in
 //! them cannot be mended, while colour and contrast are matters of taste and editing. Colour is
 //! measured after Hasler and Süsstrunk (2003), whose observers called values of about 45 and more
-//! "quite colourful" and up. A blurry photo is worth at most [`BLURRY_SCORE_MAX`].
+//! "quite colourful" and up. Most photos are sound in all four, so that the sum is raised to the power
+//! of [`SPREAD`]: scores then use their whole range.
+//!
+//! A fault is a ceiling, whatever else a photo has: see [`Quality::ceiling`].
 
 use crate::curation::blur::{self, Blur};
+use crate::curation::taste;
 use crate::measurements::{Exposure, Measurements, Sharpness};
+use crate::photo::{ImageFormat, Photo};
 
 const SHARPNESS_WEIGHT: f32 = 0.45;
 const EXPOSURE_WEIGHT: f32 = 0.30;
@@ -38,8 +46,22 @@ const SHADOWS_COST: f32 = 0.3;
 const FULL_CONTRAST: f32 = 0.22;
 /// Where Hasler and Süsstrunk's observers began to say "quite colourful".
 const FULL_COLOUR: f32 = 45.0;
-/// The most that a blurry photo is worth.
-const BLURRY_SCORE_MAX: f32 = 40.0;
+/// To this power the sum of the parts is raised: of the project's photographs six in ten have a sum
+/// of 0.9 or more, and one in ten one of 0.965, which then scores 90.
+const SPREAD: i32 = 3;
+/// The most that a blurry photo is worth, and the most that one is worth of which nothing is left.
+const BLURRY_SCORES_MAX: (f32, f32) = (40.0, 5.0);
+/// The most that a document is worth.
+const DOCUMENT_SCORE_MAX: f32 = 15.0;
+/// The most that a photo is worth that is next to black.
+const BLACK_SCORE_MAX: f32 = 30.0;
+/// Mean luma below which a photo is next to black.
+const BLACK_LUMA_MAX: f32 = 0.03;
+/// From this probability on a photo is called a document: twice the highest of 396 photographs that
+/// are none (0.067). It finds 18 of 27 documents, screenshots, charts and scans.
+const DOCUMENT_MIN: f32 = 0.15;
+/// The same for a PNG that no camera made, as most screenshots are.
+const SCREENSHOT_MIN: f32 = 0.08;
 
 /// The parts of a photo's quality, each 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,33 +71,79 @@ pub(super) struct Quality {
     pub(super) contrast: f32,
     pub(super) colour: f32,
     pub(super) blur: Option<Blur>,
+    pub(super) document: Option<Document>,
+    /// How much it would be liked, 0 to 1; none where no network looked at it.
+    pub(super) taste: Option<f32>,
+    /// The most that its faults let it be worth, 0 to 100.
+    ceiling: f32,
+}
+
+/// What is no memory of a trip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Document {
+    /// A receipt, a menu, a page, a chart.
+    Paper,
+    /// The picture of a screen.
+    Screenshot,
 }
 
 impl Quality {
     /// Judges one photo by itself.
-    pub(super) fn of(measurements: &Measurements) -> Self {
+    pub(super) fn of(photo: &Photo, measurements: &Measurements) -> Self {
+        let (blur, document) = (
+            blur::blur(measurements.sharpness),
+            document(photo, measurements),
+        );
         Self {
             sharpness: sharpness(measurements.sharpness),
             exposure: exposure(measurements.exposure),
             contrast: ramp(measurements.contrast, 0.0, FULL_CONTRAST),
             colour: ramp(measurements.colourfulness, 0.0, FULL_COLOUR),
-            blur: blur::blur(measurements.sharpness),
+            taste: taste::taste(measurements),
+            ceiling: ceiling(measurements, blur, document),
+            blur,
+            document,
         }
     }
 
-    /// The weighted sum, 0 to 100.
+    /// How much it is liked, or the weighted sum of its parts, 0 to 100 and below its ceiling.
     pub(super) fn score(self) -> u8 {
+        let worth = self.taste.unwrap_or_else(|| self.soundness());
+        rounded((100.0 * worth).min(self.ceiling))
+    }
+
+    /// How sound it is by its parts alone, 0 to 1.
+    fn soundness(self) -> f32 {
         let sum = SHARPNESS_WEIGHT * self.sharpness
             + EXPOSURE_WEIGHT * self.exposure
             + COLOUR_WEIGHT * self.colour
             + CONTRAST_WEIGHT * self.contrast;
-        let worth = 100.0 * sum;
-        rounded(if self.blur.is_some() {
-            worth.min(BLURRY_SCORE_MAX)
-        } else {
-            worth
-        })
+        sum.powi(SPREAD)
     }
+}
+
+/// The most that the faults of a photo let it be worth, 0 to 100.
+fn ceiling(measurements: &Measurements, blur: Option<Blur>, document: Option<Document>) -> f32 {
+    let (most, least) = BLURRY_SCORES_MAX;
+    let sharp = ramp(measurements.sharpness.subject, 0.0, blur::SUBJECT_MIN);
+    let ceilings = [
+        blur.map(|_| least + sharp * (most - least)),
+        document.map(|_| DOCUMENT_SCORE_MAX),
+        (measurements.exposure.mean_luma < BLACK_LUMA_MAX).then_some(BLACK_SCORE_MAX),
+    ];
+    ceilings.into_iter().flatten().fold(100.0, f32::min)
+}
+
+/// What the photo is, where it is no memory of a trip.
+fn document(photo: &Photo, measurements: &Measurements) -> Option<Document> {
+    let probability = measurements.content.as_ref()?.document;
+    let is_of_screen = photo.format == ImageFormat::Png && measurements.camera.is_none();
+    let (document, least) = if is_of_screen {
+        (Document::Screenshot, SCREENSHOT_MIN)
+    } else {
+        (Document::Paper, DOCUMENT_MIN)
+    };
+    (probability >= least).then_some(document)
 }
 
 fn sharpness(sharpness: Sharpness) -> f32 {
@@ -135,7 +203,11 @@ fn rounded(worth: f32) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curation::testing::measurements;
+    use crate::curation::testing::{PhotoBuilder, measurements};
+
+    fn of(measurements: &Measurements) -> Quality {
+        Quality::of(&PhotoBuilder::new(1).build(), measurements)
+    }
 
     #[test]
     fn the_weights_make_a_whole() {
@@ -149,12 +221,12 @@ mod tests {
         best.sharpness.subject = 95.0;
         best.contrast = 0.3;
         best.colourfulness = 60.0;
-        assert_eq!(Quality::of(&best).score(), 100);
+        assert_eq!(of(&best).score(), 100);
     }
 
     #[test]
     fn each_fault_costs() {
-        let sound = Quality::of(&measurements()).score();
+        let sound = of(&measurements()).score();
         let faults: [fn(&mut Measurements); 7] = [
             |m| m.sharpness.subject = 5.0,
             |m| m.exposure.mean_luma = 0.05,
@@ -167,7 +239,7 @@ mod tests {
         for (number, fault) in faults.iter().enumerate() {
             let mut spoilt = measurements();
             fault(&mut spoilt);
-            assert!(Quality::of(&spoilt).score() < sound, "fault {number}");
+            assert!(of(&spoilt).score() < sound, "fault {number}");
         }
     }
 
@@ -175,7 +247,7 @@ mod tests {
     fn a_blurry_photo_stays_below_the_mark_whatever_else_it_has() {
         let mut blurry = measurements();
         blurry.sharpness.subject = blur::SUBJECT_MIN - 0.5;
-        assert!(f32::from(Quality::of(&blurry).score()) <= BLURRY_SCORE_MAX);
+        assert!(f32::from(of(&blurry).score()) <= BLURRY_SCORES_MAX.0);
     }
 
     #[test]
@@ -185,6 +257,31 @@ mod tests {
         broken.exposure.mean_luma = f32::NAN;
         broken.contrast = f32::NAN;
         broken.colourfulness = f32::NAN;
-        assert_eq!(Quality::of(&broken).score(), 0);
+        assert_eq!(of(&broken).score(), 0);
+    }
+
+    #[test]
+    fn the_blurrier_the_less_it_is_worth() {
+        let score = |subject| {
+            let mut blurry = measurements();
+            blurry.sharpness.subject = subject;
+            of(&blurry).score()
+        };
+        assert!(score(49.0) > score(30.0) && score(30.0) > score(5.0) && score(5.0) > 0);
+    }
+
+    #[test]
+    fn a_document_and_a_screenshot_are_told_and_worth_little() {
+        let quality = |photo: &Photo| Quality::of(photo, photo.measurements().unwrap());
+        let photo = |document| PhotoBuilder::new(1).content(|content| content.document = document);
+        let paper = quality(&photo(0.5).build());
+        assert_eq!(paper.document, Some(Document::Paper));
+        assert!(f32::from(paper.score()) <= DOCUMENT_SCORE_MAX);
+        assert_eq!(quality(&photo(0.1).build()).document, None);
+        let png = Photo {
+            format: ImageFormat::Png,
+            ..photo(0.1).build()
+        };
+        assert_eq!(quality(&png).document, Some(Document::Screenshot));
     }
 }

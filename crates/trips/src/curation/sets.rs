@@ -3,12 +3,16 @@
 //! They belong together and none of them is a duplicate, of another of them or of a photo beside
 //! them: they share a set and never a group.
 
+mod brackets;
+mod shift;
+mod sweeps;
+
 use std::collections::HashMap;
 
-use crate::curation::brackets::brackets;
 use crate::curation::candidate::Shot;
-use crate::curation::sweeps::sweeps;
 use crate::photo::PhotoId;
+use brackets::brackets;
+use sweeps::sweeps;
 
 /// The set of each photo that belongs to one, named after its earliest photo. The shots are in
 /// their [order](Shot::order). A photo is in one set at most: a bracket before a sweep.
@@ -72,8 +76,9 @@ mod tests {
             (of_test_shot.set, of_test_shot.duplicate_of),
             (None, Some(frame.id))
         );
-        let why = verdicts[1].1.reasons[0].as_str();
-        assert_eq!(why, "Part of a bracket or panorama");
+        let reasons = verdicts[1].1.reasons.iter();
+        let said: Vec<&str> = reasons.map(crate::Reason::as_str).collect();
+        assert!(said.contains(&"Part of a bracket or panorama"), "{said:?}");
         for (_, verdict) in &verdicts[1..] {
             assert_eq!((verdict.set, verdict.duplicate_of), (Some(frame.id), None));
             assert!(verdict.rank.is_some());

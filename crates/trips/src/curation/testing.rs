@@ -7,9 +7,9 @@ use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
 use crate::{
-    CaptureTime, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements, Miniature,
-    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection, Sharpness,
-    TripId,
+    CaptureTime, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName, GeoPoint,
+    ImageFormat, Measurements, Miniature, PerceptualHash, Photo, PhotoId, PhotoState, PixelSize,
+    RefusalReason, Selection, Sharpness, TripId,
 };
 
 /// Measurements of a sound photo without special merit.
@@ -37,6 +37,26 @@ pub(crate) fn measurements() -> Measurements {
         camera: None,
         location: None,
     }
+}
+
+/// A photo of nothing in particular.
+fn plain_content() -> Content {
+    Content {
+        tags: Vec::new(),
+        document: 0.0,
+        certainty: 0.5,
+        faces: Vec::new(),
+        turned: None,
+        embedding: embedding(0, 0.0),
+    }
+}
+
+/// The embedding of a scene, turned by so many degrees. Scenes are at right angles to each other.
+pub(crate) fn embedding(scene: u64, degrees: f32) -> Embedding {
+    let mut features = [0.0; Embedding::DIMENSIONS];
+    let place = 2 * usize::try_from(scene).unwrap() % Embedding::DIMENSIONS;
+    (features[place + 1], features[place]) = degrees.to_radians().sin_cos();
+    Embedding::new(&features).unwrap()
 }
 
 /// The hash of a scene of its own: hashes of different numbers differ in about half of their bits
@@ -114,6 +134,36 @@ impl PhotoBuilder {
     pub(crate) fn hash(mut self, hash: u64) -> Self {
         self.measurements.hash = PerceptualHash(hash);
         self
+    }
+
+    /// What networks saw: nothing but a scene, and so many degrees beside it.
+    pub(crate) fn embedding(self, scene: u64, degrees: f32) -> Self {
+        self.content(|content| content.embedding = embedding(scene, degrees))
+    }
+
+    /// Changes what networks saw, which is plain where nothing was said of it.
+    pub(crate) fn content(mut self, change: impl FnOnce(&mut Content)) -> Self {
+        change(self.measurements.content.get_or_insert_with(plain_content));
+        self
+    }
+
+    /// Adds a face of that share of each side in the middle, with eyes that are closed so far.
+    pub(crate) fn face(self, share: f32, eyes_closed: f32) -> Self {
+        let edge = (1.0 - share) / 2.0;
+        self.content(|content| {
+            content.faces.push(Face {
+                area: FaceArea {
+                    left: edge,
+                    top: edge,
+                    width: share,
+                    height: share,
+                },
+                sharpness: Some(70.0),
+                eyes_closed: Some(eyes_closed),
+                smile: Some(0.2),
+                yaw_degrees: 0.0,
+            });
+        })
     }
 
     pub(crate) fn windows(mut self, hashes: &[u64]) -> Self {

@@ -91,7 +91,7 @@ fn open(
         .set_scan_limit(limits::progressive_scans_max(pixels))
         .map_err(damaged)?;
     let half_bytes = half_bytes(&header).unwrap_or(PIXEL_HALF_BYTES);
-    let coefficient_bytes = detail.coefficient_bytes;
+    let coefficient_bytes = detail.memory.coefficient_bytes;
     let eighths_max = memory::eighths_max(coefficient_bytes, pixels, half_bytes) as usize;
     let factor = scaling_factor(&header, detail, eighths_max);
     decompressor.set_scaling_factor(factor).map_err(damaged)?;

@@ -1,6 +1,8 @@
 //! Bytes to an upright sRGB picture.
 
 mod colour;
+mod heif;
+mod heif_samples;
 mod jpeg;
 mod other;
 mod png_colours;
@@ -9,6 +11,7 @@ mod webp_codes;
 
 use crate::geometry::Area;
 use crate::header::{Format, ImageHeader};
+use crate::memory::PictureMemory;
 use crate::orientation::{upright, upright_plane};
 use crate::picture::Picture;
 use crate::planar::{PlanarPicture, StoredPlanes};
@@ -22,8 +25,8 @@ use colour::Profile;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Detail {
     long_edge_min: u32,
-    /// What the coefficients of a JPEG take of the memory for one picture.
-    coefficient_bytes: u64,
+    /// What work on the picture takes.
+    memory: PictureMemory,
 }
 
 impl Detail {
@@ -31,13 +34,19 @@ impl Detail {
     pub(crate) fn of_long_edge(header: &ImageHeader, long_edge_min: u32) -> Self {
         Self {
             long_edge_min,
-            coefficient_bytes: header.memory.coefficient_bytes,
+            memory: header.memory,
         }
     }
 
     /// What a picture of this size needs.
     fn of_size(header: &ImageHeader, (width, height): (u32, u32)) -> Self {
         Self::of_long_edge(header, width.max(height))
+    }
+
+    /// By how much a picture in tiles is shrunk while it is decoded.
+    fn divisor(self) -> u32 {
+        let tiled = self.memory.tiled;
+        tiled.map_or(1, |tiled| tiled.divisor(self.long_edge_min))
     }
 
     /// Whether a picture of `long_edge` has enough detail.
@@ -168,6 +177,7 @@ fn decoded(
             let (picture, profile) = jpeg::decode(bytes, detail)?;
             Ok((picture, profile.map(Profile::Icc)))
         }
+        Format::Heic => heif::decode(bytes, detail),
         _ => other::decode(bytes, header),
     }
 }

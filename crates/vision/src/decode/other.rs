@@ -37,7 +37,7 @@ pub(super) fn decode(
             Ok((picture, profile.or_else(told)))
         }
         Format::Gif => read(GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?),
-        Format::Webp | Format::Jpeg => {
+        Format::Webp | Format::Jpeg | Format::Heic => {
             webp_codes::check(bytes)?;
             read(WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?)
         }
@@ -114,7 +114,7 @@ fn widened<const CHANNELS: usize>(
     bytes
 }
 
-fn lay_on_white(pixel: &mut Pixel) {
+pub(super) fn lay_on_white(pixel: &mut Pixel) {
     let [red, green, blue, alpha] = *pixel;
     let blend = |value: u8| {
         let sum = u16::from(value) * u16::from(alpha) + 255 * u16::from(255 - alpha);

@@ -23,7 +23,7 @@ impl PngColours {
     /// Takes account of one chunk; one that makes no sense says nothing.
     pub(super) fn read(&mut self, name: &[u8], body: &[u8]) {
         match name {
-            b"cICP" => self.coded = coded(body),
+            b"cICP" => self.coded = coded_in(body),
             b"sRGB" => self.is_srgb = true,
             b"gAMA" => {
                 let gamma = numbers(body).next();
@@ -58,19 +58,23 @@ impl PngColours {
     }
 }
 
+/// What a chunk of codes says, which must be those of pixels of the full range.
+fn coded_in(body: &[u8]) -> Option<ColorProfile> {
+    match body {
+        [primaries, curve, 0, 1] => coded(*primaries, *curve),
+        _ => None,
+    }
+}
+
 /// The profile of a code of primaries and one of a curve, as broadcasters number them (ITU-T H.273).
 /// Curves of a greater range of light (PQ, HLG) cannot be shown without judging what is to be lost,
 /// and are left alone.
-fn coded(body: &[u8]) -> Option<ColorProfile> {
-    let &[
-        primaries @ (1 | 4..=7 | 9 | 11 | 12),
-        curve @ (1 | 4..=8 | 13..=15),
-        0,
-        1,
-    ] = body
-    else {
+pub(super) fn coded(primaries: u8, curve: u8) -> Option<ColorProfile> {
+    let is_known =
+        matches!(primaries, 1 | 4..=7 | 9 | 11 | 12) && matches!(curve, 1 | 4..=8 | 13..=15);
+    if !is_known {
         return None;
-    };
+    }
     Some(ColorProfile::new_from_cicp(CicpProfile {
         color_primaries: CicpColorPrimaries::try_from(primaries).ok()?,
         transfer_characteristics: TransferCharacteristics::try_from(curve).ok()?,

@@ -96,7 +96,7 @@ impl JpegParser {
         let supported = matches!(code, 0xC0..=0xC2 | 0xC9 | 0xCA);
         if !supported || body.first() != Some(&8) {
             return Err(HeaderError::Unsupported(
-                "lossless, hierarchical and 12-bit JPEG",
+                "a lossless, hierarchical or 12-bit JPEG",
             ));
         }
         self.facts.height = big_endian(part(body, 1, 2)?);

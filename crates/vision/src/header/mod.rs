@@ -1,9 +1,12 @@
 //! Judges a file by its first bytes while it is still arriving.
 //!
 //! Formats are told by content, never by name. Only what the decision needs is kept: a few dozen
-//! bytes, and the EXIF block of at most 64 KB; everything else is counted and dropped.
+//! bytes, the EXIF block of at most 64 KB, and of HEIC the `meta` box of at most 256 KB; everything else
+//! is counted and dropped.
 
+mod foreign;
 mod gif;
+mod heif;
 mod jpeg;
 mod parser;
 mod png;
@@ -28,6 +31,8 @@ pub enum Format {
     Gif,
     /// WebP, lossy, lossless or animated.
     Webp,
+    /// HEIC: a still picture by HEVC in a HEIF file.
+    Heic,
 }
 
 impl Format {
@@ -38,6 +43,7 @@ impl Format {
             Self::Png => "image/png",
             Self::Gif => "image/gif",
             Self::Webp => "image/webp",
+            Self::Heic => "image/heic",
         }
     }
 
@@ -48,6 +54,7 @@ impl Format {
             Self::Png => "png",
             Self::Gif => "gif",
             Self::Webp => "webp",
+            Self::Heic => "heic",
         }
     }
 }
@@ -111,7 +118,7 @@ impl ImageHeader {
     /// bytes.
     pub fn full_size_bytes(&self) -> u64 {
         match self.format {
-            Format::Jpeg => self.memory.full_size_bytes(self.pixels()),
+            Format::Jpeg | Format::Heic => self.memory.full_size_bytes(self.pixels()),
             Format::Png | Format::Gif | Format::Webp => self.memory.analysis_bytes,
         }
     }
@@ -132,14 +139,15 @@ impl ImageHeader {
             .as_deref()
             .map(Metadata::parse)
             .unwrap_or_default();
-        let (width, height) = metadata.orientation.upright_size(facts.width, facts.height);
+        let orientation = facts.orientation.unwrap_or(metadata.orientation);
+        let (width, height) = orientation.upright_size(facts.width, facts.height);
         Self {
             format,
             stored_width: facts.width,
             stored_height: facts.height,
             width,
             height,
-            orientation: metadata.orientation,
+            orientation,
             channels: facts.channels,
             bit_depth: facts.bit_depth,
             progressive: facts.progressive,
@@ -301,20 +309,10 @@ fn recognise(signature: &[u8]) -> Result<(Format, Box<dyn Parser>), HeaderError>
     if signature.starts_with(b"RIFF") && signature.ends_with(b"WEBP") {
         return Ok((Format::Webp, Box::<webp::WebpParser>::default()));
     }
-    Err(unsupported(signature))
-}
-
-/// Names the pictures that people do send, so that they learn what to do about it.
-fn unsupported(signature: &[u8]) -> HeaderError {
-    let brand = signature.get(4..12).unwrap_or_default();
-    let name = match brand {
-        b"ftypheic" | b"ftypheix" | b"ftyphevc" | b"ftypheim" | b"ftypmif1" | b"ftypmsf1" => "HEIC",
-        b"ftypavif" | b"ftypavis" => "AVIF",
-        _ if signature.starts_with(b"II*\0") || signature.starts_with(b"MM\0*") => "TIFF or raw",
-        _ if signature.starts_with(b"<svg") => "SVG",
-        _ => return HeaderError::NotAnImage,
-    };
-    HeaderError::Unsupported(name)
+    if heif::is_heif(signature) {
+        return Ok((Format::Heic, Box::<heif::HeifParser>::default()));
+    }
+    Err(foreign::refusal(signature))
 }
 
 fn shorter_than_a_signature(start: &[u8]) -> HeaderError {

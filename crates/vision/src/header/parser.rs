@@ -3,8 +3,8 @@
 
 use std::fmt::Debug;
 
-use crate::memory::{self, PictureMemory};
-use crate::{HeaderError, limits};
+use crate::memory::{self, PictureMemory, TiledMemory};
+use crate::{HeaderError, Orientation, limits};
 
 /// What a parser wants next.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) enum Demand {
     Next {
         /// Bytes to drop.
         skip: u64,
-        /// Bytes to hand over, at most 64 KB.
+        /// Bytes to hand over, at most 64 KB, or those of a HEIF file's `meta` box.
         read: usize,
     },
     /// The header is known; the rest of the file does not matter.
@@ -57,6 +57,8 @@ pub(super) struct Facts {
     /// What the decoder holds beside its output.
     pub(super) beside_output: DecoderMemory,
     pub(super) exif: Option<Vec<u8>>,
+    /// Which way up it is by the file's own word, where its format has one that counts more than EXIF's.
+    pub(super) orientation: Option<Orientation>,
 }
 
 impl Facts {
@@ -76,6 +78,14 @@ impl Facts {
                 return PictureMemory {
                     analysis_bytes: bytes + memory::SCALED_JPEG_BYTES,
                     coefficient_bytes: bytes,
+                    tiled: None,
+                };
+            }
+            DecoderMemory::Tiled(tiled) => {
+                return PictureMemory {
+                    analysis_bytes: tiled.bytes_for(crate::SCREEN_LONG_EDGE),
+                    coefficient_bytes: 0,
+                    tiled: Some(tiled),
                 };
             }
             DecoderMemory::Bytes(bytes) => bytes,
@@ -90,6 +100,7 @@ impl Facts {
                 self.widens_in_place(),
             ),
             coefficient_bytes: 0,
+            tiled: None,
         }
     }
 
@@ -106,6 +117,8 @@ pub(super) enum DecoderMemory {
     Bytes(u64),
     /// The coefficients of a JPEG, for as long as it is decoded at any size.
     Coefficients(u64),
+    /// Of a picture in tiles.
+    Tiled(TiledMemory),
 }
 
 impl Default for DecoderMemory {

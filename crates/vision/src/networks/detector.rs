@@ -46,7 +46,7 @@ impl FaceDetector {
         let picture = raster.part(whole, SIZE, Filter::Bilinear)?;
         let input = pixels::channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIZE.1 as usize, SIZE.0 as usize];
-        let [scores, boxes] = self.network.run(&shape, &input)?;
+        let [scores, boxes] = self.network.run(&shape, input)?;
         let candidates = scores
             .as_chunks::<2>()
             .0

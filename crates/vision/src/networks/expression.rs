@@ -38,7 +38,7 @@ impl FaceBlendshapes {
     pub(super) fn read(&self, landmarks: &Landmarks) -> Result<Expression, VisionError> {
         let points = landmarks.points(&LANDMARKS);
         let input: Vec<f32> = points.iter().flat_map(|point| [point.x, point.y]).collect();
-        let [scores] = self.network.run(&[1, points.len(), 2], &input)?;
+        let [scores] = self.network.run(&[1, points.len(), 2], input)?;
         let pair = |indices: [usize; 2]| {
             indices.map(|index| scores.get(index).copied().unwrap_or_default())
         };

@@ -95,3 +95,43 @@ fn digest_of(text: &str) -> Vec<u8> {
     let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
     pairs.iter().filter_map(byte).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::network::Network;
+    use super::*;
+
+    const ALL: [ModelFile; 6] = [
+        FACE_DETECTOR,
+        FACE_LANDMARKS,
+        FACE_BLENDSHAPES,
+        SCENE_CLASSIFIER,
+        SCENE_LABELS,
+        TRAVEL_TAGS,
+    ];
+
+    #[test]
+    fn a_damaged_file_is_an_error_that_names_it() {
+        for file in ALL {
+            assert!(file.checked().is_ok(), "{}", file.name);
+            let mut changed = file.bytes.to_vec();
+            changed[file.bytes.len() / 2] ^= 1;
+            let half = file.bytes[..file.bytes.len() / 2].to_vec();
+            for damaged in [changed, half, Vec::new()] {
+                let bytes: &'static [u8] = damaged.leak();
+                let error = ModelFile { bytes, ..file }.checked().unwrap_err();
+                let expected = format!("models/{} is damaged", file.name);
+                assert_eq!(error.to_string(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_no_network_is_an_error_that_names_it() {
+        for (file, outputs) in [(SCENE_LABELS, "scores"), (FACE_DETECTOR, "embedding")] {
+            let error = Network::load(file, &[outputs]).unwrap_err().to_string();
+            let expected = format!("models/{} cannot be used: ", file.name);
+            assert!(error.starts_with(&expected), "{error}");
+        }
+    }
+}

@@ -81,7 +81,7 @@ impl FaceLandmarks {
         };
         let input = pixels::channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIDE as usize, SIDE as usize];
-        let [coordinates, presence] = self.network.run(&shape, &input)?;
+        let [coordinates, presence] = self.network.run(&shape, input)?;
         let presence = presence.first().copied().unwrap_or(f32::NEG_INFINITY);
         let presence = 1.0 / (1.0 + (-presence).exp());
         Ok(Some((Landmarks::of(&coordinates, square), presence)))

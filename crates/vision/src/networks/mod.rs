@@ -4,10 +4,13 @@
 //! makes. `models/README.md` says what each of them is. No face is identified.
 
 mod content;
+mod convolutions;
+mod depthwise;
 mod detector;
 mod expression;
 mod faces;
 mod files;
+mod graph;
 mod landmarks;
 mod network;
 mod pixels;
@@ -52,9 +55,12 @@ impl Networks {
         Ok(Content {
             tags: scene.tags,
             document: scene.document,
-            certainty: scene.certainty,
+            certainty: scene.likeliest.1,
             faces: self.faces(raster)?,
             embedding: scene.embedding,
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

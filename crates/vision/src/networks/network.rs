@@ -1,11 +1,15 @@
 //! One network, ready to run.
 
+use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use rten::{Model, NodeId, RunOptions, ThreadPool, ValueOrView};
-use rten_tensor::TensorView;
+use rten_tensor::{AsView, Layout, Tensor, TensorView};
 
+use super::depthwise::{Depthwise, Size};
 use super::files::{ModelFile, NetworksError};
+use super::graph::{Part, TakenApart};
 use crate::VisionError;
 
 thread_local! {
@@ -20,22 +24,50 @@ pub(super) struct Network {
     model: Model,
     input: NodeId,
     outputs: Vec<NodeId>,
+    steps: Vec<Step>,
 }
+
+/// What rten runs up to a convolution that it does not.
+struct Step {
+    inputs: Vec<NodeId>,
+    outputs: Vec<NodeId>,
+    /// Of which value, and which value it becomes.
+    convolution: Option<(NodeId, Depthwise, NodeId)>,
+    /// Values that are not needed any more.
+    finished: Vec<NodeId>,
+}
+
+/// Values between the steps.
+type Values = HashMap<NodeId, Tensor<f32>>;
 
 impl Network {
     /// Reads a network and finds those of its outputs that are wanted.
     pub(super) fn load(file: ModelFile, outputs: &[&str]) -> Result<Self, NetworksError> {
         let bytes = file.checked()?;
-        let model = Model::load_static_slice(bytes).map_err(|error| file.unusable(&error))?;
-        let input = model.input_ids().first().copied();
-        let input = input.ok_or_else(|| file.unusable(&"it has no input"))?;
-        let outputs: Result<Vec<_>, _> = outputs.iter().map(|name| model.node_id(name)).collect();
-        let outputs = outputs.map_err(|error| file.unusable(&error))?;
+        Self::read(file, bytes, outputs).map_err(|reason| file.unusable(&reason))
+    }
+
+    fn read(file: ModelFile, bytes: &'static [u8], outputs: &[&str]) -> Result<Self, String> {
+        let TakenApart { rest, parts } = TakenApart::new(bytes, outputs)?;
+        let model = Model::load(rest).map_err(|error| error.to_string())?;
+        let ids = |names: &mut dyn Iterator<Item = &str>| {
+            let ids = names.map(|name| model.node_id(name).map_err(|error| error.to_string()));
+            ids.collect::<Result<Vec<_>, _>>()
+        };
+        let input = model
+            .input_ids()
+            .first()
+            .copied()
+            .ok_or("it has no input")?;
+        let outputs = ids(&mut outputs.iter().copied())?;
+        let steps = parts.into_iter().map(|part| Step::new(part, &model));
+        let steps = steps.collect::<Result<_, _>>()?;
         Ok(Self {
             file,
-            model,
             input,
             outputs,
+            steps,
+            model,
         })
     }
 
@@ -43,26 +75,95 @@ impl Network {
     pub(super) fn run<const OUTPUTS: usize>(
         &self,
         shape: &[usize],
-        input: &[f32],
+        input: Vec<f32>,
     ) -> Result<[Vec<f32>; OUTPUTS], VisionError> {
-        let failed = |reason: &dyn std::fmt::Display| {
-            VisionError::Internal(format!("models/{}: {reason}", self.file.name))
-        };
-        let input = TensorView::try_from_data(shape, input).map_err(|error| failed(&error))?;
         let pool = ONE_THREAD.with(Arc::clone);
-        let options = RunOptions::default().with_thread_pool(Some(pool));
-        let inputs = vec![(self.input, ValueOrView::from(input))];
-        let values = self.model.run(inputs, &self.outputs, Some(options));
-        let values = values.map_err(|error| failed(&error))?;
-        let numbers = values.into_iter().map(|value| {
-            let tensor = value.into_tensor::<f32>();
-            tensor.map(rten_tensor::Tensor::into_data)
+        let results = pool.run(|| self.run_steps(shape, input, &pool));
+        let results = results.and_then(|results| {
+            let results = results.try_into();
+            results.map_err(|_| "it has other outputs than were asked for".to_owned())
         });
-        let numbers = numbers.collect::<Option<Vec<_>>>();
-        let numbers = numbers.ok_or_else(|| failed(&"an output is not of numbers"))?;
-        let numbers = numbers.try_into();
-        numbers.map_err(|_| failed(&"it has other outputs than were asked for"))
+        results
+            .map_err(|reason| VisionError::Internal(format!("models/{}: {reason}", self.file.name)))
     }
+
+    fn run_steps(
+        &self,
+        shape: &[usize],
+        input: Vec<f32>,
+        pool: &Arc<ThreadPool>,
+    ) -> Result<Vec<Vec<f32>>, String> {
+        let input = Tensor::try_from_data(shape, input).map_err(text)?;
+        let mut values = Values::from([(self.input, input)]);
+        for step in &self.steps {
+            step.run(&self.model, &mut values, pool)?;
+        }
+        let outputs = self.outputs.iter().map(|id| values.remove(id));
+        let outputs = outputs.map(|tensor| tensor.map(Tensor::into_data));
+        outputs
+            .collect::<Option<_>>()
+            .ok_or_else(|| "an output is missing".to_owned())
+    }
+}
+
+impl Step {
+    fn new(part: Part, model: &Model) -> Result<Self, String> {
+        let id = |name: &String| model.node_id(name).map_err(text);
+        let ids = |names: &[String]| names.iter().map(id).collect::<Result<Vec<_>, _>>();
+        let convolution = part.convolution.map(|convolution| {
+            let (input, output) = (id(&convolution.input)?, id(&convolution.output)?);
+            Ok::<_, String>((input, convolution.depthwise, output))
+        });
+        Ok(Self {
+            inputs: ids(&part.inputs)?,
+            outputs: ids(&part.outputs)?,
+            convolution: convolution.transpose()?,
+            finished: ids(&part.finished)?,
+        })
+    }
+
+    fn run(
+        &self,
+        model: &Model,
+        values: &mut Values,
+        pool: &Arc<ThreadPool>,
+    ) -> Result<(), String> {
+        if !self.outputs.is_empty() {
+            let inputs = self.inputs.iter().filter_map(|id| {
+                let view: TensorView<'_> = values.get(id)?.view();
+                Some((*id, ValueOrView::from(view)))
+            });
+            let options = RunOptions::default().with_thread_pool(Some(Arc::clone(pool)));
+            let results = model.run(inputs.collect(), &self.outputs, Some(options));
+            for (id, value) in self.outputs.iter().zip(results.map_err(text)?) {
+                let tensor = value.into_tensor().ok_or("a value is not of numbers")?;
+                values.insert(*id, tensor);
+            }
+        }
+        if let Some((input, depthwise, output)) = &self.convolution {
+            let input = values.get(input).ok_or("a value is missing")?;
+            values.insert(*output, convolved(depthwise, input)?);
+        }
+        for id in &self.finished {
+            values.remove(id);
+        }
+        Ok(())
+    }
+}
+
+fn convolved(depthwise: &Depthwise, input: &Tensor<f32>) -> Result<Tensor<f32>, String> {
+    let &[1, channels, height, width] = input.shape() else {
+        return Err("a value has another shape".to_owned());
+    };
+    let numbers = input.data().ok_or("a value is scattered")?;
+    let size = Size { height, width };
+    let output = depthwise.output_size(size);
+    let results = depthwise.run(numbers, size);
+    Tensor::try_from_data(&[1, channels, output.height, output.width], results).map_err(text)
+}
+
+fn text(error: impl Display) -> String {
+    error.to_string()
 }
 
 impl std::fmt::Debug for Network {

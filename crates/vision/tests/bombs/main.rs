@@ -8,6 +8,10 @@
 #[allow(dead_code, reason = "bombs need a part of them")]
 mod containers;
 mod gif;
+mod heif;
+#[path = "../vision/heif.rs"]
+#[allow(dead_code, reason = "bombs need a part of them")]
+mod heif_boxes;
 mod jpeg;
 mod largest;
 #[path = "../vision/memory.rs"]
@@ -47,8 +51,15 @@ fn refusal(bytes: &[u8]) -> Option<HeaderError> {
 
 #[test]
 fn no_bomb_goes_off() {
-    let bombs = [png::bombs(), gif::bombs(), webp::bombs(), jpeg::bombs()].concat();
-    assert_eq!(bombs.len(), 40);
+    let bombs = [
+        png::bombs(),
+        gif::bombs(),
+        webp::bombs(),
+        jpeg::bombs(),
+        heif::bombs(),
+    ]
+    .concat();
+    assert_eq!(bombs.len(), 54);
     for (name, bytes) in bombs {
         let extra = extra_bytes(|| {
             assert!(refusal(&bytes).is_some(), "{name} is let in");

@@ -10,6 +10,9 @@
 #[path = "../vision/containers.rs"]
 #[allow(dead_code, reason = "these pictures need a part of them")]
 mod containers;
+#[path = "../vision/heif.rs"]
+#[allow(dead_code, reason = "these pictures need a part of them")]
+mod heif;
 #[path = "../vision/memory.rs"]
 mod memory;
 
@@ -18,6 +21,8 @@ use std::process::Command;
 use image::{DynamicImage, ImageFormat};
 use triptych_vision::{ImageHeader, analyse, full_size, limits};
 use turbojpeg::{Compressor, Image, PixelFormat, Subsamp};
+
+use heif::{Heif, turned_left};
 
 use containers::{png, png_chunk, png_header, webp, webp_canvas, with_segment, zlib_stored};
 
@@ -132,6 +137,12 @@ fn pictures() -> Vec<(&'static str, Make)> {
         ("large grey JPEG that is turned", || {
             turned_jpeg(Subsamp::Gray)
         }),
+        ("HEIC of one tile", || plain_heic().to_vec()),
+        ("HEIC of one tile of full colour", || {
+            include_bytes!("plain_full_colour.heic").to_vec()
+        }),
+        ("HEIC of tiles", || tiled_heic((39, 62))),
+        ("large HEIC that is turned", || turned_heic((2, 3))),
     ]
 }
 
@@ -346,6 +357,26 @@ fn animated_webp(width: u32, height: u32) -> Vec<u8> {
         (b"ANIM", vec![0; 6]),
         (b"ANMF", content),
     ])
+}
+
+/// A picture of one colour, of 15 megapixels.
+fn plain_heic() -> &'static [u8] {
+    include_bytes!("plain.heic")
+}
+
+/// Tiles of 128 by 64 pixels.
+fn tiled_heic(grid: (u8, u8)) -> Vec<u8> {
+    let tile = include_bytes!("../photos/samples/tile.heic");
+    Heif::grid_of(tile, (128, 64), grid).file()
+}
+
+/// Tiles of 15 megapixels, turned by 90 degrees.
+fn turned_heic(grid: (u8, u8)) -> Vec<u8> {
+    Heif {
+        properties: vec![turned_left(1)],
+        ..Heif::grid_of(plain_heic(), (4_500, 3_350), grid)
+    }
+    .file()
 }
 
 fn jpeg((width, height): (u32, u32), subsampling: Subsamp, progressive: bool) -> Vec<u8> {

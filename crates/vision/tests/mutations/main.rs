@@ -28,7 +28,7 @@ const PEAK_BYTES_MAX: u64 = 512_000_000;
 const FILE_BYTES_MAX: u64 = 400_000;
 
 /// What the names of photos end in; texts lie beside them.
-const PHOTO_ENDINGS: [&str; 4] = ["jpg", "png", "gif", "webp"];
+const PHOTO_ENDINGS: [&str; 5] = ["jpg", "png", "gif", "webp", "heic"];
 
 fn setting<T: FromStr>(name: &str) -> Option<T> {
     std::env::var(name).ok()?.parse().ok()

@@ -170,13 +170,10 @@ fn a_turned_picture_is_announced_as_it_will_be_seen() {
 }
 
 #[test]
-fn what_is_no_picture_is_refused_by_its_first_bytes() {
+fn what_nothing_is_known_of_is_refused_by_its_first_bytes() {
     for content in [
-        &b"<!DOCTYPE html><html></html>"[..],
-        b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n",
-        b"PK\x03\x04 a zip archive",
-        b"RIFF\x10\0\0\0WAVEfmt ",
-        b"<?xml version=\"1.0\"?><svg/>",
+        &b"\x07\x91\xA3\x1E\x44\xF0\x02\x88\x13\x99\xC1\x5D\x71"[..],
+        b"RIFF\x10\0\0\0CDXAfmt ",
         b"",
         b"short",
     ] {
@@ -191,17 +188,42 @@ fn what_is_no_picture_is_refused_by_its_first_bytes() {
 }
 
 #[test]
-fn pictures_of_other_formats_are_named() {
+fn files_of_other_kinds_are_named() {
     for (content, name) in [
-        (&b"\0\0\0\x18ftypheic\0\0\0\0"[..], "HEIC"),
-        (b"\0\0\0\x1Cftypavif\0\0\0\0", "AVIF"),
-        (b"II*\0\x08\0\0\0\0\0\0\0", "TIFF or raw"),
-        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "SVG"),
+        (&b"\0\0\0\x1Cftypavif\0\0\0\0"[..], "an AVIF picture"),
+        (
+            b"II*\0\x08\0\0\0\0\0\0\0",
+            "a TIFF picture or a raw photo of a camera",
+        ),
+        (
+            b"MM\0*\0\0\0\x08\0\0\0\0",
+            "a TIFF picture or a raw photo of a camera",
+        ),
+        (b"\0\0\0\x18ftypcrx \0\0\0\x01", "a raw photo of a camera"),
+        (b"FUJIFILMCCD-RAW 0201", "a raw photo of a camera"),
+        (
+            b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            "an SVG drawing",
+        ),
+        (b"BM\x36\0\x0C\0\0\0\0\0\x36\0\0\0", "a BMP picture"),
+        (b"\0\0\0\x0CJXL \r\n\x87\n", "a JPEG XL picture"),
+        (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n", "a PDF document"),
+        (
+            b"PK\x03\x04 a zip archive",
+            "a ZIP archive or an office document",
+        ),
+        (b"\0\0\0\x20ftypisom\0\0\x02\0", "a video"),
+        (b"\0\0\0\x14ftypqt  \0\0\0\0", "a video"),
+        (b"\0\0\0\x08wide\0\0\x30\0mdat", "a video"),
+        (b"\x1A\x45\xDF\xA3\x93\x42\x82\x88webm", "a video"),
+        (b"RIFF\x10\0\0\0AVI LIST", "a video"),
+        (b"RIFF\x10\0\0\0WAVEfmt ", "a sound recording"),
+        (b"<!DOCTYPE html><html></html>", "a text"),
+        (b"<?xml version=\"1.0\"?><svg/>", "a text"),
+        (b"Dear diary, today we saw the sea.", "a text"),
     ] {
-        assert_eq!(
-            ImageHeader::read(content),
-            Err(HeaderError::Unsupported(name))
-        );
+        let refused = ImageHeader::read(content);
+        assert_eq!(refused, Err(HeaderError::Unsupported(name)), "{name}");
     }
 }
 
@@ -232,14 +254,9 @@ fn a_png_or_webp_that_breaks_off_in_its_pixels_is_truncated() {
 
 #[test]
 fn a_refusal_stays_a_refusal() {
+    let refused = HeaderError::Unsupported("a text");
     let mut reader = HeaderReader::new();
-    assert_eq!(
-        reader.push(b"no picture at all"),
-        Err(HeaderError::NotAnImage)
-    );
-    assert_eq!(
-        reader.push(&photo("china.jpg")),
-        Err(HeaderError::NotAnImage)
-    );
-    assert_eq!(reader.finish(), Err(HeaderError::NotAnImage));
+    assert_eq!(reader.push(b"no picture at all"), Err(refused.clone()));
+    assert_eq!(reader.push(&photo("china.jpg")), Err(refused.clone()));
+    assert_eq!(reader.finish(), Err(refused));
 }

@@ -18,6 +18,8 @@ mod containers;
 mod copies;
 mod formats;
 mod header;
+mod heic;
+mod heif;
 mod orientation;
 mod renditions;
 mod robustness;

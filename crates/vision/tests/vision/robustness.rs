@@ -6,7 +6,7 @@ use triptych_vision::{CropRequest, ImageHeader, analyse, crop};
 
 use crate::support::photo;
 
-const SAMPLES: [&str; 15] = [
+const SAMPLES: [&str; 19] = [
     "samples/progressive.jpg",
     "samples/grey.jpg",
     "samples/cmyk_adobe.jpg",
@@ -20,14 +20,19 @@ const SAMPLES: [&str; 15] = [
     "samples/lossless.webp",
     "samples/animated.webp",
     "samples/turned.webp",
+    "samples/lossy.heic",
+    "samples/grid.heic",
+    "samples/full_colour.heic",
+    "samples/transparent.heic",
     "DSCN0010.jpg",
     "Portrait_6.jpg",
 ];
 
-const SIGNATURES: [&[u8]; 5] = [
+const SIGNATURES: [&[u8]; 6] = [
     b"\xFF\xD8\xFF\xE1\0\x20Exif\0\0II*\0",
     b"\x89PNG\r\n\x1a\n\0\0\0\x0DIHDR\0\0\0\x08\0\0\0\x08\x08\x02\0\0\0",
     b"GIF89a\x08\0\x08\0\x80",
+    b"\0\0\0\x10ftypheic\0\0\0\0\0\0\x01\0meta\0\0\0\0",
     b"RIFF\x80\0\0\0WEBPVP8X\x0A\0\0\0",
     b"",
 ];

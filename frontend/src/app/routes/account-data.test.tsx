@@ -12,6 +12,15 @@ import { apiUrl } from '@/testing/test-config';
 const dataUrl = apiUrl('api/me/data/');
 const archive = '/data/user-1?exp=1&sig=a';
 
+describe('the data of an account', () => {
+  it('come with what is computed of photos, and what is not', async () => {
+    await openAccount();
+    const words = region('Your data').getByText(/^Triptych looks at each photo/);
+    expect(words).toHaveTextContent('It never works out who somebody is');
+    expect(words).toHaveTextContent('everything it found is deleted with the photo');
+  });
+});
+
 describe('taking the data along', () => {
   let saved: SavedFile[] = [];
   beforeEach(() => {

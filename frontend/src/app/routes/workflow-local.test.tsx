@@ -41,3 +41,19 @@ it('§9 Captions: without a server a sample is written after 1.5 s', async () =>
   expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
   expect(screen.getByText('This page runs without a server, so the text is a sample.')).toBeVisible();
 });
+
+it('claims nothing of samples: no subjects, no order of the trip, and the first one is the cover', async () => {
+  const app = await openPicks();
+  const words = (name: string) =>
+    document.getElementById(screen.getByRole('checkbox', { name }).getAttribute('aria-describedby') ?? '');
+  await screen.findByRole('checkbox', { name: 'a.jpg' }, { timeout: 4000 });
+  expect(words('a.jpg')).toHaveTextContent('Cover');
+  expect(words('b.jpg')).not.toHaveTextContent('Cover');
+  expect(screen.queryByRole('list', { name: 'In this photo' })).not.toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'Generate Content (2 photos)' }));
+  await app.user.click(await screen.findByRole('radio', { name: 'Romantic' }));
+  await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+  await screen.findByRole('textbox', { name: 'Caption' }, { timeout: 4000 });
+  await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
+  expect(await screen.findByRole('region', { name: 'Order' })).not.toHaveTextContent('order of the trip');
+});

@@ -16,7 +16,7 @@ describe('§2 Upload: drop or browse, and what is supported', () => {
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click');
     await app.user.click(await screen.findByRole('button', { name: 'Browse photos' }));
     expect(opened.mock.instances[0]).toBe(await input());
-    expect(await input()).toHaveAttribute('accept', 'image/*');
+    expect(await input()).toHaveAttribute('accept', 'image/*,.heic,.heif');
     expect(await input()).toHaveAttribute('multiple');
     expect(screen.getByText('Supports: JPG, PNG, GIF, WebP')).toBeVisible();
   });
@@ -47,7 +47,7 @@ describe('§2 Upload: drop or browse, and what is supported', () => {
     const files = [photo('a.jpg'), new File(['words'], 'notes.txt', { type: 'text/plain' })];
     fireEvent.change(await input(), { target: { files } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Not an image: notes.txt. Try a JPG, PNG, GIF or WebP.',
+      'notes.txt is a text. Try a JPG, PNG, GIF or WebP.',
     );
     expect(screen.getByText('1 photo, 1 selected')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));

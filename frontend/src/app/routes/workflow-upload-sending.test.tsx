@@ -74,7 +74,7 @@ describe('continuing', () => {
       http.post(uploadUrl, async ({ request }) => {
         const { names } = await readUpload(request);
         return names[0] === 'notes.jpg'
-          ? HttpResponse.json({ error: 'This file is not an image', code: 'not_an_image' }, { status: 415 })
+          ? HttpResponse.json({ error: 'This file is a text', code: 'not_an_image' }, { status: 415 })
           : HttpResponse.json([makeUploadedPhoto()], { status: 201 });
       }),
     );
@@ -83,13 +83,11 @@ describe('continuing', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
-      await screen.findByText(
-        'notes.jpg cannot be taken: This file is not an image. The rest goes on without it.',
-      ),
+      await screen.findByText('notes.jpg cannot be taken: This file is a text. The rest goes on without it.'),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByText('Left out')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is not an image');
+    expect(screen.getByRole('alert')).toHaveTextContent('notes.jpg: This file is a text');
   });
 
   it('sends the visitor whose session has ended to log in and keeps the photos', async () => {

@@ -8,8 +8,14 @@ describe('a file for a picture', () => {
     expect(pictureFault(fileOf(type, 1))).toBeNull();
   });
 
-  it.each(['text/plain', 'image/svg+xml', 'application/pdf'])('may not be of type "%s"', (type) => {
-    expect(pictureFault(fileOf(type, 1))).toBe('This file is not an image. Try a JPG or PNG.');
+  it.each([
+    ['text/plain', 'a text'],
+    ['image/svg+xml', 'an SVG drawing'],
+    ['image/heic', 'a HEIC picture'],
+    ['application/pdf', 'a PDF document'],
+    ['font/woff2', 'of another kind'],
+  ])('may not be of type "%s"', (type, kind) => {
+    expect(pictureFault(fileOf(type, 1))).toBe(`This file is ${kind}. Try a JPG or PNG.`);
   });
 
   it('may not be empty', () => {

@@ -32,8 +32,14 @@ export const privacyText: readonly LegalSection[] = [
   },
   {
     title: 'Your content',
-    items: ['The images that you upload', 'The captions that are generated for them', 'Your preferences'],
+    items: [
+      'The images that you upload',
+      'What was found in them',
+      'The captions that are generated for them',
+      'Your preferences',
+    ],
     paragraphs: [
+      'Each photo is looked at on our server for sharpness, light, faces and subjects, to pick your best shots. Nothing works out who somebody is, and everything that was found is deleted with the photo.',
       'Your originals are private and are shown to you alone. What you download or share carries none of the data that a camera writes into a photo.',
     ],
   },

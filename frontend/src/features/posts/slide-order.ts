@@ -1,4 +1,7 @@
 /** The order of slides: as they were picked until somebody moves one. */
+import type { TripPhoto } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import { coverReasonOf } from '@/lib/cover';
 import type { Draft } from './content';
 
 /** In the order made by hand; what was picked since stands at the end, as it came. */
@@ -19,6 +22,31 @@ export function slidesOf<Slide extends { id: string }>(
   { order, leftOut }: Pick<Draft, 'order' | 'leftOut'>,
 ): Slide[] {
   return inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
+}
+
+/** Where the order of the slides comes from. */
+export interface OrderOrigin {
+  /** Whether slides stand elsewhere than curation put them. */
+  isOwn: boolean;
+  /** Whether curation gave them an order, and not only a selection. */
+  isCurated: boolean;
+  /** Why the first of them is the cover; undefined where that is not said. */
+  coverReason: string | undefined;
+}
+
+/** @param slides `photos` as slides, in the order that the post has. */
+export function orderOrigin(
+  photos: readonly TripPhoto[],
+  slides: readonly TripPhoto[],
+  { leftOut }: Pick<Draft, 'leftOut'>,
+): OrderOrigin {
+  const curated = slidesOf(photos, { order: [], leftOut });
+  const [first] = slides;
+  return {
+    isOwn: curated.some(({ id }, place) => slides[place]?.id !== id),
+    isCurated: hasBackend() && slides.some(({ position }) => position !== null),
+    coverReason: first === undefined ? undefined : coverReasonOf(first),
+  };
 }
 
 /** What a post leaves out that is mended to these slides. */

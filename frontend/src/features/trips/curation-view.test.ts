@@ -30,6 +30,19 @@ describe('the order of the grid', () => {
     ).toBe('b c d a e');
   });
 
+  it('has the picked photos as slides, and documents that are not picked at the end', () => {
+    expect(
+      ordered(
+        { id: 'a', ai_score: 99, is_document: true, is_selected: false },
+        { id: 'b', ai_score: 90, position: 2 },
+        { id: 'c', ai_score: 95 },
+        { id: 'd', ai_score: 60, position: 1 },
+        { id: 'e', ai_score: 30, is_document: true, position: 3 },
+        { id: 'f', ai_score: 50, position: 1, is_selected: false },
+      ),
+    ).toBe('d b e c f a');
+  });
+
   it('has a picked frame of a set among the picked photos', () => {
     expect(
       ordered(

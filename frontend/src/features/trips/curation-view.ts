@@ -1,5 +1,6 @@
 /** What the curation's answer means for the screen: order, stacks, totals and the words about them. */
 import type { TripPhoto } from '@/api/types';
+import { coverReasonOf } from '@/lib/cover';
 
 /** Photos that show the same thing: the keeper on top. A photo on its own is a stack without others. */
 export interface PhotoStack {
@@ -30,22 +31,38 @@ export function byScore(photos: readonly TripPhoto[]): TripPhoto[] {
   return photos.toSorted((one, other) => (other.ai_score ?? -1) - (one.ai_score ?? -1));
 }
 
-/** The photos that go on to the caption and the post, best first. */
+/** As slides: the cover first, then as the trip went. What curation gave no place stands at the end, best first. */
+export function byPosition(photos: readonly TripPhoto[]): TripPhoto[] {
+  const placeOf = ({ position }: TripPhoto) => position ?? Number.MAX_SAFE_INTEGER;
+  return byScore(photos).toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The photos that go on to the caption and the post, in the order of the slides. */
 export function selectedOf(photos: readonly TripPhoto[]): TripPhoto[] {
-  return byScore(photos.filter(({ is_selected }) => is_selected));
+  return byPosition(photos.filter(({ is_selected }) => is_selected));
+}
+
+/** A document, a screenshot or a receipt that is not picked. */
+export function isLeftOutDocument({ is_document, is_selected }: TripPhoto): boolean {
+  return is_document === true && !is_selected;
 }
 
 /**
- * Place of each photo in the grid, by id: the picked ones first, then by score. Among the picked ones and among the
- * others, the frames of a bracket or a sweep follow the best of them.
+ * Place of each photo in the grid, by id: the picked ones first as the slides stand, then the others by score, and
+ * documents that are not picked at the end. Of those that are not picked, the frames of a bracket or a sweep follow the
+ * best of them.
  */
 export type Ranks = ReadonlyMap<string, number>;
 
 export function ranksOf(photos: readonly TripPhoto[]): Ranks {
   const isPicked = (photo: TripPhoto) => photo.is_selected && photo.ai_score !== null;
-  const ordered = byScore(photos);
-  const parts = [ordered.filter(isPicked), ordered.filter((photo) => !isPicked(photo))];
-  return new Map(parts.flatMap(setsTogether).map(({ id }, index) => [id, index]));
+  const others = byScore(photos.filter((photo) => !isPicked(photo)));
+  const parts = [
+    byPosition(photos.filter(isPicked)),
+    setsTogether(others.filter((photo) => !isLeftOutDocument(photo))),
+    setsTogether(others.filter(isLeftOutDocument)),
+  ];
+  return new Map(parts.flat().map(({ id }, index) => [id, index]));
 }
 
 /** Every photo of a set stands behind the first of it. */
@@ -113,23 +130,34 @@ export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
   return { total: photos.length, selected, filteredOut: photos.length - selected };
 }
 
+/** The reason that is said first: of the cover why it is that, beside a badge that says what it is. */
+export function mainReason(photo: TripPhoto): string | undefined {
+  const why = coverReasonOf(photo)?.replace(/^Cover: +/, '');
+  return why === undefined ? photo.reasons?.[0] : why.charAt(0).toUpperCase() + why.slice(1);
+}
+
 /** '1 photo', '3 photos', with a word before the noun if given. */
 export function photoCount(count: number, kind = ''): string {
   return `${count} ${kind}${kind === '' ? '' : ' '}${count === 1 ? 'photo' : 'photos'}`;
 }
 
+const list = new Intl.ListFormat('en');
+
 /** What is said about photos that were left out for a fault; null where there are none. */
 export function deselectedText(photos: readonly TripPhoto[]): string | null {
   const left = photos.filter(({ is_selected }) => !is_selected);
-  const blurry = left.filter(({ is_blurry }) => is_blurry === true).length;
-  const duplicate = left.filter((photo) => photo.is_duplicate === true && photo.is_blurry !== true).length;
+  const shots = left.filter((photo) => !isLeftOutDocument(photo));
+  const blurry = shots.filter(({ is_blurry }) => is_blurry === true).length;
+  const duplicate = shots.filter((photo) => photo.is_duplicate === true && photo.is_blurry !== true).length;
+  const documents = left.length - shots.length;
   const parts = [
     ...(duplicate > 0 ? [photoCount(duplicate, 'duplicate')] : []),
     ...(blurry > 0 ? [photoCount(blurry, 'blurry')] : []),
+    ...(documents > 0 ? [`${documents} ${documents === 1 ? 'document' : 'documents'}`] : []),
   ];
   if (parts.length === 0) return null;
-  const isOne = blurry + duplicate === 1;
-  return `${parts.join(' and ')} ${isOne ? 'was' : 'were'} deselected. You can select ${
+  const isOne = blurry + duplicate + documents === 1;
+  return `${list.format(parts)} ${isOne ? 'was' : 'were'} deselected. You can select ${
     isOne ? 'it' : 'any of them'
   } again.`;
 }

@@ -21,6 +21,8 @@ const scoreMin = 40;
 interface Decision {
   score: number;
   isSelected: boolean;
+  /** Among the slides, from 1; null where it was not picked. */
+  position: number | null;
 }
 
 const decisions = new Map<string, Decision>();
@@ -38,12 +40,18 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   }
 }
 
+function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
+  if (!isDecided) return null;
+  return [isShown ? 'A sample: nothing was analyzed' : 'This browser cannot read this file'];
+}
+
 async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
   const file = draftFile(id);
   if (file === undefined) return [];
   const decision = decisions.get(id);
   const isDecided = decision !== undefined;
-  const address = (await localPreview(id, file)) ?? '';
+  const preview = await localPreview(id, file);
+  const address = preview ?? '';
   return [
     {
       id,
@@ -54,14 +62,21 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
       trip: localTripId,
       ai_score: decision?.score ?? null,
       is_blurry: isDecided ? false : null,
+      is_document: isDecided ? false : null,
       is_duplicate: isDecided ? false : null,
       duplicate_of: null,
       group: null,
       set: null,
       is_separated: false,
-      is_damaged: false,
-      is_selected: decision?.isSelected ?? true,
-      reasons: isDecided ? ['A sample: nothing was analyzed'] : null,
+      is_damaged: preview === null,
+      is_selected: preview !== null && (decision?.isSelected ?? true),
+      rank: decision?.position ?? null,
+      is_cover: isDecided ? decision.position === 1 : null,
+      position: decision?.position ?? null,
+      reasons: reasonsOf(preview !== null, isDecided),
+      tags: [],
+      faces: [],
+      is_turned: false,
       taken_at: null,
       ...(await limit(() => sizeOf(file))),
     },
@@ -78,7 +93,8 @@ export async function curateLocally(drafts: readonly DraftPhoto[], count = draft
   await new Promise((resolve) => setTimeout(resolve, curationMs));
   drafts.forEach(({ id }, index) => {
     const score = Math.max(scoreMin, scoreMax - scoreStep * index);
-    decisions.set(id, { score, isSelected: index < count });
+    const isPicked = index < count;
+    decisions.set(id, { score, isSelected: isPicked, position: isPicked ? index + 1 : null });
   });
   startedAt = null;
 }

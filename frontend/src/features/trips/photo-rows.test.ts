@@ -7,24 +7,33 @@ const stacks = ['a', 'b', 'c', 'd'].map((key) => ({
   keeper: makeTripPhoto({ id: key }),
   others: key === 'b' ? [makeTripPhoto({ id: 'b2' })] : [],
 }));
+const asShown = { shown: stacks, apart: [], isOpen: false };
 
 describe('the rows of the grid', () => {
   it('hold as many photos as there are columns, and the last one the rest', () => {
-    const rows = rowsOf(stacks, 3, null);
+    const rows = rowsOf(asShown, 3, null);
     expect(
       rows.map((row) => (row.kind === 'photos' ? row.places.map(({ index }) => index) : 'band')),
     ).toEqual([[0, 1, 2], [3]]);
   });
 
   it('are parted by the open stack, under its photo', () => {
-    const rows = rowsOf(stacks, 2, 'b');
+    const rows = rowsOf(asShown, 2, 'b');
     expect(rows.map(({ kind }) => kind)).toEqual(['photos', 'band', 'photos']);
     expect(rows[1]).toMatchObject({ place: { column: 1 } });
     expect(['b', 'b2', 'd', 'gone'].map((id) => rowIndexOf(rows, id))).toEqual([0, 1, 2, -1]);
   });
 
   it('have no band for a photo on its own', () => {
-    expect(rowsOf(stacks, 2, 'a')).toHaveLength(2);
+    expect(rowsOf(asShown, 2, 'a')).toHaveLength(2);
+  });
+
+  it('have the title of the documents at the end, and the documents under it once it is open', () => {
+    const [shown, apart] = [stacks.slice(0, 3), stacks.slice(3)];
+    const kindsOf = (isOpen: boolean) => rowsOf({ shown, apart, isOpen }, 2, null).map(({ kind }) => kind);
+    expect(kindsOf(false)).toEqual(['photos', 'photos', 'documents']);
+    expect(kindsOf(true)).toEqual(['photos', 'photos', 'documents', 'photos']);
+    expect(rowsOf({ shown, apart, isOpen: true }, 2, null).at(-1)).toMatchObject({ places: [{ index: 3 }] });
   });
 
   it('are drawn near the screen, and where the keyboard is', () => {

@@ -9,22 +9,45 @@ export interface StackPlace {
   column: number;
 }
 
-/** A row of photos, or the band under one that shows what else lies on a stack. */
+/** A row of photos, the band under one that shows what else lies on a stack, or the title of the documents. */
 export type PhotoRow =
   | { kind: 'photos'; key: string; places: readonly StackPlace[] }
-  | { kind: 'band'; key: string; place: StackPlace };
+  | { kind: 'band'; key: string; place: StackPlace }
+  | { kind: 'documents'; key: string };
+
+/** What stands in the grid, in two parts. */
+export interface GridParts {
+  shown: readonly PhotoStack[];
+  /** Documents that stand under a title of their own, which is there where there are some. */
+  apart: readonly PhotoStack[];
+  /** Whether they are in sight. */
+  isOpen: boolean;
+}
 
 export function rowsOf(
-  stacks: readonly PhotoStack[],
+  { shown, apart, isOpen }: GridParts,
   columns: number,
   openKey: string | null,
 ): readonly PhotoRow[] {
+  const rows = photoRows(shown, 0, columns, openKey);
+  if (apart.length === 0) return rows;
+  const title: PhotoRow = { kind: 'documents', key: 'documents' };
+  return [...rows, title, ...(isOpen ? photoRows(apart, shown.length, columns, openKey) : [])];
+}
+
+/** @param before How many stacks stand before these. */
+function photoRows(
+  stacks: readonly PhotoStack[],
+  before: number,
+  columns: number,
+  openKey: string | null,
+): PhotoRow[] {
   const rows: PhotoRow[] = [];
   for (let start = 0; start < stacks.length; start += columns) {
     const places = stacks
       .slice(start, start + columns)
-      .map((stack, column) => ({ stack, index: start + column, column }));
-    rows.push({ kind: 'photos', key: `row-${start}`, places });
+      .map((stack, column) => ({ stack, index: before + start + column, column }));
+    rows.push({ kind: 'photos', key: `row-${before + start}`, places });
     const open = places.find(({ stack: { key, others } }) => key === openKey && others.length > 0);
     if (open !== undefined) rows.push({ kind: 'band', key: `band-${open.stack.key}`, place: open });
   }
@@ -33,11 +56,11 @@ export function rowsOf(
 
 /** The row that holds a photo, or -1. */
 export function rowIndexOf(rows: readonly PhotoRow[], photoId: string | null): number {
-  return rows.findIndex((row) =>
-    row.kind === 'photos'
-      ? row.places.some(({ stack }) => stack.keeper.id === photoId)
-      : row.place.stack.others.some(({ id }) => id === photoId),
-  );
+  return rows.findIndex((row) => {
+    if (row.kind === 'documents') return false;
+    if (row.kind === 'band') return row.place.stack.others.some(({ id }) => id === photoId);
+    return row.places.some(({ stack }) => stack.keeper.id === photoId);
+  });
 }
 
 /** Rows to draw: those about the screen, and the one that has the keyboard with its neighbours. */

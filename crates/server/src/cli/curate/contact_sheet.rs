@@ -95,11 +95,14 @@ pub(super) fn write(
     write().with_context(|| file.display().to_string())
 }
 
-/// The picks, then each group with its keeper first, then each set, then what is left.
+/// The picks, then each group with its keeper first, then each set, then documents, then what is
+/// left.
 fn sections<'a>(photos: &'a [CuratedFile], thumbnails: &'a Thumbnails) -> Vec<Section<'a>> {
     let section = |title: String, note, photos| section(title, note, photos, thumbnails);
-    let (picks, others): (Vec<_>, Vec<_>) = photos.iter().partition(|photo| photo.is_picked());
-    let mut sections = vec![section("Picks".to_owned(), "The best first.", picks)];
+    let (mut picks, others): (Vec<_>, Vec<_>) = photos.iter().partition(|photo| photo.is_picked());
+    picks.sort_by_key(|photo| photo.verdict.position);
+    let note = "In the order of the slides, the cover first.";
+    let mut sections = vec![section("Picks".to_owned(), note, picks)];
     for (number, group) in together(photos, |photo| photo.group.as_deref()) {
         let note = "They show the same; the first is kept.";
         sections.push(section(format!("Group {number}"), note, group));
@@ -109,7 +112,9 @@ fn sections<'a>(photos: &'a [CuratedFile], thumbnails: &'a Thumbnails) -> Vec<Se
         sections.push(section(format!("Set {number}"), note, set));
     }
     let alone = |photo: &&CuratedFile| photo.group.is_none() && photo.set.is_none();
-    let left = others.into_iter().filter(alone).collect();
+    let left = others.into_iter().filter(alone);
+    let (documents, left) = left.partition(|photo| photo.verdict.is_document);
+    sections.push(section("Documents".to_owned(), "Never picked.", documents));
     sections.push(section("Not picked".to_owned(), "By their scores.", left));
     sections.retain(|section| !section.frames.is_empty());
     sections

@@ -2,7 +2,7 @@
 
 use chrono::SecondsFormat;
 use serde::Serialize;
-use triptych_trips::{CaptureTime, Reason};
+use triptych_trips::{CaptureTime, Content, Reason};
 
 use super::measuring::SkippedFile;
 use super::verdicts::{Curated, CuratedFile};
@@ -20,6 +20,7 @@ struct PhotoReport<'a> {
     /// 0 to 100.
     ai_score: u8,
     is_blurry: bool,
+    is_document: bool,
     is_duplicate: bool,
     duplicate_of: Option<&'a str>,
     /// The same for all that show the same; null for one alone.
@@ -29,6 +30,12 @@ struct PhotoReport<'a> {
     picked: bool,
     /// From 1, the best; null where it was not picked.
     rank: Option<u32>,
+    /// Its place among the slides, from 1, the cover; null where it was not picked.
+    position: Option<u32>,
+    /// What it shows, where that is sure.
+    tags: Vec<&'a str>,
+    /// How many faces it shows.
+    faces: usize,
     reasons: Vec<&'a str>,
     width: u32,
     height: u32,
@@ -55,22 +62,33 @@ pub(super) fn report(curated: &Curated) -> serde_json::Result<String> {
 
 fn photo(curated: &CuratedFile) -> PhotoReport<'_> {
     let verdict = &curated.verdict;
+    let measurements = curated.photo.measurements();
+    let content = measurements.and_then(|measurements| measurements.content.as_ref());
     let taken_at = curated.photo.taken_at.map(CaptureTime::to_utc);
     PhotoReport {
         file: &curated.file,
         ai_score: verdict.score,
         is_blurry: verdict.is_blurry,
+        is_document: verdict.is_document,
         is_duplicate: verdict.is_duplicate(),
         duplicate_of: curated.duplicate_of.as_deref(),
         group: curated.group.as_deref(),
         set: curated.set.as_deref(),
         picked: curated.is_picked(),
         rank: verdict.rank,
+        position: verdict.position,
+        tags: content.map_or_else(Vec::new, sure_tags),
+        faces: content.map_or(0, |content| content.faces.len()),
         reasons: verdict.reasons.iter().map(Reason::as_str).collect(),
         width: curated.photo.size.width,
         height: curated.photo.size.height,
         taken_at: taken_at.map(|time| time.to_rfc3339_opts(SecondsFormat::AutoSi, true)),
     }
+}
+
+fn sure_tags(content: &Content) -> Vec<&str> {
+    let sure = content.tags.iter().filter(|tag| tag.is_sure());
+    sure.map(|tag| tag.name.as_str()).collect()
 }
 
 fn skipped(skipped: &SkippedFile) -> SkippedReport<'_> {

@@ -43,8 +43,6 @@ pub(super) struct Detail {
     pub(super) weakest_direction: f64,
     /// Of the finest detail of all tiles, the weakest direction held against the strongest.
     pub(super) isotropy: f64,
-    /// The finest detail of the subject, held against that at an eighth of the size.
-    pub(super) depth: f64,
 }
 
 /// The tiles with texture, and what they are of all.
@@ -56,12 +54,11 @@ pub(super) struct Texture {
 
 impl Texture {
     /// Leaves out noise, and the tiles without anything to be sharp.
-    pub(super) fn of(tiles: &[Tile]) -> Self {
-        let noise = noise_energy(tiles);
-        let texture_min = TEXTURE_ENERGY_MIN.max(noise / NOISE_RATIO * TEXTURE_TO_NOISE_MIN);
+    pub(super) fn of(tiles: &[Tile], noise: Noise) -> Self {
+        let texture_min = noise.texture_min(TEXTURE_SCALE);
         let textured: Vec<Tile> = tiles
             .iter()
-            .map(|tile| without(tile, noise))
+            .map(|tile| noise.removed_from(tile))
             .filter(|tile| texture(tile) >= texture_min)
             .collect();
         Self {
@@ -76,7 +73,7 @@ impl Texture {
             return None;
         }
         let subject = self.sum_of_best(|tile| mean(finest(tile)));
-        let [finest_scale, halves, quarters, eighths] = subject;
+        let [_, halves, quarters, eighths, ..] = subject;
         let fineness = power(mean(halves) / mean(quarters).max(1.0));
         let coarseness = power(mean(eighths) / mean(quarters).max(1.0));
         Some(Detail {
@@ -85,7 +82,6 @@ impl Texture {
             coarseness,
             weakest_direction: power(self.weakest_direction()),
             isotropy: power(self.isotropy()),
-            depth: power(mean(finest_scale) / mean(quarters).max(1.0)) - coarseness,
         })
     }
 
@@ -105,7 +101,7 @@ impl Texture {
     fn weakest_direction(&self) -> f64 {
         let of_direction = |direction: usize| {
             let along = |energies: Energies| energies.get(direction).copied().unwrap_or(0.0);
-            let [finest, _, quarters, _] = self.sum_of_best(|tile| along(self::finest(tile)));
+            let [finest, _, quarters, ..] = self.sum_of_best(|tile| along(self::finest(tile)));
             along(finest) / mean(quarters).max(1.0)
         };
         (0..DIRECTIONS)
@@ -115,7 +111,7 @@ impl Texture {
     }
 
     fn isotropy(&self) -> f64 {
-        let [finest, _, quarters, _] = sum(self.tiles.iter());
+        let [finest, _, quarters, ..] = sum(self.tiles.iter());
         let ratios = ratios(finest, quarters);
         let strongest = ratios.into_iter().max_by(f64::total_cmp).unwrap_or(0.0);
         if strongest > 0.0 {
@@ -123,6 +119,57 @@ impl Texture {
         } else {
             1.0
         }
+    }
+}
+
+/// White noise, as energy at the finest scale.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Noise {
+    pub(super) energy: f64,
+}
+
+impl Noise {
+    /// From the calmest tiles. Nature has no more fine energy than coarse energy; white noise has
+    /// sixteen times as much, since averaging takes it away. What a calm tile has too much is noise.
+    /// Black and white tiles cut it off and are not asked.
+    pub(super) fn of(tiles: &[Tile]) -> Self {
+        let mut calm: Vec<(f64, f64)> = tiles
+            .iter()
+            .filter(|tile| UNCLIPPED_LUMA.contains(&tile.luma))
+            .map(|tile| (mean(finest(tile)), texture(tile)))
+            .collect();
+        calm.sort_by(|one, other| one.0.total_cmp(&other.0));
+        calm.truncate((calm.len() as f64 * CALM_SHARE).ceil() as usize);
+        // The largest, since blurred texture hides noise in the difference and never adds to it.
+        let surplus = calm
+            .iter()
+            .map(|(fine, coarse)| fine - coarse)
+            .fold(0.0, f64::max);
+        Self {
+            energy: surplus * NOISE_RATIO / (NOISE_RATIO - 1.0),
+        }
+    }
+
+    /// Mean energy from which a tile has something to be sharp at a scale.
+    pub(super) fn texture_min(self, scale: usize) -> f64 {
+        let noise = SCALES.get(scale).map_or(0.0, |scale| self.at(*scale));
+        TEXTURE_ENERGY_MIN.max(TEXTURE_TO_NOISE_MIN * noise)
+    }
+
+    /// The tile with what is estimated to be no noise.
+    pub(super) fn removed_from(self, tile: &Tile) -> Tile {
+        let mut cleaned = *tile;
+        for (energies, scale) in cleaned.energies.iter_mut().zip(SCALES) {
+            for energy in energies {
+                *energy = (*energy - NOISE_MARGIN * self.at(scale)).max(0.0);
+            }
+        }
+        cleaned
+    }
+
+    /// The mean of a square of pixels has the less noise the more there are.
+    fn at(self, scale: usize) -> f64 {
+        self.energy / (scale * scale) as f64
     }
 }
 
@@ -136,18 +183,6 @@ fn texture(tile: &Tile) -> f64 {
     tile.energies
         .get(TEXTURE_SCALE)
         .map_or(0.0, |energies| mean(*energies))
-}
-
-fn without(tile: &Tile, noise: f64) -> Tile {
-    let mut cleaned = *tile;
-    for (energies, scale) in cleaned.energies.iter_mut().zip(SCALES) {
-        // The mean of a square of pixels has the less noise the more there are.
-        let noise = NOISE_MARGIN * noise / (scale * scale) as f64;
-        for energy in energies {
-            *energy = (*energy - noise).max(0.0);
-        }
-    }
-    cleaned
 }
 
 fn sum<'a>(tiles: impl Iterator<Item = &'a Tile>) -> [Energies; SCALES.len()] {
@@ -174,29 +209,12 @@ fn least(values: Energies) -> f64 {
     values.into_iter().min_by(f64::total_cmp).unwrap_or(0.0)
 }
 
-fn mean(energies: Energies) -> f64 {
+/// Of all directions.
+pub(super) fn mean(energies: Energies) -> f64 {
     energies.iter().sum::<f64>() / DIRECTIONS as f64
 }
 
-fn power(ratio: f64) -> f64 {
+/// The ratio as a power of two.
+pub(super) fn power(ratio: f64) -> f64 {
     ratio.max(RATIO_MIN).log2()
-}
-
-/// Energy of noise alone, from the calmest tiles. Nature has no more fine energy than coarse
-/// energy; white noise has sixteen times as much, since averaging takes it away. What a calm tile
-/// has too much is noise. Black and white tiles cut it off and are not asked.
-fn noise_energy(tiles: &[Tile]) -> f64 {
-    let mut calm: Vec<(f64, f64)> = tiles
-        .iter()
-        .filter(|tile| UNCLIPPED_LUMA.contains(&tile.luma))
-        .map(|tile| (mean(finest(tile)), texture(tile)))
-        .collect();
-    calm.sort_by(|one, other| one.0.total_cmp(&other.0));
-    calm.truncate((calm.len() as f64 * CALM_SHARE).ceil() as usize);
-    // The largest, since blurred texture hides noise in the difference and never adds to it.
-    let surplus = calm
-        .iter()
-        .map(|(fine, coarse)| fine - coarse)
-        .fold(0.0, f64::max);
-    surplus * NOISE_RATIO / (NOISE_RATIO - 1.0)
 }

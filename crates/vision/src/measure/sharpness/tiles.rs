@@ -1,11 +1,11 @@
-//! Energy of detail in every part of a plane, at four scales.
+//! Energy of detail in every part of a plane, at six scales.
 
 use crate::picture::Plane;
 
 /// Horizontal, vertical and the two diagonals.
 pub(super) const DIRECTIONS: usize = 4;
 /// How many times each scale is coarser than the plane.
-pub(super) const SCALES: [usize; 4] = [1, 2, 4, 8];
+pub(super) const SCALES: [usize; 6] = [1, 2, 4, 8, 16, 32];
 /// Side of a tile at the finest scale, in pixels.
 const TILE: usize = 64;
 
@@ -24,19 +24,42 @@ pub(super) struct Tile {
 /// All whole tiles of a plane, row by row; the plane as one tile where it is smaller than that.
 pub(super) fn tiles(plane: &Plane) -> Vec<Tile> {
     let finest = sums(plane, TILE);
+    let tile = |sums: &Sums| Tile {
+        energies: [[0.0; DIRECTIONS]; SCALES.len()],
+        luma: sums.mean_luma(),
+    };
+    let mut tiles: Vec<Tile> = finest.iter().map(tile).collect();
+    set_energies(&mut tiles, 0, &finest);
+    for (number, coarser) in (1..).zip(coarser_planes(plane)) {
+        let side = SCALES.get(number).map_or(TILE, |scale| TILE / scale);
+        set_energies(&mut tiles, number, &sums(&coarser, side));
+    }
+    tiles
+}
+
+/// The plane at every scale but the finest.
+fn coarser_planes(plane: &Plane) -> [Plane; SCALES.len() - 1] {
     let halves = Coarser::of(plane);
     let quarters = halves.halved();
-    let eighths = quarters.halved();
-    let [second, third, fourth] = [halves, quarters, eighths].map(|coarser| {
-        let side = TILE / coarser.scale;
-        sums(&coarser.averaged(), side)
-    });
-    let coarser = second.iter().zip(&third).zip(&fourth);
-    let tile = |(finest, ((second, third), fourth)): (&Sums, ((&Sums, &Sums), &Sums))| Tile {
-        energies: [finest, second, third, fourth].map(Sums::energies),
-        luma: finest.mean_luma(),
-    };
-    finest.iter().zip(coarser).map(tile).collect()
+    // From here on of means: sums of more of them would not fit.
+    let eighths = quarters.halved().averaged();
+    let sixteenths = Coarser::of(&eighths);
+    let coarsest = sixteenths.halved().averaged();
+    [
+        halves.averaged(),
+        quarters.averaged(),
+        eighths,
+        sixteenths.averaged(),
+        coarsest,
+    ]
+}
+
+fn set_energies(tiles: &mut [Tile], scale: usize, sums: &[Sums]) {
+    for (tile, sums) in tiles.iter_mut().zip(sums) {
+        if let Some(energies) = tile.energies.get_mut(scale) {
+            *energies = sums.energies();
+        }
+    }
 }
 
 /// What is added up over one tile at one scale.
@@ -64,7 +87,7 @@ impl Sums {
 /// A plane at a coarser scale, as sums over squares of its samples: so the next scale is made of
 /// this one, and none is rounded twice.
 struct Coarser {
-    /// Samples across and down in a square.
+    /// Samples across and down in a square, of the plane that it was made of.
     scale: usize,
     width: usize,
     height: usize,
@@ -128,16 +151,18 @@ fn sums(plane: &Plane, side: usize) -> Vec<Sums> {
     let mut tiles = vec![Sums::default(); across * down];
     let rows: Vec<&[u8]> = plane.rows().collect();
     for (row, [above, centre, below]) in rows.array_windows().enumerate() {
-        let line = (row / side).min(down - 1);
+        // The middle row is the one after the first.
+        let line = ((row + 1) / side).min(down - 1);
         let Some(tiles) = tiles.get_mut(line * across..(line + 1) * across) else {
             continue;
         };
         for (column, tile) in tiles.iter_mut().enumerate() {
-            let start = column * side;
+            // One more on either side, for the neighbours of those at the tile's edges.
+            let start = (column * side).saturating_sub(1);
             let end = if column + 1 == across {
                 width
             } else {
-                start + side + 2
+                (column + 1) * side + 1
             };
             if let (Some(above), Some(centre), Some(below)) = (
                 above.get(start..end),

@@ -17,6 +17,10 @@ export function DataCard({ username, onDeleted }: DataCardProps) {
           Your data
         </h3>
         <p className="mt-1 text-sm text-ink-2">Take everything with you, or leave nothing behind.</p>
+        <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">
+          Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your
+          best shots. It never works out who somebody is, and everything it found is deleted with the photo.
+        </p>
       </div>
       <DownloadData />
       <DeleteAccount username={username} onDeleted={onDeleted} />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ratioName } from '../ratio-name';
+import type { OrderOrigin } from '../slide-order';
 import { CarouselDots } from './carousel-dots';
 import { type CarouselSlide, PhotoCarousel } from './photo-carousel';
 import { SlideStrip } from './slide-strip';
@@ -11,13 +12,16 @@ export interface PreviewPhotosProps {
   index: number;
   onIndex: (index: number) => void;
   onMove: (from: number, to: number) => void;
+  origin: OrderOrigin;
+  /** Puts the slides where curation had them. */
+  onReset: () => void;
 }
 
 /** So wide that on wide screens its dots still stand above the bar of the step: all else there takes 27 rem. */
 const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-27rem)*var(--slide-ratio))))]';
 
 /** The photos of the post: one large, which one it is, and the order of all. */
-export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: PreviewPhotosProps) {
+export function PreviewPhotos({ pictures, ratio, index, onIndex, ...order }: PreviewPhotosProps) {
   const areSeveral = pictures.length > 1;
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
@@ -54,7 +58,7 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, onMove }: Previ
           <p className="text-right @min-[40rem]:col-start-3">{`Crop ${ratioName(ratio)}`}</p>
         </div>
       </PhotoCarousel>
-      {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, onMove }} /> : null}
+      {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, ...order }} /> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { altTextsOf, hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
-import { leftOutOf, slidesOf } from '../slide-order';
+import { leftOutOf, orderOrigin, slidesOf } from '../slide-order';
 import { PreviewBody } from './preview-body';
 
 export interface PreviewStepProps {
@@ -27,6 +27,7 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
     <PreviewBody
       tripId={tripId}
       slides={slides}
+      origin={orderOrigin(photos, slides, draft)}
       content={{ ...content, altTexts: altTextsOf(draft) }}
       postId={draft.postId}
       onBack={onBack}

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useSlideDrag } from '../hooks/use-slide-drag';
-import { withMoved } from '../slide-order';
+import { type OrderOrigin, withMoved } from '../slide-order';
 import type { CarouselSlide } from './photo-carousel';
 
 export interface SlideStripProps {
@@ -22,12 +22,15 @@ export interface SlideStripProps {
   index: number;
   onIndex: (index: number) => void;
   onMove: (from: number, to: number) => void;
+  origin: OrderOrigin;
+  /** Puts the slides where curation had them. */
+  onReset: () => void;
 }
 
 /** The slides in their order, to be moved: by drag, by Alt and an arrow key, or by each slide's menu. */
-export function SlideStrip({ slides, index, onIndex, onMove }: SlideStripProps) {
+export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: SlideStripProps) {
   const [news, setNews] = useState('');
-  /** The place to which a key has moved a slide: the focus goes along. */
+  /** The place to which a key has moved a slide, or the first after a reset: the focus goes along. */
   const keyed = useRef<number | null>(null);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= slides.length) return;
@@ -45,6 +48,14 @@ export function SlideStrip({ slides, index, onIndex, onMove }: SlideStripProps) 
         </h2>
         <p className="text-xs text-ink-3 pointer-coarse:hidden">Drag, or press Alt and an arrow key</p>
         <p className="hidden text-xs text-ink-3 pointer-coarse:block">Hold and drag</p>
+        <OrderWords
+          origin={origin}
+          onReset={() => {
+            keyed.current = 0;
+            onReset();
+            setNews('The order is reset.');
+          }}
+        />
       </div>
       <ol
         ref={list}
@@ -75,6 +86,37 @@ export function SlideStrip({ slides, index, onIndex, onMove }: SlideStripProps) 
         {news}
       </p>
     </section>
+  );
+}
+
+/** How the order was made, and the way back to it. */
+function OrderWords({ origin, onReset }: Pick<SlideStripProps, 'origin' | 'onReset'>) {
+  const { isOwn, isCurated, coverReason } = origin;
+  const words = [
+    ...(isOwn ? ['You changed the order.'] : []),
+    ...(isCurated && !isOwn ? ['In the order of the trip, the cover first.'] : []),
+    ...(coverReason === undefined ? [] : [coverReason]),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <div className="mt-0.5 flex basis-full flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
+      <p>
+        {words.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+      {isOwn ? (
+        <button
+          type="button"
+          onClick={onReset}
+          className="min-h-8 font-semibold text-link underline underline-offset-3"
+        >
+          Reset order
+        </button>
+      ) : null}
+    </div>
   );
 }
 
@@ -142,7 +184,7 @@ function StripSlide(props: StripSlideProps) {
           aria-hidden="true"
           className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 text-center text-2xs/5 font-semibold text-on-photo figures"
         >
-          {position + 1}
+          {position === 0 ? 'Cover' : position + 1}
         </span>
       </button>
       <SlideMenu {...{ position, count, onMove }} />

@@ -4,6 +4,7 @@ import { PageHeading } from '@/components/layout/page-heading';
 import { type PhotoStack, shotsOf, totalsOf } from '../curation-view';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
+import { useDocuments } from '../hooks/use-documents';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
 import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
@@ -28,8 +29,9 @@ export interface CurationResultsProps {
 
 /** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
-  const { stacks, setKeeper, setBeside } = useStanding(photos, version);
-  const place = useGridPlace(stacks);
+  const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
+  const { parts, inSight, toggle } = useDocuments(stacks, documents);
+  const place = useGridPlace(inSight);
   const compare = useCompare(stacks);
   const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
   const [hasKeyList, setHasKeyList] = useState(false);
@@ -66,7 +68,8 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             />
           ) : null}
           <PhotoGrid
-            {...{ stacks, place }}
+            {...{ parts, place }}
+            stacks={inSight}
             marked={compare.marked}
             actions={usePhotoActions(choices, place, compare)}
             commands={{
@@ -78,6 +81,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             onMakeKeeper={keep}
             onPart={part}
             onCompareStack={(of) => compare.look(of.keeper)}
+            onToggleDocuments={toggle}
           />
         </div>
         {current === undefined || stack === undefined ? null : (

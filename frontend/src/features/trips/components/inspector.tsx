@@ -1,4 +1,5 @@
 import { Columns3, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
@@ -7,8 +8,10 @@ import { Score } from '@/components/ui/score';
 import type { PhotoStack } from '../curation-view';
 import { formatTaken } from '../format-taken';
 import type { Compare } from '../hooks/use-compare';
+import { FaceBoxes } from './face-boxes';
 import { PartingButton } from './parting-button';
 import { PhotoBadges } from './photo-badges';
+import { PhotoContent } from './photo-content';
 
 export interface InspectorProps {
   photo: TripPhoto;
@@ -24,6 +27,7 @@ export interface InspectorProps {
 export function Inspector({ photo, stack, compare, canCompare, onPart }: InspectorProps) {
   const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
   const isUnseen = photo.is_damaged;
+  const [hasBoxes, setHasBoxes] = useState(false);
   return (
     <aside
       aria-label="Current photo"
@@ -35,7 +39,9 @@ export function Inspector({ photo, stack, compare, canCompare, onPart }: Inspect
           src={isUnseen ? null : serverUrl(photo.url)}
           alt={photo.filename}
           isPriority
-        />
+        >
+          {hasBoxes && !isUnseen ? <FaceBoxes photo={photo} /> : null}
+        </PhotoFrame>
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 font-text text-base/6 font-semibold tracking-normal wrap-anywhere">
             {photo.filename}
@@ -46,6 +52,7 @@ export function Inspector({ photo, stack, compare, canCompare, onPart }: Inspect
           <PhotoBadges photo={photo} isKeeper={isKeeper} />
         </div>
         <Reasons photo={photo} />
+        <PhotoContent {...{ photo, hasBoxes }} onBoxes={setHasBoxes} />
         <Facts photo={photo} />
         <div className="flex flex-wrap gap-2">
           {isUnseen ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}

@@ -1,6 +1,7 @@
-import { Copy, Focus, Star } from 'lucide-react';
+import { BookImage, Copy, Focus, Star } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
+import { isCover } from '@/lib/cover';
 
 export interface PhotoBadgesProps {
   photo: TripPhoto;
@@ -14,6 +15,7 @@ export interface PhotoBadgesProps {
 export function PhotoBadges({ photo, isKeeper = false, hasKeeperBadge = true }: PhotoBadgesProps) {
   return (
     <>
+      {isCover(photo) ? <Badge icon={BookImage}>Cover</Badge> : null}
       {isKeeper && hasKeeperBadge ? (
         <Badge tone="success" icon={Star}>
           Keeper

@@ -5,13 +5,16 @@ import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-key
 import type { GridPlace } from '../hooks/use-grid-place';
 import { usePhotoRows } from '../hooks/use-photo-rows';
 import type { DrawnRow } from '../hooks/use-window-rows';
-import type { PhotoRow, StackPlace } from '../photo-rows';
+import type { GridParts, PhotoRow, StackPlace } from '../photo-rows';
+import { DocumentsTitle } from './documents-title';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem } from './photo-stack-item';
 import { SkippedRows } from './skipped-rows';
 import { StackBand } from './stack-band';
 
 export interface PhotoGridProps {
+  parts: GridParts;
+  /** What of it is in sight, in order. */
   stacks: readonly PhotoStack[];
   place: GridPlace;
   marked: ReadonlySet<string>;
@@ -20,17 +23,21 @@ export interface PhotoGridProps {
   onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   onPart: (stack: PhotoStack, photo: TripPhoto) => void;
   onCompareStack: (stack: PhotoStack) => void;
+  onToggleDocuments: () => void;
 }
 
 /** Photos seen without scrolling load first. */
 const priorityCount = 6;
 
-/** All photos, the picked ones first; similar ones in stacks that open as a band under their row. */
+/**
+ * All photos, the picked ones first; similar ones in stacks that open as a band under their row, and documents at the
+ * end under a title that opens them.
+ */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { stacks, place, commands } = props;
+  const { parts, stacks, place, commands } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { current, stack, openKey, focus, toggleStack } = place;
-  const rows = usePhotoRows(grid, stacks, openKey, current?.id ?? null);
+  const rows = usePhotoRows(grid, parts, openKey, current?.id ?? null);
   const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
   const pressKey = useGridKeys(grid, {
     ...commands,
@@ -104,28 +111,51 @@ interface RowProps extends PhotoGridProps {
 }
 
 function Row(props: RowProps) {
-  const { drawn, band, measure, stacks, place, marked, actions } = props;
+  const { drawn, band, measure, parts, stacks, place, marked, actions, columns } = props;
   if (drawn.row.kind === 'band')
     return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
-  return drawn.row.places.map((each) => (
-    <Fragment key={each.stack.key}>
-      <PhotoStackItem
-        place={each}
-        total={stacks.length}
-        rowIndex={drawn.index}
-        measure={each.column === 0 ? measure : undefined}
-        currentId={place.current?.id ?? null}
-        isMarked={marked.has(each.stack.keeper.id)}
-        isOpen={place.openKey === each.stack.key}
-        isPriority={each.index < priorityCount}
-        actions={actions}
-        onToggleStack={() => place.toggleStack(each.stack)}
-      />
-      {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
-        <Band {...props} place={band.row.place} at={place} index={band.index} />
-      ) : null}
-    </Fragment>
-  ));
+  if (drawn.row.kind === 'documents') return <Documents {...props} />;
+  const { places } = drawn.row;
+  return (
+    <>
+      {places.map((each) => (
+        <Fragment key={each.stack.key}>
+          <PhotoStackItem
+            place={each}
+            total={stacks.length}
+            rowIndex={drawn.index}
+            measure={each.column === 0 ? measure : undefined}
+            currentId={place.current?.id ?? null}
+            isMarked={marked.has(each.stack.keeper.id)}
+            isOpen={place.openKey === each.stack.key}
+            isPriority={each.index < priorityCount}
+            actions={actions}
+            onToggleStack={() => place.toggleStack(each.stack)}
+          />
+          {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
+            <Band {...props} place={band.row.place} at={place} index={band.index} />
+          ) : null}
+        </Fragment>
+      ))}
+      {parts.isOpen ? <EmptyPlaces count={columns - places.length} /> : null}
+    </>
+  );
+}
+
+/** Keeps the rest of a row free of the documents, which a grid that fills its gaps would draw above their title. */
+function EmptyPlaces({ count }: { count: number }) {
+  return count === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${count}` }} />;
+}
+
+function Documents({ parts: { apart, isOpen }, drawn, measure, onToggleDocuments }: RowProps) {
+  return (
+    <DocumentsTitle
+      documents={apart}
+      rowIndex={drawn.index}
+      onToggle={onToggleDocuments}
+      {...{ isOpen, measure }}
+    />
+  );
 }
 
 type BandProps = Omit<RowProps, 'place' | 'drawn' | 'band'> & {

@@ -1,5 +1,6 @@
 import type { TripPhoto } from '@/api/types';
 import { Score } from '@/components/ui/score';
+import { mainReason } from '../curation-view';
 import { PhotoBadges } from './photo-badges';
 
 export interface PhotoWordsProps {
@@ -9,9 +10,10 @@ export interface PhotoWordsProps {
   isKeeper: boolean;
 }
 
-/** Score and badges in one line and the first reason under them; the others show on the photo when it is looked at. */
+/** Score and badges in one line and the main reason under them; the others show on the photo when it is looked at. */
 export function PhotoWords({ id, photo, isKeeper }: PhotoWordsProps) {
-  const { ai_score: score, reasons } = photo;
+  const { ai_score: score } = photo;
+  const reason = mainReason(photo);
   return (
     <div id={id}>
       <div className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 pt-2.5">
@@ -22,7 +24,7 @@ export function PhotoWords({ id, photo, isKeeper }: PhotoWordsProps) {
         )}
         <PhotoBadges photo={photo} isKeeper={isKeeper} />
       </div>
-      {reasons?.[0] === undefined ? null : <p className="pt-0.5 text-xs text-ink-2">{reasons[0]}</p>}
+      {reason === undefined ? null : <p className="pt-0.5 text-xs text-ink-2">{reason}</p>}
     </div>
   );
 }

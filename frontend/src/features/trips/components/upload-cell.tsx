@@ -4,6 +4,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
+import { hasBackend } from '@/config/env';
 import { useLocalPreview } from '../hooks/use-local-preview';
 import type { DraftPhoto } from '../trips-slice';
 import { sendLabel } from '../upload-texts';
@@ -106,7 +107,7 @@ function Preview({ draft }: { draft: DraftPhoto }) {
   return (
     <div className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-photo bg-mat p-3 text-center text-xs text-ink-2">
       <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      No preview for this file
+      {hasBackend() ? 'No preview for this file' : 'This browser cannot read this file'}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
+import { fileKind } from '@/lib/file-kind';
 import { useClearTrip } from '../hooks/use-clear-trip';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
@@ -27,11 +28,14 @@ export interface UploadStepProps extends UploadTarget {
 
 const namedMax = 3;
 
-const notAnImage = { code: 'file-invalid-type', message: 'Not an image' };
+/** What the dialogue for files offers; not every browser knows that HEIC is a picture. */
+const offered = 'image/*,.heic,.heif';
 
-/** 'a.txt, b.pdf and 2 more': names of files that are no images. */
+const foreign = { code: 'file-invalid-type', message: 'No picture' };
+
+/** 'a.txt is a text, b.pdf is a PDF document and 2 more': what files are that are no images. */
 function namesOf(rejections: readonly FileRejection[]): string {
-  const names = rejections.map(({ file }) => file.name);
+  const names = rejections.map(({ file }) => `${file.name} is ${fileKind(file.type)}`);
   const rest = names.length - namedMax;
   return rest > 0 ? `${names.slice(0, namedMax).join(', ')} and ${rest} more` : names.join(', ');
 }
@@ -47,7 +51,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   const clearTrip = useClearTrip(target.tripId, upload);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     // What it is the server tells by its content; a file without an ending has no type.
-    validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : notAnImage),
+    validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : foreign),
     noClick: true,
     noKeyboard: true,
     disabled: upload.isUploading,
@@ -70,7 +74,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       }
     >
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-        <input {...getInputProps({ accept: 'image/*', 'aria-label': 'Photos' })} />
+        <input {...getInputProps({ accept: offered, 'aria-label': 'Photos' })} />
         {isMissing ? null : (
           <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
         )}
@@ -78,7 +82,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         {hasBackend() ? null : <LocalNotice />}
         {rejected === '' ? null : (
           <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
-            {`Not an image: ${rejected}. Try a JPG, PNG, GIF or WebP.`}
+            {`${rejected}. Try a JPG, PNG, GIF or WebP.`}
           </Notice>
         )}
         {isMissing ? (

@@ -1,7 +1,6 @@
 /** Which rows of the photo grid are drawn, and how high the others are. */
 import { type RefObject, useMemo } from 'react';
-import type { PhotoStack } from '../curation-view';
-import { type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
+import { type GridParts, type PhotoRow, rowIndexOf, rowsOf } from '../photo-rows';
 import { type Columns, useColumns } from './use-columns';
 import { useWindowRows, type WindowRows } from './use-window-rows';
 
@@ -12,6 +11,7 @@ const columnGapPx = 14;
 /** Score, badges and one line of reasons under a photo of 4:3. */
 const wordsHeightPx = 58;
 const bandHeightPx = 320;
+const documentsHeightPx = 68;
 
 export interface PhotoRows extends WindowRows<PhotoRow> {
   columns: number;
@@ -19,14 +19,15 @@ export interface PhotoRows extends WindowRows<PhotoRow> {
 
 export function usePhotoRows(
   grid: RefObject<HTMLElement | null>,
-  stacks: readonly PhotoStack[],
+  parts: GridParts,
   openKey: string | null,
   currentId: string | null,
 ): PhotoRows {
   const columns = useColumns(gridColumns);
-  const rows = useMemo(() => rowsOf(stacks, columns, openKey), [stacks, columns, openKey]);
+  const rows = useMemo(() => rowsOf(parts, columns, openKey), [parts, columns, openKey]);
   const heightOf = ({ kind }: PhotoRow, gridWidth: number) => {
     if (kind === 'band') return bandHeightPx;
+    if (kind === 'documents') return documentsHeightPx;
     return (Math.max(0, gridWidth - columnGapPx * (columns - 1)) / columns) * (3 / 4) + wordsHeightPx;
   };
   const keptIndex = rowIndexOf(rows, currentId);

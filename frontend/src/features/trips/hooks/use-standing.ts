@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import {
+  isLeftOutDocument,
   type Keepers,
   keepersOf,
   type PhotoStack,
@@ -15,10 +16,13 @@ interface Standing {
   version: number;
   ranks: Ranks;
   keepers: Keepers;
+  documents: ReadonlySet<string>;
 }
 
 export interface Stacks {
   stacks: readonly PhotoStack[];
+  /** The photos that were left out as documents. */
+  documents: ReadonlySet<string>;
   /** Puts another shot on top of its stack. */
   setKeeper: (group: string, photoId: string) => void;
   /** Keeps a photo and the rest of its stack beside each other, whatever parts them. */
@@ -27,11 +31,16 @@ export interface Stacks {
 
 /** `version` changes with every answer of the server, and not with what is toggled here. */
 export function useStanding(photos: readonly TripPhoto[], version: number): Stacks {
-  const read = () => ({ version, ranks: ranksOf(photos), keepers: keepersOf(photos) });
+  const read = () => ({
+    version,
+    ranks: ranksOf(photos),
+    keepers: keepersOf(photos),
+    documents: new Set(photos.filter(isLeftOutDocument).map(({ id }) => id)),
+  });
   const [kept, setKept] = useState<Standing>(read);
   const standing = kept.version === version ? kept : read();
   if (standing !== kept) setKept(standing);
-  const { ranks, keepers } = standing;
+  const { ranks, keepers, documents } = standing;
   const setKeeper = useCallback((group: string, photoId: string) => {
     setKept((before) => ({ ...before, keepers: new Map(before.keepers).set(group, photoId) }));
   }, []);
@@ -39,7 +48,7 @@ export function useStanding(photos: readonly TripPhoto[], version: number): Stac
     setKept((before) => ({ ...before, ranks: besideEachOther(before.ranks, stack, photoId) }));
   }, []);
   const stacks = useMemo(() => stacksOf(photos, ranks, keepers), [photos, ranks, keepers]);
-  return { stacks, setKeeper, setBeside };
+  return { stacks, documents, setKeeper, setBeside };
 }
 
 /** The keeper has the stack's place, and who is parted from it the one right after. */

@@ -37,7 +37,7 @@ fn follows(one: &Shot<'_>, next: &Shot<'_>) -> bool {
         && one.photo.size == next.photo.size
         && one.measurements.camera == next.measurements.camera
         && is_in_another_light(one, next)
-        && similarity::are_close_in_scene(one.measurements, next.measurements)
+        && similarity::may_be_one_view(one.measurements, next.measurements)
 }
 
 /// Whether both differ in light as frames of one bracket do.

@@ -1,4 +1,4 @@
-//! What picks should cover beside a trip's moments: its places, and photos that stand and that lie.
+//! Where the photos of a trip were taken, and which of them are of one place.
 
 use std::collections::HashMap;
 
@@ -99,60 +99,4 @@ fn spread_km(spots: &[Spot]) -> f64 {
         .iter()
         .map(|spot| spot.square_km_to(Spot(middle)).sqrt());
     distances.sum::<f64>() * share
-}
-
-/// How many of the trip's good photos, and of the picks, stand and lie.
-#[derive(Debug, Default)]
-pub(super) struct Orientations {
-    of_trip: Counts,
-    picked: Counts,
-}
-
-/// Photos that are taller than wide, and all.
-#[derive(Debug, Default)]
-struct Counts {
-    portrait: usize,
-    all: usize,
-}
-
-impl Counts {
-    fn count(&mut self, is_portrait: bool) {
-        self.portrait += usize::from(is_portrait);
-        self.all += 1;
-    }
-
-    const fn of(&self, is_portrait: bool) -> usize {
-        if is_portrait {
-            self.portrait
-        } else {
-            self.all - self.portrait
-        }
-    }
-}
-
-impl Orientations {
-    /// Those of a trip's good photos, of which none is picked.
-    pub(super) fn of(candidates: &[Candidate<'_>]) -> Self {
-        let mut orientations = Self::default();
-        for candidate in candidates.iter().filter(|candidate| candidate.is_good()) {
-            orientations.of_trip.count(is_portrait(candidate));
-        }
-        orientations
-    }
-
-    /// Takes account of a photo that was just picked.
-    pub(super) fn pick(&mut self, candidate: &Candidate<'_>) {
-        self.picked.count(is_portrait(candidate));
-    }
-
-    /// Whether more of the picks are turned like this than of the trip's good photos.
-    pub(super) const fn are_more_picked(&self, is_portrait: bool) -> bool {
-        let (picked, of_trip) = (&self.picked, &self.of_trip);
-        picked.of(is_portrait) * of_trip.all > of_trip.of(is_portrait) * picked.all
-    }
-}
-
-/// Whether a candidate is taller than wide.
-pub(super) const fn is_portrait(candidate: &Candidate<'_>) -> bool {
-    candidate.shot.photo.size.is_portrait()
 }

@@ -10,7 +10,7 @@
 use std::collections::HashSet;
 
 use crate::curation::candidate::Shot;
-use crate::curation::pool::Pool;
+use crate::curation::duplicates::pool::Pool;
 use crate::curation::similarity;
 use crate::photo::PhotoId;
 
@@ -150,8 +150,7 @@ impl<'a> Group<'a> {
 }
 
 fn belongs(centre: &Shot<'_>, shot: &Shot<'_>) -> bool {
-    let (one, other) = (centre.measurements, shot.measurements);
-    similarity::may_show_the_same(one, other, centre.time_to(shot))
+    similarity::may_show_the_same(centre, shot)
 }
 
 /// At most `count` of them, evenly spread, the first among them.

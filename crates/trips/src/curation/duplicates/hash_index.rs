@@ -24,21 +24,21 @@ const PAGE: u32 = 256;
 const LIKELY_MAX: usize = 4_096;
 
 /// A hash and the number of the photo that has it.
-pub(super) type OwnedHash = (PerceptualHash, u32);
+pub(in crate::curation) type OwnedHash = (PerceptualHash, u32);
 
 /// Hashes, filed under the value of each of their bands.
 #[derive(Debug)]
-pub(super) struct HashIndex {
+pub(in crate::curation) struct HashIndex {
     bands: [Band; BANDS],
 }
 
 impl HashIndex {
     /// The greatest distance at which a hash is sure to be found: with one more than this, a band
     /// would have to be looked up with three of its bits turned.
-    pub(super) const DISTANCE_MAX: u32 = 11;
+    pub(in crate::curation) const DISTANCE_MAX: u32 = 11;
 
     /// An index of hashes and their owners.
-    pub(super) fn new(hashes: &[OwnedHash]) -> Self {
+    pub(in crate::curation) fn new(hashes: &[OwnedHash]) -> Self {
         let bits = key_bits(hashes.len());
         let mut shift = 0;
         Self {
@@ -56,7 +56,7 @@ impl HashIndex {
     ///
     /// All are asked for at once, sorted, and those together that share a page: so what is looked up
     /// lies side by side in memory, and a page is read once for all turns that lead to it.
-    pub(super) fn each_near(
+    pub(in crate::curation) fn each_near(
         &self,
         asked: &[OwnedHash],
         distance_max: u32,

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::curation::candidate::Shot;
-use crate::curation::hash_index::HashIndex;
+use crate::curation::duplicates::hash_index::HashIndex;
 use crate::curation::similarity;
 
 /// With so many members all are offered: looking is faster than filing.
@@ -142,10 +142,8 @@ mod tests {
         for centre in &shots {
             let (offered, _) = pool.around(centre);
             let belongs = (0..shots.len()).filter(|place| {
-                pool.get(*place).is_some_and(|shot| {
-                    let pause = centre.time_to(shot);
-                    similarity::may_show_the_same(centre.measurements, shot.measurements, pause)
-                })
+                pool.get(*place)
+                    .is_some_and(|shot| similarity::may_show_the_same(centre, shot))
             });
             assert!(belongs.into_iter().all(|place| offered.contains(&place)));
             assert!(offered.is_sorted() && offered.iter().all(|place| place % 7 != 0));

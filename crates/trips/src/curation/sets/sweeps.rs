@@ -4,7 +4,7 @@
 use chrono::TimeDelta;
 
 use crate::curation::candidate::Shot;
-use crate::curation::shift::{self, Shift};
+use crate::curation::sets::shift::{self, Shift};
 
 /// Frames of a sweep follow each other within this time: somebody turns and presses again.
 const PAUSE_MAX: TimeDelta = TimeDelta::seconds(5);

@@ -1,0 +1,61 @@
+//! In which direction a photo's embedding points: photos of one scene point the same way.
+
+use crate::content::Embedding;
+
+/// The length of a direction in whole numbers: products of two sum up within 32 bits.
+const LENGTH: f32 = 16_384.0;
+
+/// An embedding brought to unit length, in whole numbers, which compare several times as fast as
+/// floats and give the same answer on every machine.
+#[derive(Debug)]
+pub(super) struct Direction(Box<[i16]>);
+
+impl Direction {
+    /// None for an embedding without length or with features that are no numbers.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "no feature is longer than the whole"
+    )]
+    pub(super) fn of(embedding: &Embedding) -> Option<Self> {
+        let features = embedding.features();
+        let length = features.iter().map(|f| f * f).sum::<f32>().sqrt();
+        let is_usable = length.is_finite() && length > 0.0;
+        is_usable.then(|| {
+            let whole = |feature: &f32| (feature / length * LENGTH).round() as i16;
+            Self(features.iter().map(whole).collect())
+        })
+    }
+
+    /// The cosine of the angle between both: 1 the same, about 0.2 for photos of nothing in common.
+    #[expect(clippy::cast_precision_loss, reason = "a ratio")]
+    pub(super) fn cosine(&self, other: &Self) -> f32 {
+        let products = self.0.iter().zip(&other.0);
+        let sum: i32 = products
+            .map(|(one, other)| i32::from(*one) * i32::from(*other))
+            .sum();
+        sum as f32 / (LENGTH * LENGTH)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curation::testing::embedding;
+
+    #[test]
+    fn the_cosine_is_that_of_the_angle() {
+        let direction = |degrees| Direction::of(&embedding(1, degrees)).unwrap();
+        for (degrees, cosine) in [(0.0, 1.0), (60.0, 0.5), (90.0, 0.0)] {
+            let between = direction(0.0).cosine(&direction(degrees));
+            assert!((between - cosine).abs() < 0.005, "{degrees}: {between}");
+        }
+    }
+
+    #[test]
+    fn nothing_has_no_direction() {
+        let nothing = Embedding::new(&[0.0; Embedding::DIMENSIONS]).unwrap();
+        assert!(Direction::of(&nothing).is_none());
+        let broken = Embedding::new(&[f32::NAN; Embedding::DIMENSIONS]).unwrap();
+        assert!(Direction::of(&broken).is_none());
+    }
+}

@@ -1,0 +1,90 @@
+//! Whose eyes are closed, told by comparing the same face in several frames.
+//!
+//! How far eyes are closed cannot be read off one small face: open eyes that smile measure up to 0.7.
+//! The same face in the next frame tells: where it is far more closed than there, somebody blinked.
+
+use chrono::TimeDelta;
+
+use crate::content::{Face, FaceArea};
+use crate::curation::candidate::Shot;
+
+/// Eyes that are closed by so much more than in another frame have blinked. The measure differs by
+/// 0.05 in the mean from that of another implementation of the same network, and open eyes of one
+/// face by up to about 0.2 between frames.
+const BLINK_MIN: f32 = 0.3;
+/// Frames of one moment lie within this time of each other: after it, somebody may sit elsewhere.
+const FRAMES_WITHIN: TimeDelta = TimeDelta::minutes(2);
+/// How far a face may move between frames, in widths of it.
+const MOVE_MAX: f32 = 1.0;
+/// How much larger a face may be in one frame than in another.
+const GROWTH_MAX: f32 = 1.5;
+
+/// How many faces of a shot have closed eyes that are open in another shot of its group.
+pub(super) fn closed_eyes(shot: &Shot<'_>, group: &[&Shot<'_>]) -> usize {
+    let others = group.iter().filter(|other| is_frame_beside(shot, other));
+    let others: Vec<&Face> = others.flat_map(|other| faces(other)).collect();
+    let blinks = |face: &&Face| others.iter().any(|other| has_blinked(face, other));
+    faces(shot).iter().filter(blinks).count()
+}
+
+fn is_frame_beside(shot: &Shot<'_>, other: &Shot<'_>) -> bool {
+    let pause = shot.time_to(other);
+    shot.photo.id != other.photo.id && pause.is_none_or(|pause| pause <= FRAMES_WITHIN)
+}
+
+/// The faces that networks found.
+pub(super) fn faces<'a>(shot: &Shot<'a>) -> &'a [Face] {
+    let content = shot.measurements.content.as_ref();
+    content.map_or(&[], |content| &content.faces)
+}
+
+fn has_blinked(face: &Face, other: &Face) -> bool {
+    let closed_more = face.eyes_closed.zip(other.eyes_closed);
+    are_of_one_place(face.area, other.area)
+        && closed_more.is_some_and(|(here, there)| here - there >= BLINK_MIN)
+}
+
+/// Whether two faces of different frames are in one place, and so of one person most likely.
+fn are_of_one_place(one: FaceArea, other: FaceArea) -> bool {
+    let (smaller, larger) = (one.width.min(other.width), one.width.max(other.width));
+    let across = (one.left + one.width / 2.0) - (other.left + other.width / 2.0);
+    let down = (one.top + one.height / 2.0) - (other.top + other.height / 2.0);
+    larger <= GROWTH_MAX * smaller
+        && across.abs() <= MOVE_MAX * one.width
+        && down.abs() <= MOVE_MAX * one.height
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::curation::testing::PhotoBuilder;
+
+    fn closed(photos: &[Photo]) -> Vec<usize> {
+        let shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+        let group: Vec<&Shot<'_>> = shots.iter().collect();
+        shots.iter().map(|shot| closed_eyes(shot, &group)).collect()
+    }
+
+    #[test]
+    fn a_face_has_blinked_whose_eyes_are_open_in_another_frame() {
+        let frames = [(1, 0.2), (2, 0.7), (3, 0.3)]
+            .map(|(number, closed)| PhotoBuilder::new(number).face(0.2, closed).build());
+        assert_eq!(closed(&frames), [0, 1, 0]);
+    }
+
+    #[test]
+    fn eyes_that_measure_as_closed_in_every_frame_smile() {
+        let frames = [(1, 0.65), (2, 0.7)]
+            .map(|(number, closed)| PhotoBuilder::new(number).face(0.2, closed).build());
+        assert_eq!(closed(&frames), [0, 0]);
+    }
+
+    #[test]
+    fn a_face_of_another_size_or_time_is_another_face() {
+        let open = PhotoBuilder::new(1).face(0.1, 0.1).taken_after(0).build();
+        let larger = PhotoBuilder::new(2).face(0.3, 0.8).taken_after(1).build();
+        let later = PhotoBuilder::new(3).face(0.1, 0.8).taken_after(300).build();
+        assert_eq!(closed(&[open, larger, later]), [0, 0, 0]);
+    }
+}

@@ -1,0 +1,174 @@
+//! Which pick is the cover: the best photo that also works small and cropped.
+
+use std::cmp::Reverse;
+
+use crate::content::{Face, FaceArea};
+use crate::curation::candidate::{Candidate, Shot};
+use crate::curation::eyes;
+use crate::curation::picking::last_resort;
+use crate::curation::preference::Worths;
+use crate::measurements::Miniature;
+use crate::photo::PhotoId;
+
+/// The ratios of width to height that feeds show whole: 4:5 to 1.91:1. What lies outside is cut.
+const SHOWN_RATIOS: (f64, f64) = (0.8, 1.91);
+/// Height of a face, as a share of the photo's, that one recognises in a grid of thumbnails.
+const FACE_SEEN_MIN: f32 = 0.12;
+/// Height of a face that leaves no room for where it is.
+const FACE_SEEN_MAX: f32 = 0.55;
+/// Standard deviation of luma in a miniature, in levels, from which its shapes stand out, and below
+/// which it is a grey tile.
+const MINIATURE_CONTRASTS: (f64, f64) = (20.0, 50.0);
+/// What a photo counts for as a cover, in percent, for each of what follows. All are choices.
+const FLAT_PERCENT: f64 = 75.0;
+const CUT_FACE_PERCENT: f64 = 70.0;
+const CLEAR_SUBJECT_PERCENT: f64 = 110.0;
+const SEEN_FACE_PERCENT: f64 = 110.0;
+/// Probability of one class from which a subject is clear.
+const CLEAR_SUBJECT_MIN: f32 = 0.5;
+
+/// What makes a photo a cover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::curation) enum Strength {
+    /// A face that is seen at small size.
+    Face,
+    /// A clear subject.
+    Subject,
+    /// Shapes that stand out at small size.
+    SmallSize,
+    /// Nothing but being the best.
+    Best,
+}
+
+/// The cover among the picks; none where there are none.
+pub(super) fn cover(picks: &[&Candidate<'_>], worths: &Worths) -> Option<PhotoId> {
+    let good = picks
+        .iter()
+        .min_by_key(|candidate| last_resort(candidate))?;
+    let sound = picks
+        .iter()
+        .filter(|candidate| last_resort(candidate) == last_resort(good));
+    let best = sound.max_by(|one, other| {
+        let worth = |candidate: &Candidate<'_>| {
+            f64::from(worths.worth(candidate).score) * percent(candidate.shot)
+        };
+        let by_id = Reverse(one.id()).cmp(&Reverse(other.id()));
+        worth(one).total_cmp(&worth(other)).then(by_id)
+    })?;
+    Some(best.id())
+}
+
+/// How well a photo works as a cover, in percent of its worth.
+fn percent(shot: &Shot<'_>) -> f64 {
+    let face = match eyes::faces(shot).first() {
+        Some(face) if is_cut(face.area) => CUT_FACE_PERCENT,
+        Some(face) if is_seen(face) => SEEN_FACE_PERCENT,
+        _ => 100.0,
+    };
+    let subject = if has_clear_subject(shot) {
+        CLEAR_SUBJECT_PERCENT
+    } else {
+        100.0
+    };
+    let contrast = FLAT_PERCENT + small_contrast(shot) * (100.0 - FLAT_PERCENT);
+    face * subject / 100.0 * contrast / 100.0 * shown_share(shot)
+}
+
+/// What speaks most for a photo as a cover.
+pub(in crate::curation) fn strength(shot: &Shot<'_>) -> Strength {
+    if eyes::faces(shot).first().is_some_and(is_seen) {
+        Strength::Face
+    } else if has_clear_subject(shot) {
+        Strength::Subject
+    } else if shot.measurements.miniature.is_some() && small_contrast(shot) >= 1.0 {
+        Strength::SmallSize
+    } else {
+        Strength::Best
+    }
+}
+
+fn has_clear_subject(shot: &Shot<'_>) -> bool {
+    let content = shot.measurements.content.as_ref();
+    content.is_some_and(|content| content.certainty >= CLEAR_SUBJECT_MIN)
+}
+
+fn is_seen(face: &Face) -> bool {
+    (FACE_SEEN_MIN..=FACE_SEEN_MAX).contains(&face.area.height)
+}
+
+/// Whether the photo's edge cuts the face.
+fn is_cut(area: FaceArea) -> bool {
+    let inside = |start: f32, length: f32| start >= 0.0 && start + length <= 1.0;
+    !inside(area.left, area.width) || !inside(area.top, area.height)
+}
+
+/// The share of the photo that a feed shows.
+fn shown_share(shot: &Shot<'_>) -> f64 {
+    let size = shot.photo.size;
+    let ratio = f64::from(size.width) / f64::from(size.height.max(1));
+    let (narrowest, widest) = SHOWN_RATIOS;
+    (ratio / narrowest).min(widest / ratio).min(1.0)
+}
+
+/// How far shapes stand out at small size, 0 to 1; 1 where it is not known.
+fn small_contrast(shot: &Shot<'_>) -> f64 {
+    let Some(miniature) = &shot.measurements.miniature else {
+        return 1.0;
+    };
+    let (flat, full) = MINIATURE_CONTRASTS;
+    ((deviation(miniature) - flat) / (full - flat)).clamp(0.0, 1.0)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few hundred cells")]
+fn deviation(miniature: &Miniature) -> f64 {
+    let cells = || miniature.cells().iter().map(|cell| f64::from(*cell));
+    let mean = cells().sum::<f64>() / Miniature::CELLS as f64;
+    let squares: f64 = cells().map(|cell| (cell - mean).powi(2)).sum();
+    (squares / Miniature::CELLS as f64).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use core::num::NonZeroUsize;
+
+    use crate::curation::testing::{PhotoBuilder, unlike_hash};
+    use crate::{Miniature, PickCount, curate};
+
+    /// The number of the cover, of photos that are equally good otherwise.
+    fn cover(photos: [PhotoBuilder; 2]) -> u128 {
+        let photos: Vec<_> = (1..)
+            .zip(photos)
+            .map(|(n, photo)| photo.hash(unlike_hash(n)).build())
+            .collect();
+        let both = PickCount::Exactly(NonZeroUsize::new(2).unwrap());
+        let verdicts = curate(&photos, both).verdicts;
+        let cover = verdicts
+            .iter()
+            .find(|(_, verdict)| verdict.position == Some(1));
+        cover.unwrap().0.as_uuid().as_u128()
+    }
+
+    #[test]
+    fn a_photo_that_a_feed_would_cut_is_no_cover() {
+        let panorama = PhotoBuilder::new(1).size(9_000, 2_000).colourfulness(45.0);
+        assert_eq!(cover([panorama, PhotoBuilder::new(2)]), 2);
+    }
+
+    #[test]
+    fn a_photo_that_is_a_grey_tile_at_small_size_is_no_cover() {
+        let grey = PhotoBuilder::new(1).miniature(Miniature::new([90; Miniature::CELLS]));
+        let halves =
+            core::array::from_fn(|cell| if cell < Miniature::CELLS / 2 { 200 } else { 40 });
+        let bold = PhotoBuilder::new(2).miniature(Miniature::new(halves));
+        assert_eq!(cover([grey, bold]), 2);
+    }
+
+    #[test]
+    fn a_face_that_is_seen_at_small_size_makes_a_cover() {
+        let somebody = PhotoBuilder::new(2).face(0.3, 0.1);
+        assert_eq!(cover([PhotoBuilder::new(1).content(|_| ()), somebody]), 2);
+        let in_a_crowd = PhotoBuilder::new(2).face(0.02, 0.1);
+        let nobody = PhotoBuilder::new(1).content(|_| ());
+        assert_eq!(cover([nobody, in_a_crowd]), 1);
+    }
+}

@@ -1,0 +1,94 @@
+//! In what order the picks stand as slides: the cover, then the trip as it went.
+
+use crate::curation::candidate::Candidate;
+use crate::curation::similarity;
+use crate::photo::PhotoId;
+
+/// The picks as slides: the cover first, the others by time. One that repeats the slide before it
+/// changes places with the next that does not, where there is one within [`REACH`].
+pub(super) fn slides(picks: &[&Candidate<'_>], cover: Option<PhotoId>) -> Vec<PhotoId> {
+    let is_cover = |candidate: &Candidate<'_>| cover == Some(candidate.id());
+    let mut slides = picks.to_vec();
+    slides.sort_by_key(|candidate| (!is_cover(candidate), candidate.shot.order()));
+    for place in 1..slides.len() {
+        part(&mut slides, place);
+    }
+    slides.iter().map(|candidate| candidate.id()).collect()
+}
+
+/// A slide is brought forward over so many others at most: the story stays one of the trip.
+const REACH: usize = 3;
+
+/// Changes the slide at a place for the next that is unlike the one before, where it repeats that.
+fn part(slides: &mut [&Candidate<'_>], place: usize) {
+    let Some((shown, [next, later @ ..])) = slides.split_at_checked(place) else {
+        return;
+    };
+    let Some(before) = shown.last() else { return };
+    let repeats = |candidate: &Candidate<'_>| {
+        let are_of_one_set = before.shot.set.is_some() && before.shot.set == candidate.shot.set;
+        !are_of_one_set && similarity::are_repeats(before.shot, candidate.shot)
+    };
+    if repeats(next) {
+        let unlike = later
+            .iter()
+            .take(REACH)
+            .position(|candidate| !repeats(candidate));
+        if let Some(ahead) = unlike
+            && let Some(stretch) = slides.get_mut(place..=place + 1 + ahead)
+        {
+            stretch.rotate_right(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::num::NonZeroUsize;
+
+    use crate::curation::testing::{PhotoBuilder, unlike_hash};
+    use crate::{Photo, PickCount, curate};
+
+    /// The numbers of the slides, in order.
+    fn slides(photos: &[Photo]) -> Vec<u128> {
+        let all = PickCount::Exactly(NonZeroUsize::new(photos.len()).unwrap());
+        let verdicts = curate(photos, all).verdicts;
+        let mut places: Vec<_> = verdicts
+            .iter()
+            .map(|(id, verdict)| (verdict.position.unwrap(), id.as_uuid().as_u128()))
+            .collect();
+        places.sort_unstable();
+        places.into_iter().map(|(_, number)| number).collect()
+    }
+
+    fn photo(number: u32, scene: u64, colourfulness: f32) -> Photo {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .embedding(scene, 0.0)
+            .taken_after(3_600 * i64::from(number))
+            .colourfulness(colourfulness)
+            .build()
+    }
+
+    #[test]
+    fn the_trip_is_told_in_its_order_after_its_cover() {
+        let trip = [
+            photo(1, 1, 10.0),
+            photo(2, 2, 10.0),
+            photo(3, 3, 45.0),
+            photo(4, 4, 10.0),
+        ];
+        assert_eq!(slides(&trip), [3, 1, 2, 4]);
+    }
+
+    #[test]
+    fn repeats_do_not_follow_each_other() {
+        let trip = [
+            photo(1, 1, 45.0),
+            photo(2, 2, 10.0),
+            photo(3, 2, 10.0),
+            photo(4, 3, 10.0),
+        ];
+        assert_eq!(slides(&trip), [1, 2, 4, 3]);
+    }
+}

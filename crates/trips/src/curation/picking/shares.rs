@@ -1,0 +1,74 @@
+//! Which kinds of photos a trip has more of than its picks: those that stand, those with people.
+
+use crate::curation::candidate::Candidate;
+use crate::curation::eyes;
+
+/// Tells whether a photo is of a kind.
+type Kind = fn(&Candidate<'_>) -> bool;
+
+/// How many of a trip's good photos, and of its picks, are of a kind and are not.
+#[derive(Debug)]
+pub(super) struct Share {
+    kind: Kind,
+    of_trip: Counts,
+    picked: Counts,
+}
+
+/// Photos of a kind, and all.
+#[derive(Debug, Default)]
+struct Counts {
+    of_kind: usize,
+    all: usize,
+}
+
+impl Counts {
+    fn count(&mut self, is_of_kind: bool) {
+        self.of_kind += usize::from(is_of_kind);
+        self.all += 1;
+    }
+
+    const fn of(&self, is_of_kind: bool) -> usize {
+        if is_of_kind {
+            self.of_kind
+        } else {
+            self.all - self.of_kind
+        }
+    }
+}
+
+impl Share {
+    /// That of a trip's good photos, of which none is picked.
+    pub(super) fn new(kind: Kind, candidates: &[Candidate<'_>]) -> Self {
+        let mut of_trip = Counts::default();
+        for candidate in candidates.iter().filter(|candidate| candidate.is_good()) {
+            of_trip.count(kind(candidate));
+        }
+        Self {
+            kind,
+            of_trip,
+            picked: Counts::default(),
+        }
+    }
+
+    /// Takes account of a photo that was just picked.
+    pub(super) fn pick(&mut self, candidate: &Candidate<'_>) {
+        self.picked.count((self.kind)(candidate));
+    }
+
+    /// Whether more of the picks than of the trip's good photos are as this one is.
+    pub(super) fn has_more_like(&self, candidate: &Candidate<'_>) -> bool {
+        let is_of_kind = (self.kind)(candidate);
+        let (picked, of_trip) = (&self.picked, &self.of_trip);
+        picked.of(is_of_kind) * of_trip.all > of_trip.of(is_of_kind) * picked.all
+    }
+}
+
+/// Whether a candidate is taller than wide.
+pub(super) const fn is_portrait(candidate: &Candidate<'_>) -> bool {
+    candidate.shot.photo.size.is_portrait()
+}
+
+/// Whether somebody's face is in it.
+pub(super) fn shows_people(candidate: &Candidate<'_>) -> bool {
+    !eyes::faces(candidate.shot).is_empty()
+}

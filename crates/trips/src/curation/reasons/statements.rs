@@ -1,0 +1,306 @@
+//! What is to be said of each photo, the weightiest first, each in several wordings.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use crate::curation::blur::Blur;
+use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
+use crate::curation::moments::Moments;
+use crate::curation::picking::{self, Strength};
+use crate::curation::reasons::superlatives::Superlatives;
+use crate::curation::score::Document;
+use crate::curation::{Picked, Reason, score, similarity};
+use crate::photo::PhotoId;
+
+/// Mean luma below which a photo is called very dark, and above which very bright.
+const LUMA_NAMED: (f32, f32) = (0.12, 0.85);
+/// Share of lost highlights or shadows, 0 to 1, from which the loss is named.
+const LOSS_NAMED: f32 = 0.5;
+/// Exposure, 0 to 1, from which a photo is called well exposed.
+const WELL_EXPOSED: f32 = 0.95;
+/// Sharpness, 0 to 1, from which detail is called crisp.
+const CRISP: f32 = 0.9;
+/// Root-mean-square contrast below which it is called low, and from which strong.
+const CONTRAST_NAMED: (f32, f32) = (0.09, 0.27);
+/// Colour, 0 to 1, from which it is called rich.
+const RICH_IN_COLOUR: f32 = 1.0;
+/// Sharpness, 0 to 100, below which nothing at all is sharp.
+const NOTHING_SHARP_MAX: f32 = 20.0;
+
+/// One thing to be said of a photo.
+#[derive(Debug)]
+pub(super) struct Statement {
+    /// The ways to say it, the plainest first.
+    pub(super) wordings: Vec<Reason>,
+    /// Whether it is told however often it was told before.
+    pub(super) must_be_told: bool,
+}
+
+impl Statement {
+    const fn of(wordings: Vec<Reason>) -> Self {
+        Self {
+            wordings,
+            must_be_told: false,
+        }
+    }
+
+    fn one(reason: Reason) -> Self {
+        Self::of(vec![reason])
+    }
+
+    fn to_be_told(reason: Reason) -> Self {
+        Self {
+            must_be_told: true,
+            ..Self::one(reason)
+        }
+    }
+}
+
+/// What is known of a trip when its photos are explained.
+pub(super) struct Trip<'a> {
+    picks: Vec<&'a Candidate<'a>>,
+    moments: &'a Moments,
+    picked: &'a Picked,
+    superlatives: Superlatives,
+    file_names: HashMap<PhotoId, &'a str>,
+    /// The places of all photos by their scores, from 1.
+    ranks: HashMap<PhotoId, usize>,
+}
+
+impl<'a> Trip<'a> {
+    pub(super) fn new(
+        candidates: &'a [Candidate<'a>],
+        moments: &'a Moments,
+        picked: &'a Picked,
+    ) -> Self {
+        let is_picked = |c: &&Candidate<'_>| picked.picks.ranks.contains_key(&c.id());
+        let file_name = |c: &'a Candidate<'a>| (c.id(), c.shot.photo.file_name.as_str());
+        let mut by_score: Vec<&Candidate<'_>> = candidates.iter().collect();
+        by_score.sort_by_key(|candidate| (Reverse(candidate.score), candidate.id()));
+        Self {
+            picks: candidates.iter().filter(is_picked).collect(),
+            superlatives: Superlatives::of(candidates, moments),
+            file_names: candidates.iter().map(file_name).collect(),
+            ranks: by_score.iter().map(|c| c.id()).zip(1..).collect(),
+            moments,
+            picked,
+        }
+    }
+
+    /// What is to be said of a photo.
+    pub(super) fn statements(&self, candidate: &Candidate<'_>) -> Vec<Statement> {
+        let shot = candidate.shot;
+        let mut statements = Vec::new();
+        statements.extend(self.cover(candidate));
+        statements.extend(document(shot));
+        statements.extend(blurred(shot));
+        statements.extend(self.among_similar(candidate));
+        statements.extend(self.place(candidate));
+        statements.extend(was_turned(shot).then(|| Statement::one(Reason::turned())));
+        statements.extend(faults(shot).map(Statement::one));
+        if candidate.is_good() {
+            let superlatives = self.superlatives.of_photo(candidate.id());
+            statements.extend(superlatives.iter().cloned().map(Statement::one));
+            statements.extend(merits(shot).map(Statement::one));
+        }
+        statements
+    }
+
+    fn cover(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        let is_cover = self.picked.picks.is_cover(candidate.id());
+        is_cover.then(|| {
+            Statement::to_be_told(match picking::strength(candidate.shot) {
+                Strength::Face => Reason::cover_by_face(),
+                Strength::Subject => Reason::cover_by_subject(),
+                Strength::SmallSize => Reason::cover_by_small_size(),
+                Strength::Best => Reason::cover_as_best(),
+            })
+        })
+    }
+
+    fn among_similar(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        match candidate.standing {
+            Standing::Alone => {
+                let was_taken_out = !candidate.shot.photo.apart_from.is_empty();
+                was_taken_out.then(|| Statement::to_be_told(Reason::no_duplicate_by_hand()))
+            }
+            Standing::Keeper { size, merit, .. } => {
+                let of_size = match merit {
+                    Merit::Eyes => {
+                        return Some(Statement::of(vec![
+                            Reason::open_eyes(),
+                            Reason::best_of(size),
+                        ]));
+                    }
+                    Merit::Sharpness => Reason::sharpest_of(size),
+                    Merit::Exposure => Reason::best_exposed_of(size),
+                    Merit::Size => Reason::largest_of(size),
+                    Merit::Balance => Reason::best_of(size),
+                    Merit::Set => Reason::part_of_set(),
+                    Merit::Nothing => Reason::first_of(size),
+                };
+                Some(Statement::one(of_size))
+            }
+            Standing::Duplicate { of, lack, .. } => {
+                let keeper = self.file_name(of);
+                Some(Statement::of(match lack {
+                    Merit::Eyes => vec![Reason::closed_eyes(), Reason::open_eyes_are_in(keeper)],
+                    Merit::Sharpness => {
+                        vec![
+                            Reason::similar_to_a_sharper_shot(),
+                            Reason::sharper_is(keeper),
+                        ]
+                    }
+                    Merit::Exposure => vec![
+                        Reason::similar_to_a_better_exposed_shot(),
+                        Reason::better_exposed_is(keeper),
+                    ],
+                    Merit::Size => vec![Reason::smaller_copy(), Reason::larger_is(keeper)],
+                    Merit::Balance | Merit::Set | Merit::Nothing => {
+                        vec![Reason::similar_to_another_shot(), Reason::chosen_is(keeper)]
+                    }
+                }))
+            }
+        }
+    }
+
+    /// How a good photo stands in the trip: what speaks for a picked one, and what kept another
+    /// from being picked.
+    fn place(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        if !candidate.is_good() {
+            return None;
+        }
+        let is_picked = self.picked.picks.ranks.contains_key(&candidate.id());
+        let would_be_picked = self.picked.by_score.contains(&candidate.id());
+        match (is_picked, would_be_picked) {
+            (true, true) => {
+                let is_alone = matches!(candidate.standing, Standing::Alone);
+                let is_only = is_alone && self.moments.is_only_shot(candidate.id());
+                is_only.then(|| Statement::one(Reason::only_shot_of_this_moment()))
+            }
+            (true, false) => Some(Statement::to_be_told(Reason::preferred_in_comparison())),
+            (false, true) => Some(Statement::to_be_told(
+                Reason::others_preferred_in_comparison(),
+            )),
+            (false, false) => Some(self.passed_over(candidate)),
+        }
+    }
+
+    fn passed_over(&self, candidate: &Candidate<'_>) -> Statement {
+        let better = |relation: &dyn Fn(&Shot<'_>, &Shot<'_>) -> bool| {
+            let mut picks = self
+                .picks
+                .iter()
+                .filter(|pick| pick.score >= candidate.score);
+            let pick = picks.find(|pick| relation(candidate.shot, pick.shot));
+            pick.map(|pick| self.file_name(pick.id()))
+        };
+        let are_of_one_moment =
+            |one: &Shot<'_>, other: &Shot<'_>| self.are_of_one_moment(one, other);
+        Statement::of(
+            if let Some(pick) = better(&similarity::are_close_in_scene) {
+                vec![
+                    Reason::close_in_scene_to_a_better_one(),
+                    Reason::scene_is_better_in(pick),
+                ]
+            } else if let Some(pick) = better(&picking::is_view) {
+                vec![Reason::other_view_was_kept(), Reason::subject_is_in(pick)]
+            } else if let Some(pick) = better(&are_of_one_moment) {
+                vec![
+                    Reason::better_shots_of_this_moment(),
+                    Reason::moment_is_better_in(pick),
+                ]
+            } else {
+                let lowest = self.picks.iter().map(|pick| pick.score).min().unwrap_or(0);
+                vec![
+                    Reason::not_among_the_best(),
+                    Reason::scored(candidate.score, lowest),
+                ]
+            },
+        )
+    }
+
+    fn are_of_one_moment(&self, one: &Shot<'_>, other: &Shot<'_>) -> bool {
+        let have_times = one.taken_at.is_some() && other.taken_at.is_some();
+        have_times && self.moments.moment(one.photo.id) == self.moments.moment(other.photo.id)
+    }
+
+    /// What is true of any photo.
+    pub(super) fn ordinary(&self, candidate: &Candidate<'_>) -> Reason {
+        let rank = self.ranks.get(&candidate.id()).copied().unwrap_or(1);
+        Reason::ranked(rank, self.ranks.len())
+    }
+
+    fn file_name(&self, photo: PhotoId) -> &'a str {
+        self.file_names.get(&photo).copied().unwrap_or_default()
+    }
+}
+
+fn document(shot: &Shot<'_>) -> Option<Statement> {
+    let probability = shot.measurements.content.as_ref()?.document;
+    let percent = whole(100.0 * probability);
+    Some(Statement::of(match shot.quality.document? {
+        Document::Paper => vec![Reason::document(), Reason::document_by(percent)],
+        Document::Screenshot => vec![Reason::screenshot(), Reason::screenshot_by(percent)],
+    }))
+}
+
+fn blurred(shot: &Shot<'_>) -> Option<Statement> {
+    let subject = shot.measurements.sharpness.subject;
+    let wordings = match shot.quality.blur? {
+        Blur::OutOfFocus if subject < NOTHING_SHARP_MAX => vec![
+            Reason::nothing_is_sharp(),
+            Reason::out_of_focus(),
+            Reason::out_of_focus_by(whole(subject)),
+        ],
+        Blur::OutOfFocus => vec![
+            Reason::out_of_focus(),
+            Reason::out_of_focus_by(whole(subject)),
+        ],
+        Blur::Movement => {
+            vec![
+                Reason::blurred_by_movement(),
+                Reason::blurred_by_movement_by(whole(subject)),
+            ]
+        }
+    };
+    Some(Statement::of(wordings))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number of 0 to 100, and 0 for what is none"
+)]
+fn whole(value: f32) -> usize {
+    value.clamp(0.0, 100.0).round() as usize
+}
+
+fn was_turned(shot: &Shot<'_>) -> bool {
+    let content = shot.measurements.content.as_ref();
+    content.is_some_and(|content| content.turned.is_some())
+}
+
+fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
+    let exposure = shot.measurements.exposure;
+    let (dark, bright) = LUMA_NAMED;
+    let faults = [
+        (exposure.mean_luma < dark).then(Reason::very_dark),
+        (exposure.mean_luma > bright).then(Reason::very_bright),
+        (score::lost_highlights(exposure) >= LOSS_NAMED).then(Reason::washed_out_highlights),
+        (score::lost_shadows(exposure) >= LOSS_NAMED).then(Reason::lost_shadows),
+        (shot.measurements.contrast < CONTRAST_NAMED.0).then(Reason::low_contrast),
+    ];
+    faults.into_iter().flatten()
+}
+
+fn merits(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
+    let quality = shot.quality;
+    let merits = [
+        (quality.sharpness >= CRISP).then(Reason::crisp_detail),
+        (quality.exposure >= WELL_EXPOSED).then(Reason::well_exposed),
+        (quality.colour >= RICH_IN_COLOUR).then(Reason::rich_in_colour),
+        (shot.measurements.contrast >= CONTRAST_NAMED.1).then(Reason::strong_contrast),
+    ];
+    merits.into_iter().flatten()
+}

@@ -1,0 +1,207 @@
+//! In what a photo is first among the good ones of its trip.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::{Datelike, NaiveDate, Timelike};
+
+use crate::curation::Reason;
+use crate::curation::candidate::Candidate;
+use crate::curation::eyes;
+use crate::curation::moments::Moments;
+use crate::photo::PhotoId;
+
+/// Being the first of fewer than so many says little.
+const RIVALS_MIN: usize = 3;
+/// The first leads by this share of what it has at least, or nobody sees it.
+const LEAD_MIN: f32 = 0.05;
+/// A smile from here on is one.
+const SMILE_MIN: f32 = 0.5;
+/// So many faces at least are many.
+const FACES_MIN: usize = 3;
+/// A photo called the best of something scores at least as much.
+const BEST_SCORE_MIN: u8 = 40;
+
+/// What is said of the photos that are first in something.
+#[derive(Debug, Default)]
+pub(super) struct Superlatives {
+    of_photos: HashMap<PhotoId, Vec<Reason>>,
+}
+
+impl Superlatives {
+    /// Those of the good ones among candidates. The more particular come first.
+    pub(super) fn of(candidates: &[Candidate<'_>], moments: &Moments) -> Self {
+        let good: Vec<&Candidate<'_>> = candidates.iter().filter(|c| c.is_good()).collect();
+        let mut superlatives = Self::default();
+        superlatives.tell_smile_and_faces(&good);
+        superlatives.tell_subjects(&good);
+        superlatives.tell_light(&good);
+        superlatives.tell_days(&good);
+        superlatives.tell_moments(&good, moments);
+        let colour = |c: &Candidate<'_>| c.shot.measurements.colourfulness;
+        superlatives.tell_first(&good, colour, Reason::most_colourful);
+        let sharpness = |c: &Candidate<'_>| c.shot.measurements.sharpness.subject;
+        superlatives.tell_first(&good, sharpness, Reason::sharpest);
+        superlatives
+    }
+
+    /// What is said of a photo.
+    pub(super) fn of_photo(&self, photo: PhotoId) -> &[Reason] {
+        self.of_photos.get(&photo).map_or(&[], Vec::as_slice)
+    }
+
+    fn tell(&mut self, photo: PhotoId, reason: Reason) {
+        self.of_photos.entry(photo).or_default().push(reason);
+    }
+
+    /// Tells the one that has most of something, where it leads among several.
+    fn tell_first(
+        &mut self,
+        rivals: &[&Candidate<'_>],
+        measure: impl Fn(&Candidate<'_>) -> f32,
+        reason: impl FnOnce() -> Reason,
+    ) {
+        if rivals.len() < RIVALS_MIN {
+            return;
+        }
+        let mut sorted = rivals.to_vec();
+        sorted.sort_by(|one, other| measure(other).total_cmp(&measure(one)));
+        if let [first, second, ..] = sorted.as_slice()
+            && measure(first) * (1.0 - LEAD_MIN) > measure(second)
+        {
+            self.tell(first.id(), reason());
+        }
+    }
+
+    fn tell_smile_and_faces(&mut self, good: &[&Candidate<'_>]) {
+        let with_faces = || good.iter().filter(|c| !eyes::faces(c.shot).is_empty());
+        let mut only = with_faces();
+        if let (Some(one), None) = (only.next(), only.next())
+            && good.len() >= RIVALS_MIN
+        {
+            self.tell(one.id(), Reason::only_with_people());
+        }
+        let smiling: Vec<_> = with_faces()
+            .filter(|c| smile(c) >= SMILE_MIN)
+            .copied()
+            .collect();
+        self.tell_first(&smiling, smile, Reason::biggest_smile);
+        let groups: Vec<_> = with_faces()
+            .filter(|c| eyes::faces(c.shot).len() >= FACES_MIN)
+            .copied()
+            .collect();
+        self.tell_first(&groups, count_of_faces, Reason::most_faces);
+    }
+
+    fn tell_subjects(&mut self, good: &[&Candidate<'_>]) {
+        let mut of_tags: BTreeMap<&str, Vec<&Candidate<'_>>> = BTreeMap::new();
+        for candidate in good {
+            if let Some(tag) = candidate.shot.subject() {
+                of_tags.entry(tag).or_default().push(candidate);
+            }
+        }
+        for (tag, of_tag) in of_tags {
+            if let [only] = of_tag.as_slice() {
+                if good.len() >= RIVALS_MIN {
+                    self.tell(only.id(), Reason::only_with_tag(tag));
+                }
+            } else if let Some(best) = best(&of_tag) {
+                self.tell(best.id(), Reason::best_with_tag(tag));
+            }
+        }
+    }
+
+    fn tell_light(&mut self, good: &[&Candidate<'_>]) {
+        let mut of_parts: BTreeMap<(NaiveDate, &str), Vec<&Candidate<'_>>> = BTreeMap::new();
+        for candidate in good {
+            if let Some(part) = part_of_day(candidate) {
+                of_parts.entry(part).or_default().push(candidate);
+            }
+        }
+        let days = of_parts
+            .keys()
+            .map(|(day, _)| day)
+            .collect::<std::collections::BTreeSet<_>>();
+        let one_day = days.len() == 1;
+        for ((day, part), of_part) in &of_parts {
+            let light = |c: &Candidate<'_>| c.shot.quality.exposure * c.shot.measurements.contrast;
+            let when = if one_day {
+                (*part).to_owned()
+            } else {
+                format!("{} {part}", day.format("%A"))
+            };
+            self.tell_first(of_part, light, || Reason::best_light_of(&when));
+        }
+    }
+
+    fn tell_days(&mut self, good: &[&Candidate<'_>]) {
+        let mut of_days: BTreeMap<NaiveDate, Vec<&Candidate<'_>>> = BTreeMap::new();
+        for candidate in good {
+            if let Some(local) = local_time(candidate) {
+                of_days.entry(local.date()).or_default().push(candidate);
+            }
+        }
+        let is_one_week = of_days.len() <= 7;
+        for (day, of_day) in of_days
+            .iter()
+            .filter(|_| of_days.len() >= RIVALS_MIN && is_one_week)
+        {
+            if let [only] = of_day.as_slice() {
+                let weekday = day.format("%A").to_string();
+                self.tell(only.id(), Reason::only_of_day(&weekday));
+            }
+        }
+    }
+
+    fn tell_moments(&mut self, good: &[&Candidate<'_>], moments: &Moments) {
+        let timed = good.iter().filter(|c| c.shot.taken_at.is_some());
+        let mut of_moments: BTreeMap<usize, Vec<&Candidate<'_>>> = BTreeMap::new();
+        for candidate in timed {
+            let moment = moments.moment(candidate.id());
+            of_moments.entry(moment).or_default().push(candidate);
+        }
+        for of_moment in of_moments
+            .values()
+            .filter(|shots| shots.len() >= RIVALS_MIN)
+        {
+            if let Some(best) = best(of_moment) {
+                self.tell(best.id(), Reason::best_of_moment(of_moment.len()));
+            }
+        }
+    }
+}
+
+/// The one of the highest score; none where two share it, or all are poor.
+fn best<'a, 'b>(candidates: &[&'b Candidate<'a>]) -> Option<&'b Candidate<'a>> {
+    let best = candidates.iter().max_by_key(|candidate| candidate.score)?;
+    let as_good = candidates.iter().filter(|c| c.score == best.score).count();
+    (as_good == 1 && best.score >= BEST_SCORE_MIN).then_some(*best)
+}
+
+/// The greatest smile of a photo, 0 to 1.
+fn smile(candidate: &Candidate<'_>) -> f32 {
+    let faces = eyes::faces(candidate.shot).iter();
+    faces.filter_map(|face| face.smile).fold(0.0, f32::max)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a handful of faces")]
+fn count_of_faces(candidate: &Candidate<'_>) -> f32 {
+    eyes::faces(candidate.shot).len() as f32
+}
+
+fn local_time(candidate: &Candidate<'_>) -> Option<chrono::NaiveDateTime> {
+    let photo = candidate.shot.photo.taken_at;
+    Some(photo.or(candidate.shot.measurements.taken_at)?.local)
+}
+
+/// The day and its part by the camera's clock; none at night, when a clock that is hours off would
+/// make a fool of itself.
+fn part_of_day(candidate: &Candidate<'_>) -> Option<(NaiveDate, &'static str)> {
+    let local = local_time(candidate)?;
+    let part = match local.hour() {
+        5..=11 => "morning",
+        12..=16 => "afternoon",
+        17..=21 => "evening",
+        _ => return None,
+    };
+    NaiveDate::from_ymd_opt(local.year(), local.month(), local.day()).map(|day| (day, part))
+}

@@ -1,0 +1,217 @@
+//! HEIC: the tiles of a picture, each decoded by `heifer-hevc-dec` and laid in its place.
+
+use heifer_hevc_dec::nal::{NalUnit, NalUnitType};
+use heifer_hevc_dec::recon::{Frame, Reconstructor};
+use heifer_hevc_dec::slice::SliceHeader;
+use heifer_hevc_dec::syntax::{Picture as Blocks, decode_slice_segment};
+use moxcms::ColorProfile;
+
+use super::Detail;
+use super::colour::Profile;
+use super::heif_samples::Samples;
+use super::other::lay_on_white;
+use super::png_colours::coded;
+use crate::heif::{Conversion, Still, Tiles, joined};
+use crate::picture::{Picture, Pixel};
+use crate::{HeaderError, VisionError, limits};
+
+/// The curve of sRGB by its number. Cameras' pictures that name a curve of television mean it.
+const SRGB_CURVE: u8 = 13;
+
+/// Decodes the picture onto white, at the smallest size that still gives the detail.
+pub(super) fn decode(
+    bytes: &[u8],
+    detail: Detail,
+) -> Result<(Picture, Option<Profile>), VisionError> {
+    let still = Still::of_file(bytes)?;
+    let divisor = detail.divisor();
+    let size = (
+        still.size.0.div_ceil(divisor),
+        still.size.1.div_ceil(divisor),
+    );
+    let mut laying = Laying {
+        bytes,
+        divisor,
+        left_top: (still.left_top.0 / divisor, still.left_top.1 / divisor),
+        picture: Picture::to_be_written(size.0, size.1),
+    };
+    let conversion = still.colours.conversion(&still.pixels.stream);
+    laying.lay(&still.pixels, conversion, |samples, row, left, pixels| {
+        samples.write_row(row, left, pixels);
+    })?;
+    if let Some(alpha) = &still.alpha {
+        laying.lay(alpha, Conversion::OF_ALPHA, |samples, row, left, pixels| {
+            samples.write_alpha_row(row, left, pixels);
+        })?;
+        laying
+            .picture
+            .pixels_mut()
+            .iter_mut()
+            .for_each(lay_on_white);
+    }
+    Ok((laying.picture, profile(&still)))
+}
+
+/// What its colours mean: by its profile, else by codes.
+fn profile(still: &Still) -> Option<Profile> {
+    if let Some(icc) = &still.colours.icc {
+        return Some(Profile::Icc(icc.clone()));
+    }
+    let (primaries, curve) = still.colours.primaries_and_curve(&still.pixels.stream)?;
+    let curve = match curve {
+        1 | 6 | 14 | 15 => SRGB_CURVE,
+        other => other,
+    };
+    let profile: ColorProfile = coded(primaries, curve)?;
+    Some(Profile::Told(Box::new(profile)))
+}
+
+/// A picture into which tiles are laid.
+struct Laying<'a> {
+    bytes: &'a [u8],
+    divisor: u32,
+    /// The first column and row that are shown, both divided.
+    left_top: (u32, u32),
+    picture: Picture,
+}
+
+/// Writes a row of pixels, from a column of the samples on.
+type WriteRow = fn(&Samples<'_>, usize, usize, &mut [Pixel]);
+
+impl Laying<'_> {
+    fn lay(
+        &mut self,
+        tiles: &Tiles,
+        conversion: Conversion,
+        write: WriteRow,
+    ) -> Result<(), VisionError> {
+        let (_, sequence) = tiles.stream.parameters()?;
+        let columns = tiles.columns().max(1);
+        for (place, number) in tiles.places.iter().zip(0_u32..) {
+            let item = joined(self.bytes, place)?;
+            let frame = decode_tile(&item, tiles)?;
+            let samples = Samples::of_frame(&frame, sequence, self.divisor as usize, conversion)?;
+            let left = number % columns * tiles.tile_size.0 / self.divisor;
+            let top = number / columns * tiles.tile_size.1 / self.divisor;
+            let size = tiles.tile_size;
+            let size = (size.0.div_ceil(self.divisor), size.1.div_ceil(self.divisor));
+            self.lay_rows(&samples, (left, top), size, write);
+        }
+        Ok(())
+    }
+
+    /// Lays what is shown of a tile whose place and size, both divided, are given.
+    fn lay_rows(
+        &mut self,
+        samples: &Samples<'_>,
+        (left, top): (u32, u32),
+        (columns, rows): (u32, u32),
+        write: WriteRow,
+    ) {
+        let (shown_left, shown_top) = self.left_top;
+        let (width, height) = (self.picture.width(), self.picture.height());
+        let first = left.max(shown_left);
+        let end = (left + columns).min(shown_left + width);
+        let row_end = (top + rows).min(shown_top + height);
+        for y in top.max(shown_top)..row_end {
+            let row = (y - shown_top) as usize * width as usize;
+            let start = row + first.saturating_sub(shown_left) as usize;
+            let stop = row + end.saturating_sub(shown_left) as usize;
+            if let Some(pixels) = self.picture.pixels_mut().get_mut(start..stop) {
+                write(samples, (y - top) as usize, (first - left) as usize, pixels);
+            }
+        }
+    }
+}
+
+/// Decodes the units of one tile's stream.
+fn decode_tile(mut item: &[u8], tiles: &Tiles) -> Result<Frame, VisionError> {
+    let (picture, sequence) = tiles.stream.parameters()?;
+    let mut tile = TileDecoder {
+        tiles,
+        blocks: Blocks::new(sequence, picture),
+        reconstructor: Reconstructor::new(sequence, picture),
+        before: None,
+        slices: 0,
+        left: u64::from(sequence.pic_size_in_ctbs().0) * u64::from(sequence.pic_size_in_ctbs().1),
+    };
+    while let Some((unit, rest)) = next_unit(item, tiles.stream.length_bytes)? {
+        item = rest;
+        let unit = NalUnit::parse(unit).map_err(damaged)?;
+        let is_slice = matches!(unit.header.unit_type, NalUnitType::IrapSlice(_));
+        if is_slice && unit.header.layer_id == 0 {
+            tile.decode_slice(&unit)?;
+        }
+    }
+    if !tile.blocks.is_complete() {
+        return Err(VisionError::Damaged(
+            "a part of a tile is missing".to_owned(),
+        ));
+    }
+    drop(tile.blocks);
+    Ok(tile.reconstructor.finish(false))
+}
+
+/// A tile as far as it is decoded.
+struct TileDecoder<'a> {
+    tiles: &'a Tiles,
+    blocks: Blocks<'a>,
+    reconstructor: Reconstructor<'a>,
+    /// What the last slice said that the next may refer to.
+    before: Option<SliceHeader>,
+    slices: usize,
+    /// Blocks that are still to come.
+    left: u64,
+}
+
+impl TileDecoder<'_> {
+    /// Decodes one slice, unless there are too many or none is left to come: slices over slices would be
+    /// more work than the picture is large.
+    fn decode_slice(&mut self, unit: &NalUnit<'_>) -> Result<(), VisionError> {
+        self.slices += 1;
+        if self.slices > limits::SLICES_MAX || self.left == 0 {
+            return Err(VisionError::Damaged("a tile in too many pieces".to_owned()));
+        }
+        let sets = self.tiles.stream.sets();
+        let header = SliceHeader::parse(&unit.rbsp, &unit.header, sets, self.before.as_ref());
+        let header = header.map_err(damaged)?;
+        let quantiser = header.slice_qp_y(sets).map_err(damaged)?;
+        let data = unit.rbsp.get(header.header_size..).unwrap_or_default();
+        self.reconstructor.start_slice(&header);
+        let (blocks, reconstructor) = (&mut self.blocks, &mut self.reconstructor);
+        let decoded = decode_slice_segment(blocks, &header, quantiser, data, reconstructor);
+        let decoded = decoded.map_err(damaged)?;
+        let late_error = self.reconstructor.error.take();
+        late_error.map_or(Ok(()), Err).map_err(damaged)?;
+        self.left = self.left.saturating_sub(decoded.ctus.into());
+        if !header.dependent_slice_segment_flag {
+            self.before = Some(header);
+        }
+        Ok(())
+    }
+}
+
+/// The next unit of a stream, each of which has its length before it, and what follows.
+fn next_unit(item: &[u8], length_bytes: usize) -> Result<Option<(&[u8], &[u8])>, HeaderError> {
+    if item.is_empty() {
+        return Ok(None);
+    }
+    let (length, rest) = item
+        .split_at_checked(length_bytes)
+        .ok_or(HeaderError::Truncated)?;
+    let length = length
+        .iter()
+        .fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
+    let unit = rest
+        .split_at_checked(length)
+        .ok_or(HeaderError::Truncated)?;
+    Ok(Some(unit))
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the shape `map_err` asks for"
+)]
+fn damaged(error: heifer_hevc_dec::Error) -> VisionError {
+    VisionError::Damaged(error.to_string())
+}

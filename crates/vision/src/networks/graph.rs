@@ -1,0 +1,168 @@
+//! The graph of a network, taken apart where each channel is convolved by itself.
+
+use std::collections::{HashMap, HashSet};
+
+use rten_onnx::onnx::{GraphProto, ModelProto, ValueInfoProto};
+
+use super::convolutions::{self, Convolution, NumberedNode};
+
+/// A network whose depthwise convolutions were taken out.
+pub(super) struct TakenApart {
+    /// All the rest, as a file. What is convolved is an output of it, and what that becomes an input.
+    pub(super) rest: Vec<u8>,
+    /// In the order in which they are run.
+    pub(super) parts: Vec<Part>,
+}
+
+/// A part of a network, up to a depthwise convolution or the end.
+#[derive(Default)]
+pub(super) struct Part {
+    /// Values that are known before.
+    pub(super) inputs: Vec<String>,
+    /// Values that are asked for later.
+    pub(super) outputs: Vec<String>,
+    /// What follows.
+    pub(super) convolution: Option<Convolution>,
+    /// Values that nobody asks for any more after that.
+    pub(super) finished: Vec<String>,
+}
+
+impl TakenApart {
+    /// Takes a network apart, of which these outputs are wanted.
+    pub(super) fn new(bytes: &'static [u8], wanted: &[&str]) -> Result<Self, String> {
+        let mut proto = ModelProto::parse_buf(bytes).map_err(|error| error.to_string())?;
+        let graph = proto.graph.as_mut().ok_or("it has no graph")?;
+        let (convolutions, nodes) = convolutions::take_out(bytes, graph)?;
+        let rest = needed(nodes, &convolutions, wanted);
+        let parts = parts(convolutions, &rest, &constants(graph), wanted);
+        graph.node = rest.into_iter().map(|(_, node)| node).collect();
+        graph.value_info.clear();
+        let produced = parts.iter().flat_map(|part| &part.outputs);
+        graph.output = produced.map(value).collect();
+        let convolved = parts.iter().filter_map(|part| part.convolution.as_ref());
+        graph
+            .input
+            .extend(convolved.map(|conv| value(&conv.output)));
+        Ok(Self {
+            rest: proto.write_buf().map_err(|error| error.to_string())?,
+            parts,
+        })
+    }
+}
+
+/// The nodes without which a wanted value or a convolution would lack its input.
+fn needed(
+    mut nodes: Vec<NumberedNode>,
+    convolutions: &[Convolution],
+    wanted: &[&str],
+) -> Vec<NumberedNode> {
+    let convolved = convolutions.iter().map(|conv| conv.input.clone());
+    let wanted = wanted.iter().map(|name| (*name).to_owned());
+    let mut asked: HashSet<String> = convolved.chain(wanted).collect();
+    nodes.reverse();
+    nodes.retain(|(_, node)| {
+        let is_needed = node.output.iter().any(|name| asked.contains(name));
+        if is_needed {
+            asked.extend(node.input.iter().cloned());
+        }
+        is_needed
+    });
+    nodes.reverse();
+    nodes
+}
+
+/// A value of any type and shape.
+fn value(name: &String) -> ValueInfoProto {
+    ValueInfoProto {
+        name: Some(name.clone()),
+        r#type: None,
+    }
+}
+
+/// Names of values that are alike in every run.
+fn constants(graph: &GraphProto) -> HashSet<String> {
+    let names = graph
+        .initializer
+        .iter()
+        .filter_map(|tensor| tensor.name.clone());
+    let mut constants: HashSet<String> = names.collect();
+    for node in &graph.node {
+        if node.input.iter().all(|input| constants.contains(input)) {
+            constants.extend(node.output.iter().cloned());
+        }
+    }
+    constants
+}
+
+/// Which part of a network a value comes from, and the last that asks for it.
+struct Lifetime {
+    /// None where it comes from outside of the parts.
+    made_in: Option<usize>,
+    last_asked_in: usize,
+}
+
+/// What each part takes and gives. Each node comes with the number of its part.
+fn parts(
+    convolutions: Vec<Convolution>,
+    nodes: &[NumberedNode],
+    constants: &HashSet<String>,
+    wanted: &[&str],
+) -> Vec<Part> {
+    let end = convolutions.len() + 1;
+    let mut lifetimes: HashMap<&str, Lifetime> = HashMap::new();
+    for (part, node) in nodes {
+        for name in node.output.iter().filter(|name| !constants.contains(*name)) {
+            let lifetime = Lifetime {
+                made_in: Some(*part),
+                last_asked_in: *part,
+            };
+            lifetimes.insert(name, lifetime);
+        }
+    }
+    let mut parts: Vec<Part> = (0..end).map(|_| Part::default()).collect();
+    let asked_by_nodes = nodes.iter().flat_map(|(part, node)| {
+        let inputs = node.input.iter();
+        inputs.map(|name| (*part, name.as_str(), false))
+    });
+    let asked_by_convolutions = convolutions.iter().enumerate();
+    let asked_by_convolutions =
+        asked_by_convolutions.map(|(part, conv)| (part, conv.input.as_str(), true));
+    let asked_at_the_end = wanted.iter().map(|name| (end, *name, true));
+    let asked = asked_by_nodes.chain(asked_by_convolutions);
+    for (part, name, is_outside) in asked.chain(asked_at_the_end) {
+        if name.is_empty() || constants.contains(name) {
+            continue;
+        }
+        let lifetime = lifetimes.entry(name).or_insert(Lifetime {
+            made_in: None,
+            last_asked_in: part,
+        });
+        lifetime.last_asked_in = lifetime.last_asked_in.max(part);
+        let made_in = lifetime.made_in;
+        if !is_outside && made_in != Some(part) {
+            add(&mut parts, part, name, |part| &mut part.inputs);
+        }
+        if let Some(made_in) = made_in.filter(|made_in| is_outside || *made_in != part) {
+            add(&mut parts, made_in, name, |part| &mut part.outputs);
+        }
+    }
+    for (name, lifetime) in &lifetimes {
+        add(&mut parts, lifetime.last_asked_in, name, |part| {
+            &mut part.finished
+        });
+    }
+    for (part, convolution) in parts.iter_mut().zip(convolutions) {
+        part.convolution = Some(convolution);
+    }
+    parts
+}
+
+/// Adds a name to a list of a part, once.
+fn add(parts: &mut [Part], part: usize, name: &str, list: fn(&mut Part) -> &mut Vec<String>) {
+    if let Some(part) = parts.get_mut(part) {
+        let list = list(part);
+        if !list.iter().any(|other| other == name) {
+            list.push(name.to_owned());
+        }
+    }
+}

@@ -1,0 +1,142 @@
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::sync::LazyLock;
+
+use super::*;
+use crate::{ImageHeader, SCREEN_LONG_EDGE, decode};
+
+static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load().unwrap());
+
+/// What ONNX Runtime 1.31 made of the same files in Python, fed by Pillow as `models/README.md`'s
+/// sources ask for: each photo upright, 1920 pixels on its long edge, the likeliest class and its
+/// probability.
+const CLASSES: [(&str, usize, f32); 21] = [
+    ("DSCN0010.jpg", 663, 0.460),
+    ("DSCN0012.jpg", 703, 0.126),
+    ("DSCN0021.jpg", 955, 0.100),
+    ("DSCN0025.jpg", 743, 0.377),
+    ("DSCN0027.jpg", 442, 0.413),
+    ("DSCN0029.jpg", 663, 0.173),
+    ("DSCN0038.jpg", 663, 0.502),
+    ("DSCN0040.jpg", 663, 0.744),
+    ("DSCN0042.jpg", 743, 0.205),
+    ("Landscape_1.jpg", 979, 0.119),
+    ("Portrait_1.jpg", 974, 0.830),
+    ("astronaut.png", 560, 0.166),
+    ("camera_canon_450d.jpg", 511, 0.277),
+    ("camera_galaxy_s7.jpg", 905, 0.137),
+    ("camera_nikon_d90.jpg", 549, 0.140),
+    ("china.jpg", 698, 0.328),
+    ("coffee.png", 967, 0.953),
+    ("flower.jpg", 985, 0.377),
+    ("seeding.jpg", 946, 0.161),
+    ("sunset.jpg", 469, 0.125),
+    ("wine.jpg", 541, 0.475),
+];
+/// From here on the likeliest class must be the same: below, another decoder may change it.
+const SURE: f32 = 0.3;
+/// By how much another decoder may change its probability.
+const PROBABILITY_DIFFERENCE_MAX: f32 = 0.04;
+/// The one face in all of them, in `astronaut.png`: left, top, right and bottom edge in shares of
+/// the photo, and what was made of it in the same way.
+const FACE: [f32; 4] = [0.3508, 0.1201, 0.5233, 0.3395];
+const EYES_CLOSED: f32 = 0.032;
+const SMILE: f32 = 0.884;
+const YAW_DEGREES: f32 = -0.9;
+
+fn raster(name: &str) -> Raster {
+    let path = format!("{}/tests/photos/{name}", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(path).unwrap();
+    let header = ImageHeader::read(&bytes).unwrap();
+    let size = decode::fitted_size(&header, SCREEN_LONG_EDGE);
+    decode::upright_raster_of_size(&bytes, &header, size).unwrap()
+}
+
+#[test]
+fn scenes_are_those_of_the_reference() {
+    for (name, class, probability) in CLASSES {
+        let scene = NETWORKS.classifier.look(&raster(name)).unwrap();
+        let (likeliest, sureness) = scene.likeliest;
+        assert!(
+            likeliest == class || probability < SURE,
+            "{name}: {likeliest}"
+        );
+        let difference = (sureness - probability).abs();
+        assert!(
+            difference < PROBABILITY_DIFFERENCE_MAX,
+            "{name}: {sureness}"
+        );
+    }
+}
+
+#[test]
+fn faces_are_those_of_the_reference() {
+    for (name, _, _) in CLASSES {
+        let faces = NETWORKS.faces(&raster(name)).unwrap();
+        let is_portrait = name == "astronaut.png";
+        assert_eq!(faces.len(), usize::from(is_portrait), "{name}: {faces:?}");
+    }
+}
+
+#[test]
+fn a_face_is_where_and_what_the_reference_says() {
+    let faces = NETWORKS.faces(&raster("astronaut.png")).unwrap();
+    let [face] = faces.as_slice() else {
+        panic!("{faces:?}");
+    };
+    let area = face.area;
+    let edges = [
+        area.left,
+        area.top,
+        area.left + area.width,
+        area.top + area.height,
+    ];
+    let two_pixels = 2.0 / 512.0;
+    for (edge, expected) in edges.iter().zip(FACE) {
+        assert!((edge - expected).abs() < two_pixels, "{edges:?}");
+    }
+    let expression = face.expression.unwrap();
+    assert!(
+        (expression.eyes_closed - EYES_CLOSED).abs() < 0.05,
+        "{face:?}"
+    );
+    assert!((expression.smile - SMILE).abs() < 0.05, "{face:?}");
+    assert!((face.yaw_degrees - YAW_DEGREES).abs() < 2.0, "{face:?}");
+    assert!(face.sharpness.is_some());
+}
+
+#[test]
+fn a_small_face_has_no_expression_and_no_sharpness() {
+    let small = raster("astronaut.png").resized((220, 220)).unwrap();
+    let faces = NETWORKS.faces(&small).unwrap();
+    let [face] = faces.as_slice() else {
+        panic!("{faces:?}");
+    };
+    assert_eq!((face.expression, face.sharpness), (None, None));
+}
+
+#[test]
+fn what_a_photo_shows_has_a_tag() {
+    for (name, tag) in [("coffee.png", "coffee"), ("DSCN0040.jpg", "monastery")] {
+        let content = NETWORKS.content(&raster(name)).unwrap();
+        let first = content.tags.first().unwrap();
+        assert_eq!(first.name, tag);
+        assert!(first.score > 0.6 && content.document < 0.05, "{content:?}");
+    }
+}
+
+/// The cosine of the angle between two.
+fn similarity(one: &[f32], other: &[f32]) -> f32 {
+    let product = |one: &[f32], other: &[f32]| -> f32 {
+        one.iter().zip(other).map(|(one, other)| one * other).sum()
+    };
+    product(one, other) / (product(one, one) * product(other, other)).sqrt()
+}
+
+#[test]
+fn photos_of_one_scene_lie_close_together() {
+    let [upright, turned, other] = ["Landscape_1.jpg", "Landscape_6.jpg", "coffee.png"]
+        .map(|name| NETWORKS.classifier.look(&raster(name)).unwrap().embedding);
+    assert!(similarity(&*upright, &*turned) > 0.95);
+    assert!(similarity(&*upright, &*other) < 0.5);
+}
