@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench bench-quality captions openapi setup setup-test setup-bench
+.PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench bench-quality bench-taste captions openapi setup setup-test setup-bench
 
 DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
@@ -90,6 +90,10 @@ bench: build ## Measure speed, as ratios in one run
 
 bench-quality: setup-bench ## Measure how well blur, duplicates and keepers are told, on altered photographs
 	@cargo bench -p triptych_adapter_ai --bench quality
+
+bench-taste: ## Compare taste with people's ratings (TASTE_DIR: photos/ and ratings.csv; TASTE_MORE: others to learn from)
+	@test -f "$(TASTE_DIR)/ratings.csv" || { echo "bench-taste: set TASTE_DIR to a folder with photos/ and ratings.csv"; exit 2; }
+	@python3 tools/fit_taste.py "$(TASTE_DIR)" $(TASTE_MORE)
 
 captions: ## Print forty captions from the fixture photographs, to be read aloud
 	@cargo run --quiet -p triptych_adapter_ai --example captions

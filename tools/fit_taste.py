@@ -3,24 +3,28 @@
 
     tools/fit_taste.py FOLDER... [--write crates/trips/src/curation/taste.weights]
 
-Each folder holds `ratings.csv` (columns file, rating_a, rating_b, document, source) and
-`measures.jsonl`, as printed by
-
-    cargo run --release -p triptych_adapter_ai --example measure -- FOLDER/photos
+Each folder holds photographs in `photos/` and `ratings.csv` (columns file, rating_a, rating_b,
+document, source). The photographs are measured by the `measure` example of triptych_adapter_ai, but
+for those of a folder that holds what it has printed before as `measures.jsonl`.
 
 The first folder is what is judged by: its photographs are left out in turn, all of a camera (or of a
 photographer) at once, and predicted from the rest; the others are only learned from. The figures are
-those predictions'. Ridge regression; nothing but numpy is needed. The same input gives the same file.
+those predictions'. It is a ridge regression, and needs nothing but numpy. The same photographs and
+ratings give the same file.
 """
 
 import argparse
 import csv
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    sys.exit("numpy is missing: apt-get install python3-numpy, or pip install numpy")
 
 FEATURES = 1280
 SEEDS = range(10)
@@ -46,13 +50,22 @@ def camera(source):
     return folder if folder.startswith("burst") else source
 
 
+def measures(folder):
+    """What the server measures on each photograph of a folder."""
+    printed = folder / "measures.jsonl"
+    if printed.exists():
+        return list(map(json.loads, printed.open()))
+    command = ["cargo", "run", "--quiet", "--release", "-p", "triptych_adapter_ai", "--example", "measure"]
+    run = subprocess.run([*command, "--", folder / "photos"], stdout=subprocess.PIPE, check=True)
+    return list(map(json.loads, run.stdout.splitlines()))
+
+
 class Photographs:
     """What was measured on the photographs of a folder, and how they were rated."""
 
     def __init__(self, folder):
         rated = {row["file"]: row for row in csv.DictReader((folder / "ratings.csv").open())}
-        lines = map(json.loads, (folder / "measures.jsonl").open())
-        measured = [line for line in lines if line["file"] in rated]
+        measured = [line for line in measures(folder) if line["file"] in rated]
         if len(measured) < len(rated):
             sys.exit(f"{folder}: {len(rated) - len(measured)} rated photographs are not measured")
         rows = [rated[line["file"]] for line in measured]
@@ -103,12 +116,11 @@ def folds(cameras, seed):
 
 
 def left_out(inputs, ratings, groups, seed):
-    """What each photograph is predicted from photographs of other groups. A group of -1 is only
-    learned from."""
+    """What each photograph is predicted from photographs of other groups. Those without a group are
+    only learned from, and have no prediction."""
     predicted = np.full(len(ratings), np.nan)
-    fold = folds(groups[groups != ""], seed)
     of = np.full(len(ratings), -1)
-    of[groups != ""] = fold
+    of[groups != ""] = folds(groups[groups != ""], seed)
     for number in range(FOLDS):
         weights, constant = ridge(inputs[of != number], ratings[of != number])
         predicted[of == number] = inputs[of == number] @ weights + constant
