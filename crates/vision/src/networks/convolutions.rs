@@ -151,7 +151,9 @@ fn normalise(depthwise: &mut Depthwise, node: &NodeProto, weights: &Weights) -> 
     for ((kernel, bias), ((scale, shift), (mean, variance))) in channels.zip(scales.zip(statistics))
     {
         let scale = scale / (variance + epsilon).sqrt();
-        kernel.iter_mut().for_each(|weight| *weight *= scale);
+        for weight in kernel {
+            *weight *= scale;
+        }
         *bias = (*bias - mean) * scale + shift;
     }
     Some(())

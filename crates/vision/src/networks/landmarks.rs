@@ -17,9 +17,9 @@ const BRIGHTNESS: Brightness = Brightness {
 /// From here on there is a face.
 const PRESENCE_MIN: f32 = 0.5;
 /// Side of the first square over the longer side of the detector's box, picked by the project on 133
-/// faces to agree with MediaPipe's own pipeline.
+/// faces to agree with `MediaPipe`'s own pipeline.
 const FIRST_SIDE: f32 = 1.35;
-/// Side of the second square over the longer side of the first points' bounding box, as MediaPipe
+/// Side of the second square over the longer side of the first points' bounding box, as `MediaPipe`
 /// has it.
 const SECOND_SIDE: f32 = 1.5;
 /// From here on a face in a first square that is nearly the second needs no second look. Of 27 faces

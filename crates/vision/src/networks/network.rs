@@ -73,10 +73,10 @@ impl Network {
         let steps = steps.collect::<Result<_, _>>()?;
         Ok(Self {
             file,
+            model,
             input,
             outputs,
             steps,
-            model,
         })
     }
 

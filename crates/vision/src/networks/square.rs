@@ -85,7 +85,6 @@ impl Square {
     }
 
     /// Whole pixels around the part of the square inside a photo.
-    #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]
     fn area_inside(&self, photo: (u32, u32)) -> Option<Area> {
         let (sine, cosine) = self.angle.sin_cos();
         let reach = self.side / 2.0 * (sine.abs() + cosine.abs()) + 1.0;
