@@ -4,7 +4,7 @@ use bytes::Bytes;
 use triptych_ports::{PhotoAnalyser, PhotoAnalyserError};
 use triptych_vision::ImageHeader;
 
-use crate::photographs::{analyser, photograph};
+use crate::photographs::{analyser, analyser_with_networks, photograph};
 
 #[tokio::test]
 async fn a_photograph_is_measured_with_its_time_place_and_camera() {
@@ -23,6 +23,27 @@ async fn a_photograph_is_measured_with_its_time_place_and_camera() {
     assert_eq!(measurements.camera.as_deref(), Some("NIKON COOLPIX P6000"));
     assert_eq!(measurements.window_hashes.len(), 18);
     assert!(!measurements.dominant_colours.is_empty());
+}
+
+#[tokio::test]
+async fn networks_say_what_a_photograph_shows() {
+    let analyser = analyser_with_networks();
+    let analyse = async |name| analyser.analyse(photograph(name)).await.unwrap();
+    let portrait = analyse("astronaut.png").await.measurements.content.unwrap();
+    let [face] = portrait.faces.as_slice() else {
+        panic!("{:?}", portrait.faces);
+    };
+    assert!(face.smile.unwrap() > 0.5 && face.eyes_closed.unwrap() < 0.3);
+    let cup = analyse("coffee.png").await.measurements.content.unwrap();
+    assert!(cup.faces.is_empty() && cup.certainty > 0.9);
+    assert_eq!(cup.tags.first().unwrap().name, "coffee");
+    assert_ne!(cup.embedding, portrait.embedding);
+}
+
+#[tokio::test]
+async fn without_networks_nothing_is_said_about_what_a_photograph_shows() {
+    let analysis = analyser().analyse(photograph("coffee.png")).await.unwrap();
+    assert_eq!(analysis.measurements.content, None);
 }
 
 #[tokio::test]

@@ -2,9 +2,10 @@
 
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
 
 use bytes::Bytes;
-use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
+use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_trips::{Photo, PhotoId, Verdict, curate};
 
 use crate::analysed::analysed;
@@ -38,6 +39,12 @@ pub(crate) const LARGE: [&str; 8] = [
 pub(crate) fn photograph(name: &str) -> Bytes {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../vision/tests/photos");
     std::fs::read(folder.join(name)).unwrap().into()
+}
+
+/// An analyser with two places that has networks look at photos.
+pub(crate) fn analyser_with_networks() -> DeviceAnalyser {
+    let networks = Networks::load().unwrap();
+    DeviceAnalyser::new(workers(), Some(Arc::new(networks)))
 }
 
 /// An analyser with two places.

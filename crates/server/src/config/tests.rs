@@ -363,6 +363,15 @@ fn a_model_is_accepted_with_what_it_needs_and_its_key_is_never_shown() {
 }
 
 #[test]
+fn networks_look_at_photos_unless_they_are_switched_off() {
+    assert!(Config::read(&[]).unwrap().ai.device_models);
+    let off = ("TRIPTYCH__AI__DEVICE_MODELS", "false");
+    assert!(!Config::read(&[off]).unwrap().ai.device_models);
+    let refusal = refusal(&[("TRIPTYCH__AI__DEVICE_MODELS", "perhaps")]);
+    assert!(refusal.contains("ai.device_models"), "{refusal}");
+}
+
+#[test]
 fn a_curator_is_a_model_of_its_own() {
     let config = Config::read(&[]).unwrap();
     assert_eq!(config.ai.curator, AiProvider::Device);

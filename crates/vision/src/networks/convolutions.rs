@@ -5,6 +5,7 @@ use rten_onnx::onnx::{AttributeProto, GraphProto, NodeProto};
 use rten_tensor::Layout;
 
 use super::depthwise::{Depthwise, Size};
+use super::network::on_one_thread;
 
 /// A depthwise convolution, and between which values it lies.
 pub(super) struct Convolution {
@@ -150,7 +151,9 @@ fn normalise(depthwise: &mut Depthwise, node: &NodeProto, weights: &Weights) -> 
     for ((kernel, bias), ((scale, shift), (mean, variance))) in channels.zip(scales.zip(statistics))
     {
         let scale = scale / (variance + epsilon).sqrt();
-        kernel.iter_mut().for_each(|weight| *weight *= scale);
+        for weight in kernel {
+            *weight *= scale;
+        }
         *bias = (*bias - mean) * scale + shift;
     }
     Some(())
@@ -170,7 +173,7 @@ impl Weights {
     /// Shape and numbers of a constant.
     fn read(&self, name: &str) -> Option<(Vec<usize>, Vec<f32>)> {
         let id = self.0.node_id(name).ok()?;
-        let [value] = self.0.run_n(Vec::new(), [id], None).ok()?;
+        let [value] = self.0.run_n(Vec::new(), [id], Some(on_one_thread())).ok()?;
         let tensor = value.into_tensor::<f32>()?;
         Some((tensor.shape().to_vec(), tensor.into_data()))
     }

@@ -175,6 +175,10 @@ struct Channel<'a> {
 impl SimdOp for Channel<'_> {
     type Output = ();
 
+    #[expect(
+        clippy::inline_always,
+        reason = "vector instructions reach only what is inlined"
+    )]
     #[inline(always)]
     fn eval<I: Isa>(self, isa: I) {
         let ops = isa.f32();

@@ -13,7 +13,7 @@ use crate::{VisionError, geometry, resize};
 /// Faces that are looked at in one photo, so that a crowd costs no more than a group.
 const FACES_MAX: usize = 12;
 /// Width of a face in decoded pixels from which its expression can be told. On 147 faces of this
-/// width and more the answers agreed with MediaPipe's own on 93 % (eyes) and 96 % (smile).
+/// width and more the answers agreed with `MediaPipe`'s own on 93 % (eyes) and 96 % (smile).
 const EXPRESSION_WIDTH_MIN: f32 = 40.0;
 /// Shorter side of a face in decoded pixels from which its sharpness can be told: two tiles.
 const SHARPNESS_SIDE_MIN: f64 = 64.0;

@@ -38,7 +38,7 @@ impl TakenApart {
         graph.node = rest.into_iter().map(|(_, node)| node).collect();
         graph.value_info.clear();
         let produced = parts.iter().flat_map(|part| &part.outputs);
-        graph.output = produced.map(value).collect();
+        graph.output = produced.map(|name| value(name)).collect();
         let convolved = parts.iter().filter_map(|part| part.convolution.as_ref());
         graph
             .input
@@ -72,9 +72,9 @@ fn needed(
 }
 
 /// A value of any type and shape.
-fn value(name: &String) -> ValueInfoProto {
+fn value(name: &str) -> ValueInfoProto {
     ValueInfoProto {
-        name: Some(name.clone()),
+        name: Some(name.to_owned()),
         r#type: None,
     }
 }
@@ -101,6 +101,15 @@ struct Lifetime {
     last_asked_in: usize,
 }
 
+/// Who asks for a value.
+#[derive(Clone, Copy)]
+struct Request<'a> {
+    name: &'a str,
+    part: usize,
+    /// Whether it is not the part itself, but the convolution behind it, or the caller.
+    is_outside: bool,
+}
+
 /// What each part takes and gives. Each node comes with the number of its part.
 fn parts(
     convolutions: Vec<Convolution>,
@@ -108,28 +117,11 @@ fn parts(
     constants: &HashSet<String>,
     wanted: &[&str],
 ) -> Vec<Part> {
-    let end = convolutions.len() + 1;
-    let mut lifetimes: HashMap<&str, Lifetime> = HashMap::new();
-    for (part, node) in nodes {
-        for name in node.output.iter().filter(|name| !constants.contains(*name)) {
-            let lifetime = Lifetime {
-                made_in: Some(*part),
-                last_asked_in: *part,
-            };
-            lifetimes.insert(name, lifetime);
-        }
-    }
-    let mut parts: Vec<Part> = (0..end).map(|_| Part::default()).collect();
-    let asked_by_nodes = nodes.iter().flat_map(|(part, node)| {
-        let inputs = node.input.iter();
-        inputs.map(|name| (*part, name.as_str(), false))
-    });
-    let asked_by_convolutions = convolutions.iter().enumerate();
-    let asked_by_convolutions =
-        asked_by_convolutions.map(|(part, conv)| (part, conv.input.as_str(), true));
-    let asked_at_the_end = wanted.iter().map(|name| (end, *name, true));
-    let asked = asked_by_nodes.chain(asked_by_convolutions);
-    for (part, name, is_outside) in asked.chain(asked_at_the_end) {
+    let count = convolutions.len() + 1;
+    let mut parts: Vec<Part> = (0..count).map(|_| Part::default()).collect();
+    let mut lifetimes = made_in(nodes);
+    for request in requests(&convolutions, nodes, wanted) {
+        let Request { name, part, .. } = request;
         if name.is_empty() || constants.contains(name) {
             continue;
         }
@@ -138,14 +130,9 @@ fn parts(
             last_asked_in: part,
         });
         lifetime.last_asked_in = lifetime.last_asked_in.max(part);
-        let made_in = lifetime.made_in;
-        if !is_outside && made_in != Some(part) {
-            add(&mut parts, part, name, |part| &mut part.inputs);
-        }
-        if let Some(made_in) = made_in.filter(|made_in| is_outside || *made_in != part) {
-            add(&mut parts, made_in, name, |part| &mut part.outputs);
-        }
+        pass_on(&mut parts, request, lifetime.made_in);
     }
+    lifetimes.retain(|name, _| !constants.contains(*name));
     for (name, lifetime) in &lifetimes {
         add(&mut parts, lifetime.last_asked_in, name, |part| {
             &mut part.finished
@@ -155,6 +142,56 @@ fn parts(
         part.convolution = Some(convolution);
     }
     parts
+}
+
+/// Where each value is made.
+fn made_in(nodes: &[NumberedNode]) -> HashMap<&str, Lifetime> {
+    let values = nodes.iter().flat_map(|(part, node)| {
+        let lifetime = || Lifetime {
+            made_in: Some(*part),
+            last_asked_in: *part,
+        };
+        let names = node.output.iter();
+        names.map(move |name| (name.as_str(), lifetime()))
+    });
+    values.collect()
+}
+
+/// All requests; those of the caller come after the last part.
+fn requests<'a>(
+    convolutions: &'a [Convolution],
+    nodes: &'a [NumberedNode],
+    wanted: &'a [&str],
+) -> Vec<Request<'a>> {
+    let request = |part, name, is_outside| Request {
+        name,
+        part,
+        is_outside,
+    };
+    let of_nodes = nodes.iter().flat_map(|(part, node)| {
+        let names = node.input.iter();
+        names.map(move |name| request(*part, name.as_str(), false))
+    });
+    let of_convolutions = convolutions.iter().enumerate();
+    let of_convolutions = of_convolutions.map(|(part, conv)| request(part, &conv.input, true));
+    let end = convolutions.len() + 1;
+    let of_caller = wanted.iter().map(|name| request(end, name, true));
+    of_nodes.chain(of_convolutions).chain(of_caller).collect()
+}
+
+/// Has a value given by the part that makes it and taken by the one that asks for it.
+fn pass_on(parts: &mut [Part], request: Request<'_>, made_in: Option<usize>) {
+    let Request {
+        name,
+        part,
+        is_outside,
+    } = request;
+    if !is_outside && made_in != Some(part) {
+        add(parts, part, name, |part| &mut part.inputs);
+    }
+    if let Some(made_in) = made_in.filter(|made_in| is_outside || *made_in != part) {
+        add(parts, made_in, name, |part| &mut part.outputs);
+    }
 }
 
 /// Adds a name to a list of a part, once.

@@ -17,11 +17,15 @@ const BRIGHTNESS: Brightness = Brightness {
 /// From here on there is a face.
 const PRESENCE_MIN: f32 = 0.5;
 /// Side of the first square over the longer side of the detector's box, picked by the project on 133
-/// faces to agree with MediaPipe's own pipeline.
+/// faces to agree with `MediaPipe`'s own pipeline.
 const FIRST_SIDE: f32 = 1.35;
-/// Side of the second square over the longer side of the first points' bounding box, as MediaPipe
+/// Side of the second square over the longer side of the first points' bounding box, as `MediaPipe`
 /// has it.
 const SECOND_SIDE: f32 = 1.5;
+/// From here on a face in a first square that is nearly the second needs no second look. Of 27 faces
+/// of 40 pixels and more six were such: a second look changed the closing of their eyes by 0.05 at
+/// most and their smile by 0.09.
+const FIRST_PRESENCE_MIN: f32 = 0.95;
 /// The outer corners of the eyes, the person's right one first.
 const EYE_CORNERS: (usize, usize) = (33, 263);
 /// The cheeks before the ears, the person's right one first.
@@ -60,12 +64,15 @@ impl FaceLandmarks {
             side: FIRST_SIDE * longer_side,
             angle: 0.0,
         };
-        let Some((rough, _)) = self.look(raster, first)? else {
+        let Some((rough, presence)) = self.look(raster, first)? else {
             return Ok(None);
         };
         let Some(second) = rough.square() else {
             return Ok(None);
         };
+        if presence >= FIRST_PRESENCE_MIN && second.is_nearly(first) {
+            return Ok(Some(rough));
+        }
         let found = self.look(raster, second)?;
         Ok(found.and_then(|(landmarks, presence)| (presence >= PRESENCE_MIN).then_some(landmarks)))
     }

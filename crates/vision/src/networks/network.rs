@@ -18,6 +18,15 @@ thread_local! {
     static ONE_THREAD: Arc<ThreadPool> = Arc::new(ThreadPool::with_num_threads(1));
 }
 
+/// Runs a network on the one thread that the calling one has for it.
+pub(super) fn on_one_thread() -> RunOptions {
+    options(ONE_THREAD.with(Arc::clone))
+}
+
+fn options(pool: Arc<ThreadPool>) -> RunOptions {
+    RunOptions::default().with_thread_pool(Some(pool))
+}
+
 /// A network with one input.
 pub(super) struct Network {
     file: ModelFile,
@@ -64,10 +73,10 @@ impl Network {
         let steps = steps.collect::<Result<_, _>>()?;
         Ok(Self {
             file,
+            model,
             input,
             outputs,
             steps,
-            model,
         })
     }
 
@@ -133,8 +142,8 @@ impl Step {
                 let view: TensorView<'_> = values.get(id)?.view();
                 Some((*id, ValueOrView::from(view)))
             });
-            let options = RunOptions::default().with_thread_pool(Some(Arc::clone(pool)));
-            let results = model.run(inputs.collect(), &self.outputs, Some(options));
+            let options = Some(options(Arc::clone(pool)));
+            let results = model.run(inputs.collect(), &self.outputs, options);
             for (id, value) in self.outputs.iter().zip(results.map_err(text)?) {
                 let tensor = value.into_tensor().ok_or("a value is not of numbers")?;
                 values.insert(*id, tensor);

@@ -7,6 +7,13 @@ use crate::raster::Raster;
 use crate::rendition::whole_pixels;
 use crate::resize::Filter;
 
+/// Ten degrees, in radians.
+const ANGLE_DIFFERENCE_MAX: f32 = 0.175;
+/// In shares of the side.
+const SIDE_DIFFERENCE_MAX: f32 = 0.1;
+/// In shares of the side.
+const SHIFT_MAX: f32 = 0.05;
+
 /// A point of a photo, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Point {
@@ -53,6 +60,13 @@ impl Square {
         }
     }
 
+    /// Whether another square, which is not turned, shows the same at nearly the same size.
+    pub(super) fn is_nearly(&self, upright: Self) -> bool {
+        self.angle.abs() <= ANGLE_DIFFERENCE_MAX
+            && (self.side / upright.side - 1.0).abs() <= SIDE_DIFFERENCE_MAX
+            && self.centre.distance_to(upright.centre) <= SHIFT_MAX * self.side
+    }
+
     /// The square's pixels at a size, black where it leaves the photo; none where it lies outside.
     pub(super) fn pixels(
         &self,
@@ -71,7 +85,6 @@ impl Square {
     }
 
     /// Whole pixels around the part of the square inside a photo.
-    #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]
     fn area_inside(&self, photo: (u32, u32)) -> Option<Area> {
         let (sine, cosine) = self.angle.sin_cos();
         let reach = self.side / 2.0 * (sine.abs() + cosine.abs()) + 1.0;

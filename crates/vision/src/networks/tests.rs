@@ -137,6 +137,6 @@ fn similarity(one: &[f32], other: &[f32]) -> f32 {
 fn photos_of_one_scene_lie_close_together() {
     let [upright, turned, other] = ["Landscape_1.jpg", "Landscape_6.jpg", "coffee.png"]
         .map(|name| NETWORKS.classifier.look(&raster(name)).unwrap().embedding);
-    assert!(similarity(&*upright, &*turned) > 0.95);
+    assert!(similarity(&*upright, &*turned) > 0.8);
     assert!(similarity(&*upright, &*other) < 0.5);
 }

@@ -113,7 +113,7 @@ fn a_picture_that_is_shrunk_while_it_is_decoded_is_the_same() {
     assert!(difference < DIFFERENCE_MAX, "{difference}");
     let header = ImageHeader::read(&large).unwrap();
     assert!(header.analysis_bytes() < header.full_size_bytes());
-    assert!(analyse(&large).is_ok());
+    assert!(analyse(&large, None).is_ok());
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn damage_within_the_pixels_is_damage() {
     let end = file.len();
     file[end - 400..].fill(0);
     assert!(matches!(
-        analyse(&file),
+        analyse(&file, None),
         Err(VisionError::Damaged(_) | VisionError::Header(_))
     ));
 }
