@@ -60,10 +60,12 @@ impl TiledMemory {
         let side = |side: u32| u64::from(side.div_ceil(divisor));
         let pixels = side(self.size.0) * side(self.size.1);
         let laying = self.beside_output + pixels * PICTURE_BYTES;
-        self.before_output.max(laying).max(pixels * WORKED_ON_BYTES) + CONSTANT_BYTES
+        self.before_output.max(laying).max(pixels * WORKED_ON_BYTES) + CONSTANT_BYTES + TILES_BYTES
     }
 }
 
+/// What a picture in tiles takes beside others: where each tile lies, and what one is read into.
+const TILES_BYTES: u64 = 16_000_000;
 /// By how much a picture in tiles can be shrunk while it is decoded.
 const DIVISORS: [u32; 4] = [1, 2, 4, 8];
 
