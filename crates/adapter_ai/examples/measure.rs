@@ -2,7 +2,7 @@
 //! `tools/fit_taste.py` learns from.
 //!
 //! `cargo run --release -p triptych_adapter_ai --example measure -- FOLDER`
-#![allow(clippy::print_stdout)]
+#![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use std::error::Error;
 use std::num::NonZeroUsize;

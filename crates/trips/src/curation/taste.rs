@@ -1,32 +1,36 @@
-//! How much people would like a photo: a logistic model over the embedding of the scene classifier
-//! and its certainty, fitted to photographs that two people had rated.
+//! How much people would like a photo: a logistic model over the embedding of the scene classifier,
+//! its certainty and the sharpness of the subject, fitted to photographs that people had rated.
 //!
-//! `tools/fit_taste.py` fits it and says how well it does. What a photo shows decides, and how clear
-//! that is; light, colour and sharpness add next to nothing to what the embedding already holds of
-//! them.
+//! `tools/fit_taste.py` fits it; `tools/README.md` says to what, and how well it does. What a photo
+//! shows decides, then how clear and how sharp that is. Light, colour and faces add next to nothing
+//! to what the embedding holds of them.
 
 use crate::content::{Content, Embedding};
 use crate::measurements::Measurements;
 
 /// The bytes of a number in [`MODEL`].
 const BYTES: usize = size_of::<f32>();
+/// The numbers before those of the embedding: the constant, and the weights of certainty and
+/// sharpness.
+const NUMBERS: usize = 3;
 
-/// As `tools/fit_taste.py` writes it: the constant, the weight of the certainty, and the weights of
-/// the embedding's features, as 32-bit floats in little-endian order.
-static MODEL: &[u8; (2 + Embedding::DIMENSIONS) * BYTES] = include_bytes!("taste.weights");
+/// As `tools/fit_taste.py` writes it: [`NUMBERS`], and the weights of the embedding's features, as
+/// 32-bit floats in little-endian order.
+static MODEL: &[u8; (NUMBERS + Embedding::DIMENSIONS) * BYTES] = include_bytes!("taste.weights");
 
-/// The share of rated photographs that it is likely to be liked better than, 0 to 1; none where no
-/// network looked at it.
+/// The share of the rated photographs that it is likely to be liked better than, 0 to 1; none where
+/// no network looked at it.
 pub(super) fn taste(measurements: &Measurements) -> Option<f32> {
-    measurements.content.as_ref().map(liking)
+    let content = measurements.content.as_ref()?;
+    Some(liking(content, measurements.sharpness.subject))
 }
 
-fn liking(content: &Content) -> f32 {
+fn liking(content: &Content, sharpness: f32) -> f32 {
     let (numbers, _) = MODEL.as_chunks::<BYTES>();
     let weights = numbers.iter().copied().map(f32::from_le_bytes);
-    let inputs = [1.0, content.certainty];
+    let first: [f32; NUMBERS] = [1.0, content.certainty, sharpness];
     let features = content.embedding.features();
-    let inputs = inputs.iter().chain(features.as_slice());
+    let inputs = first.iter().chain(features.as_slice());
     let logit: f32 = weights
         .zip(inputs)
         .map(|(weight, input)| weight * input)
@@ -66,22 +70,27 @@ mod tests {
     #[test]
     fn each_number_of_the_model_stands_where_it_is_written() {
         let nothing = [0.0; Embedding::DIMENSIONS];
-        let of_nothing = logit(liking(&content(0.0, &nothing)));
+        let of_nothing = logit(liking(&content(0.0, &nothing), 0.0));
+        let adds = |number: f32, other: f32| (logit(other) - of_nothing - number).abs() < 1e-3;
         assert!((of_nothing - number(0)).abs() < 1e-3);
-        let certain = logit(liking(&content(1.0, &nothing)));
-        assert!((certain - of_nothing - number(1)).abs() < 1e-3);
+        assert!(adds(number(1), liking(&content(1.0, &nothing), 0.0)));
+        assert!(adds(number(2), liking(&content(0.0, &nothing), 1.0)));
         for feature in [0, 1, 640, 1_279] {
             let mut features = nothing;
             features[feature] = 1.0;
-            let with_it = logit(liking(&content(0.0, &features)));
-            assert!((with_it - of_nothing - number(2 + feature)).abs() < 1e-3);
+            assert!(adds(
+                number(3 + feature),
+                liking(&content(0.0, &features), 0.0)
+            ));
         }
     }
 
     #[test]
-    fn a_clear_subject_is_liked_better() {
+    fn a_clear_and_sharp_subject_is_liked_better() {
         let features = [0.3; Embedding::DIMENSIONS];
-        let clear = liking(&content(0.9, &features));
-        assert!(clear > liking(&content(0.1, &features)) && (0.0..=1.0).contains(&clear));
+        let dull = liking(&content(0.1, &features), 60.0);
+        let (clear, sharp) = (content(0.9, &features), content(0.1, &features));
+        assert!(liking(&clear, 60.0) > dull && liking(&sharp, 80.0) > dull);
+        assert!((0.0..=1.0).contains(&dull));
     }
 }
