@@ -58,7 +58,7 @@ const BLACK_SCORE_MAX: f32 = 30.0;
 /// Mean luma below which a photo is next to black.
 const BLACK_LUMA_MAX: f32 = 0.03;
 /// From this probability on a photo is called a document: twice the highest of 396 photographs that
-/// are none (0.067). It finds 18 of 27 documents, screenshots, charts and scans.
+/// are none (0.067). It finds 16 of 27 documents, screenshots, charts and scans.
 const DOCUMENT_MIN: f32 = 0.15;
 /// The same for a PNG that no camera made, as most screenshots are.
 const SCREENSHOT_MIN: f32 = 0.08;
