@@ -262,6 +262,7 @@ async fn writing_in_a_photo_can_change_the_order_and_nothing_else() {
     assert!(!format!("{ranking:?}").contains("HACKED"));
     let judged = |verdict: &Verdict| Verdict {
         rank: None,
+        position: None,
         reasons: Vec::new(),
         ..verdict.clone()
     };

@@ -392,7 +392,7 @@ fn full_content() -> Content {
             name: "seaside".to_owned(),
             score: 0.7,
         }],
-        document: 0.25,
+        document: 0.0625,
         certainty: 0.75,
         faces: vec![
             Face {

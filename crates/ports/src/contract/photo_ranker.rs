@@ -35,6 +35,7 @@ fn analysed_photos(count: usize) -> Vec<Photo> {
         // Hashes far from each other: no duplicates.
         measured.hash.0 = (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         measured.window_hashes.clear();
+        measured.content = None;
         measured
     };
     let analysed = |index| Photo {
@@ -108,6 +109,7 @@ pub async fn all_but_ranks_and_reasons_is_as_the_rules_have_it(ranker: &dyn Phot
         let judged = verdicts.map(|(id, verdict)| {
             let rest = Verdict {
                 rank: None,
+                position: None,
                 reasons: Vec::new(),
                 ..verdict
             };

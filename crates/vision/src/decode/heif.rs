@@ -135,7 +135,8 @@ fn decode_tile(mut item: &[u8], tiles: &Tiles) -> Result<Frame, VisionError> {
         slices: 0,
         left: u64::from(sequence.pic_size_in_ctbs().0) * u64::from(sequence.pic_size_in_ctbs().1),
     };
-    while let Some((unit, rest)) = next_unit(item, tiles.stream.length_bytes)? {
+    while !item.is_empty() {
+        let (unit, rest) = next_unit(item, tiles.stream.length_bytes)?;
         item = rest;
         let unit = NalUnit::parse(unit).map_err(damaged)?;
         let is_slice = matches!(unit.header.unit_type, NalUnitType::IrapSlice(_));
@@ -191,21 +192,16 @@ impl TileDecoder<'_> {
     }
 }
 
-/// The next unit of a stream, each of which has its length before it, and what follows.
-fn next_unit(item: &[u8], length_bytes: usize) -> Result<Option<(&[u8], &[u8])>, HeaderError> {
-    if item.is_empty() {
-        return Ok(None);
-    }
+/// The next unit of a stream that is not empty, each of which has its length before it, and what
+/// follows.
+fn next_unit(item: &[u8], length_bytes: usize) -> Result<(&[u8], &[u8]), HeaderError> {
     let (length, rest) = item
         .split_at_checked(length_bytes)
         .ok_or(HeaderError::Truncated)?;
     let length = length
         .iter()
         .fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
-    let unit = rest
-        .split_at_checked(length)
-        .ok_or(HeaderError::Truncated)?;
-    Ok(Some(unit))
+    rest.split_at_checked(length).ok_or(HeaderError::Truncated)
 }
 
 #[expect(

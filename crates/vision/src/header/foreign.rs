@@ -38,7 +38,7 @@ const BEGINNINGS: [(&[u8], &str); 32] = [
     (b"MZ", "a program"),
 ];
 
-/// Names of the first box of a film that has no brand (QuickTime).
+/// Names of the first box of a film that has no brand (`QuickTime`).
 const FILM_BOXES: [&[u8]; 5] = [b"moov", b"mdat", b"wide", b"free", b"skip"];
 
 /// Says what a file is whose first twelve bytes are of no format that is read.

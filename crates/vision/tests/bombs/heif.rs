@@ -11,15 +11,15 @@ fn grid() -> Heif {
 
 /// A file of a `meta` box of that body.
 fn of_meta(body: &[u8]) -> Vec<u8> {
-    [brand(), versioned(b"meta", 0, body)].concat()
+    [brand(), versioned(*b"meta", 0, body)].concat()
 }
 
 fn brand() -> Vec<u8> {
-    boxed(b"ftyp", b"heic\0\0\0\0mif1heic")
+    boxed(*b"ftyp", b"heic\0\0\0\0mif1heic")
 }
 
 /// A box that says to be so long, and is not.
-fn of_length(name: &[u8; 4], length: u64) -> Vec<u8> {
+fn of_length(name: [u8; 4], length: u64) -> Vec<u8> {
     [
         brand(),
         [&[0, 0, 0, 1], &name[..], &length.to_be_bytes()].concat(),
@@ -45,19 +45,19 @@ fn nested() -> Vec<u8> {
 fn of_empty_pieces() -> Vec<u8> {
     let item = [[0, 1], [0, 0], [0xFF, 0xFF]].concat();
     let places = [&[0, 0][..], &30_000_u16.to_be_bytes(), &item.repeat(30_000)].concat();
-    of_meta(&versioned(b"iloc", 0, &places))
+    of_meta(&versioned(*b"iloc", 0, &places))
 }
 
 /// More properties of items than there are bytes for.
 fn of_countless_properties() -> Vec<u8> {
-    let associations = versioned(b"ipma", 0, &u32::MAX.to_be_bytes());
-    let properties = [boxed(b"ipco", &[]), associations].concat();
-    of_meta(&boxed(b"iprp", &properties))
+    let associations = versioned(*b"ipma", 0, &u32::MAX.to_be_bytes());
+    let properties = [boxed(*b"ipco", &[]), associations].concat();
+    of_meta(&boxed(*b"iprp", &properties))
 }
 
 /// The same parameters for pictures ten thousand times over.
 fn of_countless_parameters() -> Vec<u8> {
-    let parameters = body_of(TILE, b"hvcC");
+    let parameters = body_of(TILE, *b"hvcC");
     let set = &[
         &[0x22, 0xFF, 0xFF][..],
         &[0, 3, 0x44, 1, 0xC0].repeat(10_000),
@@ -133,14 +133,14 @@ pub(crate) fn bombs() -> Vec<Bomb> {
         ("HEIC of countless properties", of_countless_properties()),
         ("HEIC of empty pieces", of_empty_pieces()),
         ("HEIC of boxes in boxes", nested()),
-        ("HEIC of an endless box", of_length(b"free", u64::MAX)),
+        ("HEIC of an endless box", of_length(*b"free", u64::MAX)),
         (
             "HEIC of an endless description",
-            of_length(b"meta", u64::MAX),
+            of_length(*b"meta", u64::MAX),
         ),
         (
             "HEIC of empty boxes",
-            [brand(), boxed(b"free", &[]).repeat(500_000)].concat(),
+            [brand(), boxed(*b"free", &[]).repeat(500_000)].concat(),
         ),
     ]
 }

@@ -160,7 +160,7 @@ fn cut_out(width: u32, height: u32, right: i32, below: i32) -> Vec<u8> {
     let one = 1_u32.to_be_bytes();
     let numbers = [width.to_be_bytes(), one, height.to_be_bytes(), one];
     let centre = [right.to_be_bytes(), one, below.to_be_bytes(), one];
-    boxed(b"clap", &[numbers.concat(), centre.concat()].concat())
+    boxed(*b"clap", &[numbers.concat(), centre.concat()].concat())
 }
 
 #[test]
@@ -306,8 +306,8 @@ fn damage_within_the_pixels_is_damage() {
 #[test]
 fn the_still_of_a_motion_photo_is_shown() {
     let film = [
-        boxed(b"ftyp", b"mp42\0\0\0\0mp42"),
-        boxed(b"moov", &[0; 200]),
+        boxed(*b"ftyp", b"mp42\0\0\0\0mp42"),
+        boxed(*b"moov", &[0; 200]),
     ]
     .concat();
     for name in ["china.jpg", "samples/lossy.heic"] {

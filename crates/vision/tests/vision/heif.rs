@@ -1,19 +1,19 @@
 //! HEIF files put together box by box, around a stream that an encoder wrote.
 
 /// A box.
-pub(crate) fn boxed(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
+pub(crate) fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
     let length = u32::try_from(body.len() + 8).unwrap().to_be_bytes();
     [&length, &name[..], body].concat()
 }
 
 /// A box of a version, without flags.
-pub(crate) fn versioned(name: &[u8; 4], version: u8, body: &[u8]) -> Vec<u8> {
+pub(crate) fn versioned(name: [u8; 4], version: u8, body: &[u8]) -> Vec<u8> {
     boxed(name, &[&[version, 0, 0, 0], body].concat())
 }
 
 /// The body of the first box of that name, wherever it is.
-pub(crate) fn body_of<'a>(file: &'a [u8], name: &[u8; 4]) -> &'a [u8] {
-    let place = file.windows(4).position(|part| part == name).unwrap();
+pub(crate) fn body_of(file: &[u8], name: [u8; 4]) -> &[u8] {
+    let place = file.windows(4).position(|part| *part == name).unwrap();
     let length = u32::from_be_bytes(file[place - 4..place].try_into().unwrap());
     &file[place + 4..place - 4 + length as usize]
 }
@@ -21,17 +21,17 @@ pub(crate) fn body_of<'a>(file: &'a [u8], name: &[u8; 4]) -> &'a [u8] {
 /// The property that says how large a picture is.
 pub(crate) fn size(width: u32, height: u32) -> Vec<u8> {
     let sides = [width.to_be_bytes(), height.to_be_bytes()].concat();
-    versioned(b"ispe", 0, &sides)
+    versioned(*b"ispe", 0, &sides)
 }
 
 /// The property that turns a picture to the left by so many quarters.
 pub(crate) fn turned_left(quarters: u8) -> Vec<u8> {
-    boxed(b"irot", &[quarters])
+    boxed(*b"irot", &[quarters])
 }
 
 /// The property that mirrors a picture: left to right (1), or top to bottom (0).
 pub(crate) fn mirrored(axis: u8) -> Vec<u8> {
-    boxed(b"imir", &[axis])
+    boxed(*b"imir", &[axis])
 }
 
 /// A file of one picture, in tiles that are all alike.
@@ -71,8 +71,8 @@ impl Heif {
             tile_size,
             grid: (across, down),
             tiles: u16::from(across) * u16::from(down),
-            parameters: body_of(file, b"hvcC").to_vec(),
-            stream: body_of(file, b"mdat").to_vec(),
+            parameters: body_of(file, *b"hvcC").to_vec(),
+            stream: body_of(file, *b"mdat").to_vec(),
             properties: Vec::new(),
             exif: None,
             data_first: false,
@@ -82,7 +82,7 @@ impl Heif {
 
     /// The file.
     pub(crate) fn file(&self) -> Vec<u8> {
-        let kind = boxed(b"ftyp", &[&self.brand[..], b"\0\0\0\0mif1heic"].concat());
+        let kind = boxed(*b"ftyp", &[&self.brand[..], b"\0\0\0\0mif1heic"].concat());
         let copies = if self.shares_bytes {
             1
         } else {
@@ -90,7 +90,7 @@ impl Heif {
         };
         let mut data = self.stream.repeat(copies);
         data.extend(self.exif_item());
-        let data = boxed(b"mdat", &data);
+        let data = boxed(*b"mdat", &data);
         let before = kind.len() + 8;
         if self.data_first {
             return [kind, data, self.meta(before)].concat();
@@ -113,13 +113,13 @@ impl Heif {
         let grid_id = self.tiles + 1;
         let entry = |item: u16, kind: &[u8; 4]| {
             let named = [&number(item)[..], &[0; 2], kind, &[0]].concat();
-            versioned(b"infe", 2, &named)
+            versioned(*b"infe", 2, &named)
         };
         let tiles = || 1..=self.tiles;
         let mut items: Vec<_> = tiles().map(|tile| entry(tile, &self.tile_kind)).collect();
         items.push(entry(grid_id, b"grid"));
         let mut references = vec![boxed(
-            b"dimg",
+            *b"dimg",
             &[number(grid_id), number(self.tiles)]
                 .into_iter()
                 .chain(tiles().map(number))
@@ -129,25 +129,25 @@ impl Heif {
         if self.exif.is_some() {
             items.push(entry(grid_id + 1, b"Exif"));
             let described = [number(grid_id + 1), number(1), number(grid_id)].concat();
-            references.push(boxed(b"cdsc", &described));
+            references.push(boxed(*b"cdsc", &described));
         }
         let count = u16::try_from(items.len()).unwrap();
         let all = [&number(count)[..], &items.concat()].concat();
         let body = [
-            versioned(b"pitm", 0, &number(grid_id)),
-            versioned(b"iinf", 0, &all),
-            boxed(b"iprp", &self.properties_of_items()),
-            versioned(b"iref", 0, &references.concat()),
-            versioned(b"iloc", 1, &self.places(data_start)),
-            boxed(b"idat", &self.description()),
+            versioned(*b"pitm", 0, &number(grid_id)),
+            versioned(*b"iinf", 0, &all),
+            boxed(*b"iprp", &self.properties_of_items()),
+            versioned(*b"iref", 0, &references.concat()),
+            versioned(*b"iloc", 1, &self.places(data_start)),
+            boxed(*b"idat", &self.description()),
         ];
-        versioned(b"meta", 0, &body.concat())
+        versioned(*b"meta", 0, &body.concat())
     }
 
     fn properties_of_items(&self) -> Vec<u8> {
         let (width, height) = self.tile_size;
         let mut properties = vec![
-            boxed(b"hvcC", &self.parameters),
+            boxed(*b"hvcC", &self.parameters),
             size(width, height),
             size(self.size.0, self.size.1),
         ];
@@ -160,8 +160,8 @@ impl Heif {
         associations.extend((self.tiles + 1).to_be_bytes());
         associations.push(last - 2);
         associations.extend(3..=last);
-        let container = boxed(b"ipco", &properties.concat());
-        [container, versioned(b"ipma", 0, &associations)].concat()
+        let container = boxed(*b"ipco", &properties.concat());
+        [container, versioned(*b"ipma", 0, &associations)].concat()
     }
 
     fn places(&self, data_start: usize) -> Vec<u8> {

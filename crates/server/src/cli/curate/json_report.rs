@@ -15,6 +15,7 @@ struct Report<'a> {
 
 /// Files are relative to the folder.
 #[derive(Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field by itself")]
 struct PhotoReport<'a> {
     file: &'a str,
     /// 0 to 100.
