@@ -60,6 +60,7 @@ pub(crate) fn photos(count: usize) -> Vec<Photo> {
         let mut measured = measurements();
         measured.hash.0 = (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         measured.window_hashes.clear();
+        measured.content = None;
         Photo {
             state: PhotoState::Analysed {
                 measurements: measured.into(),

@@ -74,6 +74,56 @@ pub(crate) fn postgres_schema(conn: &mut PgConnection) -> Vec<Column> {
     )
 }
 
+/// The text of a constraint or a table.
+#[derive(Debug, QueryableByName)]
+struct Definition {
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+/// What rows must hold to, as the tables say it.
+pub(crate) fn sqlite_checks(conn: &mut SqliteConnection) -> Vec<String> {
+    let tables = sql_query("SELECT sql AS text FROM sqlite_master WHERE type = 'table'");
+    let tables: Vec<Definition> = tables.load(conn).unwrap();
+    let mut checks: Vec<String> = tables
+        .iter()
+        .flat_map(|table| checks_of(&table.text))
+        .collect();
+    checks.sort();
+    checks
+}
+
+/// What stands in the brackets after each `CHECK` of a statement.
+fn checks_of(statement: &str) -> Vec<String> {
+    let after = statement.split("CHECK (").skip(1);
+    let checks = after.map(|text| {
+        let mut open = 1;
+        let end = text.find(|character| {
+            open += match character {
+                '(' => 1,
+                ')' => -1,
+                _ => 0,
+            };
+            open == 0
+        });
+        text[..end.unwrap()]
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    });
+    checks.collect()
+}
+
+/// What rows must hold to, as the tables say it.
+pub(crate) fn postgres_checks(conn: &mut PgConnection) -> Vec<String> {
+    let checks = sql_query(
+        "SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint
+         WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",
+    );
+    let checks: Vec<Definition> = checks.load(conn).unwrap();
+    checks.into_iter().map(|check| check.text).collect()
+}
+
 /// The columns of the indices that have a name of ours, with their place in it as their kind.
 fn sqlite_indices(conn: &mut SqliteConnection) -> Vec<Column> {
     sorted(

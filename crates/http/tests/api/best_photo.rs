@@ -40,7 +40,16 @@ async fn exactly_as_many_are_picked_as_were_asked_for_and_the_others_deselected(
     let picks = session.send_form(PATH, form).await.expect(200);
     assert_eq!(ids(&picks).len(), 2);
     assert!(picks[0]["ai_score"].is_u64());
-    assert!(picks[0]["ai_score"].as_u64() >= picks[1]["ai_score"].as_u64());
+    let in_order = picks.as_array().unwrap();
+    let positions: Vec<_> = in_order
+        .iter()
+        .map(|pick| pick["position"].as_u64())
+        .collect();
+    assert_eq!(positions, [Some(1), Some(2)]);
+    assert_eq!(
+        (&picks[0]["is_cover"], &picks[1]["is_cover"]),
+        (&json!(true), &json!(false))
+    );
     assert!(!picks[0]["reasons"].as_array().unwrap().is_empty());
     let all = session
         .get(&format!("/api/trips/{trip}/photos/"))
@@ -213,6 +222,13 @@ fn with_model(model: PlayedModel) -> TestApp {
     })
 }
 
+/// The identifiers of the picks, the best first.
+fn by_rank(picks: &serde_json::Value) -> Vec<serde_json::Value> {
+    let mut picks = picks.as_array().unwrap().clone();
+    picks.sort_by_key(|pick| pick["rank"].as_u64());
+    picks.iter().map(|pick| pick["id"].clone()).collect()
+}
+
 fn comparison(answer: &Answer) -> Option<&str> {
     let header = answer.headers.get("triptych-comparison")?;
     Some(header.to_str().unwrap())
@@ -230,8 +246,8 @@ async fn a_model_that_compares_says_so_and_counts_among_the_captions_of_a_day() 
     let alone = session.post(PATH, &body).await;
     assert_eq!(comparison(&alone), Some("used_up"));
     let (compared, alone) = (compared.expect(200), alone.expect(200));
-    let reversed: Vec<_> = ids(&alone).into_iter().rev().collect();
-    assert_eq!(ids(&compared), reversed);
+    let reversed: Vec<_> = by_rank(&alone).into_iter().rev().collect();
+    assert_eq!(by_rank(&compared), reversed);
     // So a caption has to wait as well, and a new day has new ones.
     let caption = json!({"tone": "funny", "photo_ids": [ids(&alone)[0]]});
     let path = "/api/generate-suggestions/";

@@ -61,10 +61,9 @@ mod tests {
         places.into_iter().map(|(_, number)| number).collect()
     }
 
-    fn photo(number: u32, scene: u64, colourfulness: f32) -> Photo {
+    fn photo(number: u32, hash: u64, colourfulness: f32) -> Photo {
         PhotoBuilder::new(number.into())
-            .hash(unlike_hash(number.into()))
-            .embedding(scene, 0.0)
+            .hash(hash)
             .taken_after(3_600 * i64::from(number))
             .colourfulness(colourfulness)
             .build()
@@ -72,22 +71,22 @@ mod tests {
 
     #[test]
     fn the_trip_is_told_in_its_order_after_its_cover() {
-        let trip = [
-            photo(1, 1, 10.0),
-            photo(2, 2, 10.0),
-            photo(3, 3, 45.0),
-            photo(4, 4, 10.0),
-        ];
+        let colours = [10.0, 10.0, 45.0, 10.0];
+        let trip: Vec<Photo> = (1..)
+            .zip(colours)
+            .map(|(number, colour)| photo(number, unlike_hash(number.into()), colour))
+            .collect();
         assert_eq!(slides(&trip), [3, 1, 2, 4]);
     }
 
     #[test]
     fn repeats_do_not_follow_each_other() {
+        let scene = unlike_hash(2);
         let trip = [
-            photo(1, 1, 45.0),
-            photo(2, 2, 10.0),
-            photo(3, 2, 10.0),
-            photo(4, 3, 10.0),
+            photo(1, unlike_hash(1), 45.0),
+            photo(2, scene, 10.0),
+            photo(3, scene ^ 0xfff, 10.0),
+            photo(4, unlike_hash(3), 10.0),
         ];
         assert_eq!(slides(&trip), [1, 2, 4, 3]);
     }
