@@ -127,7 +127,7 @@ async fn the_data_hold_what_was_recognised_sure_or_not() {
     assert_eq!(content["tags"][0]["name"], "seaside");
     assert_eq!(content["tags"][1]["name"], "insect");
     assert!(near(&content["tags"][1]["score"], 0.7));
-    assert!(near(&content["document"], 0.25));
+    assert!(near(&content["document"], 0.0625));
     assert!(near(&content["faces"][1]["left"], -0.01));
     assert!(near(&content["faces"][0]["eyes_closed"], 0.9));
     assert_eq!(content["turned"], "left");
