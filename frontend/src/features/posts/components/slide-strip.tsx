@@ -48,14 +48,6 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         </h2>
         <p className="text-xs text-ink-3 pointer-coarse:hidden">Drag, or press Alt and an arrow key</p>
         <p className="hidden text-xs text-ink-3 pointer-coarse:block">Hold and drag</p>
-        <OrderWords
-          origin={origin}
-          onReset={() => {
-            keyed.current = 0;
-            onReset();
-            setNews('The order is reset.');
-          }}
-        />
       </div>
       <ol
         ref={list}
@@ -82,6 +74,14 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
           />
         ))}
       </ol>
+      <OrderWords
+        origin={origin}
+        onReset={() => {
+          keyed.current = 0;
+          onReset();
+          setNews('The order is reset.');
+        }}
+      />
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -99,7 +99,7 @@ function OrderWords({ origin, onReset }: Pick<SlideStripProps, 'origin' | 'onRes
   ];
   if (words.length === 0) return null;
   return (
-    <div className="mt-0.5 flex basis-full flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
       <p>
         {words.map((line) => (
           <span key={line} className="block">
