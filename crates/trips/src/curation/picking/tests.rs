@@ -1,0 +1,170 @@
+//! Which photos of made-up trips are picked.
+
+use core::num::NonZeroUsize;
+
+use super::*;
+use crate::Photo;
+use crate::curation::candidate::Shot;
+use crate::curation::testing::{PhotoBuilder, unlike_hash};
+use crate::curation::{Preference, keeper};
+
+/// The numbers of the picks, best first.
+fn picks(photos: &[Photo], count: usize) -> Vec<u128> {
+    let mut shots: Vec<Shot<'_>> = photos.iter().filter_map(Shot::new).collect();
+    shots.sort_by_key(Shot::order);
+    let candidates: Vec<_> = shots
+        .iter()
+        .flat_map(|shot| keeper::stand(&[shot]))
+        .collect();
+    let moments = Moments::of(&candidates);
+    let count = PickCount::Exactly(NonZeroUsize::new(count).unwrap());
+    let worths = Worths::of(&candidates, &Preference::default());
+    let mut ranks: Vec<(u32, u128)> = pick(&candidates, &moments, &worths, count)
+        .ranks
+        .into_iter()
+        .map(|(id, rank)| (rank, id.as_uuid().as_u128()))
+        .collect();
+    ranks.sort_unstable();
+    ranks.into_iter().map(|(_, number)| number).collect()
+}
+
+/// A photo of its own scene.
+fn photo(number: u32, hour: i64, colourfulness: f32) -> Photo {
+    PhotoBuilder::new(number.into())
+        .hash(unlike_hash(number.into()))
+        .taken_after(3_600 * hour + i64::from(number))
+        .colourfulness(colourfulness)
+        .build()
+}
+
+#[test]
+fn picks_are_spread_over_moments_rather_than_taken_from_the_best_one() {
+    let sunset = (1..=5).map(|number| photo(number, 0, 45.0));
+    let others = (6..=7).map(|number| photo(number, i64::from(number), 20.0));
+    let trip: Vec<Photo> = sunset.chain(others).collect();
+    assert_eq!(picks(&trip, 3), [1, 6, 7]);
+}
+
+#[test]
+fn a_poor_photo_does_not_come_in_for_being_the_only_one_of_its_moment() {
+    let poor = PhotoBuilder::new(3)
+        .hash(unlike_hash(3))
+        .taken_after(90_000)
+        .subject(52.0)
+        .mean_luma(0.05)
+        .colourfulness(0.0)
+        .build();
+    let trip = [photo(1, 0, 45.0), photo(2, 0, 45.0), poor];
+    assert_eq!(picks(&trip, 2), [1, 2]);
+}
+
+#[test]
+fn photos_without_a_time_count_as_the_several_moments_they_come_from() {
+    let timed = (1..=3).map(|number| photo(number, i64::from(number), 0.0));
+    let untimed = (4..=9).map(|number: u32| {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .colourfulness(45.0)
+            .build()
+    });
+    let trip: Vec<Photo> = timed.chain(untimed).collect();
+    assert_eq!(picks(&trip, 4), [4, 5, 6, 7]);
+    assert_eq!(picks(&trip, 9).len(), 9);
+}
+
+#[test]
+fn a_few_photos_without_a_time_do_not_crowd_out_the_moments_that_are_known() {
+    let sunset = (1..=6).map(|number| photo(number, 0, 20.0));
+    let morning = photo(7, 12, 20.0);
+    let untimed = (8..=10).map(|number: u32| {
+        PhotoBuilder::new(number.into())
+            .hash(unlike_hash(number.into()))
+            .colourfulness(45.0)
+            .build()
+    });
+    let trip: Vec<Photo> = sunset.chain([morning]).chain(untimed).collect();
+    let picks = picks(&trip, 3);
+    assert!(picks.contains(&1) && picks.contains(&7), "{picks:?}");
+}
+
+#[test]
+fn of_photos_without_a_time_those_of_another_scene_come_first() {
+    let scene = unlike_hash(1);
+    let trip = [scene, scene ^ 0xfff, unlike_hash(2)];
+    let trip: Vec<Photo> = (1..)
+        .zip(trip)
+        .map(|(number, hash)| PhotoBuilder::new(number).hash(hash).build())
+        .collect();
+    assert_eq!(picks(&trip, 2), [1, 3]);
+}
+
+/// A photo of its own scene and its own day, at so many kilometres to the north of the first.
+fn photo_at(number: u32, kilometres: f64, colourfulness: f32) -> Photo {
+    let day = i64::from(number) * 86_400;
+    PhotoBuilder::new(number.into())
+        .hash(unlike_hash(number.into()))
+        .taken_after(day)
+        .location(46.0 + kilometres / 111.2, 7.0)
+        .colourfulness(colourfulness)
+        .build()
+}
+
+#[test]
+fn of_photos_about_as_good_those_of_other_places_come_first() {
+    let city = |number, metres: f64, colour| photo_at(number, metres / 1_000.0, colour);
+    for scale in [1.0, 40.0] {
+        let trip = [
+            city(1, 0.0, 45.0),
+            city(2, 60.0 * scale, 45.0),
+            city(3, 4_000.0 * scale, 35.0),
+            city(4, 8_000.0 * scale, 35.0),
+        ];
+        assert_eq!(picks(&trip, 3), [1, 3, 4], "{scale}");
+    }
+}
+
+#[test]
+fn a_clearly_better_photo_comes_in_whatever_place_it_shows() {
+    let poor = PhotoBuilder::new(3)
+        .hash(unlike_hash(3))
+        .taken_after(3 * 86_400)
+        .location(47.0, 7.0)
+        .subject(52.0)
+        .mean_luma(0.1)
+        .build();
+    let trip = [photo_at(1, 0.0, 45.0), photo_at(2, 0.05, 45.0), poor];
+    assert_eq!(picks(&trip, 2), [1, 2]);
+}
+
+#[test]
+fn a_photo_without_a_place_is_where_its_moment_was() {
+    let beside = PhotoBuilder::new(2)
+        .hash(unlike_hash(2))
+        .taken_after(86_400 + 60)
+        .colourfulness(45.0);
+    let elsewhere = PhotoBuilder::new(3)
+        .hash(unlike_hash(3))
+        .taken_after(86_400 + 120)
+        .location(46.5, 7.0)
+        .colourfulness(40.0);
+    let trip = [photo_at(1, 0.0, 45.0), beside.build(), elsewhere.build()];
+    assert_eq!(picks(&trip, 2), [1, 3]);
+}
+
+#[test]
+fn picks_stand_and_lie_as_the_photos_of_the_trip_do_unless_the_others_are_better() {
+    let trip = |colour_of_upright: f32| -> Vec<Photo> {
+        let lying = (1..=4).map(|number| photo(number, 24 * i64::from(number), 45.0));
+        let standing = (5..=8_u32).map(|number| {
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .taken_after(86_400 * i64::from(number))
+                .colourfulness(colour_of_upright)
+                .size(3_000, 4_000)
+                .build()
+        });
+        lying.chain(standing).collect()
+    };
+    assert_eq!(picks(&trip(42.0), 4), [1, 2, 5, 6]);
+    assert_eq!(picks(&trip(10.0), 4), [1, 2, 3, 4]);
+}
