@@ -14,6 +14,7 @@ import { PhotoFrame } from '@/components/ui/photo-frame';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useSlideDrag } from '../hooks/use-slide-drag';
 import { type OrderOrigin, withMoved } from '../slide-order';
+import { OrderNote } from './order-note';
 import type { CarouselSlide } from './photo-carousel';
 
 export interface SlideStripProps {
@@ -74,7 +75,7 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
           />
         ))}
       </ol>
-      <OrderWords
+      <OrderNote
         origin={origin}
         onReset={() => {
           keyed.current = 0;
@@ -86,37 +87,6 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         {news}
       </p>
     </section>
-  );
-}
-
-/** How the order was made, and the way back to it. */
-function OrderWords({ origin, onReset }: Pick<SlideStripProps, 'origin' | 'onReset'>) {
-  const { isOwn, isCurated, coverReason } = origin;
-  const words = [
-    ...(isOwn ? ['You changed the order.'] : []),
-    ...(isCurated && !isOwn ? ['In the order of the trip, the cover first.'] : []),
-    ...(coverReason === undefined ? [] : [coverReason]),
-  ];
-  if (words.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-2">
-      <p>
-        {words.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </p>
-      {isOwn ? (
-        <button
-          type="button"
-          onClick={onReset}
-          className="min-h-8 font-semibold text-link underline underline-offset-3"
-        >
-          Reset order
-        </button>
-      ) : null}
-    </div>
   );
 }
 
