@@ -93,7 +93,7 @@ pub(crate) fn sqlite_checks(conn: &mut SqliteConnection) -> Vec<String> {
     checks
 }
 
-/// What stands in the brackets after each `CHECK` of a statement.
+/// The condition of each `CHECK` of a statement.
 fn checks_of(statement: &str) -> Vec<String> {
     let after = statement.split("CHECK (").skip(1);
     let checks = after.map(|text| {

@@ -69,7 +69,7 @@ fn stand_alone<'a>(shot: &'a Shot<'a>) -> Candidate<'a> {
     }
 }
 
-/// How each frame of a group stands beside its keeper.
+/// How each frame of a group compares with its keeper.
 fn stand_beside<'a>(group: &[Frame<'a>], keeper: Frame<'_>) -> Vec<Candidate<'a>> {
     let [first, _, ..] = group else {
         return group.iter().map(|frame| stand_alone(frame.shot)).collect();

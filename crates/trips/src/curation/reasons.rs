@@ -1,4 +1,4 @@
-//! Puts into words what a curation found, the weightiest first, and no sentence on many photos.
+//! Puts into words what a curation found, the weightiest first, and no sentence for many photos.
 
 mod reason;
 mod statements;
@@ -30,47 +30,48 @@ pub(super) fn explain(
         .iter()
         .map(|candidate| trip.statements(candidate))
         .collect();
-    let mut telling = Telling::of_photos(candidates.len());
-    let mut told = vec![Vec::new(); candidates.len()];
-    // What weighs most for each photo is told before what weighs less for any.
+    let mut wordings = Wordings::of_photos(candidates.len());
+    let mut all_reasons = vec![Vec::new(); candidates.len()];
+    // The weightiest statement of every photo is worded before the second of any.
     for weight in 0..statements.iter().map(Vec::len).max().unwrap_or(0) {
-        for (reasons, statements) in told.iter_mut().zip(&statements) {
+        for (reasons, statements) in all_reasons.iter_mut().zip(&statements) {
             let statement = statements
                 .get(weight)
                 .filter(|_| reasons.len() < REASONS_MAX);
-            reasons.extend(statement.and_then(|statement| telling.tell(statement)));
+            reasons.extend(statement.and_then(|statement| wordings.choose(statement)));
         }
     }
-    for (reasons, candidate) in told.iter_mut().zip(candidates) {
+    for (reasons, candidate) in all_reasons.iter_mut().zip(candidates) {
         if reasons.is_empty() {
             reasons.push(trip.ordinary(candidate));
         }
     }
-    told
+    all_reasons
 }
 
-/// Which sentences were told, and how often.
-struct Telling {
-    told: HashMap<Reason, usize>,
+/// How many photos each sentence was chosen for.
+struct Wordings {
+    uses: HashMap<Reason, usize>,
     same_max: usize,
 }
 
-impl Telling {
+impl Wordings {
     fn of_photos(count: usize) -> Self {
         Self {
-            told: HashMap::new(),
+            uses: HashMap::new(),
             same_max: (count / PHOTOS_PER_SENTENCE).max(SAME_SENTENCES_MIN),
         }
     }
 
-    /// The first wording that was not told too often; none where all were, unless it must be told.
-    fn tell(&mut self, statement: &Statement) -> Option<Reason> {
+    /// The first wording that is not used too often; none where all are, unless the statement is
+    /// required.
+    fn choose(&mut self, statement: &Statement) -> Option<Reason> {
         let is_free =
-            |reason: &&Reason| self.told.get(*reason).copied().unwrap_or(0) < self.same_max;
+            |reason: &&Reason| self.uses.get(*reason).copied().unwrap_or(0) < self.same_max;
         let free = statement.wordings.iter().find(is_free);
-        let last = || statement.wordings.last().filter(|_| statement.must_be_told);
+        let last = || statement.wordings.last().filter(|_| statement.is_required);
         let reason = free.or_else(last)?.clone();
-        *self.told.entry(reason.clone()).or_default() += 1;
+        *self.uses.entry(reason.clone()).or_default() += 1;
         Some(reason)
     }
 }

@@ -1,4 +1,4 @@
-//! In what order the picks stand as slides: the cover, then the trip as it went.
+//! The order of the slides: the cover, then the trip as it went.
 
 use crate::curation::candidate::Candidate;
 use crate::curation::similarity;

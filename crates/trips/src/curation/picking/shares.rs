@@ -3,7 +3,7 @@
 use crate::curation::candidate::Candidate;
 use crate::curation::eyes;
 
-/// Tells whether a photo is of a kind.
+/// Whether a photo is of a kind.
 type Kind = fn(&Candidate<'_>) -> bool;
 
 /// How many of a trip's good photos, and of its picks, are of a kind and are not.

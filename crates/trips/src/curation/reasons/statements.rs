@@ -32,15 +32,15 @@ const NOTHING_SHARP_MAX: f32 = 20.0;
 pub(super) struct Statement {
     /// The ways to say it, the plainest first.
     pub(super) wordings: Vec<Reason>,
-    /// Whether it is told however often it was told before.
-    pub(super) must_be_told: bool,
+    /// Whether it is given even if all its wordings are used too often.
+    pub(super) is_required: bool,
 }
 
 impl Statement {
     const fn of(wordings: Vec<Reason>) -> Self {
         Self {
             wordings,
-            must_be_told: false,
+            is_required: false,
         }
     }
 
@@ -48,9 +48,9 @@ impl Statement {
         Self::of(vec![reason])
     }
 
-    fn to_be_told(reason: Reason) -> Self {
+    fn required(reason: Reason) -> Self {
         Self {
-            must_be_told: true,
+            is_required: true,
             ..Self::one(reason)
         }
     }
@@ -109,7 +109,7 @@ impl<'a> Trip<'a> {
     fn cover(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         let is_cover = self.picked.picks.is_cover(candidate.id());
         is_cover.then(|| {
-            Statement::to_be_told(match picking::strength(candidate.shot) {
+            Statement::required(match picking::strength(candidate.shot) {
                 Strength::Face => Reason::cover_by_face(),
                 Strength::Subject => Reason::cover_by_subject(),
                 Strength::SmallSize => Reason::cover_by_small_size(),
@@ -122,7 +122,7 @@ impl<'a> Trip<'a> {
         match candidate.standing {
             Standing::Alone => {
                 let was_taken_out = !candidate.shot.photo.apart_from.is_empty();
-                was_taken_out.then(|| Statement::to_be_told(Reason::no_duplicate_by_hand()))
+                was_taken_out.then(|| Statement::required(Reason::no_duplicate_by_hand()))
             }
             Standing::Keeper { size, merit, .. } => {
                 let of_size = match merit {
@@ -164,7 +164,7 @@ impl<'a> Trip<'a> {
         }
     }
 
-    /// How a good photo stands in the trip: what speaks for a picked one, and what kept another
+    /// Why a good photo was picked or not: what speaks for a picked one, and what kept another
     /// from being picked.
     fn place(&self, candidate: &Candidate<'_>) -> Option<Statement> {
         if !candidate.is_good() {
@@ -178,10 +178,8 @@ impl<'a> Trip<'a> {
                 let is_only = is_alone && self.moments.is_only_shot(candidate.id());
                 is_only.then(|| Statement::one(Reason::only_shot_of_this_moment()))
             }
-            (true, false) => Some(Statement::to_be_told(Reason::preferred_in_comparison())),
-            (false, true) => Some(Statement::to_be_told(
-                Reason::others_preferred_in_comparison(),
-            )),
+            (true, false) => Some(Statement::required(Reason::preferred_in_comparison())),
+            (false, true) => Some(Statement::required(Reason::others_preferred_in_comparison())),
             (false, false) => Some(self.passed_over(candidate)),
         }
     }

@@ -32,15 +32,15 @@ impl Superlatives {
     pub(super) fn of(candidates: &[Candidate<'_>], moments: &Moments) -> Self {
         let good: Vec<&Candidate<'_>> = candidates.iter().filter(|c| c.is_good()).collect();
         let mut superlatives = Self::default();
-        superlatives.tell_smile_and_faces(&good);
-        superlatives.tell_subjects(&good);
-        superlatives.tell_light(&good);
-        superlatives.tell_days(&good);
-        superlatives.tell_moments(&good, moments);
+        superlatives.add_smile_and_faces(&good);
+        superlatives.add_subjects(&good);
+        superlatives.add_light(&good);
+        superlatives.add_days(&good);
+        superlatives.add_moments(&good, moments);
         let colour = |c: &Candidate<'_>| c.shot.measurements.colourfulness;
-        superlatives.tell_first(&good, colour, Reason::most_colourful);
+        superlatives.add_first(&good, colour, Reason::most_colourful);
         let sharpness = |c: &Candidate<'_>| c.shot.measurements.sharpness.subject;
-        superlatives.tell_first(&good, sharpness, Reason::sharpest);
+        superlatives.add_first(&good, sharpness, Reason::sharpest);
         superlatives
     }
 
@@ -49,12 +49,12 @@ impl Superlatives {
         self.of_photos.get(&photo).map_or(&[], Vec::as_slice)
     }
 
-    fn tell(&mut self, photo: PhotoId, reason: Reason) {
+    fn add(&mut self, photo: PhotoId, reason: Reason) {
         self.of_photos.entry(photo).or_default().push(reason);
     }
 
-    /// Tells the one that has most of something, where it leads among several.
-    fn tell_first(
+    /// Adds a reason to the photo that has most of something, where it leads among several.
+    fn add_first(
         &mut self,
         rivals: &[&Candidate<'_>],
         measure: impl Fn(&Candidate<'_>) -> f32,
@@ -68,31 +68,31 @@ impl Superlatives {
         if let [first, second, ..] = sorted.as_slice()
             && measure(first) * (1.0 - LEAD_MIN) > measure(second)
         {
-            self.tell(first.id(), reason());
+            self.add(first.id(), reason());
         }
     }
 
-    fn tell_smile_and_faces(&mut self, good: &[&Candidate<'_>]) {
+    fn add_smile_and_faces(&mut self, good: &[&Candidate<'_>]) {
         let with_faces = || good.iter().filter(|c| !eyes::faces(c.shot).is_empty());
         let mut only = with_faces();
         if let (Some(one), None) = (only.next(), only.next())
             && good.len() >= RIVALS_MIN
         {
-            self.tell(one.id(), Reason::only_with_people());
+            self.add(one.id(), Reason::only_with_people());
         }
         let smiling: Vec<_> = with_faces()
             .filter(|c| smile(c) >= SMILE_MIN)
             .copied()
             .collect();
-        self.tell_first(&smiling, smile, Reason::biggest_smile);
+        self.add_first(&smiling, smile, Reason::biggest_smile);
         let groups: Vec<_> = with_faces()
             .filter(|c| eyes::faces(c.shot).len() >= FACES_MIN)
             .copied()
             .collect();
-        self.tell_first(&groups, count_of_faces, Reason::most_faces);
+        self.add_first(&groups, count_of_faces, Reason::most_faces);
     }
 
-    fn tell_subjects(&mut self, good: &[&Candidate<'_>]) {
+    fn add_subjects(&mut self, good: &[&Candidate<'_>]) {
         let mut of_tags: BTreeMap<&str, Vec<&Candidate<'_>>> = BTreeMap::new();
         for candidate in good {
             if let Some(tag) = candidate.shot.subject() {
@@ -102,15 +102,15 @@ impl Superlatives {
         for (tag, of_tag) in of_tags {
             if let [only] = of_tag.as_slice() {
                 if good.len() >= RIVALS_MIN {
-                    self.tell(only.id(), Reason::only_with_tag(tag));
+                    self.add(only.id(), Reason::only_with_tag(tag));
                 }
             } else if let Some(best) = best(&of_tag) {
-                self.tell(best.id(), Reason::best_with_tag(tag));
+                self.add(best.id(), Reason::best_with_tag(tag));
             }
         }
     }
 
-    fn tell_light(&mut self, good: &[&Candidate<'_>]) {
+    fn add_light(&mut self, good: &[&Candidate<'_>]) {
         let mut of_parts: BTreeMap<(NaiveDate, &str), Vec<&Candidate<'_>>> = BTreeMap::new();
         for candidate in good {
             if let Some(part) = part_of_day(candidate) {
@@ -129,11 +129,11 @@ impl Superlatives {
             } else {
                 format!("{} {part}", day.format("%A"))
             };
-            self.tell_first(of_part, light, || Reason::best_light_of(&when));
+            self.add_first(of_part, light, || Reason::best_light_of(&when));
         }
     }
 
-    fn tell_days(&mut self, good: &[&Candidate<'_>]) {
+    fn add_days(&mut self, good: &[&Candidate<'_>]) {
         let mut of_days: BTreeMap<NaiveDate, Vec<&Candidate<'_>>> = BTreeMap::new();
         for candidate in good {
             if let Some(local) = local_time(candidate) {
@@ -147,12 +147,12 @@ impl Superlatives {
         {
             if let [only] = of_day.as_slice() {
                 let weekday = day.format("%A").to_string();
-                self.tell(only.id(), Reason::only_of_day(&weekday));
+                self.add(only.id(), Reason::only_of_day(&weekday));
             }
         }
     }
 
-    fn tell_moments(&mut self, good: &[&Candidate<'_>], moments: &Moments) {
+    fn add_moments(&mut self, good: &[&Candidate<'_>], moments: &Moments) {
         let timed = good.iter().filter(|c| c.shot.taken_at.is_some());
         let mut of_moments: BTreeMap<usize, Vec<&Candidate<'_>>> = BTreeMap::new();
         for candidate in timed {
@@ -164,7 +164,7 @@ impl Superlatives {
             .filter(|shots| shots.len() >= RIVALS_MIN)
         {
             if let Some(best) = best(of_moment) {
-                self.tell(best.id(), Reason::best_of_moment(of_moment.len()));
+                self.add(best.id(), Reason::best_of_moment(of_moment.len()));
             }
         }
     }
