@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run build test test-domain test-rust soak fuzz fuzz-api test-page e2e e2e-postgres check deny fix bench bench-quality bench-taste captions openapi setup setup-test setup-bench
 
-DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_posts
+DOMAIN := -p triptych_users -p triptych_billing -p triptych_trips -p triptych_captions -p triptych_posts
 PAGE_SOURCES := $(shell find frontend/src frontend/package.json frontend/*.mjs frontend/tsconfig.json -type f 2>/dev/null)
 
 # Seconds and megabytes that one photo may take, and the bytes that it may have.

@@ -16,8 +16,8 @@ use chrono::DateTime;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, PhotoWorkers};
 use triptych_adapter_ai::captions::DeviceWriter;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
+use triptych_captions::{Draft, Note, PhotoFacts, Tone, TripFacts, TripShots};
 use triptych_ports::{CaptionBrief, CaptionWriter, Gazetteer, PhotoAnalyser};
-use triptych_posts::{Draft, Note, PhotoFacts, Tone, TripFacts, TripShots};
 use triptych_trips::{
     ContentHash, FileName, ImageFormat, Photo, PhotoId, PhotoState, PickCount, PixelSize,
     Selection, TripId, curate,

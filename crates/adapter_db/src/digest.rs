@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use triptych_posts::{Hashtag, Post, Slide};
+use triptych_captions::Hashtag;
+use triptych_posts::{Post, Slide};
 
 #[derive(Serialize)]
 struct Content<'a> {

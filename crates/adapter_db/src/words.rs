@@ -1,7 +1,7 @@
 //! The words under which the values of enums are stored. They never change: rows hold them.
 
 use triptych_billing::{CheckoutStatus, CreditKind, Plan, Settlement};
-use triptych_posts::FactSource;
+use triptych_captions::FactSource;
 use triptych_trips::{ImageFormat, RefusalReason};
 use triptych_users::LinkPurpose;
 

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use triptych_captions::{Caption, Change, RefineError, Revision, refine};
 use triptych_ports::{CaptionRefiner, CaptionRefinerError, Failure, RefineBrief};
-use triptych_posts::{Caption, Change, RefineError, Revision, refine};
 
 use crate::shared::lock;
 use crate::{CanFail, Faults};

@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use triptych_captions::{AltText, Caption, Draft, Hashtag};
 use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure};
-use triptych_posts::{AltText, Caption, Draft, Hashtag};
 
 use crate::shared::lock;
 use crate::{CanFail, Fault, Faults};
@@ -117,7 +117,7 @@ impl CaptionWriter for FakeCaptionWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use triptych_posts::{Tone, TripFacts};
+    use triptych_captions::{Tone, TripFacts};
 
     fn brief(tone: Tone, seed: u64) -> CaptionBrief {
         CaptionBrief {

@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 
 use async_trait::async_trait;
+use triptych_captions::Place;
 use triptych_ports::{Failure, Gazetteer};
-use triptych_posts::Place;
 use triptych_trips::GeoPoint;
 
 use crate::shared::lock;

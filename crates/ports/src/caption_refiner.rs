@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use thiserror::Error;
-use triptych_posts::{Caption, RefineError, RefineRequest, Revision, TripFacts};
+use triptych_captions::{Caption, RefineError, RefineRequest, Revision, TripFacts};
 
 use crate::Failure;
 
@@ -45,7 +45,7 @@ pub trait CaptionRefiner: Send + Sync {
     /// caption MUST be refused with [`RefineError::LockedNotFound`]. The tone is the one that is
     /// asked for, else that of before. The alt texts MUST stay, and so MUST the hashtags unless
     /// another tone or free words ask for others; new ones keep the rules of
-    /// [`triptych_posts::instagram`]. Where [`triptych_posts::Change::tells_anew`] holds, those that
+    /// [`triptych_captions::instagram`]. Where [`triptych_captions::Change::tells_anew`] holds, those that
     /// tell what is switched off MUST NOT stay: others take their place. What the refiner cannot do MUST be refused and never passed
     /// over in silence. Nothing is claimed that neither a fact nor the words before said.
     async fn refine(&self, brief: &RefineBrief) -> Result<Revision, CaptionRefinerError>;

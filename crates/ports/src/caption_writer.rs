@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use thiserror::Error;
-use triptych_posts::facts::TripFacts;
-use triptych_posts::{Caption, Draft, Tone};
+use triptych_captions::facts::TripFacts;
+use triptych_captions::{Caption, Draft, Tone};
 
 use crate::Failure;
 
@@ -39,7 +39,7 @@ pub enum CaptionWriterError {
 /// Writes captions, hashtags and alt texts.
 #[async_trait]
 pub trait CaptionWriter: Send + Sync {
-    /// Writes for a brief. The draft MUST keep the rules of [`triptych_posts::instagram`], hold
+    /// Writes for a brief. The draft MUST keep the rules of [`triptych_captions::instagram`], hold
     /// 3 to 5 hashtags and 10 others to choose from, an alt text for each photo of the facts in
     /// their order, and claim nothing that is not among the facts.
     async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError>;

@@ -1,7 +1,7 @@
 //! The names of places.
 
 use async_trait::async_trait;
-use triptych_posts::Place;
+use triptych_captions::Place;
 use triptych_trips::GeoPoint;
 
 use crate::Failure;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_posts::TripShots;
+use triptych_captions::TripShots;
 use triptych_trips::{Measurements, Photo, PhotoId, RefusalReason, Selection, TripId, Verdict};
 use triptych_users::UserId;
 

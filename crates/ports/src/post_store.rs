@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_posts::{Post, PostId, Tone};
+use triptych_captions::Tone;
+use triptych_posts::{Post, PostId};
 use triptych_trips::TripId;
 use triptych_users::UserId;
 

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 use triptych_billing::ReservationId;
-use triptych_posts::{Suggestion, SuggestionId};
+use triptych_captions::{Suggestion, SuggestionId};
 use triptych_trips::TripId;
 use triptych_users::UserId;
 

@@ -148,7 +148,9 @@ fn is_mark(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AltText, Caption, Hashtag, PostId, Slide, Tone};
+    use triptych_captions::{AltText, Caption, Hashtag, Tone};
+
+    use crate::{PostId, Slide};
     use chrono::DateTime;
     use triptych_trips::{
         ContentHash, FileName, ImageFormat, PhotoState, PixelSize, Selection, TripId,

@@ -1,35 +1,10 @@
-//! Posts: captions, hashtags, tones, what Instagram allows, what is known of a trip, the words that
-//! are written from it, and what an archive holds.
+//! Posts: their slides, what Instagram allows them, what an archive holds, and what is searched.
 
-pub mod alt_text;
 pub mod archive;
-pub mod caption;
-pub mod evidence;
-pub mod facts;
-pub mod hashtag;
-mod hidden;
 pub mod instagram;
 pub mod post;
-pub mod proposal;
 pub mod ratio;
-pub mod refinement;
-pub mod rules;
 pub mod search;
-pub mod suggestion;
-pub mod tone;
-pub mod writer;
 
-pub use alt_text::{AltText, AltTextError};
-pub use caption::{Caption, CaptionError};
-pub use facts::{
-    ExcludedFacts, Fact, FactKind, FactSource, KnownFact, Note, NoteError, PhotoFacts, Place,
-    TripFacts, TripShots,
-};
-pub use hashtag::{Hashtag, HashtagError};
 pub use post::{FocusPoint, Post, PostId, Slide};
-pub use proposal::{Objection, Proposal, Review};
 pub use ratio::{AspectRatio, AspectRatioError};
-pub use refinement::{Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision};
-pub use suggestion::{Draft, Suggestion, SuggestionId};
-pub use tone::Tone;
-pub use writer::{refine, write};

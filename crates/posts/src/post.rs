@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::{UserId, define_id};
 
-use crate::{AltText, AspectRatio, Caption, Hashtag, Tone};
+use triptych_captions::{AltText, Caption, Hashtag, Tone};
+
+use crate::AspectRatio;
 
 define_id! {
     /// Identifies a post.

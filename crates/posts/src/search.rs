@@ -1,6 +1,6 @@
 //! The text that a history search goes over.
 
-use crate::{Caption, Hashtag};
+use triptych_captions::{Caption, Hashtag};
 
 /// Caption and hashtags in one lower-cased text. Lower case is that of Unicode, and ours: it is
 /// the same on every database.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
-const DOMAIN: [&str; 4] = ["users", "billing", "trips", "posts"];
+const DOMAIN: [&str; 5] = ["users", "billing", "trips", "captions", "posts"];
 
 /// What each crate may import from this workspace in what it ships. An adapter not named here may
 /// import what [`adapter`] says; the server may import everything.
@@ -20,7 +20,8 @@ fn table() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("stripe_stub", BTreeSet::new()),
         ("billing", BTreeSet::from(["users"])),
         ("trips", BTreeSet::from(["users"])),
-        ("posts", BTreeSet::from(["users", "trips"])),
+        ("captions", BTreeSet::from(["users", "trips"])),
+        ("posts", BTreeSet::from(["users", "trips", "captions"])),
         ("ports", DOMAIN.into()),
         ("webhooks", BTreeSet::from(["ports"])),
         ("app", app),

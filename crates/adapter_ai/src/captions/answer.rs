@@ -1,7 +1,7 @@
 //! What a model answers, read leniently. Nothing in it is believed: it becomes a proposal.
 
 use serde_json::{Map, Value, json};
-use triptych_posts::Proposal;
+use triptych_captions::Proposal;
 
 use crate::openai::{AnswerShape, json_in};
 

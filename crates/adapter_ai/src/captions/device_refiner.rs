@@ -1,8 +1,8 @@
 //! The refiner on the device.
 
 use async_trait::async_trait;
+use triptych_captions::Revision;
 use triptych_ports::{CaptionRefiner, CaptionRefinerError, RefineBrief};
-use triptych_posts::Revision;
 
 /// Rewrites by leaving sentences out and by the grammar of the writer on the device. Free words
 /// take understanding, which it has not, and it says so.
@@ -12,7 +12,7 @@ pub struct DeviceRefiner;
 #[async_trait]
 impl CaptionRefiner for DeviceRefiner {
     async fn refine(&self, brief: &RefineBrief) -> Result<Revision, CaptionRefinerError> {
-        Ok(triptych_posts::refine(
+        Ok(triptych_captions::refine(
             &brief.facts,
             &brief.revision,
             &brief.request,

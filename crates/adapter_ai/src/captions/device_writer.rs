@@ -1,8 +1,8 @@
 //! The writer on the device.
 
 use async_trait::async_trait;
+use triptych_captions::Draft;
 use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError};
-use triptych_posts::Draft;
 
 /// Writes from what is known of the photos, by a grammar for each tone. It takes well under a
 /// millisecond and cannot fail, so it stays on the calling thread.
@@ -12,7 +12,7 @@ pub struct DeviceWriter;
 #[async_trait]
 impl CaptionWriter for DeviceWriter {
     async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
-        Ok(triptych_posts::write(
+        Ok(triptych_captions::write(
             &brief.facts,
             brief.tone,
             &brief.earlier,
@@ -26,7 +26,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use triptych_posts::{Note, PhotoFacts, Tone, TripFacts};
+    use triptych_captions::{Note, PhotoFacts, Tone, TripFacts};
     use triptych_trips::PhotoId;
     use triptych_users::id::Uuid;
 

@@ -1,7 +1,7 @@
 //! A question about words, and one more where the first answer does not hold.
 
+use triptych_captions::{Objection, Proposal};
 use triptych_ports::Failure;
-use triptych_posts::{Objection, Proposal};
 
 use super::answer;
 use crate::openai::{Budget, ChatClient, ChatError, Conversation, PictureError, again};

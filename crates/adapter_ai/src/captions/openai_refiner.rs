@@ -1,9 +1,9 @@
 //! The refiner behind an OpenAI-compatible interface.
 
 use async_trait::async_trait;
+use triptych_captions::proposal::{RevisionBrief, review_revision};
+use triptych_captions::{KeptSentences, Revision};
 use triptych_ports::{CaptionRefiner, CaptionRefinerError, RefineBrief};
-use triptych_posts::proposal::{RevisionBrief, review_revision};
-use triptych_posts::{KeptSentences, Revision};
 
 use super::dialogue::{self, Judged, NoWords};
 use super::{answer, refine_prompt};

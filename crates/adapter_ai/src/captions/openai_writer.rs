@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use triptych_captions::proposal::{ReviewBrief, review};
+use triptych_captions::{Draft, Proposal};
 use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, ObjectStorage};
 use triptych_posts::instagram::SLIDES_MAX;
-use triptych_posts::proposal::{ReviewBrief, review};
-use triptych_posts::{Draft, Proposal};
 
 use super::dialogue::{self, Judged, NoWords};
 use super::{answer, prompt};

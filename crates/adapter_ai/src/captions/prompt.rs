@@ -5,9 +5,9 @@ use async_openai::types::chat::{
     ChatCompletionRequestMessage, ChatCompletionRequestSystemMessage, ImageDetail,
 };
 use serde_json::{Value, json};
+use triptych_captions::rules::BANNED_PHRASES;
+use triptych_captions::{Caption, Note, Tone};
 use triptych_ports::CaptionBrief;
-use triptych_posts::rules::BANNED_PHRASES;
-use triptych_posts::{Caption, Note, Tone};
 
 use crate::openai::{picture_part, said_by_the_user, text_part};
 
@@ -79,7 +79,7 @@ pub(super) fn messages(
 fn data(brief: &CaptionBrief, slides_not_shown: usize) -> Value {
     let facts = &brief.facts;
     // What the device's writer says of each slide is what is known of it.
-    let known = triptych_posts::write(facts, brief.tone, &[], brief.seed);
+    let known = triptych_captions::write(facts, brief.tone, &[], brief.seed);
     let slides: Vec<&str> = known
         .alt_texts
         .iter()

@@ -6,9 +6,9 @@ use async_openai::types::chat::{
     ChatCompletionRequestUserMessage,
 };
 use serde_json::{Value, json};
+use triptych_captions::rules::BANNED_PHRASES;
+use triptych_captions::{Caption, Change, Hashtag, KeptSentences, Note, Tone};
 use triptych_ports::RefineBrief;
-use triptych_posts::rules::BANNED_PHRASES;
-use triptych_posts::{Caption, Change, Hashtag, KeptSentences, Note, Tone};
 
 use super::prompt::{EARLIER_MAX, description};
 

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use reverse_geocoder::{Record, ReverseGeocoder};
+use triptych_captions::Place;
 use triptych_ports::{Failure, Gazetteer};
-use triptych_posts::Place;
 use triptych_trips::GeoPoint;
 
 /// Names places from a table in memory, which is loaded when it is first asked: some 50 MB that a

@@ -1,7 +1,7 @@
 //! Interfaces that know no strict schema.
 
 use serde_json::{Value, json};
-use triptych_posts::Hashtag;
+use triptych_captions::Hashtag;
 use wiremock::{Request, Respond, ResponseTemplate};
 
 use crate::support::{GOOD_CAPTION, Played, body_of, brief, good, good_answer, saying};

@@ -7,8 +7,8 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use triptych_captions::{Draft, Hashtag};
 use triptych_ports::CaptionWriterError;
-use triptych_posts::{Draft, Hashtag};
 use wiremock::{Request, Respond, ResponseTemplate};
 
 use crate::support::{GOOD_CAPTION, PictureShelf, Played, body_of, brief, plain_picture, saying};

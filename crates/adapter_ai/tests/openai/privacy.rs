@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use image::GenericImageView;
 use serde_json::json;
-use triptych_posts::Note;
+use triptych_captions::Note;
 use wiremock::ResponseTemplate;
 
 use crate::support::{KEY, PictureShelf, Played, brief, good_answer, saying};

@@ -1,6 +1,6 @@
 //! What becomes of an answer that claims too much.
 
-use triptych_posts::Hashtag;
+use triptych_captions::Hashtag;
 
 use crate::support::{GOOD_CAPTION, InTurn, Played, brief, good, good_answer, saying};
 

@@ -2,13 +2,13 @@
 //! does as it is asked.
 
 use serde_json::{Value, json};
-use triptych_ports::contract::fixtures::{new_id, photo, trip};
-use triptych_ports::{CaptionRefiner, CaptionRefinerError, Failure, RefineBrief};
-use triptych_posts::facts::{PhotoFacts, TripFacts};
-use triptych_posts::{
+use triptych_captions::facts::{PhotoFacts, TripFacts};
+use triptych_captions::{
     AltText, Caption, Change, Draft, Hashtag, Instruction, Note, RefineError, RefineRequest,
     Revision, Tone,
 };
+use triptych_ports::contract::fixtures::{new_id, photo, trip};
+use triptych_ports::{CaptionRefiner, CaptionRefinerError, Failure, RefineBrief};
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
 use wiremock::{Request, Respond, ResponseTemplate};

@@ -15,14 +15,14 @@ use triptych_adapter_ai::analysis::PhotoWorkers;
 use triptych_adapter_ai::captions::{OpenAiRefiner, OpenAiWriter};
 use triptych_adapter_ai::ranking::OpenAiRanker;
 use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, TokenPrices};
+use triptych_captions::facts::{PhotoFacts, TripFacts};
+use triptych_captions::{Draft, Revision, Tone};
 use triptych_ports::contract::fixtures::{new_id, photo, trip};
 use triptych_ports::{
     CaptionBrief, CaptionRefiner, CaptionRefinerError, CaptionWriter, CaptionWriterError, Failure,
     ModelQuestions, ObjectFolder, ObjectKey, ObjectStorage, ObjectStream, ObjectUpload,
     PhotoRanker, Ranking, RefineBrief, StaleObject,
 };
-use triptych_posts::facts::{PhotoFacts, TripFacts};
-use triptych_posts::{Draft, Revision, Tone};
 use triptych_trips::{Photo, PhotoId, PickCount};
 use triptych_users::UserId;
 use wiremock::matchers::{method, path};

@@ -15,8 +15,8 @@ pub(crate) use measurements::{measurements_json, measurements_of};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
 pub(crate) use verdict::{verdict_json, verdict_of};
 
+use triptych_captions::Hashtag;
 use triptych_ports::BoxError;
-use triptych_posts::Hashtag;
 
 /// Hashtags as they are stored.
 pub(crate) fn hashtags_json(hashtags: &[Hashtag]) -> Result<String, serde_json::Error> {

@@ -1,8 +1,10 @@
 //! What a captioner wrote and what it knew, as JSON.
 
 use serde::{Deserialize, Serialize};
+use triptych_captions::{
+    AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag,
+};
 use triptych_ports::BoxError;
-use triptych_posts::{AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag};
 use triptych_trips::PhotoId;
 
 use super::parse_hashtags;

@@ -6,8 +6,8 @@ use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
 use diesel::select;
 use diesel::sql_types::{Nullable, Text};
+use triptych_captions::TripShots;
 use triptych_ports::{PhotoInsertError, PhotoLimits};
-use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
 

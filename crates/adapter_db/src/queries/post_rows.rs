@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use triptych_captions::{AltText, Caption, Tone};
 use triptych_ports::BoxError;
-use triptych_posts::{
-    AltText, AspectRatio, Caption, FocusPoint, Post, PostId, Slide, Tone, search,
-};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide, search};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 

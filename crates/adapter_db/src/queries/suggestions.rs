@@ -5,8 +5,8 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
 use triptych_billing::{ReservationId, Settlement};
+use triptych_captions::{Suggestion, SuggestionId, Tone};
 use triptych_ports::{BoxError, RefinementSaveError, SuggestionSaveError};
-use triptych_posts::{Suggestion, SuggestionId, Tone};
 use triptych_trips::TripId;
 use triptych_users::UserId;
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::{AddAssign, Neg};
 
 use diesel::prelude::*;
+use triptych_captions::Tone;
 use triptych_ports::HistoryTotals;
-use triptych_posts::{Post, Tone};
+use triptych_posts::Post;
 use triptych_users::UserId;
 
 use super::Conn;

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use triptych_captions::TripShots;
 use triptych_ports::{
     AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
     PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
-use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
 

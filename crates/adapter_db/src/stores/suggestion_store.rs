@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::ReservationId;
+use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{Failure, RefinementSaveError, SuggestionSaveError, SuggestionStore};
-use triptych_posts::{Suggestion, SuggestionId};
 use triptych_trips::TripId;
 use triptych_users::UserId;
 

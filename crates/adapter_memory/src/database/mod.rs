@@ -28,10 +28,11 @@ use std::sync::{Mutex, MutexGuard};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{Checkout, CheckoutId, LedgerEntry, NewsSubject, ReservationId};
+use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
     AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId,
 };
-use triptych_posts::{Post, PostId, Suggestion, SuggestionId};
+use triptych_posts::{Post, PostId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
 use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
 use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};

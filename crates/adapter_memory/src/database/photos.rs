@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use triptych_captions::TripShots;
 use triptych_ports::{
     AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
     PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
 };
-use triptych_posts::TripShots;
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId, counted_bytes};
 use triptych_users::UserId;
 

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{ReservationId, Settlement};
+use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{Failure, RefinementSaveError, SuggestionSaveError, SuggestionStore};
-use triptych_posts::{Suggestion, SuggestionId};
 use triptych_trips::TripId;
 use triptych_users::UserId;
 

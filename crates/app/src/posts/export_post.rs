@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use thiserror::Error;
+use triptych_captions::{AltText, Caption, Hashtag, Tone};
 use triptych_ports::{Clock, Failure, PhotoStore, PostSaved, PostStore, Randomness, TripStore};
-use triptych_posts::{
-    AltText, AspectRatio, Caption, FocusPoint, Hashtag, Post, PostId, Slide, Tone,
-};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
 

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_billing::{ReservationId, Settlement, SubscriptionRequired};
+use triptych_captions::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_ports::{
     BillingStore, CaptionBrief, CaptionWriter, CaptionWriterError, Clock, CreditLedger, Failure,
     Gazetteer, PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError,
     SuggestionStore,
 };
-use triptych_posts::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;

@@ -1,7 +1,7 @@
 //! What is known of the photos that words are written for.
 
+use triptych_captions::{ExcludedFacts, Fact, Note, PhotoFacts, TripFacts};
 use triptych_ports::{Failure, Gazetteer, PhotoStore};
-use triptych_posts::{ExcludedFacts, Fact, Note, PhotoFacts, TripFacts};
 use triptych_trips::{Photo, TripId};
 use triptych_users::UserId;
 

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use thiserror::Error;
+use triptych_captions::{
+    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, Note, RefineError, RefineRequest,
+    Revision, Suggestion, SuggestionId, Tone, TripFacts,
+};
 use triptych_ports::{
     BillingStore, CaptionRefiner, CaptionRefinerError, Clock, Failure, Gazetteer, PhotoStore,
     Randomness, RefineBrief, RefinementSaveError, SuggestionStore,
-};
-use triptych_posts::{
-    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, Note, RefineError, RefineRequest,
-    Revision, Suggestion, SuggestionId, Tone, TripFacts,
 };
 use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_billing::Account;
+use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
     BillingStore, Clock, Failure, HistoryQuery, IdentityStore, ObjectKey, ObjectStorage,
     ObjectStream, PasswordHash, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore,
     TripCursor, TripStore, UserStore,
 };
+use triptych_posts::Post;
 use triptych_posts::archive::safe_stem;
-use triptych_posts::{Post, Suggestion, SuggestionId};
 use triptych_trips::{Photo, PhotoId, Trip};
 use triptych_users::social::IdentityKey;
 use triptych_users::{AvatarId, Session, SessionId, TokenDigest, User, UserId};

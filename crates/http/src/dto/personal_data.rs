@@ -4,7 +4,8 @@
 use serde::Serialize;
 use triptych_app::users::{PersonalPhoto, TripData};
 use triptych_billing::Subscription;
-use triptych_posts::{AltText, Hashtag, Post, Suggestion};
+use triptych_captions::{AltText, Hashtag, Suggestion};
+use triptych_posts::Post;
 use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, Verdict};
 use triptych_users::social::IdentityKey;
 use triptych_users::{EmailAddress, Session, User};

@@ -110,8 +110,8 @@ impl PostDto {
     }
 }
 
-impl From<&triptych_posts::Hashtag> for PostHashtagDto {
-    fn from(tag: &triptych_posts::Hashtag) -> Self {
+impl From<&triptych_captions::Hashtag> for PostHashtagDto {
+    fn from(tag: &triptych_captions::Hashtag) -> Self {
         Self {
             tag: tag.as_str().to_owned(),
         }

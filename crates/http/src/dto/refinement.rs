@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use triptych_app::posts::{CurrentWords, RefineSuggestionCommand};
-use triptych_posts::{Caption, Change, Instruction, RefineRequest, SuggestionId};
+use triptych_captions::{Caption, Change, Instruction, RefineRequest, SuggestionId};
 use triptych_users::UserId;
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use triptych_app::posts::{GenerateSuggestionsCommand, Generated};
-use triptych_posts::{ExcludedFacts, Fact, FactKind, Hashtag, Note, Tone};
+use triptych_captions::{ExcludedFacts, Fact, FactKind, Hashtag, Note, Tone};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
 use utoipa::ToSchema;

@@ -28,8 +28,8 @@ use triptych_app::users::{
     RegisterError, RemoveAvatarError, RequestPasswordResetError, ResendConfirmationError,
     ResetPasswordError, SetAvatarError,
 };
+use triptych_captions::RefineError;
 use triptych_ports::Failure;
-use triptych_posts::RefineError;
 
 use super::{ApiError, ErrorCode};
 

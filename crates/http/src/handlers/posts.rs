@@ -2,8 +2,9 @@
 
 use actix_web::HttpResponse;
 use triptych_app::posts::ExportTarget;
+use triptych_captions::Tone;
 use triptych_ports::HistoryQuery;
-use triptych_posts::{PostId, Tone};
+use triptych_posts::PostId;
 use triptych_users::id::Uuid;
 
 use super::{Answer, Services};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
-use triptych_posts::Caption;
+use triptych_captions::Caption;
 
 use crate::billing::buy_posts;
 use crate::support::{Answer, Session, TestApp};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
-use triptych_posts::{AltText, Caption, Draft, Hashtag};
+use triptych_captions::{AltText, Caption, Draft, Hashtag};
 use triptych_trips::PhotoId;
 
 use crate::support::{Answer, Session, TestApp};

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use triptych_posts::facts::{PhotoFacts, TripFacts};
-use triptych_posts::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use triptych_posts::{
+use triptych_captions::facts::{PhotoFacts, TripFacts};
+use triptych_captions::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
+use triptych_captions::{
     AltText, Caption, Change, Draft, ExcludedFacts, FactKind, Hashtag, Instruction, Place,
     RefineError, RefineRequest, Revision, Tone,
 };

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use triptych_posts::facts::{PhotoFacts, TripFacts};
-use triptych_posts::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
-use triptych_posts::{Draft, Hashtag, Tone};
+use triptych_captions::facts::{PhotoFacts, TripFacts};
+use triptych_captions::instagram::{CAPTION_CHARS_MAX, HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
+use triptych_captions::{Draft, Hashtag, Tone};
 use triptych_users::UserId;
 
 use super::fixtures::{new_id, photo, trip};

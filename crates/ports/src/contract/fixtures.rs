@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use triptych_billing::{CreditKind, EntryKind, LedgerEntry, PaymentId, Reservation, ReservationId};
-use triptych_posts::{
-    AltText, AspectRatio, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, FocusPoint,
-    Hashtag, Post, PostId, Slide, Suggestion, SuggestionId, Tone,
+use triptych_captions::{
+    AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Suggestion,
+    SuggestionId, Tone,
 };
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
 use triptych_trips::{
     CaptureTime, Colour, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName,
     GeoPoint, ImageFormat, Measurements, Miniature, PerceptualHash, Photo, PhotoId, PhotoState,

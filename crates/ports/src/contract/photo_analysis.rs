@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use triptych_posts::TripShots;
+use triptych_captions::TripShots;
 use triptych_trips::{
     CaptureTime, Measurements, Photo, PhotoId, PhotoState, RefusalReason, Selection, Trip, Verdict,
 };

@@ -1,7 +1,8 @@
 //! What every [`PostStore`](crate::PostStore) promises of the history: order, pages, search and
 //! totals.
 
-use triptych_posts::{Post, PostId, Tone};
+use triptych_captions::Tone;
+use triptych_posts::{Post, PostId};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
 

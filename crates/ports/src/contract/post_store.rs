@@ -1,7 +1,8 @@
 //! What every [`PostStore`](crate::PostStore) promises of keeping posts. What it promises of the
 //! history is in [`post_history`](super::post_history).
 
-use triptych_posts::{AltText, AspectRatio, FocusPoint, Hashtag, Post, PostId, Slide, Tone};
+use triptych_captions::{AltText, Hashtag, Tone};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
 use triptych_trips::{PhotoId, Trip, TripId};
 
 use super::fixtures::{

@@ -1,7 +1,7 @@
 //! What every [`SuggestionStore`](crate::SuggestionStore) promises.
 
 use triptych_billing::{LedgerEntry, ReservationId, Settlement, balance};
-use triptych_posts::{
+use triptych_captions::{
     Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Suggestion, SuggestionId,
     Tone,
 };

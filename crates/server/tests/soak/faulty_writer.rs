@@ -7,8 +7,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use fastrand::Rng;
 use triptych_adapter_memory::FakeCaptionWriter;
+use triptych_captions::Draft;
 use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure};
-use triptych_posts::Draft;
 
 use crate::tally::Tally;
 

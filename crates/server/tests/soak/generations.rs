@@ -18,12 +18,12 @@ use triptych_app::posts::{
 use triptych_app::shutdown::Shutdown;
 use triptych_app::throttle::Throttle;
 use triptych_billing::Reservation;
+use triptych_captions::{ExcludedFacts, Tone};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
 use triptych_ports::{
     CaptionWriter, Clock as _, ObjectKey, ObjectStorage as _, Randomness as _, SuggestionStore as _,
 };
-use triptych_posts::{ExcludedFacts, Tone};
 use triptych_trips::PhotoId;
 use triptych_users::{AttemptLimits, GenerationLimits, UserId};
 

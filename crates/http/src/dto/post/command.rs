@@ -2,8 +2,9 @@
 
 use serde::Deserialize;
 use triptych_app::posts::{ExportPostCommand, SlideCommand};
-use triptych_posts::hashtag::without_repeats;
-use triptych_posts::{AltText, AspectRatio, Caption, FocusPoint, Hashtag, Post, PostId};
+use triptych_captions::hashtag::without_repeats;
+use triptych_captions::{AltText, Caption, Hashtag};
+use triptych_posts::{AspectRatio, FocusPoint, Post, PostId};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 use utoipa::ToSchema;

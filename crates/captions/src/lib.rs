@@ -1,0 +1,29 @@
+//! Captions: what is known of a trip, the words that are written from it, and the rules and the
+//! evidence that every proposal of any writer is held to.
+
+pub mod alt_text;
+pub mod caption;
+pub mod evidence;
+pub mod facts;
+pub mod hashtag;
+mod hidden;
+pub mod instagram;
+pub mod proposal;
+pub mod refinement;
+pub mod rules;
+pub mod suggestion;
+pub mod tone;
+pub mod writer;
+
+pub use alt_text::{AltText, AltTextError};
+pub use caption::{Caption, CaptionError};
+pub use facts::{
+    ExcludedFacts, Fact, FactKind, FactSource, KnownFact, Note, NoteError, PhotoFacts, Place,
+    TripFacts, TripShots,
+};
+pub use hashtag::{Hashtag, HashtagError};
+pub use proposal::{Objection, Proposal, Review};
+pub use refinement::{Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision};
+pub use suggestion::{Draft, Suggestion, SuggestionId};
+pub use tone::Tone;
+pub use writer::{refine, write};
