@@ -2,9 +2,10 @@
 //!
 //! Asked for a number, good photos come first, then worse duplicates, then blurry ones; documents
 //! never. Among good ones each pick takes the photo of the greatest worth, where a photo's worth is
-//! its score shared with those already picked of its moment: the second of a moment counts half, the
+//! its score shared with those already picked of its moment: the second of a scene counts half, the
 //! third a third (the divisor method by which parliaments share out seats). So every moment is heard
-//! before one is heard twice, unless all it has is poor. A photo that shows what a pick shows is worth
+//! before one is heard twice, unless all it has is poor; a pick that shows another scene of the moment
+//! counts a quarter ([`OTHER_SCENE_PARTS`]). A photo that shows what a pick shows is worth
 //! less beside it ([`COSTS`]): its subject, its scene, its place, and whether there are people in it.
 //! Where somebody has compared the best photos, their preference takes the place of the scores.
 //!
@@ -35,9 +36,13 @@ const COSTS: Costs = Costs {
     scene: 60,
     subject: 85,
     place: 85,
-    people: 85,
+    people: 70,
     orientation: 95,
 };
+/// What a pick counts for in its moment where it shows the same scene as a photo, and where it shows
+/// another: half an hour in a market holds several things worth telling.
+const SAME_SCENE_PARTS: u32 = 4;
+const OTHER_SCENE_PARTS: u32 = 1;
 /// So many views of one subject are kept where no number is asked for.
 const VIEWS_KEPT: usize = 2;
 
@@ -52,9 +57,9 @@ struct Costs {
     subject: u32,
     /// The same place.
     place: u32,
-    /// People, while more of the picks than of the trip's good photos have them; or nobody.
+    /// Nobody, while it is the turn of people by their share of the trip's good photos; or people.
     people: u32,
-    /// It stands while more of the picks than of the good photos do; or lies.
+    /// It lies while it is the turn of those that stand; or stands.
     orientation: u32,
 }
 
@@ -204,8 +209,9 @@ struct Contender<'a, 'b> {
     worth: Worth,
     moment: usize,
     /// How many moments stand behind it, of which each pick takes one.
-    moments_behind: usize,
-    picked_of_moment: usize,
+    moments_behind: u32,
+    /// What the picks of its moment count for, in parts of a pick of its scene.
+    heard_parts: u32,
     /// What it is worth beside a pick that shows the same scene, in percent.
     scene_percent: u32,
     is_of_picked_kind: bool,
@@ -221,8 +227,8 @@ impl<'a, 'b> Contender<'a, 'b> {
             candidate,
             worth,
             moment,
-            moments_behind: moments.moments_behind(moment),
-            picked_of_moment: 0,
+            moments_behind: u32::try_from(moments.moments_behind(moment)).unwrap_or(u32::MAX),
+            heard_parts: 0,
             scene_percent: 100,
             is_of_picked_kind: false,
             spot: None,
@@ -233,16 +239,15 @@ impl<'a, 'b> Contender<'a, 'b> {
     /// The greatest stands first: the sound before the faulty, then by what it is worth beside those
     /// that are picked, then by what it is worth alone, then by id.
     fn standing(&self, balance: &Balance) -> (Reverse<u8>, u32, Worth, Reverse<PhotoId>) {
-        let heard = self.picked_of_moment / self.moments_behind;
-        let divisor = u32::try_from(1 + heard).unwrap_or(u32::MAX);
-        let share = WORTH_SCALE * u32::from(self.worth.score) / divisor;
+        let share = WORTH_SCALE * u32::from(self.worth.score) * SAME_SCENE_PARTS
+            / (SAME_SCENE_PARTS + self.parts_of_one_moment());
         let costs = [
             (true, self.scene_percent),
             (self.is_of_picked_kind, COSTS.subject),
             (self.is_close_in_place, COSTS.place),
-            (balance.people.has_more_like(self.candidate), COSTS.people),
+            (balance.people.is_others_turn(self.candidate), COSTS.people),
             (
-                balance.portraits.has_more_like(self.candidate),
+                balance.portraits.is_others_turn(self.candidate),
                 COSTS.orientation,
             ),
         ];
@@ -256,10 +261,24 @@ impl<'a, 'b> Contender<'a, 'b> {
         )
     }
 
+    /// What the picks count for of each moment behind it; of several, whole ones alone.
+    const fn parts_of_one_moment(&self) -> u32 {
+        match self.moments_behind {
+            1 => self.heard_parts,
+            behind => self.heard_parts / SAME_SCENE_PARTS / behind * SAME_SCENE_PARTS,
+        }
+    }
+
     /// Takes account of a photo that was just picked.
     fn stand_beside(&mut self, pick: &Contender<'_, '_>, places: &Places) {
         let (own, other) = (self.candidate.shot, pick.candidate.shot);
-        self.picked_of_moment += usize::from(self.moment == pick.moment);
+        if self.moment == pick.moment {
+            self.heard_parts += if similarity::may_be_one_scene(own, other) {
+                SAME_SCENE_PARTS
+            } else {
+                OTHER_SCENE_PARTS
+            };
+        }
         self.is_close_in_place |= places.are_near(self.spot, pick.spot);
         self.is_of_picked_kind |= own.subject().is_some() && own.subject() == other.subject();
         self.scene_percent = self.scene_percent.min(scene_percent(own, other));

@@ -54,7 +54,7 @@ const CLOSE_DISTANCE_MAX: u32 = 20;
 
 /// Below this nothing is the same, however near the hashes are.
 const SAME_LIKENESS_MIN: f32 = 0.5;
-/// Where shots before and after are less alike, the scene has changed.
+/// Where shots of a moment are less alike, they show different scenes of it.
 const SCENE_LIKENESS_MIN: f32 = 0.4;
 /// Photos of nearly the same scene, whenever they were taken.
 const CLOSE_LIKENESS_MIN: f32 = 0.75;
@@ -128,6 +128,11 @@ pub(super) fn show_one_subject(one: &Shot<'_>, other: &Shot<'_>) -> bool {
     };
     let of_pause = SUBJECT_LIKENESSES_MIN.iter().find(of_pause);
     likeness >= of_pause.map_or(CLOSE_LIKENESS_MIN, |(_, likeness_min)| *likeness_min)
+}
+
+/// Whether two photos of one moment may show one scene of it; so where networks did not look.
+pub(super) fn may_be_one_scene(one: &Shot<'_>, other: &Shot<'_>) -> bool {
+    likeness(one, other).is_none_or(|likeness| likeness >= SCENE_LIKENESS_MIN)
 }
 
 /// Whether both show one thing so much alike that nobody would put them side by side.

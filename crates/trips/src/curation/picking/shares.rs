@@ -55,11 +55,14 @@ impl Share {
         self.picked.count((self.kind)(candidate));
     }
 
-    /// Whether more of the picks than of the trip's good photos are as this one is.
-    pub(super) fn has_more_like(&self, candidate: &Candidate<'_>) -> bool {
-        let is_of_kind = (self.kind)(candidate);
+    /// Whether the next pick should be of the other kind than a candidate: whether that would lack half
+    /// a photo or more of its share.
+    pub(super) fn is_others_turn(&self, candidate: &Candidate<'_>) -> bool {
+        let other = !(self.kind)(candidate);
         let (picked, of_trip) = (&self.picked, &self.of_trip);
-        picked.of(is_of_kind) * of_trip.all > of_trip.of(is_of_kind) * picked.all
+        let due = of_trip.of(other) * (picked.all + 1);
+        let had = picked.of(other) * of_trip.all;
+        2 * due >= 2 * had + of_trip.all
     }
 }
 
