@@ -226,8 +226,8 @@ mod tests {
         let reasons = reasons(&trip.map(PhotoBuilder::build), PickCount::AllGood);
         for (number, sentence) in [
             (0, "Most colourful photo of the trip"),
-            (1, "Only photo of the trip with this subject: castle"),
-            (2, "Only photo with people"),
+            (1, "Clear subject: castle"),
+            (2, "Only clear face of the trip"),
             (3, "Looks like a document"),
         ] {
             assert!(

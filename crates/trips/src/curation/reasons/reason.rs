@@ -90,12 +90,12 @@ impl Reason {
         subject_is_in => "{} shows the same subject",
         /// A picked photo of that name is of the same moment.
         moment_is_better_in => "{} is a better shot of this moment",
-        /// It has the best light of a part of a day, such as "morning".
-        best_light_of => "Best light of the {}",
+        /// It has the best light of a part of a day, such as "the morning" or "Friday morning".
+        best_light_of => "Best light of {}",
         /// The highest score of those with a tag.
-        best_with_tag => "Best photo of the trip with this subject: {}",
-        /// Nothing else has its tag.
-        only_with_tag => "Only photo of the trip with this subject: {}",
+        best_with_tag => "Best {} photo of the trip",
+        /// It shows what the tag says.
+        clear_subject => "Clear subject: {}",
         /// Nothing else was taken on that day of the week.
         only_of_day => "Only photo from {}",
     }
@@ -139,8 +139,8 @@ impl Reason {
         biggest_smile => "Biggest smile of the trip",
         /// No other has so many faces.
         most_faces => "Most faces in one photo",
-        /// No other has any face.
-        only_with_people => "Only photo with people",
+        /// No other has a face that can be read.
+        only_face => "Only clear face of the trip",
         /// A picked photo shows the same subject from another side.
         other_view_was_kept => "Another view of this was kept",
         /// A similar shot is sharper.
@@ -193,6 +193,8 @@ impl Reason {
         close_in_scene_to_a_better_one => "Close in scene to a better one",
         /// Other photos of the moment were picked.
         better_shots_of_this_moment => "This moment has better shots",
+        /// Scored as high as a pick, but those show more different things.
+        others_add_variety => "Others add more variety",
         /// Good, but as many as were asked for were found better. It says no number, so that what is
         /// said of a photo stays as it is when a few more or fewer are asked for.
         not_among_the_best => "Not among the best of the trip",

@@ -95,12 +95,18 @@ impl<'a> Trip<'a> {
         statements.extend(document(shot));
         statements.extend(blurred(shot));
         statements.extend(self.among_similar(candidate));
-        statements.extend(self.place(candidate));
+        statements.extend(self.compared(candidate));
+        if candidate.is_good() {
+            statements.extend(self.passed_over_for(candidate));
+            let superlatives = self.superlatives.of_photo(candidate.id());
+            statements.extend(superlatives.iter().cloned().map(Statement::one));
+            statements.extend(self.only_shot(candidate));
+            statements.extend(self.clear_subject(candidate));
+        }
         statements.extend(was_turned(shot).then(|| Statement::one(Reason::turned())));
         statements.extend(faults(shot).map(Statement::one));
         if candidate.is_good() {
-            let superlatives = self.superlatives.of_photo(candidate.id());
-            statements.extend(superlatives.iter().cloned().map(Statement::one));
+            statements.extend(self.beside_the_picks(candidate));
             statements.extend(merits(shot).map(Statement::one));
         }
         statements
@@ -164,27 +170,46 @@ impl<'a> Trip<'a> {
         }
     }
 
-    /// Why a good photo was picked or not: what speaks for a picked one, and what kept another
-    /// from being picked.
-    fn place(&self, candidate: &Candidate<'_>) -> Option<Statement> {
-        if !candidate.is_good() {
-            return None;
-        }
-        let is_picked = self.picked.picks.ranks.contains_key(&candidate.id());
-        let would_be_picked = self.picked.by_score.contains(&candidate.id());
-        match (is_picked, would_be_picked) {
-            (true, true) => {
-                let is_alone = matches!(candidate.standing, Standing::Alone);
-                let is_only = is_alone && self.moments.is_only_shot(candidate.id());
-                is_only.then(|| Statement::one(Reason::only_shot_of_this_moment()))
-            }
-            (true, false) => Some(Statement::required(Reason::preferred_in_comparison())),
-            (false, true) => Some(Statement::required(Reason::others_preferred_in_comparison())),
-            (false, false) => Some(self.passed_over(candidate)),
-        }
+    fn is_picked(&self, candidate: &Candidate<'_>) -> bool {
+        self.picked.picks.ranks.contains_key(&candidate.id())
     }
 
-    fn passed_over(&self, candidate: &Candidate<'_>) -> Statement {
+    /// What somebody changed who compared the best photos.
+    fn compared(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        let would_be_picked = self.picked.by_score.contains(&candidate.id());
+        let reason = match (self.is_picked(candidate), would_be_picked) {
+            (true, false) => Reason::preferred_in_comparison(),
+            (false, true) => Reason::others_preferred_in_comparison(),
+            (true, true) | (false, false) => return None,
+        };
+        candidate.is_good().then(|| Statement::required(reason))
+    }
+
+    /// Whether it was not picked, and would not have been by its score.
+    fn is_passed_over(&self, candidate: &Candidate<'_>) -> bool {
+        !self.is_picked(candidate) && !self.picked.by_score.contains(&candidate.id())
+    }
+
+    fn only_shot(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        let is_alone = matches!(candidate.standing, Standing::Alone);
+        let is_only = is_alone && self.moments.is_only_shot(candidate.id());
+        (is_only && self.is_picked(candidate))
+            .then(|| Statement::one(Reason::only_shot_of_this_moment()))
+    }
+
+    /// What it shows, but where that is said of the cover.
+    fn clear_subject(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        let is_said = self.picked.picks.is_cover(candidate.id())
+            && picking::strength(candidate.shot) == Strength::Subject;
+        let tag = candidate.shot.subject().filter(|_| !is_said)?;
+        Some(Statement::one(Reason::clear_subject(tag)))
+    }
+
+    /// The pick that took the place of a good photo.
+    fn passed_over_for(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        if !self.is_passed_over(candidate) {
+            return None;
+        }
         let better = |relation: &dyn Fn(&Shot<'_>, &Shot<'_>) -> bool| {
             let mut picks = self
                 .picks
@@ -195,27 +220,38 @@ impl<'a> Trip<'a> {
         };
         let are_of_one_moment =
             |one: &Shot<'_>, other: &Shot<'_>| self.are_of_one_moment(one, other);
-        Statement::of(
-            if let Some(pick) = better(&similarity::are_close_in_scene) {
-                vec![
-                    Reason::close_in_scene_to_a_better_one(),
-                    Reason::scene_is_better_in(pick),
-                ]
-            } else if let Some(pick) = better(&picking::is_view) {
-                vec![Reason::other_view_was_kept(), Reason::subject_is_in(pick)]
-            } else if let Some(pick) = better(&are_of_one_moment) {
-                vec![
-                    Reason::better_shots_of_this_moment(),
-                    Reason::moment_is_better_in(pick),
-                ]
-            } else {
-                let lowest = self.picks.iter().map(|pick| pick.score).min().unwrap_or(0);
-                vec![
-                    Reason::not_among_the_best(),
-                    Reason::scored(candidate.score, lowest),
-                ]
-            },
-        )
+        let wordings = if let Some(pick) = better(&similarity::are_close_in_scene) {
+            vec![
+                Reason::close_in_scene_to_a_better_one(),
+                Reason::scene_is_better_in(pick),
+            ]
+        } else if let Some(pick) = better(&picking::is_view) {
+            vec![Reason::other_view_was_kept(), Reason::subject_is_in(pick)]
+        } else if let Some(pick) = better(&are_of_one_moment) {
+            vec![
+                Reason::better_shots_of_this_moment(),
+                Reason::moment_is_better_in(pick),
+            ]
+        } else {
+            return None;
+        };
+        Some(Statement::of(wordings))
+    }
+
+    /// How a good photo compares with the picks where none took its place.
+    fn beside_the_picks(&self, candidate: &Candidate<'_>) -> Option<Statement> {
+        if !self.is_passed_over(candidate) || self.passed_over_for(candidate).is_some() {
+            return None;
+        }
+        let lowest = self.picks.iter().map(|pick| pick.score).min().unwrap_or(0);
+        Some(Statement::of(if candidate.score < lowest {
+            vec![
+                Reason::not_among_the_best(),
+                Reason::scored(candidate.score, lowest),
+            ]
+        } else {
+            vec![Reason::others_add_variety()]
+        }))
     }
 
     fn are_of_one_moment(&self, one: &Shot<'_>, other: &Shot<'_>) -> bool {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{Datelike, NaiveDate, Timelike};
 
+use crate::content::Face;
 use crate::curation::Reason;
 use crate::curation::candidate::Candidate;
 use crate::curation::eyes;
@@ -28,14 +29,16 @@ pub(super) struct Superlatives {
 }
 
 impl Superlatives {
-    /// Those of the good ones among candidates. The more particular come first.
+    /// Those of the good ones among candidates. The more particular come first. The only one of its
+    /// kind is the only one of all candidates.
     pub(super) fn of(candidates: &[Candidate<'_>], moments: &Moments) -> Self {
         let good: Vec<&Candidate<'_>> = candidates.iter().filter(|c| c.is_good()).collect();
         let mut superlatives = Self::default();
+        superlatives.add_only_face(candidates);
         superlatives.add_smile_and_faces(&good);
         superlatives.add_subjects(&good);
         superlatives.add_light(&good);
-        superlatives.add_days(&good);
+        superlatives.add_days(candidates);
         superlatives.add_moments(&good, moments);
         let colour = |c: &Candidate<'_>| c.shot.measurements.colourfulness;
         superlatives.add_first(&good, colour, Reason::most_colourful);
@@ -72,14 +75,20 @@ impl Superlatives {
         }
     }
 
+    fn add_only_face(&mut self, candidates: &[Candidate<'_>]) {
+        let mut with_faces = candidates
+            .iter()
+            .filter(|c| !eyes::faces(c.shot).is_empty());
+        if let (Some(only), None) = (with_faces.next(), with_faces.next())
+            && candidates.len() >= RIVALS_MIN
+            && has_clear_face(only)
+        {
+            self.add(only.id(), Reason::only_face());
+        }
+    }
+
     fn add_smile_and_faces(&mut self, good: &[&Candidate<'_>]) {
         let with_faces = || good.iter().filter(|c| !eyes::faces(c.shot).is_empty());
-        let mut only = with_faces();
-        if let (Some(one), None) = (only.next(), only.next())
-            && good.len() >= RIVALS_MIN
-        {
-            self.add(one.id(), Reason::only_with_people());
-        }
         let smiling: Vec<_> = with_faces()
             .filter(|c| smile(c) >= SMILE_MIN)
             .copied()
@@ -99,12 +108,8 @@ impl Superlatives {
                 of_tags.entry(tag).or_default().push(candidate);
             }
         }
-        for (tag, of_tag) in of_tags {
-            if let [only] = of_tag.as_slice() {
-                if good.len() >= RIVALS_MIN {
-                    self.add(only.id(), Reason::only_with_tag(tag));
-                }
-            } else if let Some(best) = best(&of_tag) {
+        for (tag, of_tag) in of_tags.into_iter().filter(|(_, of_tag)| of_tag.len() > 1) {
+            if let Some(best) = best(&of_tag) {
                 self.add(best.id(), Reason::best_with_tag(tag));
             }
         }
@@ -112,7 +117,7 @@ impl Superlatives {
 
     fn add_light(&mut self, good: &[&Candidate<'_>]) {
         let mut of_parts: BTreeMap<(NaiveDate, &str), Vec<&Candidate<'_>>> = BTreeMap::new();
-        for candidate in good {
+        for candidate in good.iter().filter(|c| c.score >= BEST_SCORE_MIN) {
             if let Some(part) = part_of_day(candidate) {
                 of_parts.entry(part).or_default().push(candidate);
             }
@@ -125,7 +130,7 @@ impl Superlatives {
         for ((day, part), of_part) in &of_parts {
             let light = |c: &Candidate<'_>| c.shot.quality.exposure * c.shot.measurements.contrast;
             let when = if one_day {
-                (*part).to_owned()
+                format!("the {part}")
             } else {
                 format!("{} {part}", day.format("%A"))
             };
@@ -133,9 +138,9 @@ impl Superlatives {
         }
     }
 
-    fn add_days(&mut self, good: &[&Candidate<'_>]) {
+    fn add_days(&mut self, candidates: &[Candidate<'_>]) {
         let mut of_days: BTreeMap<NaiveDate, Vec<&Candidate<'_>>> = BTreeMap::new();
-        for candidate in good {
+        for candidate in candidates {
             if let Some(local) = local_time(candidate) {
                 of_days.entry(local.date()).or_default().push(candidate);
             }
@@ -175,6 +180,12 @@ fn best<'a, 'b>(candidates: &[&'b Candidate<'a>]) -> Option<&'b Candidate<'a>> {
     let best = candidates.iter().max_by_key(|candidate| candidate.score)?;
     let as_good = candidates.iter().filter(|c| c.score == best.score).count();
     (as_good == 1 && best.score >= BEST_SCORE_MIN).then_some(*best)
+}
+
+/// Whether its only face is near enough that its features could be read.
+fn has_clear_face(candidate: &Candidate<'_>) -> bool {
+    let is_clear = |face: &Face| face.smile.is_some();
+    matches!(eyes::faces(candidate.shot), [face] if is_clear(face))
 }
 
 /// The greatest smile of a photo, 0 to 1.
