@@ -18,6 +18,18 @@ const FRAMES_WITHIN: TimeDelta = TimeDelta::minutes(2);
 const MOVE_MAX: f32 = 1.0;
 /// How much larger a face may be in one frame than in another.
 const GROWTH_MAX: f32 = 1.5;
+/// The tags of animals.
+const ANIMALS: [&str; 9] = [
+    "bird",
+    "camel",
+    "cat",
+    "dog",
+    "farm animals",
+    "horse",
+    "insect",
+    "marine life",
+    "wildlife",
+];
 
 /// How many faces of a shot have closed eyes that are open in another shot of its group.
 pub(super) fn closed_eyes(shot: &Shot<'_>, group: &[&Shot<'_>]) -> usize {
@@ -36,6 +48,12 @@ fn is_frame_beside(shot: &Shot<'_>, other: &Shot<'_>) -> bool {
 pub(super) fn faces<'a>(shot: &Shot<'a>) -> &'a [Face] {
     let content = shot.measurements.content.as_ref();
     content.map_or(&[], |content| &content.faces)
+}
+
+/// The faces of people: what is surely an animal has none, whatever its face is taken for.
+pub(super) fn people<'a>(shot: &Shot<'a>) -> &'a [Face] {
+    let is_animal = shot.subject().is_some_and(|tag| ANIMALS.contains(&tag));
+    if is_animal { &[] } else { faces(shot) }
 }
 
 fn has_blinked(face: &Face, other: &Face) -> bool {
@@ -78,6 +96,22 @@ mod tests {
         let frames = [(1, 0.65), (2, 0.7)]
             .map(|(number, closed)| PhotoBuilder::new(number).face(0.2, closed).build());
         assert_eq!(closed(&frames), [0, 0]);
+    }
+
+    #[test]
+    fn an_animal_is_nobody() {
+        let with_tag = |tag: &str| {
+            let tag = crate::Tag {
+                name: tag.to_owned(),
+                score: 0.9,
+            };
+            let photo = PhotoBuilder::new(1).face(0.2, 0.1);
+            photo.content(|content| content.tags = vec![tag]).build()
+        };
+        for (tag, count) in [("wildlife", 0), ("horse", 0), ("wedding", 1)] {
+            let photo = with_tag(tag);
+            assert_eq!(people(&Shot::new(&photo).unwrap()).len(), count, "{tag}");
+        }
     }
 
     #[test]

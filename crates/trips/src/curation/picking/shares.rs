@@ -73,5 +73,5 @@ pub(super) const fn is_portrait(candidate: &Candidate<'_>) -> bool {
 
 /// Whether somebody's face is in it.
 pub(super) fn shows_people(candidate: &Candidate<'_>) -> bool {
-    !eyes::faces(candidate.shot).is_empty()
+    !eyes::people(candidate.shot).is_empty()
 }

@@ -119,8 +119,8 @@ impl Reason {
         cover_by_subject => "Cover: one clear subject",
         /// Bold shapes make it the cover.
         cover_by_small_size => "Cover: strongest at small size",
-        /// It is the best, and so the cover.
-        cover_as_best => "Cover: the best of the trip",
+        /// Score, crop and small size together make it the cover.
+        cover_as_best => "Cover: the best all in all",
         /// It shows a page, a receipt or a chart.
         document => "Looks like a document",
         /// It is the picture of a screen.

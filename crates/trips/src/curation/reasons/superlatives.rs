@@ -78,7 +78,7 @@ impl Superlatives {
     fn add_only_face(&mut self, candidates: &[Candidate<'_>]) {
         let mut with_faces = candidates
             .iter()
-            .filter(|c| !eyes::faces(c.shot).is_empty());
+            .filter(|c| !eyes::people(c.shot).is_empty());
         if let (Some(only), None) = (with_faces.next(), with_faces.next())
             && candidates.len() >= RIVALS_MIN
             && has_clear_face(only)
@@ -88,14 +88,14 @@ impl Superlatives {
     }
 
     fn add_smile_and_faces(&mut self, good: &[&Candidate<'_>]) {
-        let with_faces = || good.iter().filter(|c| !eyes::faces(c.shot).is_empty());
+        let with_faces = || good.iter().filter(|c| !eyes::people(c.shot).is_empty());
         let smiling: Vec<_> = with_faces()
             .filter(|c| smile(c) >= SMILE_MIN)
             .copied()
             .collect();
         self.add_first(&smiling, smile, Reason::biggest_smile);
         let groups: Vec<_> = with_faces()
-            .filter(|c| eyes::faces(c.shot).len() >= FACES_MIN)
+            .filter(|c| eyes::people(c.shot).len() >= FACES_MIN)
             .copied()
             .collect();
         self.add_first(&groups, count_of_faces, Reason::most_faces);
@@ -185,18 +185,18 @@ fn best<'a, 'b>(candidates: &[&'b Candidate<'a>]) -> Option<&'b Candidate<'a>> {
 /// Whether its only face is near enough that its features could be read.
 fn has_clear_face(candidate: &Candidate<'_>) -> bool {
     let is_clear = |face: &Face| face.smile.is_some();
-    matches!(eyes::faces(candidate.shot), [face] if is_clear(face))
+    matches!(eyes::people(candidate.shot), [face] if is_clear(face))
 }
 
 /// The greatest smile of a photo, 0 to 1.
 fn smile(candidate: &Candidate<'_>) -> f32 {
-    let faces = eyes::faces(candidate.shot).iter();
+    let faces = eyes::people(candidate.shot).iter();
     faces.filter_map(|face| face.smile).fold(0.0, f32::max)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a handful of faces")]
 fn count_of_faces(candidate: &Candidate<'_>) -> f32 {
-    eyes::faces(candidate.shot).len() as f32
+    eyes::people(candidate.shot).len() as f32
 }
 
 fn local_time(candidate: &Candidate<'_>) -> Option<chrono::NaiveDateTime> {
