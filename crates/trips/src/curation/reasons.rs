@@ -158,6 +158,36 @@ mod tests {
     }
 
     #[test]
+    fn what_scores_as_high_as_a_pick_and_was_left_out_is_not_called_worse() {
+        let dog = |number: u32, subject| {
+            let dog = |content: &mut crate::Content| {
+                content.tags = vec![crate::Tag {
+                    name: "dog".to_owned(),
+                    score: 0.9,
+                }];
+            };
+            PhotoBuilder::new(number.into())
+                .hash(unlike_hash(number.into()))
+                .embedding(number.into(), 0.0)
+                .subject(subject)
+                .taken_after(90_000 * i64::from(number))
+                .content(dog)
+        };
+        let cat = dog(3, 76.0).content(|content| content.tags.clear());
+        let trip = [dog(1, 90.0), dog(2, 80.0), cat].map(PhotoBuilder::build);
+        let reasons = reasons(&trip, exactly(2));
+        assert!(
+            reasons[1].contains(&"Others add more variety".to_owned()),
+            "{reasons:?}"
+        );
+        let of_dogs = ["Best dog photo of the trip", "Clear subject: dog"];
+        for (said, of_dog) in reasons.iter().zip(of_dogs) {
+            assert_eq!(said.iter().filter(|said| said.contains("dog")).count(), 1);
+            assert!(said.iter().any(|said| said == of_dog), "{said:?}");
+        }
+    }
+
+    #[test]
     fn the_only_shot_of_a_moment_says_so() {
         let first = PhotoBuilder::new(1)
             .hash(unlike_hash(1))

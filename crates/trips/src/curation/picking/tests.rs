@@ -168,3 +168,40 @@ fn picks_stand_and_lie_as_the_photos_of_the_trip_do_unless_the_others_are_better
     assert_eq!(picks(&trip(42.0), 4), [1, 2, 5, 6]);
     assert_eq!(picks(&trip(10.0), 4), [1, 2, 3, 4]);
 }
+
+/// A photo of its own hash that is worth more the clearer its subject is.
+fn of_scene(number: u32, scene: u64, degrees: f32, certainty: f32) -> PhotoBuilder {
+    PhotoBuilder::new(number.into())
+        .hash(unlike_hash(number.into()))
+        .embedding(scene, degrees)
+        .content(|content| content.certainty = certainty)
+        .taken_after(i64::from(number))
+}
+
+#[test]
+fn another_scene_of_a_moment_comes_before_a_poorer_moment_and_another_view_of_a_scene_does_not() {
+    for (degrees, expected) in [(60.0, [1, 3]), (80.0, [1, 2])] {
+        let trip = [
+            of_scene(1, 0, 0.0, 1.0),
+            of_scene(2, 0, degrees, 0.95),
+            of_scene(3, 1, 0.0, 0.4).taken_after(90_000),
+        ];
+        let trip = trip.map(PhotoBuilder::build);
+        assert_eq!(picks(&trip, 2), expected, "{degrees}");
+    }
+}
+
+#[test]
+fn people_have_their_share_of_the_picks_from_the_first_whole_photo_of_it() {
+    let trip = (1..=8_u32).map(|number| {
+        let photo = |certainty| of_scene(number, number.into(), 0.0, certainty);
+        let photo = match number {
+            1..=6 => photo(0.9),
+            _ => photo(0.65).face(0.3, 0.1),
+        };
+        photo.taken_after(90_000 * i64::from(number)).build()
+    });
+    let trip: Vec<Photo> = trip.collect();
+    let people = |count| picks(&trip, count).iter().filter(|pick| **pick > 6).count();
+    assert_eq!([1, 2, 4, 8].map(people), [0, 1, 1, 2]);
+}

@@ -197,12 +197,14 @@ impl<'a> Trip<'a> {
             .then(|| Statement::one(Reason::only_shot_of_this_moment()))
     }
 
-    /// What it shows, but where that is said of the cover.
+    /// What it shows, but where that is said of it already.
     fn clear_subject(&self, candidate: &Candidate<'_>) -> Option<Statement> {
-        let is_said = self.picked.picks.is_cover(candidate.id())
+        let tag = candidate.shot.subject()?;
+        let is_said_of_cover = self.picked.picks.is_cover(candidate.id())
             && picking::strength(candidate.shot) == Strength::Subject;
-        let tag = candidate.shot.subject().filter(|_| !is_said)?;
-        Some(Statement::one(Reason::clear_subject(tag)))
+        let superlatives = self.superlatives.of_photo(candidate.id());
+        let is_said = is_said_of_cover || superlatives.contains(&Reason::best_with_tag(tag));
+        (!is_said).then(|| Statement::one(Reason::clear_subject(tag)))
     }
 
     /// The pick that took the place of a good photo.
