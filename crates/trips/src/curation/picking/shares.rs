@@ -55,14 +55,14 @@ impl Share {
         self.picked.count((self.kind)(candidate));
     }
 
-    /// Whether the next pick should be of the other kind than a candidate: whether that would lack half
-    /// a photo or more of its share.
+    /// Whether the next pick should be of the other kind than a candidate: whether that would lack
+    /// more than half a photo of its share.
     pub(super) fn is_others_turn(&self, candidate: &Candidate<'_>) -> bool {
         let other = !(self.kind)(candidate);
         let (picked, of_trip) = (&self.picked, &self.of_trip);
         let due = of_trip.of(other) * (picked.all + 1);
         let had = picked.of(other) * of_trip.all;
-        2 * due >= 2 * had + of_trip.all
+        2 * due > 2 * had + of_trip.all
     }
 }
 

@@ -192,7 +192,7 @@ fn another_scene_of_a_moment_comes_before_a_poorer_moment_and_another_view_of_a_
 }
 
 #[test]
-fn people_have_their_share_of_the_picks_from_the_first_whole_photo_of_it() {
+fn people_have_their_share_of_the_picks_from_more_than_half_a_photo_on() {
     let trip = (1..=8_u32).map(|number| {
         let photo = |certainty| of_scene(number, number.into(), 0.0, certainty);
         let photo = match number {
@@ -203,5 +203,5 @@ fn people_have_their_share_of_the_picks_from_the_first_whole_photo_of_it() {
     });
     let trip: Vec<Photo> = trip.collect();
     let people = |count| picks(&trip, count).iter().filter(|pick| **pick > 6).count();
-    assert_eq!([1, 2, 4, 8].map(people), [0, 1, 1, 2]);
+    assert_eq!([1, 2, 3, 8].map(people), [0, 0, 1, 2]);
 }
