@@ -131,6 +131,8 @@ impl Reason {
         open_eyes => "Everyone's eyes are open",
         /// Somebody blinked in it who did not in another of its group.
         closed_eyes => "Somebody's eyes are closed",
+        /// No other good photo scores as much.
+        highest_score => "Highest score of the trip",
         /// Its colours are the most vivid of the trip.
         most_colourful => "Most colourful photo of the trip",
         /// Its sharpest part is the sharpest of the trip.

@@ -39,6 +39,9 @@ impl Superlatives {
         superlatives.add_subjects(&good);
         superlatives.add_light(&good);
         superlatives.add_days(candidates);
+        if let Some(best) = best(&good).filter(|_| good.len() >= RIVALS_MIN) {
+            superlatives.add(best.id(), Reason::highest_score());
+        }
         superlatives.add_moments(&good, moments);
         let colour = |c: &Candidate<'_>| c.shot.measurements.colourfulness;
         superlatives.add_first(&good, colour, Reason::most_colourful);
