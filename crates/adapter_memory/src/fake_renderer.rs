@@ -8,6 +8,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use bytes::Bytes;
 use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop};
+use triptych_trips::QuarterTurn;
 
 use crate::held_work::HeldWork;
 use crate::shared::lock;
@@ -90,21 +91,37 @@ impl Renderer for FakeRenderer {
     async fn rendition(
         &self,
         original: Bytes,
+        turned: Option<QuarterTurn>,
         size: RenditionSize,
     ) -> Result<Bytes, RendererError> {
-        self.render(&format!("rendition {}", size.id()), &original)
-            .await
+        let what = format!("rendition {}{}", size.id(), words_of(turned));
+        self.render(&what, &original).await
     }
 
-    async fn slide(&self, original: Bytes, crop: SlideCrop) -> Result<Bytes, RendererError> {
+    async fn slide(
+        &self,
+        original: Bytes,
+        turned: Option<QuarterTurn>,
+        crop: SlideCrop,
+    ) -> Result<Bytes, RendererError> {
         let (ratio, focus) = (crop.ratio.width_to_height(), crop.focus);
         let what = format!(
-            "slide {ratio} at {},{} up to {} px",
+            "slide {ratio} at {},{} up to {} px{}",
             focus.x(),
             focus.y(),
-            crop.width_px_max
+            crop.width_px_max,
+            words_of(turned)
         );
         self.render(&what, &original).await
+    }
+}
+
+fn words_of(turned: Option<QuarterTurn>) -> &'static str {
+    match turned {
+        Some(QuarterTurn::Right) => " turned right",
+        Some(QuarterTurn::Half) => " turned half",
+        Some(QuarterTurn::Left) => " turned left",
+        None => "",
     }
 }
 
@@ -116,11 +133,13 @@ mod tests {
     async fn a_rendition_says_what_it_is_of() {
         let renderer = FakeRenderer::new();
         let sea = Bytes::from_static(b"sea");
-        let made = renderer.rendition(sea.clone(), RenditionSize::Large).await;
+        let made = renderer
+            .rendition(sea.clone(), None, RenditionSize::Large)
+            .await;
         assert_eq!(made.unwrap(), "rendition 1920 of sea");
 
         renderer.find_damaged(sea.clone());
-        let made = renderer.rendition(sea, RenditionSize::Large).await;
+        let made = renderer.rendition(sea, None, RenditionSize::Large).await;
         assert!(matches!(made, Err(RendererError::Damaged(_))));
     }
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use triptych_ports::{
-    Failure, ObjectKey, ObjectStorage, Renderer, RendererError, RenditionSize, SlideCrop,
+    Failure, ObjectKey, ObjectStorage, PhotoStore, Renderer, RendererError, RenditionSize,
+    SlideCrop,
 };
 use triptych_posts::{AspectRatio, FocusPoint};
-use triptych_trips::PhotoId;
+use triptych_trips::{PhotoId, QuarterTurn};
 use triptych_users::UserId;
 
 use crate::fair_places::FairPlaces;
@@ -16,6 +17,7 @@ use crate::fair_places::FairPlaces;
 /// the memory of all use cases together, and users take turns for them.
 #[derive(Clone)]
 pub struct OriginalRenderer {
+    photos: Arc<dyn PhotoStore>,
     storage: Arc<dyn ObjectStorage>,
     renderer: Arc<dyn Renderer>,
     places: Arc<FairPlaces>,
@@ -30,6 +32,13 @@ enum Picture {
     Slide(SlideCrop),
 }
 
+/// An original, and how pictures of it are turned.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    key: &'a ObjectKey,
+    turned: Option<QuarterTurn>,
+}
+
 impl OriginalRenderer {
     /// How many originals are held at once, each up to [`triptych_trips::Photo::FILE_BYTES_MAX`]:
     /// 120 MB together, and one whose picture needs much memory. What comes later waits before
@@ -38,10 +47,16 @@ impl OriginalRenderer {
     /// How many of these are one user's at most.
     pub const ORIGINALS_PER_USER_MAX: usize = 2;
 
-    /// Reads from this storage, and has this renderer make the pictures.
-    pub fn new(storage: Arc<dyn ObjectStorage>, renderer: Arc<dyn Renderer>) -> Self {
+    /// Reads from this storage, and has this renderer make the pictures, turned as the photos'
+    /// analysis found.
+    pub fn new(
+        photos: Arc<dyn PhotoStore>,
+        storage: Arc<dyn ObjectStorage>,
+        renderer: Arc<dyn Renderer>,
+    ) -> Self {
         let places = FairPlaces::new(Self::ORIGINALS_MAX, Self::ORIGINALS_PER_USER_MAX);
         Self {
+            photos,
             storage,
             renderer,
             places: Arc::new(places),
@@ -59,8 +74,7 @@ impl OriginalRenderer {
         photo_id: PhotoId,
         size: RenditionSize,
     ) -> Result<Option<Bytes>, Failure> {
-        let original = ObjectKey::original(photo_id);
-        self.make(user_id, &original, Picture::Rendition(size))
+        self.make_of_photo(user_id, photo_id, Picture::Rendition(size))
             .await
     }
 
@@ -74,8 +88,8 @@ impl OriginalRenderer {
         photo_id: PhotoId,
         crop: SlideCrop,
     ) -> Result<Option<Bytes>, Failure> {
-        let original = ObjectKey::original(photo_id);
-        self.make(user_id, &original, Picture::Slide(crop)).await
+        self.make_of_photo(user_id, photo_id, Picture::Slide(crop))
+            .await
     }
 
     /// Cuts the largest square out of the middle of a user's picture, at most `edge_px` wide; none
@@ -94,18 +108,36 @@ impl OriginalRenderer {
             focus: FocusPoint::CENTRE,
             width_px_max: edge_px,
         };
-        self.make(user_id, picture, Picture::Slide(crop)).await
+        let source = Source {
+            key: picture,
+            turned: None,
+        };
+        self.make(user_id, source, Picture::Slide(crop)).await
+    }
+
+    async fn make_of_photo(
+        &self,
+        user_id: UserId,
+        photo_id: PhotoId,
+        picture: Picture,
+    ) -> Result<Option<Bytes>, Failure> {
+        let photo = self.photos.find(user_id, photo_id).await?;
+        let source = Source {
+            key: &ObjectKey::original(photo_id),
+            turned: photo.and_then(|photo| photo.turned()),
+        };
+        self.make(user_id, source, picture).await
     }
 
     async fn make(
         &self,
         user_id: UserId,
-        original: &ObjectKey,
+        source: Source<'_>,
         picture: Picture,
     ) -> Result<Option<Bytes>, Failure> {
         {
             let _place = self.places.take(user_id).await?;
-            let Some(bytes) = self.storage.read(original).await? else {
+            let Some(bytes) = self.storage.read(source.key).await? else {
                 return Ok(None);
             };
             let size = match picture {
@@ -113,21 +145,26 @@ impl OriginalRenderer {
                 Picture::Slide(_) => RenditionSize::Full,
             };
             if !self.renderer.is_large(&bytes, size).await? {
-                return self.render(bytes, picture).await;
+                return self.render(bytes, source.turned, picture).await;
             }
         }
         // It is read again, so that those that wait for the one place hold no memory.
         let _place = self.large.take(user_id).await?;
-        match self.storage.read(original).await? {
-            Some(bytes) => self.render(bytes, picture).await,
+        match self.storage.read(source.key).await? {
+            Some(bytes) => self.render(bytes, source.turned, picture).await,
             None => Ok(None),
         }
     }
 
-    async fn render(&self, original: Bytes, picture: Picture) -> Result<Option<Bytes>, Failure> {
+    async fn render(
+        &self,
+        original: Bytes,
+        turned: Option<QuarterTurn>,
+        picture: Picture,
+    ) -> Result<Option<Bytes>, Failure> {
         readable(match picture {
-            Picture::Rendition(size) => self.renderer.rendition(original, size).await,
-            Picture::Slide(crop) => self.renderer.slide(original, crop).await,
+            Picture::Rendition(size) => self.renderer.rendition(original, turned, size).await,
+            Picture::Slide(crop) => self.renderer.slide(original, turned, crop).await,
         })
     }
 }

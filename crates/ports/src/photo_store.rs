@@ -142,7 +142,8 @@ pub trait PhotoStore: Send + Sync {
     async fn count_shots(&self, user_id: UserId, trip_id: TripId) -> Result<TripShots, Failure>;
 
     /// Writes down how an analysis ended and, where the measurements have a capture time, that;
-    /// without one the photo keeps the time it has. Measurements read back to the last bit. A
+    /// without one the photo keeps the time it has. Its size is that of the photo as the
+    /// measurements say it was turned. Measurements read back to the last bit. A
     /// refused photo is deselected, by [`Selection::OF_A_REFUSED_PHOTO`]. A photo that is gone, or
     /// not `Received` any more, stays as it is: measurements never change, and a store may remember
     /// them. From then on it counts by [`counted_bytes`](triptych_trips::counted_bytes), a refused

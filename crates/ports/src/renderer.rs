@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use thiserror::Error;
 use triptych_posts::{AspectRatio, FocusPoint};
+use triptych_trips::QuarterTurn;
 
 use crate::{Failure, RenditionSize};
 
@@ -29,8 +30,9 @@ pub enum RendererError {
     Failure(#[from] Failure),
 }
 
-/// Makes JPEGs out of originals: upright, in sRGB, without metadata, never enlarged. Work MUST be
-/// done off the async threads, and no more of it at once than was configured.
+/// Makes JPEGs out of originals: upright, in sRGB, without metadata, never enlarged. An original is
+/// turned as it says itself, and then once more where its analysis found that it has to be. Work MUST
+/// be done off the async threads, and no more of it at once than was configured.
 #[async_trait]
 pub trait Renderer: Send + Sync {
     /// Whether a picture of this size needs so much memory that no two such are made at once: it
@@ -38,9 +40,18 @@ pub trait Renderer: Send + Sync {
     async fn is_large(&self, original: &Bytes, size: RenditionSize) -> Result<bool, Failure>;
 
     /// The whole picture at a size.
-    async fn rendition(&self, original: Bytes, size: RenditionSize)
-    -> Result<Bytes, RendererError>;
+    async fn rendition(
+        &self,
+        original: Bytes,
+        turned: Option<QuarterTurn>,
+        size: RenditionSize,
+    ) -> Result<Bytes, RendererError>;
 
     /// A slide of a carousel.
-    async fn slide(&self, original: Bytes, crop: SlideCrop) -> Result<Bytes, RendererError>;
+    async fn slide(
+        &self,
+        original: Bytes,
+        turned: Option<QuarterTurn>,
+        crop: SlideCrop,
+    ) -> Result<Bytes, RendererError>;
 }

@@ -178,7 +178,9 @@ fn parts_of_scenes() -> Vec<Vec<u8>> {
     let places = [0.0, 0.25, 0.5, 0.75, 1.0];
     let mut parts = Vec::with_capacity(PHOTOS);
     for scene in SCENES.lines().take(PHOTOS / PARTS) {
-        let whole = triptych_vision::rendition(&photo(scene), 640).unwrap().jpeg;
+        let whole = triptych_vision::rendition(&photo(scene), 640, None)
+            .unwrap()
+            .jpeg;
         for across in places {
             for down in places {
                 let request = CropRequest {
@@ -186,7 +188,7 @@ fn parts_of_scenes() -> Vec<Vec<u8>> {
                     focus: (across, down),
                     width_px_max: 400,
                 };
-                let mut part = triptych_vision::crop(&whole, request).unwrap().jpeg;
+                let mut part = triptych_vision::crop(&whole, request, None).unwrap().jpeg;
                 // Behind the end of a picture nothing is read: no two files are alike.
                 part.extend(parts.len().to_be_bytes());
                 parts.push(part);

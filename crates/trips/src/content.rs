@@ -14,7 +14,8 @@ pub struct Content {
     pub certainty: f32,
     /// The faces, the largest first.
     pub faces: Vec<Face>,
-    /// By how much the photo was turned because its faces showed that it was stored sideways.
+    /// By how much the photo was turned because its faces showed that it was stored sideways or upside
+    /// down. All else, and all measurements, are of the photo as it stands then.
     pub turned: Option<QuarterTurn>,
     /// Where it lies among all photos.
     pub embedding: Embedding,

@@ -1,7 +1,7 @@
 //! What was measured on a photo's pixels and read from its metadata: all that curation knows.
 
 use crate::capture_time::CaptureTime;
-use crate::content::Content;
+use crate::content::{Content, QuarterTurn};
 
 /// Everything that analysis found out about one photo.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +36,13 @@ pub struct Measurements {
     pub camera: Option<String>,
     /// Where it was taken; none without GPS.
     pub location: Option<GeoPoint>,
+}
+
+impl Measurements {
+    /// By how much the photo was turned beyond what its file says.
+    pub fn turned(&self) -> Option<QuarterTurn> {
+        self.content.as_ref()?.turned
+    }
 }
 
 /// How sharp a picture's sharpest part is, and whether one can tell.

@@ -8,6 +8,7 @@ use thiserror::Error;
 use triptych_users::{UserId, define_id};
 
 use crate::capture_time::CaptureTime;
+use crate::content::QuarterTurn;
 use crate::curation::Verdict;
 use crate::file_name::FileName;
 use crate::measurements::Measurements;
@@ -35,7 +36,7 @@ pub struct Photo {
     pub size_bytes: u64,
     /// What its bytes are.
     pub format: ImageFormat,
-    /// Its width and height, turned upright.
+    /// Its width and height, turned upright: as its file says, and by [`Photo::turned`].
     pub size: PixelSize,
     /// When it was taken; none without a date in the metadata.
     pub taken_at: Option<CaptureTime>,
@@ -58,6 +59,11 @@ impl Photo {
     /// Whether it can be part of a post: its picture can be read, as far as is known yet.
     pub const fn is_usable(&self) -> bool {
         !matches!(self.state, PhotoState::Refused { .. })
+    }
+
+    /// By how much it has to be turned beyond what its file says, as its analysis found.
+    pub fn turned(&self) -> Option<QuarterTurn> {
+        self.measurements()?.turned()
     }
 
     /// The measurements of an analysed photo; none for any other.
@@ -194,6 +200,18 @@ pub struct PixelSize {
 }
 
 impl PixelSize {
+    /// The size after a turn.
+    #[must_use]
+    pub const fn turned(self, turn: Option<QuarterTurn>) -> Self {
+        match turn {
+            Some(QuarterTurn::Right | QuarterTurn::Left) => Self {
+                width: self.height,
+                height: self.width,
+            },
+            Some(QuarterTurn::Half) | None => self,
+        }
+    }
+
     /// Whether it is taller than wide.
     pub const fn is_portrait(self) -> bool {
         self.height > self.width

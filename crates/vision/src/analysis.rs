@@ -17,7 +17,8 @@ pub const THUMBNAIL_LONG_EDGE: u32 = 320;
 /// What is known of a photo once it was decoded.
 #[derive(Debug, Clone)]
 pub struct Analysis {
-    /// What the file says about itself: size, time, camera, place.
+    /// What the file says about itself: size, time, camera, place. Where faces showed how the photo
+    /// is to be turned, orientation and size are those that make it upright.
     pub header: ImageHeader,
     /// What its pixels say.
     pub measurements: Measurements,
@@ -66,6 +67,14 @@ pub fn analyse(bytes: &[u8], networks: Option<&Networks>) -> Result<Analysis, Vi
     let header = ImageHeader::read(bytes)?;
     let screen_size = decode::fitted_size(&header, SCREEN_LONG_EDGE);
     let screen = decode::upright_raster_of_size(bytes, &header, screen_size)?;
+    let (screen, content) = match networks {
+        Some(networks) => {
+            let (upright, content) = networks.look(screen, header.is_orientation_said)?;
+            (upright, Some(content))
+        }
+        None => (screen, None),
+    };
+    let header = header.turned(content.as_ref().and_then(|content| content.turned));
     let thumbnail_size = decode::fitted_size(&header, THUMBNAIL_LONG_EDGE);
     let thumbnail = screen.resized(thumbnail_size)?;
     let thumbnail_pixels = thumbnail.pixels();
@@ -84,9 +93,7 @@ pub fn analyse(bytes: &[u8], networks: Option<&Networks>) -> Result<Analysis, Vi
         hash,
         descriptor,
         miniature: miniature::of(&thumbnail_luma)?,
-        content: networks
-            .map(|networks| networks.content(&screen))
-            .transpose()?,
+        content,
     };
     let renditions = Renditions {
         screen: Rendition::encode(&screen, SCREEN_QUALITY)?,

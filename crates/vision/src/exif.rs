@@ -55,7 +55,7 @@ pub enum ColourSpace {
 /// never a reason to refuse a photo.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Metadata {
-    pub(crate) orientation: Orientation,
+    pub(crate) orientation: Option<Orientation>,
     pub(crate) colour_space: ColourSpace,
     pub(crate) taken_at: Option<CaptureTime>,
     pub(crate) exposure_value: Option<f32>,
@@ -79,7 +79,7 @@ impl Metadata {
         let orientation = exif
             .get_field(Tag::Orientation, In::PRIMARY)
             .and_then(|field| field.value.get_uint(0))
-            .map_or_else(Orientation::default, Orientation::from_exif);
+            .map(Orientation::from_exif);
         Self {
             orientation,
             colour_space: colour_space(exif),

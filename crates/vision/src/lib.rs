@@ -45,6 +45,6 @@ pub use measure::hash::{NearDuplicateDescriptor, PerceptualHash};
 pub use measure::miniature::Miniature;
 pub use measure::sharpness::Sharpness;
 pub use networks::{Content, Expression, Face, FaceArea, Networks, NetworksError, Tag};
-pub use orientation::Orientation;
+pub use orientation::{Orientation, QuarterTurn};
 pub use rendition::{CropRequest, Rendition, crop, full_size, rendition};
 pub use sheet::{SHEET_COLUMNS, SHEET_ROWS, SHEET_TILES, SheetTile, contact_sheet};

@@ -29,6 +29,39 @@ pub enum Orientation {
     Rotated270,
 }
 
+/// A turn by quarters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuarterTurn {
+    /// A quarter to the right.
+    Right,
+    /// Half a turn.
+    Half,
+    /// A quarter to the left.
+    Left,
+}
+
+impl QuarterTurn {
+    /// All of them.
+    pub(crate) const ALL: [Self; 3] = [Self::Right, Self::Half, Self::Left];
+
+    /// What must be done to a picture that this makes upright.
+    pub(crate) const fn orientation(self) -> Orientation {
+        match self {
+            Self::Right => Orientation::Rotated90,
+            Self::Half => Orientation::Rotated180,
+            Self::Left => Orientation::Rotated270,
+        }
+    }
+
+    const fn quarters(self) -> u32 {
+        match self {
+            Self::Right => 1,
+            Self::Half => 2,
+            Self::Left => 3,
+        }
+    }
+}
+
 impl Orientation {
     /// The orientation for an EXIF value; anything but 1 to 8 counts as upright, as browsers do.
     pub fn from_exif(value: u32) -> Self {
@@ -42,6 +75,12 @@ impl Orientation {
             8 => Self::Rotated270,
             _ => Self::Upright,
         }
+    }
+
+    /// The same turned once more.
+    #[must_use]
+    pub(crate) fn then_turned(self, turn: QuarterTurn) -> Self {
+        self.then_rotated(turn.quarters())
     }
 
     /// The same turned clockwise by so many quarters.

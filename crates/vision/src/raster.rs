@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::geometry::Area;
 use crate::measure::luma;
+use crate::orientation::{QuarterTurn, upright, upright_plane};
 use crate::picture::{Picture, Plane};
 use crate::planar::PlanarPicture;
 use crate::resize::Filter;
@@ -36,6 +37,17 @@ impl Raster {
         match self {
             Self::Pixels(picture) => resize::picture(picture, size).map(Self::Pixels),
             Self::Planes(planes) => planes.resized(size).map(Self::Planes),
+        }
+    }
+
+    /// The picture turned.
+    pub(crate) fn turned(self, turn: QuarterTurn) -> Self {
+        let orientation = turn.orientation();
+        match self {
+            Self::Pixels(picture) => Self::Pixels(upright(picture, orientation)),
+            Self::Planes(planes) => {
+                Self::Planes(planes.turned(|plane| upright_plane(plane, orientation)))
+            }
         }
     }
 

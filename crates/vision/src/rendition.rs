@@ -1,9 +1,10 @@
-//! Single pictures made when they are asked for: upright, sRGB, without metadata.
+//! Single pictures made when they are asked for: upright, sRGB, without metadata. Each is turned as
+//! [`Content::turned`](crate::Content::turned) says, beyond what its file says.
 
 use crate::decode::{self, Detail};
 use crate::geometry::{Area, scaled};
 use crate::raster::Raster;
-use crate::{ImageHeader, VisionError};
+use crate::{ImageHeader, QuarterTurn, VisionError};
 
 /// JPEG quality of renditions that are shown in lists and on screens.
 pub(crate) const SCREEN_QUALITY: i32 = 82;
@@ -50,8 +51,8 @@ pub struct CropRequest {
 /// # Errors
 /// [`VisionError::Header`] for a file that is refused unseen, [`VisionError::Damaged`] for one
 /// that cannot be decoded.
-pub fn full_size(bytes: &[u8]) -> Result<Rendition, VisionError> {
-    let header = ImageHeader::read(bytes)?;
+pub fn full_size(bytes: &[u8], turned: Option<QuarterTurn>) -> Result<Rendition, VisionError> {
+    let header = ImageHeader::read(bytes)?.turned(turned);
     let size = (header.width, header.height);
     let picture = decode::upright_raster_of_size(bytes, &header, size)?;
     Rendition::encode(&picture, FULL_QUALITY)
@@ -61,11 +62,15 @@ pub fn full_size(bytes: &[u8]) -> Result<Rendition, VisionError> {
 ///
 /// # Errors
 /// [`VisionError::InvalidRequest`] for no pixels at all, else as [`full_size`].
-pub fn rendition(bytes: &[u8], long_edge_px: u32) -> Result<Rendition, VisionError> {
+pub fn rendition(
+    bytes: &[u8],
+    long_edge_px: u32,
+    turned: Option<QuarterTurn>,
+) -> Result<Rendition, VisionError> {
     if long_edge_px == 0 {
         return Err(VisionError::InvalidRequest("a rendition needs pixels"));
     }
-    let header = ImageHeader::read(bytes)?;
+    let header = ImageHeader::read(bytes)?.turned(turned);
     let size = decode::fitted_size(&header, long_edge_px);
     let picture = decode::upright_raster_of_size(bytes, &header, size)?;
     Rendition::encode(&picture, SCREEN_QUALITY)
@@ -76,9 +81,13 @@ pub fn rendition(bytes: &[u8], long_edge_px: u32) -> Result<Rendition, VisionErr
 /// # Errors
 /// [`VisionError::InvalidRequest`] where ratio, focus or width make no sense, else as
 /// [`full_size`].
-pub fn crop(bytes: &[u8], request: CropRequest) -> Result<Rendition, VisionError> {
+pub fn crop(
+    bytes: &[u8],
+    request: CropRequest,
+    turned: Option<QuarterTurn>,
+) -> Result<Rendition, VisionError> {
     request.check()?;
-    let header = ImageHeader::read(bytes)?;
+    let header = ImageHeader::read(bytes)?.turned(turned);
     let (across, down) = request.ratio;
     let area = Area::of_shape((header.width, header.height), across, down, request.focus);
     let (width, height) = request.size_of(area);

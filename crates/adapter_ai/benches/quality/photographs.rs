@@ -80,7 +80,7 @@ impl Photograph {
 
     /// Its picture, as large as copies are.
     pub(crate) fn picture(&self) -> RgbImage {
-        let full = triptych_vision::full_size(&self.file()).unwrap();
+        let full = triptych_vision::full_size(&self.file(), None).unwrap();
         let picture = image::load_from_memory(&full.jpeg).unwrap();
         let is_larger = picture.width().max(picture.height()) > LONG_EDGE;
         let fitted = if is_larger {

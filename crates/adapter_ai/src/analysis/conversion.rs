@@ -70,9 +70,26 @@ fn content(measured: &vision::Content) -> Option<trips::Content> {
         document: measured.document,
         certainty: measured.certainty,
         faces: measured.faces.iter().copied().map(face).collect(),
-        turned: None,
+        turned: measured.turned.map(turn),
         embedding: trips::Embedding::new(measured.embedding.as_slice())?,
     })
+}
+
+const fn turn(measured: vision::QuarterTurn) -> trips::QuarterTurn {
+    match measured {
+        vision::QuarterTurn::Right => trips::QuarterTurn::Right,
+        vision::QuarterTurn::Half => trips::QuarterTurn::Half,
+        vision::QuarterTurn::Left => trips::QuarterTurn::Left,
+    }
+}
+
+/// The turn that was measured, to be made again.
+pub(super) const fn turn_to_be_made(measured: trips::QuarterTurn) -> vision::QuarterTurn {
+    match measured {
+        trips::QuarterTurn::Right => vision::QuarterTurn::Right,
+        trips::QuarterTurn::Half => vision::QuarterTurn::Half,
+        trips::QuarterTurn::Left => vision::QuarterTurn::Left,
+    }
 }
 
 fn tag(measured: &vision::Tag) -> trips::Tag {

@@ -4,8 +4,10 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use triptych_ports::{Failure, Renderer, RendererError, RenditionSize, SlideCrop};
 use triptych_posts::AspectRatio;
+use triptych_trips::QuarterTurn;
 use triptych_vision::{CropRequest, Rendition, SCREEN_LONG_EDGE, THUMBNAIL_LONG_EDGE, VisionError};
 
+use crate::analysis::conversion;
 use crate::analysis::decode_cost::Detail;
 use crate::analysis::photo_workers::PhotoWorkers;
 
@@ -44,24 +46,34 @@ impl Renderer for DeviceRenderer {
     async fn rendition(
         &self,
         original: Bytes,
+        turned: Option<QuarterTurn>,
         size: RenditionSize,
     ) -> Result<Bytes, RendererError> {
         let detail = detail_of(size);
+        let turned = turned.map(conversion::turn_to_be_made);
         let work = move |bytes: &[u8]| match size {
-            RenditionSize::Thumbnail => triptych_vision::rendition(bytes, THUMBNAIL_LONG_EDGE),
-            RenditionSize::Large => triptych_vision::rendition(bytes, SCREEN_LONG_EDGE),
-            RenditionSize::Full => triptych_vision::full_size(bytes),
+            RenditionSize::Thumbnail => {
+                triptych_vision::rendition(bytes, THUMBNAIL_LONG_EDGE, turned)
+            }
+            RenditionSize::Large => triptych_vision::rendition(bytes, SCREEN_LONG_EDGE, turned),
+            RenditionSize::Full => triptych_vision::full_size(bytes, turned),
         };
         self.render(original, detail, work).await
     }
 
-    async fn slide(&self, original: Bytes, crop: SlideCrop) -> Result<Bytes, RendererError> {
+    async fn slide(
+        &self,
+        original: Bytes,
+        turned: Option<QuarterTurn>,
+        crop: SlideCrop,
+    ) -> Result<Bytes, RendererError> {
         let request = CropRequest {
             ratio: (in_whole_numbers(crop.ratio), RATIO_SCALE.into()),
             focus: (crop.focus.x(), crop.focus.y()),
             width_px_max: crop.width_px_max,
         };
-        let work = move |bytes: &[u8]| triptych_vision::crop(bytes, request);
+        let turned = turned.map(conversion::turn_to_be_made);
+        let work = move |bytes: &[u8]| triptych_vision::crop(bytes, request, turned);
         // A narrow slide of a wide picture needs every pixel of its height.
         self.render(original, Detail::Full, work).await
     }

@@ -46,7 +46,7 @@ impl Pictures {
     /// A photo as a JPEG in a `data:` address. It is made again from the pixels, so that no
     /// metadata goes out, and no file name.
     pub(crate) async fn data_url(&self, photo_id: PhotoId) -> Result<String, PictureError> {
-        let work = |bytes: &[u8]| triptych_vision::rendition(bytes, LONG_EDGE_PX);
+        let work = |bytes: &[u8]| triptych_vision::rendition(bytes, LONG_EDGE_PX, None);
         Ok(data_url(&self.made(photo_id, work).await?))
     }
 

@@ -27,7 +27,7 @@ async fn a_rendition_has_the_size_that_was_asked_for() {
         (RenditionSize::Full, 1_800),
     ] {
         let jpeg = renderer()
-            .rendition(photograph("Portrait_6.jpg"), size)
+            .rendition(photograph("Portrait_6.jpg"), None, size)
             .await
             .unwrap();
         let header = ImageHeader::read(&jpeg).unwrap();
@@ -46,7 +46,7 @@ async fn a_slide_has_the_ratio_and_the_width_that_were_asked_for() {
     ] {
         let photograph = photograph("Landscape_3.jpg");
         let jpeg = renderer()
-            .slide(photograph, crop(ratio, 1_080))
+            .slide(photograph, None, crop(ratio, 1_080))
             .await
             .unwrap();
         let header = ImageHeader::read(&jpeg).unwrap();
@@ -57,7 +57,7 @@ async fn a_slide_has_the_ratio_and_the_width_that_were_asked_for() {
 #[tokio::test]
 async fn a_narrow_photograph_keeps_its_width() {
     let jpeg = renderer()
-        .slide(photograph("DSCN0010.jpg"), crop(1.0, 1_080))
+        .slide(photograph("DSCN0010.jpg"), None, crop(1.0, 1_080))
         .await
         .unwrap();
     assert_eq!(ImageHeader::read(&jpeg).unwrap().width, 480);
@@ -66,6 +66,8 @@ async fn a_narrow_photograph_keeps_its_width() {
 #[tokio::test]
 async fn a_broken_file_is_damaged() {
     let broken = photograph("sunset.jpg").slice(..300);
-    let result = renderer().rendition(broken, RenditionSize::Full).await;
+    let result = renderer()
+        .rendition(broken, None, RenditionSize::Full)
+        .await;
     assert!(matches!(result, Err(RendererError::Damaged(_))));
 }

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::select;
 use triptych_ports::AnalysisOutcome;
-use triptych_trips::{Measurements, PhotoId, RefusalReason, Selection, counted_bytes};
+use triptych_trips::{Measurements, PhotoId, QuarterTurn, RefusalReason, Selection, counted_bytes};
 
 use super::photo_rows::{ANALYSED, RECEIVED, REFUSED};
 use super::schema::{measurements, photos};
@@ -96,6 +96,7 @@ fn record_measured(
     if written == 0 {
         return Ok(None);
     }
+    turn(conn, photo_id, measured.turned())?;
     let json = measurements_json(measured)?;
     diesel::insert_into(measurements::table)
         .values((
@@ -104,6 +105,19 @@ fn record_measured(
         ))
         .execute(conn)?;
     Ok(Some(json))
+}
+
+/// Has the size follow a turn.
+fn turn(conn: &mut Conn, photo_id: PhotoId, turned: Option<QuarterTurn>) -> Result<(), Fault> {
+    if matches!(turned, Some(QuarterTurn::Right | QuarterTurn::Left)) {
+        diesel::update(photos::table.find(photo_id.to_string()))
+            .set((
+                photos::width.eq(photos::height),
+                photos::height.eq(photos::width),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 fn record_refused(conn: &mut Conn, photo_id: PhotoId, reason: RefusalReason) -> Result<(), Fault> {

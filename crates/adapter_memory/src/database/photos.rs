@@ -148,6 +148,7 @@ impl PhotoStore for MemoryDatabase {
                 renditions_bytes,
             } => {
                 row.counted_bytes = counted_bytes(original, *renditions_bytes);
+                row.photo.size = row.photo.size.turned(measurements.turned());
                 row.photo.taken_at = measurements.taken_at.or(row.photo.taken_at);
                 row.photo.state = PhotoState::Analysed {
                     measurements: Arc::clone(measurements),

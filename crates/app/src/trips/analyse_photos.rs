@@ -185,6 +185,10 @@ impl AnalysePhotos {
                 self.storage.put(&large, analysis.large).await?;
                 let thumbnail = key(RenditionSize::Thumbnail);
                 self.storage.put(&thumbnail, analysis.thumbnail).await?;
+                if analysis.measurements.turned().is_some() {
+                    // One that was asked for before is not turned.
+                    self.storage.delete(&key(RenditionSize::Full)).await?;
+                }
                 Ok(AnalysisOutcome::Measured {
                     measurements: analysis.measurements.into(),
                     renditions_bytes: u64::try_from(renditions_bytes).unwrap_or(u64::MAX),

@@ -81,6 +81,7 @@ impl MeasurePhoto {
         };
         let mut photo = file.into_photo(&header, command.trip_id, command.user_id);
         let analysis = self.analyser.analyse(original).await?;
+        photo.size = photo.size.turned(analysis.measurements.turned());
         photo.state = PhotoState::Analysed {
             measurements: analysis.measurements.into(),
         };

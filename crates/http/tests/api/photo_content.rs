@@ -135,3 +135,29 @@ async fn the_data_hold_what_was_recognised_sure_or_not() {
     assert_eq!(photos[0]["judgement"]["position"], 2);
     assert_eq!(photos[1]["content"], Value::Null);
 }
+
+/// A turn of the fixture's photo is one to the left.
+#[tokio::test]
+async fn a_photo_that_its_faces_turned_is_shown_and_packed_as_it_was_turned() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    app.fakes
+        .analyser
+        .find(Bytes::from(jpeg(0)), measurements());
+    let post = session.post_of(2, "Turned").await;
+    let archive = app.get(post["download_url"].as_str().unwrap()).await;
+    let files = read_zip(archive.bytes);
+    let slides = files.values().filter(|file| file.starts_with(b"slide "));
+    let slides: Vec<_> = slides.map(|slide| String::from_utf8_lossy(slide)).collect();
+    assert_eq!(slides.len(), 2);
+    let is_turned = |slide: &&std::borrow::Cow<'_, str>| slide.contains(" turned left of ");
+    assert_eq!(slides.iter().filter(is_turned).count(), 1);
+
+    let trips = session.get("/api/trips/").await.expect(200);
+    let photos = listed(&session, &trips[0]["id"]).await;
+    for (photo, turned) in photos.iter().zip([" turned left", ""]) {
+        let full = app.get(photo["full_url"].as_str().unwrap()).await;
+        let expected = format!("rendition full{turned} of ");
+        assert!(full.text().starts_with(&expected), "{:.40}", full.text());
+    }
+}

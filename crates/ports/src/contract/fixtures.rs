@@ -313,6 +313,7 @@ pub async fn analysed_photo(stores: &Stores, trip: &Trip) -> Photo {
             measurements: measurements().into(),
         },
         taken_at: measurements().taken_at,
+        size: photo.size.turned(measurements().turned()),
         ..photo
     }
 }

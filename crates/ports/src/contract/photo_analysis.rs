@@ -53,9 +53,11 @@ pub async fn measurements_read_back_to_the_last_bit(stores: &Stores) {
     record(stores, photo.id, &outcome).await;
     let expected = Photo {
         taken_at: measurements.taken_at,
+        size: photo.size.turned(measurements.turned()),
         state: PhotoState::Analysed { measurements },
         ..photo
     };
+    assert_ne!(photo.size, expected.size);
     assert_eq!(find(stores, &expected).await, expected);
 }
 

@@ -333,7 +333,8 @@ fn delete_photo(adapters: &Adapters) -> DeletePhoto {
 
 fn originals(adapters: &Adapters) -> OriginalRenderer {
     let renderer = DeviceRenderer::new(adapters.photo_workers.clone());
-    OriginalRenderer::new(adapters.storage.clone(), Arc::new(renderer))
+    let (photos, storage) = (adapters.database.clone(), adapters.storage.clone());
+    OriginalRenderer::new(photos, storage, Arc::new(renderer))
 }
 
 fn read_rendition(

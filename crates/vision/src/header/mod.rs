@@ -14,7 +14,7 @@ mod webp;
 
 use crate::exif::{Camera, CaptureTime, ColourSpace, Metadata, Position};
 use crate::memory::PictureMemory;
-use crate::{HeaderError, Orientation};
+use crate::{HeaderError, Orientation, QuarterTurn};
 use parser::{Demand, Facts, Parser};
 
 /// Bytes that tell every format apart.
@@ -74,6 +74,9 @@ pub struct ImageHeader {
     pub height: u32,
     /// How the stored picture must be turned to be upright.
     pub orientation: Orientation,
+    /// Whether the file says so. A value of 1 that no camera wrote says nothing: software writes it to
+    /// whatever it saves.
+    pub is_orientation_said: bool,
     /// Channels of a decoded pixel: 1 (grey), 2 (grey, alpha), 3 (colour) or 4 (CMYK or alpha).
     pub channels: u8,
     /// Bits of one channel of a decoded pixel: 8 or 16.
@@ -123,6 +126,22 @@ impl ImageHeader {
         }
     }
 
+    /// The header of the same picture, which is to be turned once more to be upright.
+    #[must_use]
+    pub(crate) fn turned(self, turn: Option<QuarterTurn>) -> Self {
+        let Some(turn) = turn else {
+            return self;
+        };
+        let orientation = self.orientation.then_turned(turn);
+        let (width, height) = orientation.upright_size(self.stored_width, self.stored_height);
+        Self {
+            width,
+            height,
+            orientation,
+            ..self
+        }
+    }
+
     /// Columns times rows.
     pub fn pixels(&self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
@@ -139,7 +158,11 @@ impl ImageHeader {
             .as_deref()
             .map(Metadata::parse)
             .unwrap_or_default();
-        let orientation = facts.orientation.unwrap_or(metadata.orientation);
+        let said = facts.orientation.or(metadata.orientation.filter(|said| {
+            let is_told_by_camera = metadata.camera.is_some();
+            is_told_by_camera || *said != Orientation::Upright
+        }));
+        let orientation = said.unwrap_or_default();
         let (width, height) = orientation.upright_size(facts.width, facts.height);
         Self {
             format,
@@ -148,6 +171,7 @@ impl ImageHeader {
             width,
             height,
             orientation,
+            is_orientation_said: said.is_some(),
             channels: facts.channels,
             bit_depth: facts.bit_depth,
             progressive: facts.progressive,

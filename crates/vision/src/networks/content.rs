@@ -1,5 +1,7 @@
 //! What the networks recognised in a photo.
 
+use crate::QuarterTurn;
+
 /// What a photo shows. No face is identified: nothing here says who somebody is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Content {
@@ -11,6 +13,9 @@ pub struct Content {
     pub certainty: f32,
     /// The faces, the largest first; up to twelve.
     pub faces: Vec<Face>,
+    /// By how much the photo was turned because its faces showed that it was stored sideways or upside
+    /// down. All else, and all measurements, are of the photo as it stands then.
+    pub turned: Option<QuarterTurn>,
     /// Where it lies among all photos: features by which photos of one scene lie close together.
     pub embedding: Box<[f32; Self::FEATURES]>,
 }

@@ -6,6 +6,7 @@ use super::network::Network;
 use super::pixels::{self, Brightness};
 use crate::VisionError;
 use crate::geometry::Area;
+use crate::orientation::{Orientation, upright};
 use crate::raster::Raster;
 use crate::resize::Filter;
 
@@ -29,9 +30,10 @@ pub(super) struct FaceDetector {
 
 /// Where there may be a face.
 #[derive(Debug, Clone, Copy)]
-struct Candidate {
-    area: FaceArea,
-    score: f32,
+pub(super) struct Candidate {
+    pub(super) area: FaceArea,
+    /// How surely there is one, 0 to 1.
+    pub(super) score: f32,
 }
 
 impl FaceDetector {
@@ -40,10 +42,16 @@ impl FaceDetector {
         Ok(Self { network })
     }
 
-    /// Where there may be faces, the surest first.
-    pub(super) fn areas(&self, raster: &Raster) -> Result<Vec<FaceArea>, VisionError> {
+    /// Where there may be faces in a photo, the surest first; with an orientation, in the photo that
+    /// is turned by it.
+    pub(super) fn candidates(
+        &self,
+        raster: &Raster,
+        orientation: Orientation,
+    ) -> Result<Vec<Candidate>, VisionError> {
         let whole = Area::of_size(raster.width().into(), raster.height().into());
-        let picture = raster.part(whole, SIZE, Filter::Bilinear)?;
+        let size = orientation.upright_size(SIZE.0, SIZE.1);
+        let picture = upright(raster.part(whole, size, Filter::Bilinear)?, orientation);
         let input = pixels::channels(&picture, BRIGHTNESS);
         let shape = [1, 3, SIZE.1 as usize, SIZE.0 as usize];
         let [scores, boxes] = self.network.run(&shape, input)?;
@@ -72,15 +80,13 @@ fn area_of([left, top, right, bottom]: [f32; 4]) -> FaceArea {
 }
 
 /// The surest of those that overlap.
-fn distinct(mut candidates: Vec<Candidate>) -> Vec<FaceArea> {
+fn distinct(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     candidates.sort_by(|one, other| other.score.total_cmp(&one.score));
-    let mut distinct: Vec<FaceArea> = Vec::new();
-    for Candidate { area, .. } in candidates {
-        if distinct
-            .iter()
-            .all(|other| overlap(*other, area) <= OVERLAP_MAX)
-        {
-            distinct.push(area);
+    let mut distinct: Vec<Candidate> = Vec::new();
+    for candidate in candidates {
+        let is_other = |other: &Candidate| overlap(other.area, candidate.area) <= OVERLAP_MAX;
+        if distinct.iter().all(is_other) {
+            distinct.push(candidate);
         }
     }
     distinct
@@ -112,7 +118,7 @@ mod tests {
         let boxes = boxes.map(|(left, score)| candidate(left, score));
         let kept: Vec<f32> = distinct(boxes.into())
             .iter()
-            .map(|area| area.left)
+            .map(|kept| kept.area.left)
             .collect();
         assert_eq!(kept, [0.1, 0.6, 0.22]);
     }

@@ -1,11 +1,13 @@
 //! The faces of a photo, each looked at by itself.
 
-use super::Networks;
 use super::content::{Face, FaceArea};
+use super::detector::Candidate;
 use super::landmarks::Landmarks;
 use super::square::Point;
+use super::{Networks, turning};
 use crate::geometry::Area;
 use crate::measure::sharpness;
+use crate::orientation::Orientation;
 use crate::picture::Plane;
 use crate::raster::Raster;
 use crate::{VisionError, geometry, resize};
@@ -18,32 +20,56 @@ const EXPRESSION_WIDTH_MIN: f32 = 40.0;
 /// Shorter side of a face in decoded pixels from which its sharpness can be told: two tiles.
 const SHARPNESS_SIDE_MIN: f64 = 64.0;
 
+/// The faces of a photo.
+#[derive(Debug)]
+pub(super) struct Faces {
+    /// The largest first.
+    pub(super) faces: Vec<Face>,
+    /// How sure the detector is of the surest that is one beyond doubt; none where none is.
+    pub(super) certainty: Option<f32>,
+}
+
 impl Networks {
-    /// The faces, the largest first.
-    pub(super) fn faces(&self, raster: &Raster) -> Result<Vec<Face>, VisionError> {
-        let mut areas = self.detector.areas(raster)?;
-        let size = |area: &FaceArea| area.width * area.height;
-        areas.sort_by(|one, other| size(other).total_cmp(&size(one)));
-        let areas = areas.into_iter().take(FACES_MAX);
-        let faces = areas.map(|area| self.face(raster, area));
-        faces.filter_map(Result::transpose).collect()
+    /// The faces of an upright photo.
+    pub(super) fn faces(&self, raster: &Raster) -> Result<Faces, VisionError> {
+        let mut candidates = self.detector.candidates(raster, Orientation::Upright)?;
+        let size = |candidate: &Candidate| candidate.area.width * candidate.area.height;
+        candidates.sort_by(|one, other| size(other).total_cmp(&size(one)));
+        let mut found = Faces {
+            faces: Vec::new(),
+            certainty: None,
+        };
+        for candidate in candidates.into_iter().take(FACES_MAX) {
+            if let Some((face, certainty)) = self.face(raster, candidate)? {
+                found.faces.push(face);
+                found.certainty = certainty
+                    .into_iter()
+                    .chain(found.certainty)
+                    .reduce(f32::max);
+            }
+        }
+        Ok(found)
     }
 
-    /// The face in an area; none where the landmarks find none.
-    fn face(&self, raster: &Raster, area: FaceArea) -> Result<Option<Face>, VisionError> {
-        let pixels = in_pixels(area, raster);
+    /// The face of a candidate, and how sure the detector is of one beyond doubt; none where the
+    /// landmarks find none.
+    fn face(
+        &self,
+        raster: &Raster,
+        candidate: Candidate,
+    ) -> Result<Option<(Face, Option<f32>)>, VisionError> {
+        let pixels = in_pixels(candidate.area, (raster.width(), raster.height()));
         let (centre, longer_side) = centre_and_side(pixels);
-        let found = self.landmarks.find(raster, centre, longer_side)?;
-        found
-            .map(|landmarks| {
-                Ok(Face {
-                    area,
-                    sharpness: sharpness_of(raster, pixels)?,
-                    expression: self.expression(&landmarks, pixels)?,
-                    yaw_degrees: landmarks.yaw_degrees().unwrap_or_default(),
-                })
-            })
-            .transpose()
+        let Some(landmarks) = self.landmarks.find(raster, centre, longer_side, 0.0)? else {
+            return Ok(None);
+        };
+        let face = Face {
+            area: candidate.area,
+            sharpness: sharpness_of(raster, pixels)?,
+            expression: self.expression(&landmarks, pixels)?,
+            yaw_degrees: landmarks.yaw_degrees().unwrap_or_default(),
+        };
+        Ok(Some((face, turning::certainty(candidate, &landmarks))))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]
@@ -59,19 +85,19 @@ impl Networks {
     }
 }
 
-/// An area in pixels of the raster.
-fn in_pixels(area: FaceArea, raster: &Raster) -> Area {
+/// An area in pixels of a photo.
+pub(super) fn in_pixels(area: FaceArea, photo: (u32, u32)) -> Area {
     let shares = Area {
         left: area.left.into(),
         top: area.top.into(),
         width: area.width.into(),
         height: area.height.into(),
     };
-    shares.scaled_by(raster.width().into(), raster.height().into())
+    shares.scaled_by(photo.0.into(), photo.1.into())
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "pixels of a photo")]
-fn centre_and_side(pixels: Area) -> (Point, f32) {
+pub(super) fn centre_and_side(pixels: Area) -> (Point, f32) {
     let centre = Point {
         x: (pixels.left + pixels.width / 2.0) as f32,
         y: (pixels.top + pixels.height / 2.0) as f32,

@@ -44,6 +44,8 @@ pub(super) struct Landmarks {
     points: Vec<Point>,
     /// How far behind the face's middle each lies, in pixels of the photo.
     depths: Vec<f32>,
+    /// How surely they are a face's, 0 to 1: by the look that was less sure, where there were two.
+    pub(super) presence: f32,
 }
 
 impl FaceLandmarks {
@@ -52,37 +54,39 @@ impl FaceLandmarks {
         Ok(Self { network })
     }
 
-    /// The points of the face in a box; none where there is no face.
+    /// The points of the face in a box, which stands at an angle (to the right, in radians); none
+    /// where there is no face.
     pub(super) fn find(
         &self,
         raster: &Raster,
         centre: Point,
         longer_side: f32,
+        angle: f32,
     ) -> Result<Option<Landmarks>, VisionError> {
         let first = Square {
             centre,
             side: FIRST_SIDE * longer_side,
-            angle: 0.0,
+            angle,
         };
-        let Some((rough, presence)) = self.look(raster, first)? else {
+        let Some(rough) = self.look(raster, first)? else {
             return Ok(None);
         };
         let Some(second) = rough.square() else {
             return Ok(None);
         };
-        if presence >= FIRST_PRESENCE_MIN && second.is_nearly(first) {
+        if rough.presence >= FIRST_PRESENCE_MIN && second.is_nearly(first) {
             return Ok(Some(rough));
         }
         let found = self.look(raster, second)?;
-        Ok(found.and_then(|(landmarks, presence)| (presence >= PRESENCE_MIN).then_some(landmarks)))
+        let found = found.filter(|found| found.presence >= PRESENCE_MIN);
+        Ok(found.map(|found| Landmarks {
+            presence: found.presence.min(rough.presence),
+            ..found
+        }))
     }
 
-    /// The points in a square, and how surely they are a face's; none outside of the photo.
-    fn look(
-        &self,
-        raster: &Raster,
-        square: Square,
-    ) -> Result<Option<(Landmarks, f32)>, VisionError> {
+    /// The points in a square, whether or not they are a face's; none outside of the photo.
+    fn look(&self, raster: &Raster, square: Square) -> Result<Option<Landmarks>, VisionError> {
         let Some(picture) = square.pixels(raster, SIDE)? else {
             return Ok(None);
         };
@@ -91,14 +95,14 @@ impl FaceLandmarks {
         let [coordinates, presence] = self.network.run(&shape, input)?;
         let presence = presence.first().copied().unwrap_or(f32::NEG_INFINITY);
         let presence = 1.0 / (1.0 + (-presence).exp());
-        Ok(Some((Landmarks::of(&coordinates, square), presence)))
+        Ok(Some(Landmarks::of(&coordinates, square, presence)))
     }
 }
 
 impl Landmarks {
     /// Coordinates in a square, in its pixels, brought to the photo.
     #[expect(clippy::cast_precision_loss, reason = "a small number")]
-    fn of(coordinates: &[f32], square: Square) -> Self {
+    fn of(coordinates: &[f32], square: Square, presence: f32) -> Self {
         let share = 1.0 / SIDE as f32;
         let (coordinates, _) = coordinates.as_chunks::<3>();
         let point = |[x, y, _]: &[f32; 3]| square.point_at(x * share, y * share);
@@ -108,6 +112,7 @@ impl Landmarks {
                 .iter()
                 .map(|[_, _, z]| z * share * square.side)
                 .collect(),
+            presence,
         }
     }
 

@@ -16,6 +16,7 @@ mod network;
 mod pixels;
 mod scene;
 mod square;
+mod turning;
 
 use crate::VisionError;
 use crate::raster::Raster;
@@ -49,16 +50,33 @@ impl Networks {
         })
     }
 
-    /// What an upright photo shows.
-    pub(crate) fn content(&self, raster: &Raster) -> Result<Content, VisionError> {
-        let scene = self.classifier.look(raster)?;
-        Ok(Content {
+    /// What a photo shows, and the photo as it stands upright. Its faces have a say in that only
+    /// where its file has none.
+    pub(crate) fn look(
+        &self,
+        mut raster: Raster,
+        is_orientation_said: bool,
+    ) -> Result<(Raster, Content), VisionError> {
+        let mut found = self.faces(&raster)?;
+        let turned = if is_orientation_said {
+            None
+        } else {
+            self.turn(&raster, found.certainty)?
+        };
+        if let Some(turn) = turned {
+            raster = raster.turned(turn);
+            found = self.faces(&raster)?;
+        }
+        let scene = self.classifier.look(&raster)?;
+        let content = Content {
             tags: scene.tags,
             document: scene.document,
             certainty: scene.likeliest.1,
-            faces: self.faces(raster)?,
+            faces: found.faces,
+            turned,
             embedding: scene.embedding,
-        })
+        };
+        Ok((raster, content))
     }
 }
 

@@ -60,11 +60,11 @@ impl Square {
         }
     }
 
-    /// Whether another square, which is not turned, shows the same at nearly the same size.
-    pub(super) fn is_nearly(&self, upright: Self) -> bool {
-        self.angle.abs() <= ANGLE_DIFFERENCE_MAX
-            && (self.side / upright.side - 1.0).abs() <= SIDE_DIFFERENCE_MAX
-            && self.centre.distance_to(upright.centre) <= SHIFT_MAX * self.side
+    /// Whether another square shows the same at nearly the same size.
+    pub(super) fn is_nearly(&self, other: Self) -> bool {
+        (self.angle - other.angle).abs() <= ANGLE_DIFFERENCE_MAX
+            && (self.side / other.side - 1.0).abs() <= SIDE_DIFFERENCE_MAX
+            && self.centre.distance_to(other.centre) <= SHIFT_MAX * self.side
     }
 
     /// The square's pixels at a size, black where it leaves the photo; none where it lies outside.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::*;
-use crate::{ImageHeader, SCREEN_LONG_EDGE, decode};
+use crate::{ImageHeader, QuarterTurn, SCREEN_LONG_EDGE, decode};
 
 static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load().unwrap());
 
@@ -44,9 +44,13 @@ const EYES_CLOSED: f32 = 0.032;
 const SMILE: f32 = 0.884;
 const YAW_DEGREES: f32 = -0.9;
 
-fn raster(name: &str) -> Raster {
+fn file(name: &str) -> Vec<u8> {
     let path = format!("{}/tests/photos/{name}", env!("CARGO_MANIFEST_DIR"));
-    let bytes = std::fs::read(path).unwrap();
+    std::fs::read(path).unwrap()
+}
+
+fn raster(name: &str) -> Raster {
+    let bytes = file(name);
     let header = ImageHeader::read(&bytes).unwrap();
     let size = decode::fitted_size(&header, SCREEN_LONG_EDGE);
     decode::upright_raster_of_size(&bytes, &header, size).unwrap()
@@ -72,7 +76,7 @@ fn scenes_are_those_of_the_reference() {
 #[test]
 fn faces_are_those_of_the_reference() {
     for (name, _, _) in CLASSES {
-        let faces = NETWORKS.faces(&raster(name)).unwrap();
+        let faces = NETWORKS.faces(&raster(name)).unwrap().faces;
         let is_portrait = name == "astronaut.png";
         assert_eq!(faces.len(), usize::from(is_portrait), "{name}: {faces:?}");
     }
@@ -80,7 +84,7 @@ fn faces_are_those_of_the_reference() {
 
 #[test]
 fn a_face_is_where_and_what_the_reference_says() {
-    let faces = NETWORKS.faces(&raster("astronaut.png")).unwrap();
+    let faces = NETWORKS.faces(&raster("astronaut.png")).unwrap().faces;
     let [face] = faces.as_slice() else {
         panic!("{faces:?}");
     };
@@ -108,7 +112,7 @@ fn a_face_is_where_and_what_the_reference_says() {
 #[test]
 fn a_small_face_has_no_expression_and_no_sharpness() {
     let small = raster("astronaut.png").resized((220, 220)).unwrap();
-    let faces = NETWORKS.faces(&small).unwrap();
+    let faces = NETWORKS.faces(&small).unwrap().faces;
     let [face] = faces.as_slice() else {
         panic!("{faces:?}");
     };
@@ -118,7 +122,7 @@ fn a_small_face_has_no_expression_and_no_sharpness() {
 #[test]
 fn what_a_photo_shows_has_a_tag() {
     for (name, tag) in [("coffee.png", "coffee"), ("DSCN0040.jpg", "monastery")] {
-        let content = NETWORKS.content(&raster(name)).unwrap();
+        let content = NETWORKS.look(raster(name), true).unwrap().1;
         let first = content.tags.first().unwrap();
         assert_eq!(first.name, tag);
         assert!(first.score > 0.6 && content.document < 0.05, "{content:?}");
@@ -139,4 +143,65 @@ fn photos_of_one_scene_lie_close_together() {
         .map(|name| NETWORKS.classifier.look(&raster(name)).unwrap().embedding);
     assert!(similarity(&*upright, &*turned) > 0.8);
     assert!(similarity(&*upright, &*other) < 0.5);
+}
+
+/// What a photo stored like this is turned by, when its file says nothing of it.
+fn turned_by(raster: Raster) -> Option<QuarterTurn> {
+    NETWORKS.look(raster, false).unwrap().1.turned
+}
+
+#[test]
+fn a_portrait_stored_sideways_or_upside_down_is_turned() {
+    for (stored, turn) in [
+        (QuarterTurn::Left, QuarterTurn::Right),
+        (QuarterTurn::Half, QuarterTurn::Half),
+        (QuarterTurn::Right, QuarterTurn::Left),
+    ] {
+        let portrait = raster("astronaut.png").turned(stored);
+        assert_eq!(turned_by(portrait), Some(turn), "{stored:?}");
+    }
+}
+
+#[test]
+fn what_stands_upright_is_not_turned() {
+    for (name, _, _) in CLASSES {
+        assert_eq!(turned_by(raster(name)), None, "{name}");
+    }
+}
+
+#[test]
+fn a_photo_is_measured_and_rendered_as_it_was_turned() {
+    let upright = raster("astronaut.png");
+    let sideways = upright
+        .resized((512, 400))
+        .unwrap()
+        .turned(QuarterTurn::Left);
+    let stored = sideways.jpeg(95).unwrap();
+    let analysis = crate::analyse(&stored, Some(&NETWORKS)).unwrap();
+    let content = analysis.measurements.content.unwrap();
+    assert_eq!(content.turned, Some(QuarterTurn::Right));
+    let size = |rendition: &crate::Rendition| (rendition.width, rendition.height);
+    assert_eq!((analysis.header.width, analysis.header.height), (512, 400));
+    assert_eq!(size(&analysis.renditions.screen), (512, 400));
+    assert_eq!(size(&analysis.renditions.thumbnail), (320, 250));
+    let full = crate::full_size(&stored, content.turned).unwrap();
+    assert_eq!(size(&full), (512, 400));
+    for shown in [full.jpeg, analysis.renditions.screen.jpeg] {
+        let shown = crate::analyse(&shown, Some(&NETWORKS)).unwrap();
+        let again = shown.measurements.content.unwrap();
+        assert_eq!(again.turned, None);
+        let [face, found] = [&content, &again].map(|content| content.faces[0].area);
+        let edges = [face.left - found.left, face.top - found.top];
+        assert!(
+            edges.iter().all(|edge| edge.abs() < 0.02),
+            "{face:?} {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_file_that_says_how_it_is_turned_is_believed() {
+    let sideways = raster("astronaut.png").turned(QuarterTurn::Left);
+    let (raster, content) = NETWORKS.look(sideways, true).unwrap();
+    assert_eq!((raster.width(), content.turned), (512, None));
 }

@@ -82,7 +82,7 @@ fn measure(case: &str) {
     memory::forget_peak();
     let before = memory::used_bytes();
     if what == "in full" {
-        full_size(&bytes).unwrap();
+        full_size(&bytes, None).unwrap();
     } else {
         analyse(&bytes, None).unwrap();
     }

@@ -17,7 +17,11 @@ pub(crate) fn everything(bytes: &[u8]) -> (bool, bool) {
         focus: (0.3, 0.7),
         width_px_max: 400,
     };
-    let made = [crop(bytes, slide), rendition(bytes, 320), full_size(bytes)];
+    let made = [
+        crop(bytes, slide, None),
+        rendition(bytes, 320, None),
+        full_size(bytes, None),
+    ];
     assert!(header.is_ok() || analysis.is_err() && made.iter().all(Result::is_err));
     (header.is_ok(), analysis.is_ok())
 }

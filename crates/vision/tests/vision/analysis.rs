@@ -15,7 +15,7 @@ fn measured(bytes: &[u8]) -> Measurements {
 /// A photo at the scale at which sharpness is measured.
 fn at_measuring_scale(name: &str) -> RgbImage {
     decoded(
-        &triptych_vision::rendition(&photo(name), 1_024)
+        &triptych_vision::rendition(&photo(name), 1_024, None)
             .unwrap()
             .jpeg,
     )

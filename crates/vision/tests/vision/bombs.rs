@@ -62,7 +62,7 @@ fn the_longest_side_is_shown_in_full() {
     picture
         .write_to(&mut file, image::ImageFormat::Png)
         .unwrap();
-    let shown = triptych_vision::full_size(file.get_ref()).unwrap();
+    let shown = triptych_vision::full_size(file.get_ref(), None).unwrap();
     assert_eq!((shown.width, shown.height), (limits::SIDE_MAX, 2));
 }
 

@@ -44,12 +44,12 @@ pub(crate) fn assert_shows(name: &str, file: &[u8], colours: &[[u8; 3]; 6], leve
     for (kind, made) in [
         ("screen", renditions.screen),
         ("thumbnail", renditions.thumbnail),
-        ("full size", full_size(file).unwrap()),
+        ("full size", full_size(file, None).unwrap()),
         (
             "half size",
-            rendition(file, header.long_edge() / 2).unwrap(),
+            rendition(file, header.long_edge() / 2, None).unwrap(),
         ),
-        ("crop", crop(file, whole).unwrap()),
+        ("crop", crop(file, whole, None).unwrap()),
     ] {
         let picture = decoded(&made.jpeg);
         assert_eq!(picture.dimensions(), (made.width, made.height));

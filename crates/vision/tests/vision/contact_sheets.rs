@@ -33,7 +33,7 @@ fn photographs_are_shown_upright_in_their_order() {
             (left + 68 + (312 - width) / 2, top + 4)
         };
         let shown = image::imageops::crop_imm(&sheet, left, top, width, height).to_image();
-        let expected = decoded(&rendition(&photo(name), 376).unwrap().jpeg);
+        let expected = decoded(&rendition(&photo(name), 376, None).unwrap().jpeg);
         let difference = mean_difference(&shown, &expected);
         // Written as a JPEG once more, on another grid.
         assert!(difference < 10.0, "{name}: {difference}");

@@ -23,7 +23,7 @@ fn measured(bytes: &[u8]) -> Measurements {
 fn a_copy_of_another_size_and_quality_hashes_alike() {
     for name in PHOTOS {
         let bytes = photo(name);
-        let copy = rendition(&bytes, 400).unwrap().jpeg;
+        let copy = rendition(&bytes, 400, None).unwrap().jpeg;
         let (original, copy) = (measured(&bytes), measured(&copy));
         assert!(original.hash.distance(copy.hash) <= 4, "{name}");
         assert!(
@@ -49,7 +49,7 @@ fn a_cropped_copy_is_near_by_its_descriptor() {
     for name in PHOTOS {
         let bytes = photo(name);
         let original = measured(&bytes);
-        let picture = decoded(&rendition(&bytes, 800).unwrap().jpeg);
+        let picture = decoded(&rendition(&bytes, 800, None).unwrap().jpeg);
         let (width, height) = picture.dimensions();
         for (left, top) in [(0, 0), (width / 20, height / 20), (width / 10, height / 10)] {
             let part =

@@ -247,7 +247,7 @@ fn files_of_other_programs_show_the_same_cup() {
         ("samples/animated.gif", &half),
         ("samples/animated.webp", &half),
     ] {
-        let shown = decoded(&full_size(&photo(name)).unwrap().jpeg);
+        let shown = decoded(&full_size(&photo(name), None).unwrap().jpeg);
         let difference = mean_difference(expected, &shown);
         assert!(difference < 8.0, "{name}: {difference}");
     }
@@ -256,7 +256,7 @@ fn files_of_other_programs_show_the_same_cup() {
 #[test]
 fn transparent_parts_become_white() {
     for name in ["samples/transparent.png", "samples/transparent.webp"] {
-        let picture = decoded(&full_size(&photo(name)).unwrap().jpeg);
+        let picture = decoded(&full_size(&photo(name), None).unwrap().jpeg);
         assert_eq!(picture.get_pixel(10, 50).0, [255; 3], "{name}");
         assert_ne!(picture.get_pixel(140, 50).0, [255; 3], "{name}");
     }
@@ -274,7 +274,7 @@ fn odd_sizes_keep_their_size_and_colour() {
         ] {
             let mut file = std::io::Cursor::new(Vec::new());
             picture.write_to(&mut file, format).unwrap();
-            let full = full_size(file.get_ref()).unwrap();
+            let full = full_size(file.get_ref(), None).unwrap();
             assert_eq!((full.width, full.height), (width, height), "{format:?}");
             let analysis = analyse(file.get_ref(), None).unwrap();
             for made in [

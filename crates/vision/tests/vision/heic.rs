@@ -21,7 +21,7 @@ fn grid() -> Heif {
 }
 
 fn shown(file: &[u8]) -> image::RgbImage {
-    decoded(&full_size(file).unwrap().jpeg)
+    decoded(&full_size(file, None).unwrap().jpeg)
 }
 
 fn refusal(heif: &Heif) -> HeaderError {
@@ -102,13 +102,13 @@ fn a_picture_that_is_shrunk_while_it_is_decoded_is_the_same() {
     let tile = photo("samples/tile.heic");
     // Larger than a screen twice over.
     let large = Heif::grid_of(&tile, TILE, (31, 31)).file();
-    let made = rendition(&large, 992).unwrap();
+    let made = rendition(&large, 992, None).unwrap();
     assert_eq!((made.width, made.height), (992, 496));
     let mut png = std::io::Cursor::new(Vec::new());
     shown(&large)
         .write_to(&mut png, image::ImageFormat::Png)
         .unwrap();
-    let of_all_pixels = rendition(png.get_ref(), 992).unwrap();
+    let of_all_pixels = rendition(png.get_ref(), 992, None).unwrap();
     let difference = mean_difference(&decoded(&of_all_pixels.jpeg), &decoded(&made.jpeg));
     assert!(difference < DIFFERENCE_MAX, "{difference}");
     let header = ImageHeader::read(&large).unwrap();
@@ -318,8 +318,8 @@ fn the_still_of_a_motion_photo_is_shown() {
         );
         assert_eq!(ImageHeader::read(&motion), header, "{name}");
         assert_eq!(
-            full_size(&motion).unwrap(),
-            full_size(&still).unwrap(),
+            full_size(&motion, None).unwrap(),
+            full_size(&still, None).unwrap(),
             "{name}"
         );
     }

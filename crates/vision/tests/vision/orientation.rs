@@ -32,13 +32,13 @@ fn all_eight_orientations_are_analysed_upright() {
 #[test]
 fn all_eight_orientations_are_rendered_upright() {
     for series in ["Landscape", "Portrait"] {
-        all_eight_show_the_same(series, |bytes| rendition(bytes, 700).unwrap().jpeg);
+        all_eight_show_the_same(series, |bytes| rendition(bytes, 700, None).unwrap().jpeg);
     }
 }
 
 #[test]
 fn all_eight_orientations_are_upright_at_full_size() {
-    all_eight_show_the_same("Portrait", |bytes| full_size(bytes).unwrap().jpeg);
+    all_eight_show_the_same("Portrait", |bytes| full_size(bytes, None).unwrap().jpeg);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn all_eight_orientations_are_cropped_alike() {
         width_px_max: 500,
     };
     for series in ["Landscape", "Portrait"] {
-        all_eight_show_the_same(series, |bytes| crop(bytes, request).unwrap().jpeg);
+        all_eight_show_the_same(series, |bytes| crop(bytes, request, None).unwrap().jpeg);
     }
 }
 
@@ -58,7 +58,7 @@ fn the_orientation_of_png_and_webp_counts_too() {
     let upright = decoded(&photo("samples/sixteen_bit.png"));
     let turned = image::imageops::rotate90(&upright);
     for name in ["samples/turned.png", "samples/turned.webp"] {
-        let result = decoded(&full_size(&photo(name)).unwrap().jpeg);
+        let result = decoded(&full_size(&photo(name), None).unwrap().jpeg);
         let difference = mean_difference(&turned, &result);
         assert!(difference < 6.0, "{name}: {difference}");
     }

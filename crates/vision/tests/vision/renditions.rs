@@ -23,9 +23,9 @@ fn no_rendition_carries_metadata() {
         for rendition in [
             analysis.renditions.screen,
             analysis.renditions.thumbnail,
-            full_size(&bytes).unwrap(),
-            rendition(&bytes, 500).unwrap(),
-            crop(&bytes, square).unwrap(),
+            full_size(&bytes, None).unwrap(),
+            rendition(&bytes, 500, None).unwrap(),
+            crop(&bytes, square, None).unwrap(),
         ] {
             let codes = segment_codes(&rendition.jpeg);
             assert!(
@@ -55,18 +55,18 @@ fn nothing_is_enlarged() {
         ),
         (300, 200)
     );
-    assert_eq!(rendition(&bytes, 5_000).unwrap().width, 300);
+    assert_eq!(rendition(&bytes, 5_000, None).unwrap().width, 300);
     let wide = CropRequest {
         ratio: (191, 100),
         focus: (0.5, 0.5),
         width_px_max: 1_080,
     };
-    assert_eq!(crop(&bytes, wide).unwrap().width, 300);
+    assert_eq!(crop(&bytes, wide, None).unwrap().width, 300);
 }
 
 #[test]
 fn a_full_size_rendition_keeps_every_pixel() {
-    let full = full_size(&photo("camera_canon_450d.jpg")).unwrap();
+    let full = full_size(&photo("camera_canon_450d.jpg"), None).unwrap();
     assert_eq!((full.width, full.height), (4_272, 2_848));
 }
 
@@ -83,7 +83,7 @@ fn crops_have_the_size_that_instagram_shows() {
             focus: (0.5, 0.5),
             width_px_max: 1_080,
         };
-        let slide = crop(&bytes, request).unwrap();
+        let slide = crop(&bytes, request, None).unwrap();
         assert_eq!((slide.width, slide.height), size);
     }
 }
@@ -97,7 +97,7 @@ fn a_crop_follows_its_focus() {
             focus: (across, 0.5),
             width_px_max: 1_080,
         };
-        crate::support::decoded(&crop(&bytes, request).unwrap().jpeg)
+        crate::support::decoded(&crop(&bytes, request, None).unwrap().jpeg)
     };
     let is_white = |picture: &image::RgbImage| picture.pixels().all(|pixel| pixel.0 == [255; 3]);
     assert!(is_white(&slide(0.0)), "the left half is empty");
@@ -131,12 +131,12 @@ fn impossible_requests_are_named() {
         },
     ] {
         assert!(matches!(
-            crop(&bytes, request),
+            crop(&bytes, request, None),
             Err(VisionError::InvalidRequest(_))
         ));
     }
     assert!(matches!(
-        rendition(&bytes, 0),
+        rendition(&bytes, 0, None),
         Err(VisionError::InvalidRequest(_))
     ));
 }

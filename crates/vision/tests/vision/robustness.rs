@@ -45,7 +45,7 @@ fn everything(bytes: &[u8]) {
         focus: (0.3, 0.7),
         width_px_max: 200,
     };
-    let slide = crop(bytes, request);
+    let slide = crop(bytes, request, None);
     assert!(header.is_ok() || (analysis.is_err() && slide.is_err()));
 }
 

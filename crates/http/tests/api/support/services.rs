@@ -150,7 +150,11 @@ impl Fakes {
     }
 
     fn originals(&self) -> OriginalRenderer {
-        OriginalRenderer::new(self.storage.clone(), self.renderer.clone())
+        OriginalRenderer::new(
+            self.database.clone(),
+            self.storage.clone(),
+            self.renderer.clone(),
+        )
     }
 
     pub fn services(&self, settings: HttpSettings) -> HttpServices {

@@ -313,8 +313,7 @@ fn whole(value: f32) -> usize {
 }
 
 fn was_turned(shot: &Shot<'_>) -> bool {
-    let content = shot.measurements.content.as_ref();
-    content.is_some_and(|content| content.turned.is_some())
+    shot.measurements.turned().is_some()
 }
 
 fn faults(shot: &Shot<'_>) -> impl Iterator<Item = Reason> {
