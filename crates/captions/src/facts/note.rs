@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::grief;
 use super::wording::capitalised;
 use crate::hidden::is_hidden;
 
@@ -45,6 +46,11 @@ impl Note {
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether it is about a loss, an illness or grief, so that nothing else is to be heard beside it.
+    pub fn is_of_grief(&self) -> bool {
+        grief::is_told_by(&self.0)
     }
 
     /// The note as a sentence: it starts with a capital where its first word is a plain one, and

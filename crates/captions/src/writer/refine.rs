@@ -11,9 +11,10 @@ use crate::rules::room_beside;
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use super::choices::Choices;
+use super::grammar::grammar;
 use super::told::Told;
 use super::words::Words;
-use super::{tones, write};
+use super::write;
 
 /// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
 /// the caption gets shorter. `earlier` are the trip's captions, oldest first, of which no sentence
@@ -97,10 +98,10 @@ fn question(
 ) -> Result<String, RefineError> {
     let choices = Choices::new(facts, tone, seed);
     let (words, told) = (Words::of(facts), Told::of(told));
-    let closings = tones::grammar(tone).closings.iter();
+    let closings = grammar(tone).closings.iter();
     let mut questions: Vec<String> = closings
         .filter(|line| line.text.ends_with('?'))
-        .filter_map(|line| line.fill(&words, choices))
+        .filter_map(|line| line.fill(&words))
         .collect();
     questions.retain(|text| told.is_new(text));
     let order = choices.order("question", questions.len());

@@ -4,6 +4,7 @@ use triptych_trips::CaptureTime;
 
 use crate::facts::testing::{PhotoBuilder, arezzo, facts_of, photo, place, time};
 use crate::facts::{Note, TripShots};
+use crate::writer::subjects::SUBJECTS;
 use crate::{Place, TripFacts};
 
 /// How many kinds of trips there are.
@@ -187,6 +188,26 @@ fn much_is_known(first: u8) -> TripFacts {
         stacks: 6,
         largest_stack: 11,
     })
+}
+
+/// A photo of each thing that a photo can show, in a place and without one, and of some people.
+pub(super) fn trips_with_every_subject() -> Vec<TripFacts> {
+    let of = |tag: &str, faces| {
+        let tagged = || photo(1).tagged(tag, 0.9).tagged("bench", 0.9);
+        let again = (photo(2).tagged(tag, 0.9), None);
+        let placed = tagged().with_faces(faces).located();
+        [
+            facts_of(vec![(placed, Some(arezzo()))]),
+            facts_of(vec![(tagged(), None), again]),
+        ]
+    };
+    let subjects = SUBJECTS.iter().zip((0..4).cycle());
+    let trips = subjects.flat_map(|(words, faces)| of(words.tag, faces));
+    let two = facts_of(vec![(
+        photo(1).tagged("castle", 0.9).tagged("dog", 0.9),
+        None,
+    )]);
+    trips.chain([two]).collect()
 }
 
 /// A photo on each day of a week in each season, from morning to night, for the lines that wait
