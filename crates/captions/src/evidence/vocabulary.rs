@@ -95,6 +95,7 @@ impl Vocabulary {
         for seen in &facts.subjects {
             self.add_all(seen.subject.words().supported);
             self.add(seen.subject.words().one);
+            self.add(seen.subject.words().group);
         }
     }
 

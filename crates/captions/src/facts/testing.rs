@@ -161,7 +161,7 @@ fn plain_measurements() -> Measurements {
             anisotropy: 0.1,
         },
         exposure: Exposure {
-            mean_luma: 0.45,
+            mean_luma: 0.35,
             clipped_shadows: 0.0,
             clipped_highlights: 0.0,
         },

@@ -222,7 +222,6 @@ mod tests {
         assert_eq!(facts.season, None);
         assert!(facts.parts_of_day.is_empty());
         assert_eq!(facts.elapsed_minutes, None);
-        assert_eq!(facts.country(), None);
         assert_eq!(facts.place_coverage(), Coverage::Part(1));
     }
 

@@ -326,11 +326,9 @@ impl<'a> Composer<'a> {
 
     fn fill(&self, line: Line) -> Option<String> {
         let is_said = |topic: &Topic| self.said.contains(topic);
-        if line.topics().iter().any(is_said) || self.told.has_used(line) {
-            return None;
-        }
         let text = line.fill(self.words)?;
-        self.told.is_new(&text).then_some(text)
+        let is_free = !line.topics().iter().any(is_said) && !self.told.has_used(line);
+        (is_free && self.told.is_new(&text)).then_some(text)
     }
 
     fn chosen<T>(&self, purpose: &str, known: Vec<T>) -> Option<T> {

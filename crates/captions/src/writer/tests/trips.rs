@@ -8,7 +8,7 @@ use crate::writer::subjects::SUBJECTS;
 use crate::{Place, TripFacts};
 
 /// How many kinds of trips there are.
-pub(super) const TRIP_KINDS: usize = 26;
+pub(super) const TRIP_KINDS: usize = 27;
 
 type Shots = Vec<(PhotoBuilder, Option<Place>)>;
 
@@ -63,6 +63,7 @@ fn trips_from(first: u8) -> Vec<(&'static str, TripFacts)> {
             "morning to evening",
             facts_of(vec![in_arezzo(first, 10, 0), in_arezzo(first + 1, 20, 0)]),
         ),
+        ("dawn", at(7, 15)),
         ("sunrise", at(7, 50)),
         ("golden hour", at(17, 55)),
         ("dusk", at(18, 35)),
@@ -203,11 +204,9 @@ pub(super) fn trips_with_every_subject() -> Vec<TripFacts> {
     };
     let subjects = SUBJECTS.iter().zip((0..4).cycle());
     let trips = subjects.flat_map(|(words, faces)| of(words.tag, faces));
-    let two = facts_of(vec![(
-        photo(1).tagged("castle", 0.9).tagged("dog", 0.9),
-        None,
-    )]);
-    trips.chain([two]).collect()
+    let both = photo(1).tagged("castle", 0.9).tagged("dog", 0.9);
+    let both = facts_of(vec![(both.located(), Some(arezzo()))]);
+    trips.chain([both]).collect()
 }
 
 /// A photo on each day of a week in each season, from morning to night, for the lines that wait
