@@ -67,16 +67,6 @@ impl Note {
         sentence
     }
 
-    /// The note as the end of a sentence: it begins as it was written.
-    pub fn as_clause(&self) -> String {
-        let ending = if self.0.ends_with(char::is_alphanumeric) {
-            "."
-        } else {
-            ""
-        };
-        format!("{}{ending}", self.0)
-    }
-
     /// Addresses, handles and names such as 'iPhone' keep their first letter as it was written.
     fn starts_with_a_plain_word(&self) -> bool {
         let word = self.0.split(' ').next().unwrap_or_default();
@@ -120,16 +110,6 @@ mod tests {
             ("été à Paris", "Été à Paris."),
         ] {
             assert_eq!(Note::parse(raw).unwrap().as_sentence(), sentence);
-        }
-    }
-
-    #[test]
-    fn a_note_ends_a_sentence_of_ours() {
-        for (raw, clause) in [
-            ("first snow, no signal", "first snow, no signal."),
-            ("Ana was right!", "Ana was right!"),
-        ] {
-            assert_eq!(Note::parse(raw).unwrap().as_clause(), clause);
         }
     }
 }

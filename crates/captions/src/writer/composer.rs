@@ -123,7 +123,7 @@ pub(super) fn compose(
 pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
     let told = Told::of(earlier);
     let mut composer = Composer::new(&PLAIN, words, choices, &told);
-    composer.push(words.get(Slot::Note, None).unwrap_or_default());
+    composer.add_note();
     composer.separator = "\n\n";
     composer.add_dateline();
     composer.text
@@ -200,7 +200,7 @@ impl<'a> Composer<'a> {
                 Detail => self.add_detail(),
                 Dateline => self.add_dateline(),
                 Note => self.add_note(),
-                Closing => self.add_line(self.grammar.closings, "closing"),
+                Closing => self.add_closing(),
             }
         }
         self.add_what_is_left_unsaid();
@@ -268,22 +268,18 @@ impl<'a> Composer<'a> {
         self.separator = "\n\n";
     }
 
-    fn add_line(&mut self, lines: &'static [Line], purpose: &str) {
-        let known = self.free_lines(lines);
-        self.add_one_of(known, purpose);
-    }
-
-    /// The user's own words come back in every caption; only their frame changes, and where they
-    /// come first they have none.
+    /// The user's own words come back in every caption, as they were written.
     fn add_note(&mut self) {
         let note = self.words.get(Slot::Note, None).unwrap_or_default();
-        let clause = self.words.get(Slot::OwnWords, None).unwrap_or_default();
-        let fill = |line: &Line| Some((*line, line.fill(self.words)?));
-        let mut known: Vec<(Line, String)> = self.grammar.notes.iter().filter_map(fill).collect();
-        let is_first = self.text.is_empty();
-        let is_new_frame = |text: &str| !is_first && self.told.is_new(frame_of(text, clause));
-        known.retain(|(_, text)| text == note || is_new_frame(text));
-        self.add_one_of(known, "note");
+        self.push(note);
+    }
+
+    /// The last word, after all that is to be said.
+    fn add_closing(&mut self) {
+        self.add_what_is_left_unsaid();
+        self.separator = "\n\n";
+        let lines = self.free_lines(self.grammar.closings);
+        self.add_one_of(lines, "closing");
     }
 
     /// Where the photos were taken is said in every caption, and what they surely show in most.
@@ -377,9 +373,4 @@ fn begins_alike(before: &str, text: &str) -> bool {
     let begun: Vec<_> = sentences(before).iter().map(beginning).collect();
     let first = sentences(text).first().map(beginning);
     first.is_some_and(|first| begun.contains(&first))
-}
-
-/// What stands before the user's own words.
-fn frame_of<'a>(text: &'a str, clause: &str) -> &'a str {
-    text.strip_suffix(clause).unwrap_or(text)
 }

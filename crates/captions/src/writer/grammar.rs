@@ -14,8 +14,6 @@ pub(crate) struct Grammar {
     pub(crate) details: &'static [Line],
     /// Last lines, to the reader.
     pub(crate) closings: &'static [Line],
-    /// Frames around the user's own words.
-    pub(crate) notes: &'static [Line],
 }
 
 include!(concat!(env!("OUT_DIR"), "/grammars.rs"));

@@ -165,7 +165,7 @@ const fn condition_topic(condition: Condition) -> Option<Topic> {
         | C::Workday => Some(Topic::Weekday),
         C::Brief | C::DayLong => Some(Topic::Elapsed),
         C::OneDay | C::SeveralDays => Some(Topic::Date),
-        C::OnePlace | C::SeveralPlaces => Some(Topic::Place),
+        C::OnePlace | C::SeveralPlaces => Some(Topic::Course),
         C::Far => Some(Topic::Distance),
         C::Dark | C::Bright | C::Monochrome => Some(Topic::Pixels),
         C::One => Some(Topic::Count),

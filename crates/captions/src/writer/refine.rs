@@ -183,11 +183,10 @@ mod tests {
     #[test]
     fn the_users_own_line_stays_in_a_shorter_caption() {
         let facts = facts().with_note(Note::parse("lost twice, worth it").ok());
-        let before =
-            of_caption("No context. I checked.\n\nFor the record: lost twice, worth it. Bye.");
+        let before = of_caption("No context. I checked.\n\nLost twice, worth it. Bye.");
         let after = refine(&facts, &before, &request(Change::Shorter, &[]), &[], 7).unwrap();
         let caption = after.draft.caption.as_str();
-        assert!(caption.contains("lost twice, worth it."), "{caption}");
+        assert!(caption.contains("Lost twice, worth it."), "{caption}");
         assert!(!caption.contains("Bye"), "{caption}");
     }
 

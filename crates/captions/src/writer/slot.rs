@@ -55,8 +55,6 @@ pub(crate) enum Slot {
     Subjects,
     /// The user's own words as a sentence.
     Note,
-    /// The same inside a sentence: its first letter as it was written.
-    OwnWords,
 }
 
 /// What a slot speaks of. A caption speaks of one thing once.
@@ -64,6 +62,8 @@ pub(crate) enum Slot {
 pub(crate) enum Topic {
     /// Where.
     Place,
+    /// Through how many places.
+    Course,
     /// On which day, in which month.
     Date,
     /// On which day of the week.
@@ -90,7 +90,7 @@ pub(crate) enum Topic {
 
 impl Slot {
     /// Every slot with its name in a line.
-    pub(crate) const ALL: [(Self, &'static str); 27] = [
+    pub(crate) const ALL: [(Self, &'static str); 26] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
         (Self::FullPlace, "full_place"),
@@ -117,7 +117,6 @@ impl Slot {
         (Self::TheSubject, "the_subject"),
         (Self::Subjects, "subjects"),
         (Self::Note, "note"),
-        (Self::OwnWords, "own_words"),
     ];
 
     /// The slot of a name; its first letter may be a capital.
@@ -134,11 +133,11 @@ impl Slot {
             | Self::FullPlace
             | Self::InFullPlace
             | Self::Places
-            | Self::PlaceCount
             | Self::Country
             | Self::FirstPlace
             | Self::LastPlace => Topic::Place,
             Self::Subject | Self::ASubject | Self::TheSubject | Self::Subjects => Topic::Subject,
+            Self::PlaceCount => Topic::Course,
             Self::Apart => Topic::Distance,
             Self::Elapsed => Topic::Elapsed,
             Self::Date | Self::Day | Self::Month | Self::Year | Self::Days => Topic::Date,
@@ -146,7 +145,7 @@ impl Slot {
             Self::Season => Topic::Season,
             Self::When => Topic::PartOfDay,
             Self::Photos | Self::Count => Topic::Count,
-            Self::Note | Self::OwnWords => Topic::Note,
+            Self::Note => Topic::Note,
         }
     }
 }

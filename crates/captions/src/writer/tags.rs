@@ -5,7 +5,7 @@ use crate::facts::PartOfDay;
 use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::rules::room_beside;
-use crate::{Draft, Hashtag, TripFacts};
+use crate::{Draft, Hashtag, Note, TripFacts};
 
 use super::choices::Choices;
 
@@ -34,10 +34,9 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let (telling, community): (Vec<_>, Vec<_>) = (telling.collect(), community.collect());
     let room = room_beside(caption);
     let fewest = HASHTAGS_SUGGESTED_MIN.min(room);
-    let wanted = (telling.len() + COMMUNITY_MAX).clamp(fewest, room);
-    let from_facts = telling
-        .len()
-        .min(wanted.saturating_sub(COMMUNITY_MAX).max(1));
+    let shared = community_max(facts);
+    let wanted = (telling.len() + shared).clamp(fewest, room);
+    let from_facts = telling.len().min(wanted.saturating_sub(shared).max(1));
     let mut all: Vec<Hashtag> = telling.iter().take(from_facts).cloned().collect();
     all.extend(
         community
@@ -51,6 +50,12 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let mut suggested = chosen.split_off(wanted.min(chosen.len()));
     suggested.truncate(Draft::SUGGESTED_HASHTAGS);
     Tags { chosen, suggested }
+}
+
+/// Beside a loss nobody looks for a community.
+fn community_max(facts: &TripFacts) -> usize {
+    let is_of_grief = facts.note.as_ref().is_some_and(Note::is_of_grief);
+    if is_of_grief { 0 } else { COMMUNITY_MAX }
 }
 
 /// Where and what in turn, then the rest: with little room both are said.
@@ -93,8 +98,9 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
     let country = facts.country().map(tag_of_country);
     let travel = places.first().map(|place| format!("{place}Travel"));
     let visit = country.as_ref().map(|country| format!("Visit{country}"));
-    let mut tags = places.clone();
+    let mut tags: Vec<String> = places.first().cloned().into_iter().collect();
     tags.extend(country.clone());
+    tags.extend(places.into_iter().skip(1));
     tags.extend(visit);
     tags.extend(travel);
     tags.extend(country.map(|country| format!("{country}Travel")));
@@ -114,12 +120,6 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
     if facts.is_monochrome {
         tags.push("BlackAndWhitePhotography".to_owned());
         tags.push("Monochrome".to_owned());
-    }
-    if facts
-        .with_people
-        .is_some_and(|with_people| with_people * 2 >= facts.photos.len())
-    {
-        tags.push("TravelPortrait".to_owned());
     }
     tags.extend(season.map(|season| format!("{season}Travel")));
     if let Some(dates) = facts.dates {

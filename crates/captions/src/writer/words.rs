@@ -50,7 +50,6 @@ impl Words {
         words.add_subjects();
         words.add_if(Condition::Note, facts.note.is_some());
         words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
-        words.add(Slot::OwnWords, facts.note.as_ref().map(Note::as_clause));
         words
     }
 

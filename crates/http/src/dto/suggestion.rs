@@ -62,6 +62,8 @@ pub enum FactKindId {
     Colours,
     /// Whether they are bright or dark.
     Light,
+    /// What they show.
+    Subjects,
     /// How many of them show people.
     People,
     /// The user's own words.
@@ -81,6 +83,7 @@ impl From<FactKind> for FactKindId {
             FactKind::Elapsed => Self::Elapsed,
             FactKind::Colours => Self::Colours,
             FactKind::Light => Self::Light,
+            FactKind::Subjects => Self::Subjects,
             FactKind::People => Self::People,
             FactKind::Note => Self::Note,
         }
@@ -191,6 +194,9 @@ pub struct SuggestionDto {
     pub excluded_facts: Vec<FactDto>,
     /// The style that was asked for.
     pub tone: ToneId,
+    /// Whether the caption is plain in every style, since the user's own words are about a loss, an
+    /// illness or grief.
+    pub is_quiet: bool,
     /// How many posts can still be generated.
     #[schema(minimum = 0)]
     pub posts_remaining: i64,
@@ -206,8 +212,8 @@ pub struct FactDto {
     pub kind: FactKindId,
     /// What.
     pub text: String,
-    /// Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`, `likeness`
-    /// or `note`.
+    /// Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
+    /// `recognition`, `likeness` or `note`.
     pub source: &'static str,
 }
 
@@ -224,6 +230,7 @@ impl From<Fact> for FactDto {
 impl From<Generated> for SuggestionDto {
     fn from(generated: Generated) -> Self {
         let suggestion = generated.suggestion;
+        let is_quiet = suggestion.is_quiet();
         let is_excluded = |fact: &Fact| suggestion.excluded.contains(&fact.kind);
         let (excluded, said): (Vec<Fact>, Vec<Fact>) =
             suggestion.facts.into_iter().partition(is_excluded);
@@ -240,6 +247,7 @@ impl From<Generated> for SuggestionDto {
             facts: said.into_iter().map(FactDto::from).collect(),
             excluded_facts: excluded.into_iter().map(FactDto::from).collect(),
             tone: suggestion.tone.into(),
+            is_quiet,
             posts_remaining: generated.posts_remaining,
             refinements_left: suggestion.refinements_left,
         }

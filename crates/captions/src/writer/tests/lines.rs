@@ -26,13 +26,7 @@ fn voiced(grammar: &Grammar) -> Vec<&'static str> {
 fn every_line() -> Vec<Line> {
     let of_tones = Tone::ALL.into_iter().flat_map(|tone| {
         let grammar = grammar(tone);
-        [
-            grammar.ideas,
-            grammar.details,
-            grammar.closings,
-            grammar.notes,
-        ]
-        .concat()
+        [grammar.ideas, grammar.details, grammar.closings].concat()
     });
     of_tones.chain(PLAIN.details.iter().copied()).collect()
 }
