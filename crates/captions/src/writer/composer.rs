@@ -51,12 +51,12 @@ const ORDERS_WITH_NOTE: &[&[Part]] = &[
     &[Note, Idea],
     &[Idea, Break, Note],
     &[Note, Break, Idea, Then],
-    &[Note, Break, Detail],
+    &[Note, Break, Idea, Detail],
     &[Idea, Note, Break, Closing],
     &[Note, Break, Idea, Break, Closing],
     &[Dateline, Break, Note, Idea],
     &[Idea, Then, Break, Note],
-    &[Note, Break, Then, Break, Dateline],
+    &[Note, Break, Idea, Break, Dateline],
 ];
 
 /// What an idea may be about, the most telling first.
