@@ -8,7 +8,7 @@ mod alt_texts;
 mod choices;
 mod composer;
 mod condition;
-mod grammar;
+pub(crate) mod grammar;
 mod line;
 mod refine;
 mod slot;
@@ -25,7 +25,6 @@ pub use refine::refine;
 use crate::{Caption, Draft, Note, Tone, TripFacts};
 
 use choices::Choices;
-use grammar::grammar;
 use words::Words;
 
 /// Writes a caption, hashtags and alt texts in a tone. The user's own words go into the caption as
@@ -37,7 +36,7 @@ pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> D
     let caption = if facts.note.as_ref().is_some_and(Note::is_of_grief) {
         composer::compose_quietly(&words, choices, earlier)
     } else {
-        composer::compose(grammar(tone), &words, choices, earlier)
+        composer::compose(tone.grammar(), &words, choices, earlier)
     };
     let tags = tags::tags(facts, choices, &caption);
     Draft {

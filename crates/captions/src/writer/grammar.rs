@@ -1,7 +1,5 @@
 //! The lines of each tone, made at build time from the files under `phrases/`.
 
-use crate::Tone;
-
 use super::condition::Condition;
 use super::line::{Line, Requirement};
 
@@ -17,13 +15,3 @@ pub(crate) struct Grammar {
 }
 
 include!(concat!(env!("OUT_DIR"), "/grammars.rs"));
-
-/// The lines of a tone.
-pub(super) const fn grammar(tone: Tone) -> &'static Grammar {
-    match tone {
-        Tone::Funny => &FUNNY,
-        Tone::Inspirational => &INSPIRATIONAL,
-        Tone::Romantic => &ROMANTIC,
-        Tone::Vlogger => &VLOGGER,
-    }
-}

@@ -11,7 +11,6 @@ use crate::rules::room_beside;
 use crate::{Caption, Draft, Tone, TripFacts};
 
 use super::choices::Choices;
-use super::grammar::grammar;
 use super::told::Told;
 use super::words::Words;
 use super::write;
@@ -98,7 +97,7 @@ fn question(
 ) -> Result<String, RefineError> {
     let choices = Choices::new(facts, tone, seed);
     let (words, told) = (Words::of(facts), Told::of(told));
-    let closings = grammar(tone).closings.iter();
+    let closings = tone.grammar().closings.iter();
     let mut questions: Vec<String> = closings
         .filter(|line| line.text.ends_with('?'))
         .filter_map(|line| line.fill(&words))

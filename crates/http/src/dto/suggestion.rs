@@ -1,39 +1,51 @@
 //! Captions.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use triptych_app::posts::{GenerateSuggestionsCommand, Generated};
 use triptych_captions::{ExcludedFacts, Fact, FactKind, Hashtag, Note, Tone};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 
 /// The tone of a caption, which the page calls its style.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = StyleId)]
-pub enum ToneId {
-    /// Light and self-mocking.
-    Funny,
-    /// Uplifting.
-    Inspirational,
-    /// Warm and close.
-    Romantic,
-    /// Spoken to the followers.
-    Vlogger,
-}
+#[derive(Debug, Clone, Copy)]
+pub struct ToneId(Tone);
 
 impl From<Tone> for ToneId {
     fn from(tone: Tone) -> Self {
-        match tone {
-            Tone::Funny => Self::Funny,
-            Tone::Inspirational => Self::Inspirational,
-            Tone::Romantic => Self::Romantic,
-            Tone::Vlogger => Self::Vlogger,
-        }
+        Self(tone)
+    }
+}
+
+impl Serialize for ToneId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.id())
+    }
+}
+
+impl PartialSchema for ToneId {
+    fn schema() -> RefOr<Schema> {
+        let schema = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(Tone::ALL.map(Tone::id)))
+            .description(Some(
+                "The tone of a caption, which the page calls its style.",
+            ));
+        schema.into()
+    }
+}
+
+impl ToSchema for ToneId {
+    fn name() -> Cow<'static, str> {
+        "StyleId".into()
     }
 }
 
@@ -104,7 +116,13 @@ pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> Exclude
 /// # Errors
 /// A sentence for the user.
 pub(super) fn parse_tone(word: &str) -> Result<Tone, &'static str> {
-    Tone::parse(word).ok_or("The style is one of funny, inspirational, romantic and vlogger.")
+    static SENTENCE: LazyLock<String> = LazyLock::new(|| {
+        format!(
+            "The style is one of {}.",
+            Tone::ALL.map(Tone::id).join(", ")
+        )
+    });
+    Tone::parse(word).ok_or(SENTENCE.as_str())
 }
 
 /// What a caption is wanted for.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::super::grammar::{Grammar, PLAIN, grammar};
+use super::super::grammar::{Grammar, PLAIN};
 use super::super::line::Line;
 use super::super::words::Words;
 use super::a_note;
@@ -25,7 +25,7 @@ fn voiced(grammar: &Grammar) -> Vec<&'static str> {
 
 fn every_line() -> Vec<Line> {
     let of_tones = Tone::ALL.into_iter().flat_map(|tone| {
-        let grammar = grammar(tone);
+        let grammar = tone.grammar();
         [grammar.ideas, grammar.details, grammar.closings].concat()
     });
     of_tones.chain(PLAIN.details.iter().copied()).collect()
@@ -41,14 +41,20 @@ fn every_trip() -> Vec<TripFacts> {
 #[test]
 fn no_sentence_is_in_two_lines() {
     let mut seen = HashSet::new();
-    for text in Tone::ALL.into_iter().flat_map(|tone| voiced(grammar(tone))) {
+    for text in Tone::ALL
+        .into_iter()
+        .flat_map(|tone| voiced(tone.grammar()))
+    {
         assert!(seen.insert(text), "{text:?} is there twice");
     }
 }
 
 #[test]
 fn every_line_ends_a_sentence_and_has_no_worn_out_phrase() {
-    for text in Tone::ALL.into_iter().flat_map(|tone| voiced(grammar(tone))) {
+    for text in Tone::ALL
+        .into_iter()
+        .flat_map(|tone| voiced(tone.grammar()))
+    {
         let last = text.trim_end_matches('”').chars().last().unwrap();
         let is_sign = !last.is_ascii() && !last.is_alphanumeric();
         assert!(matches!(last, '.' | '!' | '?') || is_sign, "{text}");
@@ -91,7 +97,7 @@ fn no_line_claims_more_than_what_it_waits_for() {
 fn enough_ideas_need_nothing_to_be_known() {
     let words = Words::of(&facts_of(vec![(photo(1), None)]));
     for tone in Tone::ALL {
-        let ideas = grammar(tone).ideas.iter();
+        let ideas = tone.grammar().ideas.iter();
         let free = ideas.filter(|line| line.fill(&words).is_some()).count();
         assert!(free >= FREE_IDEAS_MIN, "{tone:?}: {free}");
     }
