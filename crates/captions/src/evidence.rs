@@ -192,6 +192,7 @@ const fn claims_of(kind: FactKind) -> &'static [ClaimKind] {
         FactKind::TimeOfDay => &[ClaimKind::TimeOfDay, ClaimKind::Number],
         FactKind::Colours => &[ClaimKind::Colour],
         FactKind::Light => &[ClaimKind::Light],
+        FactKind::Subjects => &[ClaimKind::Thing],
         FactKind::People => &[ClaimKind::People],
         FactKind::Note => &ClaimKind::ALL,
     }

@@ -4,17 +4,22 @@
 mod colour_word;
 mod country;
 mod date_span;
+mod daylight;
 mod distance;
 mod elapsed;
 mod gathering;
+mod grief;
 mod kind;
 mod known_facts;
 mod light;
 mod note;
 mod part_of_day;
+mod people;
 mod photo_facts;
 mod place;
 mod season;
+mod seen;
+mod subject;
 mod sun;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -23,19 +28,22 @@ mod trip_shots;
 pub(crate) mod wording;
 
 pub use colour_word::ColourWord;
-pub(crate) use colour_word::leading_words;
 pub use country::country_name;
 pub use date_span::DateSpan;
-pub(crate) use date_span::{day_month, day_month_year, weekday_name};
+pub(crate) use date_span::{day_month, weekday_name};
 pub(crate) use elapsed::elapsed_words;
 pub use kind::{ExcludedFacts, FactKind};
 pub use known_facts::KnownFact;
 pub use light::Light;
 pub use note::{Note, NoteError};
 pub use part_of_day::{PartOfDay, PartOfDayEvidence};
+pub use people::People;
 pub use photo_facts::{PhotoFacts, PixelFacts};
 pub use place::Place;
 pub use season::Season;
+pub use seen::SeenSubject;
+pub use subject::Subject;
+pub(crate) use subject::SubjectWords;
 pub use sun::{SunPosition, sun_position};
 pub use trip_facts::{Coverage, TripFacts, VisitedPlace};
 pub use trip_shots::TripShots;
@@ -77,6 +85,8 @@ pub enum FactSource {
     Count,
     /// The colours and the light of the pixels.
     Pixels,
+    /// What networks recognised in the photos.
+    Recognition,
     /// How much alike the photos look.
     Likeness,
     /// The user's own words.
@@ -85,13 +95,14 @@ pub enum FactSource {
 
 impl FactSource {
     /// Every source.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::CaptureTime,
         Self::Location,
         Self::TimeAndLocation,
         Self::Sun,
         Self::Count,
         Self::Pixels,
+        Self::Recognition,
         Self::Likeness,
         Self::Note,
     ];
@@ -105,6 +116,7 @@ impl FactSource {
             Self::Sun => "sun",
             Self::Count => "count",
             Self::Pixels => "pixels",
+            Self::Recognition => "recognition",
             Self::Likeness => "likeness",
             Self::Note => "note",
         }

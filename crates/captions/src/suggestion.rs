@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::{UserId, define_id};
 
-use crate::{AltText, Caption, ExcludedFacts, Fact, Hashtag, RefineError, Revision, Tone};
+use crate::{
+    AltText, Caption, ExcludedFacts, Fact, FactKind, Hashtag, Note, RefineError, Revision, Tone,
+};
 
 define_id! {
     /// Identifies a suggestion.
@@ -56,6 +58,14 @@ impl Suggestion {
     /// How often a suggestion can be refined for its credit.
     pub const REFINEMENTS: u8 = 10;
 
+    /// Whether the user's own words are about a loss, an illness or grief, so that the caption is
+    /// plain in every tone.
+    pub fn is_quiet(&self) -> bool {
+        let said = self.facts.iter().filter(|fact| fact.kind == FactKind::Note);
+        let mut notes = said.filter_map(|fact| Note::parse(&fact.text).ok());
+        !self.excluded.contains(&FactKind::Note) && notes.any(|note| note.is_of_grief())
+    }
+
     /// Whether it can be refined once more.
     ///
     /// # Errors
@@ -94,7 +104,6 @@ impl Suggestion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::FactKind;
     use triptych_users::id::Uuid;
 
     fn revision(caption: &str) -> Revision {

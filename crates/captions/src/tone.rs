@@ -1,37 +1,60 @@
-//! The four tones in which a caption can be written.
+//! The tones in which a caption can be written. A further tone is an entry in this table, a file of
+//! its name under `phrases/`, and a card on the page.
 
-/// The tone of a caption, which the page calls its style.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tone {
+use crate::writer::grammar::{self, Grammar};
+
+/// Declares the tones, each with its identifier, its phrases, and how it sounds.
+macro_rules! tones {
+    ($($(#[$doc:meta])* $tone:ident: $id:literal, $phrases:ident, $sound:literal;)*) => {
+        /// The tone of a caption, which the page calls its style.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Tone {
+            $($(#[$doc])* $tone,)*
+        }
+
+        impl Tone {
+            /// Every tone, in the order in which the page shows them.
+            pub const ALL: [Self; [$($id),*].len()] = [$(Self::$tone),*];
+
+            /// The lower-case identifier.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$tone => $id,)*
+                }
+            }
+
+            /// How it sounds, as a writer is told.
+            pub const fn sound(self) -> &'static str {
+                match self {
+                    $(Self::$tone => $sound,)*
+                }
+            }
+
+            pub(crate) const fn grammar(self) -> &'static Grammar {
+                match self {
+                    $(Self::$tone => &grammar::$phrases,)*
+                }
+            }
+        }
+    };
+}
+
+tones! {
     /// Light and self-mocking.
-    Funny,
+    Funny: "funny", FUNNY,
+        "Dry and self-mocking: a joke about something in these photos, never at the cost of others.";
     /// Uplifting.
-    Inspirational,
+    Inspirational: "inspirational", INSPIRATIONAL,
+        "Uplifting without preaching: one concrete point that follows from what was seen.";
     /// Warm and close.
-    Romantic,
+    Romantic: "romantic", ROMANTIC,
+        "Addressed to one person: warm, plain and close, no kitsch and nobody's name.";
     /// Spoken to the followers.
-    Vlogger,
+    Vlogger: "vlogger", VLOGGER,
+        "Spoken to followers: something that they can use, such as the place, the route, when or how.";
 }
 
 impl Tone {
-    /// Every tone, in the order in which the page shows them.
-    pub const ALL: [Self; 4] = [
-        Self::Funny,
-        Self::Inspirational,
-        Self::Romantic,
-        Self::Vlogger,
-    ];
-
-    /// The lower-case identifier.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Funny => "funny",
-            Self::Inspirational => "inspirational",
-            Self::Romantic => "romantic",
-            Self::Vlogger => "vlogger",
-        }
-    }
-
     /// The tone of an identifier or a name, without regard to case; none for an unknown one.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL

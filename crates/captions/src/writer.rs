@@ -5,19 +5,16 @@
 //! claims nothing else. The same facts, tone, earlier captions and seed give the same words.
 
 mod alt_texts;
-mod build;
 mod choices;
 mod composer;
-mod datelines;
-mod grammar;
+mod condition;
+pub(crate) mod grammar;
 mod line;
 mod refine;
-mod slide_rows;
-mod slides;
 mod slot;
+pub(crate) mod subjects;
 mod tags;
 mod told;
-mod tones;
 mod words;
 
 #[cfg(test)]
@@ -25,7 +22,7 @@ mod tests;
 
 pub use refine::refine;
 
-use crate::{Caption, Draft, Tone, TripFacts};
+use crate::{Caption, Draft, Note, Tone, TripFacts};
 
 use choices::Choices;
 use words::Words;
@@ -36,8 +33,12 @@ use words::Words;
 pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> Draft {
     let choices = Choices::new(facts, tone, seed);
     let words = Words::of(facts);
-    let caption = composer::compose(tones::grammar(tone), &words, choices, earlier);
-    let tags = tags::tags(facts, tone, choices, &caption);
+    let caption = if facts.note.as_ref().is_some_and(Note::is_of_grief) {
+        composer::compose_quietly(&words, choices, earlier)
+    } else {
+        composer::compose(tone.grammar(), &words, choices, earlier)
+    };
+    let tags = tags::tags(facts, choices, &caption);
     Draft {
         caption: Caption::composed(caption),
         hashtags: tags.chosen,

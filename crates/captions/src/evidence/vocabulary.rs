@@ -6,10 +6,15 @@ use chrono::{Timelike, Weekday};
 
 use crate::TripFacts;
 use crate::facts::wording::number_word;
-use crate::facts::{Coverage, DateSpan, Light, PartOfDay, Season, elapsed_words, weekday_name};
+use crate::facts::{
+    Coverage, DateSpan, Light, PartOfDay, People, Season, elapsed_words, weekday_name,
+};
 
 use super::lexicon::singular;
 use super::words;
+
+/// How those speak who are on the photos together.
+const WE: [&str; 6] = ["we", "us", "our", "ours", "ourselves", "together"];
 
 /// The supported words, lower-case, in the singular.
 pub(super) struct Vocabulary(HashSet<String>);
@@ -30,9 +35,8 @@ impl Vocabulary {
             known.add_all(words_of_part(*part));
         }
         known.add_pixels(facts);
-        if facts.with_people.is_some_and(|count| count > 0) {
-            known.add("people");
-        }
+        known.add_subjects(facts);
+        known.add_people(facts);
         if let Some(note) = &facts.note {
             known.add(note.as_str());
         }
@@ -84,6 +88,27 @@ impl Vocabulary {
         }
         if let Some(distance) = facts.apart_km {
             self.add(&format!("{distance:.0}"));
+        }
+    }
+
+    fn add_subjects(&mut self, facts: &TripFacts) {
+        for seen in &facts.subjects {
+            self.add_all(seen.subject.words().supported);
+            self.add(seen.subject.words().one);
+            self.add(seen.subject.words().group);
+        }
+    }
+
+    /// Whoever took part may be spoken of as 'we' where the photos are of two or more.
+    fn add_people(&mut self, facts: &TripFacts) {
+        if facts.with_people.is_some_and(|count| count > 0) {
+            self.add("people person");
+        }
+        if matches!(facts.people, Some(People::Two | People::Group)) {
+            self.add_all(&WE);
+        }
+        if facts.people == Some(People::Two) {
+            self.add("two");
         }
     }
 

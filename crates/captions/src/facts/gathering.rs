@@ -5,7 +5,7 @@ use triptych_trips::{Colour, GeoPoint};
 
 use super::colour_word::leading_words;
 use super::distance::greatest_distance_km;
-use super::{ColourWord, DateSpan, PartOfDay, PartOfDayEvidence, PhotoFacts, VisitedPlace};
+use super::{ColourWord, DateSpan, PartOfDay, PartOfDayEvidence, PhotoFacts, Place, VisitedPlace};
 
 /// The share of the pictures (0 to 1) from which a colour is spoken of.
 const COLOUR_SHARE_MIN: f32 = 0.2;
@@ -61,6 +61,20 @@ pub(super) fn clock_span(
     dates?.single_day()?;
     let clocks = of_all(photos, |photo| photo.clock)?;
     Some((*clocks.iter().min()?, *clocks.iter().max()?))
+}
+
+/// The places of the first and the last photo that has one; none where they are the same.
+pub(super) fn first_and_last(photos: &[PhotoFacts]) -> Option<(&Place, &Place)> {
+    let mut placed: Vec<&PhotoFacts> = photos
+        .iter()
+        .filter(|photo| photo.place.is_some())
+        .collect();
+    if placed.iter().all(|photo| moment(photo).is_some()) {
+        placed.sort_by_key(|photo| moment(photo));
+    }
+    let first = placed.first()?.place.as_ref()?;
+    let last = placed.last()?.place.as_ref()?;
+    (!first.is_same(last)).then_some((first, last))
 }
 
 /// The places of the photos in order, each once.

@@ -25,6 +25,8 @@ pub enum FactKind {
     Colours,
     /// Whether they are plainly bright or dark.
     Light,
+    /// What they show.
+    Subjects,
     /// How many of them show people.
     People,
     /// The user's own line.
@@ -36,7 +38,7 @@ pub type ExcludedFacts = BTreeSet<FactKind>;
 
 impl FactKind {
     /// Every kind, in the order in which facts are listed.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Photos,
         Self::Shots,
         Self::Place,
@@ -47,6 +49,7 @@ impl FactKind {
         Self::Elapsed,
         Self::Colours,
         Self::Light,
+        Self::Subjects,
         Self::People,
         Self::Note,
     ];
@@ -64,6 +67,7 @@ impl FactKind {
             Self::Elapsed => "elapsed",
             Self::Colours => "colours",
             Self::Light => "light",
+            Self::Subjects => "subjects",
             Self::People => "people",
             Self::Note => "note",
         }

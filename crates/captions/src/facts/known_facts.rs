@@ -149,10 +149,20 @@ impl TripFacts {
             let text = format!("{} {noun}", capitalised(light.name()));
             facts.push(of_all(FactKind::Light, text));
         }
+        facts.extend(self.subjects.iter().map(|seen| {
+            let text = capitalised(seen.subject.words().one) + &self.share_of_photos(seen.photos);
+            let shows = |photo: &PhotoFacts| photo.subjects.iter().any(|(s, _)| *s == seen.subject);
+            self.of(FactKind::Subjects, text, FactSource::Recognition, shows)
+        }));
         if let Some(with_people) = self.with_people.filter(|count| *count > 0) {
             let text = format!("People{}", self.share_of_photos(with_people));
             let shows_people = |photo: &PhotoFacts| photo.people.is_some_and(|count| count > 0);
-            facts.push(self.of(FactKind::People, text, FactSource::Pixels, shows_people));
+            facts.push(self.of(
+                FactKind::People,
+                text,
+                FactSource::Recognition,
+                shows_people,
+            ));
         }
         facts
     }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::grief;
 use super::wording::capitalised;
 use crate::hidden::is_hidden;
 
@@ -47,6 +48,11 @@ impl Note {
         &self.0
     }
 
+    /// Whether it is about a loss, an illness or grief, so that nothing else is to be heard beside it.
+    pub fn is_of_grief(&self) -> bool {
+        grief::is_told_by(&self.0)
+    }
+
     /// The note as a sentence: it starts with a capital where its first word is a plain one, and
     /// ends with a full stop where it ends with a letter or a digit.
     pub fn as_sentence(&self) -> String {
@@ -59,16 +65,6 @@ impl Note {
             sentence.push('.');
         }
         sentence
-    }
-
-    /// The note as the end of a sentence: it begins as it was written.
-    pub fn as_clause(&self) -> String {
-        let ending = if self.0.ends_with(char::is_alphanumeric) {
-            "."
-        } else {
-            ""
-        };
-        format!("{}{ending}", self.0)
     }
 
     /// Addresses, handles and names such as 'iPhone' keep their first letter as it was written.
@@ -114,16 +110,6 @@ mod tests {
             ("été à Paris", "Été à Paris."),
         ] {
             assert_eq!(Note::parse(raw).unwrap().as_sentence(), sentence);
-        }
-    }
-
-    #[test]
-    fn a_note_ends_a_sentence_of_ours() {
-        for (raw, clause) in [
-            ("first snow, no signal", "first snow, no signal."),
-            ("Ana was right!", "Ana was right!"),
-        ] {
-            assert_eq!(Note::parse(raw).unwrap().as_clause(), clause);
         }
     }
 }

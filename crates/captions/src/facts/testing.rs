@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate};
 use triptych_trips::{
-    CaptureTime, Colour, ContentHash, Exposure, FileName, GeoPoint, ImageFormat, Measurements,
-    PerceptualHash, Photo, PhotoId, PhotoState, PixelSize, Selection, Sharpness, TripId, Verdict,
+    CaptureTime, Colour, Content, ContentHash, Embedding, Exposure, Face, FaceArea, FileName,
+    GeoPoint, ImageFormat, Measurements, PerceptualHash, Photo, PhotoId, PhotoState, PixelSize,
+    Selection, Sharpness, Tag, TripId, Verdict,
 };
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
@@ -53,6 +54,21 @@ impl PhotoBuilder {
 
     pub(crate) fn lit(mut self, mean_luma: f32) -> Self {
         self.measurements.exposure.mean_luma = mean_luma;
+        self
+    }
+
+    pub(crate) fn tagged(mut self, tag: &str, score: f32) -> Self {
+        let content = self.measurements.content.get_or_insert_with(no_content);
+        content.tags.push(Tag {
+            name: tag.to_owned(),
+            score,
+        });
+        self
+    }
+
+    pub(crate) fn with_faces(mut self, faces: usize) -> Self {
+        let content = self.measurements.content.get_or_insert_with(no_content);
+        content.faces = vec![a_face(); faces];
         self
     }
 
@@ -111,6 +127,32 @@ fn verdict_in_stack(first: u8) -> Verdict {
     }
 }
 
+fn no_content() -> Content {
+    Content {
+        tags: Vec::new(),
+        document: 0.0,
+        certainty: 0.5,
+        faces: Vec::new(),
+        turned: None,
+        embedding: Embedding::new(&[0.0; Embedding::DIMENSIONS]).unwrap(),
+    }
+}
+
+fn a_face() -> Face {
+    Face {
+        area: FaceArea {
+            left: 0.4,
+            top: 0.3,
+            width: 0.2,
+            height: 0.3,
+        },
+        sharpness: None,
+        eyes_closed: None,
+        smile: None,
+        yaw_degrees: 0.0,
+    }
+}
+
 fn plain_measurements() -> Measurements {
     Measurements {
         sharpness: Sharpness {
@@ -119,7 +161,7 @@ fn plain_measurements() -> Measurements {
             anisotropy: 0.1,
         },
         exposure: Exposure {
-            mean_luma: 0.45,
+            mean_luma: 0.35,
             clipped_shadows: 0.0,
             clipped_highlights: 0.0,
         },

@@ -2,10 +2,13 @@
 
 use chrono::NaiveTime;
 
-use super::gathering::{apart_km, clock_span, colours, of_all, parts_of_day, places, shared};
+use super::gathering::{
+    apart_km, clock_span, colours, first_and_last, of_all, parts_of_day, places, shared,
+};
+use super::seen::subjects;
 use super::{
     ColourWord, DateSpan, ExcludedFacts, FactKind, Light, Note, PartOfDay, PartOfDayEvidence,
-    PhotoFacts, Place, Season, TripShots,
+    People, PhotoFacts, Place, Season, SeenSubject, TripShots,
 };
 
 /// Everything that is known of the chosen photos of a trip, and so may be said. Dates, season, time
@@ -38,8 +41,12 @@ pub struct TripFacts {
     pub is_monochrome: bool,
     /// The colours that cover much of them, at most two, the largest first.
     pub colours: Vec<ColourWord>,
+    /// What they surely show, that of most photos first.
+    pub subjects: Vec<SeenSubject>,
     /// How many of them show people; none where nobody looked.
     pub with_people: Option<usize>,
+    /// How many people they are of, where at least half of them show somebody.
+    pub people: Option<People>,
     /// The user's own line.
     pub note: Option<Note>,
     /// What the user switched off.
@@ -91,6 +98,8 @@ impl TripFacts {
             with_people: of_all(&photos, |photo| photo.people)
                 .map(|people| people.iter().filter(|count| **count > 0).count())
                 .filter(|_| !photos.is_empty()),
+            subjects: subjects(&photos),
+            people: People::of(&photos),
             note: None,
             excluded: ExcludedFacts::new(),
             whole: None,
@@ -153,7 +162,11 @@ impl TripFacts {
                 self.is_monochrome = false;
             }
             FactKind::Light => self.light = None,
-            FactKind::People => self.with_people = None,
+            FactKind::Subjects => self.subjects.clear(),
+            FactKind::People => {
+                self.with_people = None;
+                self.people = None;
+            }
             FactKind::Note => self.note = None,
         }
     }
@@ -180,9 +193,19 @@ impl TripFacts {
         }
     }
 
+    /// Where the first and the last photo of a known place were taken, by time where that is known
+    /// of all, else in their order; none where it is the same place.
+    pub fn first_and_last_place(&self) -> Option<(&Place, &Place)> {
+        first_and_last(&self.photos)
+    }
+
     /// The country in which every photo was taken.
     pub fn country(&self) -> Option<&'static str> {
-        shared(&self.photos, |photo| photo.place.as_ref()?.country())
+        let mut countries = self.places.iter().map(|visited| visited.place.country());
+        let first = countries.next()??;
+        countries
+            .all(|country| country == Some(first))
+            .then_some(first)
     }
 }
 
@@ -199,7 +222,6 @@ mod tests {
         assert_eq!(facts.season, None);
         assert!(facts.parts_of_day.is_empty());
         assert_eq!(facts.elapsed_minutes, None);
-        assert_eq!(facts.country(), None);
         assert_eq!(facts.place_coverage(), Coverage::Part(1));
     }
 

@@ -133,24 +133,14 @@ impl KeptSentences {
 }
 
 /// The sentences of the user's own line as they stand in a caption.
-struct OwnSentences {
-    alone: Vec<Sentence>,
-    /// The first of them behind a frame of ours.
-    framed: Option<Sentence>,
-}
+struct OwnSentences(Vec<Sentence>);
 
 impl OwnSentences {
     fn of(note: &Note) -> Self {
-        Self {
-            alone: sentences_of(&note.as_sentence()),
-            framed: sentences_of(&note.as_clause()).into_iter().next(),
-        }
+        Self(sentences_of(&note.as_sentence()))
     }
 
     fn have(&self, sentence: &Sentence) -> bool {
-        let framed = self.framed.iter();
-        let mut framed = framed.map(|own| sentence.text.ends_with(&own.text));
-        let mut alone = self.alone.iter().map(|own| own.text == sentence.text);
-        framed.any(|is_own| is_own) || alone.any(|is_own| is_own)
+        self.0.iter().any(|own| own.text == sentence.text)
     }
 }

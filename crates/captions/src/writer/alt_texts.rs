@@ -1,49 +1,83 @@
-//! Alternative texts out of facts: what is known of a slide, for those who do not see it.
+//! Alternative texts out of facts: what a slide surely shows, in a plain sentence for those who do
+//! not see it. Where nothing is known of what it shows, there is none: the user is asked.
 
-use chrono::NaiveDate;
 use triptych_trips::PhotoId;
 
 use crate::facts::wording::{capitalised, join_words, number_word};
-use crate::facts::{PartOfDay, PhotoFacts, PixelFacts, day_month_year, leading_words};
+use crate::facts::{Light, PartOfDay, PhotoFacts, Subject};
 use crate::{AltText, TripFacts};
 
-/// The share of a picture (0 to 1) from which a colour is named.
-const COLOUR_SHARE_MIN: f32 = 0.2;
-/// The share from which it covers most of it.
-const COLOUR_SHARE_MOST: f32 = 0.5;
+/// So many subjects are named at most.
+const SUBJECTS_MAX: usize = 2;
+/// How sure a subject must be (0 to 1): a text that is wrong is worse than none.
+const SCORE_MIN: f32 = 0.7;
+/// From so many faces on their number is not told.
+const FACES_COUNTED_MAX: u32 = 6;
 
-/// A text for each photo, in their order. None has its place in it: slides are moved and left out
-/// after they were described.
+/// A text for each photo, in their order, empty where nothing is known of what it shows. None has
+/// its place in it: slides are moved and left out after they were described.
 pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
     let texts = facts.photos.iter().map(|photo| {
-        let text = alt_text(photo, facts);
+        let text = alt_text(photo, facts).unwrap_or_default();
         (photo.photo_id, AltText::parse(&text).unwrap_or_default())
     });
     texts.collect()
 }
 
-/// 'Photo taken in Arezzo, Italy, on the afternoon of 22 October 2008. Mostly blue.'
-fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> String {
-    // The time of day only where it is among the facts of the trip, which the user sees and can
-    // switch off.
-    let part_of_day = photo
-        .part_of_day
-        .filter(|known| facts.parts_of_day.iter().any(|(part, _)| *part == known.0));
-    let when = time(part_of_day.map(|(part, _)| part), photo.date);
-    let circumstances: Vec<String> = [place(photo), when].into_iter().flatten().collect();
-    let mut text = if circumstances.is_empty() {
-        "Photo.".to_owned()
-    } else {
-        format!("Photo taken {}.", circumstances.join(", "))
-    };
-    let looks = [
-        photo.people.and_then(people),
-        photo.pixels.as_ref().and_then(look),
-    ];
-    for sentence in looks.into_iter().flatten() {
-        text = format!("{text} {sentence}.");
+/// 'Two people in front of a castle in Porto, Portugal, at dusk.'
+fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
+    let shown = shown(photo)?;
+    let look = is_black_and_white(photo).then_some("in black and white");
+    let mut sentence = [Some(shown), look.map(str::to_owned), place(photo)]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ");
+    if let Some(light) = light(photo, facts) {
+        sentence = format!("{sentence}, {light}");
     }
-    text
+    Some(format!("{}.", capitalised(&sentence)))
+}
+
+/// People with what else is shown, or that alone; none where neither is known.
+fn shown(photo: &PhotoFacts) -> Option<String> {
+    let sure = photo.subjects.iter().copied();
+    let sure = sure.filter(|(subject, score)| *score >= SCORE_MIN && !subject.is_doubtful());
+    let subjects: Vec<Subject> = sure.map(|(subject, _)| subject).collect();
+    let subjects = subjects.get(..SUBJECTS_MAX).unwrap_or(&subjects);
+    let people = photo
+        .people
+        .and_then(|faces| people(faces, photo.is_smiling));
+    match (people, subjects) {
+        (None, []) => None,
+        (None, subjects) => {
+            let names: Vec<&str> = subjects.iter().map(|subject| subject.words().one).collect();
+            Some(join_words(&names))
+        }
+        (Some(people), []) => Some(people),
+        (Some(people), [subject, ..]) => Some(format!("{people} {}", subject.words().beside)),
+    }
+}
+
+/// 'one smiling person', 'three people', 'a group of people'. Faces alone are counted.
+fn people(faces: u32, is_smiling: bool) -> Option<String> {
+    match faces {
+        0 => None,
+        1 if is_smiling => Some("a smiling person".to_owned()),
+        1 => Some("a person".to_owned()),
+        2..FACES_COUNTED_MAX => {
+            let count = number_word(usize::try_from(faces).ok()?);
+            Some(format!("{count} people"))
+        }
+        _ => Some("a group of people".to_owned()),
+    }
+}
+
+fn is_black_and_white(photo: &PhotoFacts) -> bool {
+    photo
+        .pixels
+        .as_ref()
+        .is_some_and(|pixels| pixels.is_monochrome)
 }
 
 fn place(photo: &PhotoFacts) -> Option<String> {
@@ -51,53 +85,25 @@ fn place(photo: &PhotoFacts) -> Option<String> {
     Some(format!("{} {}", place.preposition(), place.full_name()))
 }
 
-fn time(part_of_day: Option<PartOfDay>, date: Option<NaiveDate>) -> Option<String> {
-    let day = date.map(day_month_year);
-    match (part_of_day, day) {
-        (Some(part), Some(day)) => Some(format!("{} {day}", part.when_on())),
-        (Some(part), None) => Some(part.when().to_owned()),
-        (None, Some(day)) => Some(format!("on {day}")),
-        (None, None) => None,
+/// The time of day only where the user sees it among the facts of the trip, and so can switch it
+/// off.
+fn light(photo: &PhotoFacts, facts: &TripFacts) -> Option<&'static str> {
+    let (part, _) = photo.part_of_day?;
+    let is_listed = facts.parts_of_day.iter().any(|(known, _)| *known == part);
+    let is_dark = photo.pixels.as_ref().and_then(|pixels| pixels.light) == Some(Light::Dark);
+    match part {
+        _ if !is_listed => None,
+        PartOfDay::Morning | PartOfDay::Midday | PartOfDay::Afternoon => None,
+        PartOfDay::Evening if !is_dark => None,
+        _ => Some(part.when()),
     }
-}
-
-/// 'One person', 'Three people'; nothing where there is nobody.
-fn people(count: u32) -> Option<String> {
-    match count {
-        0 => None,
-        1 => Some("One person".to_owned()),
-        _ => Some(format!(
-            "{} people",
-            capitalised(&number_word(usize::try_from(count).ok()?))
-        )),
-    }
-}
-
-/// 'Bright, mostly blue', 'Dark', 'A good deal of green and brown', 'Black and white'.
-fn look(pixels: &PixelFacts) -> Option<String> {
-    let words = leading_words(&pixels.colours, COLOUR_SHARE_MIN);
-    let names: Vec<&str> = words.iter().map(|word| word.name()).collect();
-    let is_most = !leading_words(&pixels.colours, COLOUR_SHARE_MOST).is_empty();
-    let colours = match names.as_slice() {
-        [] => None,
-        [only] if is_most => Some(format!("mostly {only}")),
-        several => Some(format!("a good deal of {}", join_words(several))),
-    };
-    let look = match (pixels.light, colours) {
-        _ if pixels.is_monochrome => "black and white".to_owned(),
-        (Some(light), Some(colours)) => format!("{}, {colours}", light.name()),
-        (Some(light), None) => light.name().to_owned(),
-        (None, Some(colours)) => colours,
-        (None, None) => return None,
-    };
-    Some(capitalised(&look))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::facts::FactKind;
-    use crate::facts::testing::{arezzo, facts_of, photo, place, time};
+    use crate::facts::testing::{arezzo, facts_of, photo, time};
 
     fn texts(facts: &TripFacts) -> Vec<String> {
         let texts = alt_texts(facts).into_iter();
@@ -105,53 +111,59 @@ mod tests {
     }
 
     #[test]
-    fn a_slide_is_described_by_what_is_known_of_it() {
-        let slides = || {
-            let afternoon = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
-            let dusk = photo(2).taken_at(time(2008, 10, 22, 18, 35)).located();
-            vec![
-                (afternoon.coloured([90, 150, 220], 0.5), Some(arezzo())),
-                (dusk.lit(0.1), Some(place("Siena", "IT", 9.0))),
-            ]
-        };
+    fn a_slide_is_described_by_who_and_what_is_on_it() {
+        let facts = facts_of(vec![
+            (
+                photo(1).tagged("castle", 0.9).with_faces(2).located(),
+                Some(arezzo()),
+            ),
+            (photo(2).tagged("bridge", 0.7).tagged("boat", 0.7), None),
+            (photo(3).with_faces(9).monochrome(), None),
+            (photo(4).tagged("dog", 0.9).with_faces(1), None),
+        ]);
         assert_eq!(
-            texts(&facts_of(slides())),
+            texts(&facts),
             [
-                "Photo taken in Arezzo, Italy, on the afternoon of 22 October 2008. Mostly blue.",
-                "Photo taken near Siena, Italy, at dusk on 22 October 2008. Dark.",
-            ]
-        );
-        // Nobody can switch off a time of day that is not listed as that of the trip.
-        let with_one_more = [slides(), vec![(photo(3), None)]];
-        assert_eq!(
-            texts(&facts_of(with_one_more.into_iter().flatten().collect())),
-            [
-                "Photo taken in Arezzo, Italy, on 22 October 2008. Mostly blue.",
-                "Photo taken near Siena, Italy, on 22 October 2008. Dark.",
-                "Photo.",
+                "Two people in front of a castle in Arezzo, Italy.",
+                "A bridge and a boat.",
+                "A group of people in black and white.",
+                "A person with a dog.",
             ]
         );
     }
 
     #[test]
-    fn a_slide_says_nothing_that_is_switched_off() {
+    fn a_slide_of_unknown_content_is_left_to_the_user() {
         let known = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
-        let mut facts = facts_of(vec![(known.lit(0.8), Some(arezzo()))]);
-        if let Some(first) = facts.photos.first_mut() {
-            first.people = Some(2);
-        }
+        let facts = facts_of(vec![(known.coloured([90, 150, 220], 0.6), Some(arezzo()))]);
+        assert_eq!(texts(&facts), [""]);
+        let unsure = facts_of(vec![(photo(1).tagged("castle", 0.5), None)]);
+        assert_eq!(texts(&unsure), [""]);
+    }
+
+    #[test]
+    fn a_slide_says_nothing_that_is_switched_off() {
+        let dusk = photo(1).taken_at(time(2008, 10, 22, 18, 35)).located();
+        let facts = facts_of(vec![(
+            dusk.tagged("castle", 0.9).with_faces(2),
+            Some(arezzo()),
+        )]);
         let without = |kinds: &[FactKind]| {
             let off = kinds.iter().copied().collect();
             texts(&facts.clone().without(&off)).swap_remove(0)
         };
         assert_eq!(
-            without(&[FactKind::Place, FactKind::Photos]),
-            "Photo taken on the afternoon of 22 October 2008. Two people. Bright."
+            without(&[]),
+            "Two people in front of a castle in Arezzo, Italy, at dusk."
         );
         assert_eq!(
-            without(&[FactKind::Date, FactKind::People, FactKind::Light]),
-            "Photo taken in Arezzo, Italy, in the afternoon."
+            without(&[FactKind::Place, FactKind::TimeOfDay]),
+            "Two people in front of a castle."
         );
-        assert_eq!(without(&FactKind::ALL), "Photo.");
+        assert_eq!(
+            without(&[FactKind::Subjects, FactKind::Place]),
+            "Two people, at dusk."
+        );
+        assert_eq!(without(&FactKind::ALL), "");
     }
 }

@@ -1,28 +1,103 @@
-//! Fills a build with lines.
+//! Puts lines together to a caption.
 
 use crate::Caption;
 use crate::instagram::FOLD_CHARS;
 
-use super::build::{Build, Part};
 use super::choices::Choices;
-use super::grammar::{Grammar, Take};
+use super::grammar::{Grammar, PLAIN};
 use super::line::Line;
 use super::slot::{Slot, Topic};
 use super::told::{Told, is_sign, sentences};
 use super::words::Words;
-use super::{datelines, slides};
 
-/// With so many takes that say something known, the others stay out.
-const KNOWING_TAKES_ENOUGH: usize = 4;
-/// The longest note that stands before the fold; its frame takes up to 40 characters more.
-const NOTE_FIRST_CHARS_MAX: usize = FOLD_CHARS - 40;
+/// A part of a caption.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// What the caption is about: the line before the fold.
+    Idea,
+    /// What goes on with it.
+    Then,
+    /// Something known, said in the tone's voice.
+    Detail,
+    /// Where and when, without a sentence around it.
+    Dateline,
+    /// The user's own words.
+    Note,
+    /// A word to the reader.
+    Closing,
+    /// A new paragraph.
+    Break,
+}
+
+use Part::{Break, Closing, Dateline, Detail, Idea, Note, Then};
+
+/// The orders of the parts.
+const ORDERS: &[&[Part]] = &[
+    &[Idea],
+    &[Idea, Then],
+    &[Idea, Break, Detail],
+    &[Idea, Then, Break, Closing],
+    &[Idea, Detail],
+    &[Idea, Then, Break, Dateline],
+    &[Dateline, Break, Idea, Then],
+    &[Idea, Break, Closing],
+    &[Idea, Break, Then, Break, Detail, Closing],
+    &[Idea, Break, Dateline],
+];
+/// The orders where the user wrote something: that is what the caption starts from, and less stands
+/// beside it.
+const ORDERS_WITH_NOTE: &[&[Part]] = &[
+    &[Note, Break, Idea],
+    &[Note, Idea],
+    &[Idea, Break, Note],
+    &[Note, Break, Idea, Then],
+    &[Note, Break, Idea, Detail],
+    &[Idea, Note, Break, Closing],
+    &[Note, Break, Idea, Break, Closing],
+    &[Dateline, Break, Note, Idea],
+    &[Idea, Then, Break, Note],
+    &[Note, Break, Idea, Break, Dateline],
+];
+
+/// What an idea may be about, the most telling first.
+const LEADS: [Lead; 4] = [Lead::Subject, Lead::Place, Lead::Fact, Lead::Nothing];
+/// Of so many captions one may begin with the number of photos or with how they look.
+const PLAIN_LOOKS_ONE_OF: usize = 10;
 /// Sentences that begin with one of these words begin alike only where the next is the same too.
 const PLAIN_BEGINNINGS: [&str; 12] = [
     "a", "i", "id", "im", "it", "its", "ive", "that", "thats", "the", "this", "you",
 ];
 
-/// Writes a caption that repeats no sentence of the earlier ones, given oldest first. Where that
-/// leaves nothing to say, the older ones may be repeated.
+/// What an idea tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    /// What the photos show.
+    Subject,
+    /// Where.
+    Place,
+    /// Anything else that is known.
+    Fact,
+    /// Nothing.
+    Nothing,
+}
+
+impl Lead {
+    fn of(line: Line) -> Self {
+        let topics = line.topics();
+        if topics.contains(&Topic::Subject) {
+            Self::Subject
+        } else if topics.contains(&Topic::Place) {
+            Self::Place
+        } else if topics.is_empty() {
+            Self::Nothing
+        } else {
+            Self::Fact
+        }
+    }
+}
+
+/// Writes a caption that repeats no line of the earlier ones, given oldest first. Where that leaves
+/// nothing to say, the older ones may be repeated.
 pub(super) fn compose(
     grammar: &'static Grammar,
     words: &Words,
@@ -43,6 +118,17 @@ pub(super) fn compose(
     }
 }
 
+/// The user's own words and where and when it was, in every tone: nothing else is to be heard beside
+/// a loss.
+pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
+    let told = Told::of(earlier);
+    let mut composer = Composer::new(&PLAIN, words, choices, &told);
+    composer.add_note();
+    composer.separator = "\n\n";
+    composer.add_dateline();
+    composer.text
+}
+
 /// The first caption that looks unlike the last ones, or else the first that could be written.
 fn compose_new(
     grammar: &'static Grammar,
@@ -50,15 +136,11 @@ fn compose_new(
     choices: Choices,
     told: &Told,
 ) -> Option<String> {
-    let note = words.get(Slot::Note).unwrap_or_default();
-    // A long note does not stand first, where the fold would cut it.
-    let is_long = note.chars().count() > NOTE_FIRST_CHARS_MAX;
-    let fits = |build: &&Build| !(build.first() == Some(&Part::Note) && is_long);
-    let builds: Vec<&Build> = grammar.builds.iter().filter(fits).collect();
+    let orders = orders(words.get(Slot::Note, None));
     let mut written = Vec::new();
-    for index in choices.order("build", builds.len()) {
+    for index in choices.order("order", orders.len()) {
         let composer = Composer::new(grammar, words, choices, told);
-        let Some(text) = builds.get(index).and_then(|build| composer.compose(build)) else {
+        let Some(text) = orders.get(index).and_then(|order| composer.compose(order)) else {
             continue;
         };
         if told.is_fresh(&text) {
@@ -69,14 +151,26 @@ fn compose_new(
     written.into_iter().next()
 }
 
-/// Writes one caption by one build.
+/// A long note does not stand first, where the fold would cut it.
+fn orders(note: Option<&str>) -> Vec<&'static [Part]> {
+    let is_long = note.is_some_and(|note| note.chars().count() > FOLD_CHARS);
+    let orders = if note.is_some() {
+        ORDERS_WITH_NOTE
+    } else {
+        ORDERS
+    };
+    let fits = |order: &&&[Part]| !(is_long && order.first() == Some(&Note));
+    orders.iter().filter(fits).copied().collect()
+}
+
+/// Writes one caption.
 struct Composer<'a> {
     grammar: &'static Grammar,
     words: &'a Words,
     choices: Choices,
     told: &'a Told,
     said: Vec<Topic>,
-    take: Option<Take>,
+    idea: Option<Line>,
     text: String,
     separator: &'static str,
 }
@@ -89,112 +183,123 @@ impl<'a> Composer<'a> {
             choices,
             told,
             said: Vec::new(),
-            take: None,
+            idea: None,
             text: String::new(),
             separator: "",
         }
     }
 
-    /// The caption; none where no take is left. Other parts are passed over where nothing is left
-    /// for them.
-    fn compose(mut self, build: Build) -> Option<String> {
-        for (position, part) in build.iter().enumerate() {
-            let rest = build.get(position + 1..).unwrap_or_default();
+    /// The caption; none where an idea is wanted and none is left. Other parts are passed over where
+    /// nothing is left for them.
+    fn compose(mut self, order: &[Part]) -> Option<String> {
+        for part in order {
             match part {
-                Part::Line => self.separator = "\n",
-                Part::Break => self.separator = "\n\n",
-                Part::Take => self.add_take(rest)?,
-                Part::Then => self.add_then(),
-                Part::Aside => self.add_telling(self.grammar.asides, "aside"),
-                Part::Dateline => self.add_dateline(),
-                Part::Slides => self.add_line(slides::SLIDES, "slides"),
-                Part::Note => self.add_note(),
-                Part::Closing => self.add_line(self.grammar.closings, "closing"),
+                Break => self.separator = "\n\n",
+                Idea => self.add_idea()?,
+                Then => self.add_then(),
+                Detail => self.add_detail(),
+                Dateline => self.add_dateline(),
+                Note => self.add_note(),
+                Closing => self.add_closing(),
             }
         }
-        Some(self.text)
+        self.add_what_is_left_unsaid();
+        (!self.text.is_empty()).then_some(self.text)
     }
 
-    /// The idea says something known, unless a later part does.
-    fn add_take(&mut self, rest: &[Part]) -> Option<()> {
-        let takes = self.grammar.takes.iter().copied().flatten();
-        let fill = |take: &Take| Some((*take, self.fill(take.opening)?));
-        let mut known: Vec<(Take, String)> = takes.filter_map(fill).collect();
-        known.retain(|(take, _)| !take.needs_then || !self.continuations(*take).is_empty());
-        known.retain(|(_, text)| text.chars().count() <= FOLD_CHARS);
-        let tells = |take: &Take| {
-            take.opening
-                .topics()
-                .iter()
-                .any(|topic| *topic != Topic::Count)
+    fn add_idea(&mut self) -> Option<()> {
+        let mut ideas = self.free_lines(self.grammar.ideas);
+        ideas.retain(|(_, text)| text.chars().count() <= FOLD_CHARS);
+        let looks_plain = |line: &Line| {
+            let topics = line.topics();
+            topics.contains(&Topic::Count) || topics.contains(&Topic::Pixels)
         };
-        let tells_later = rest.contains(&Part::Aside) || rest.contains(&Part::Dateline);
-        let knowing = known.iter().filter(|(take, _)| tells(take)).count();
-        if knowing >= KNOWING_TAKES_ENOUGH && !tells_later {
-            known.retain(|(take, _)| tells(take));
+        if self.choices.index("plain looks", PLAIN_LOOKS_ONE_OF) > 0 {
+            ideas.retain(|(line, _)| !looks_plain(line));
         }
-        let (take, text) = self.chosen("take", known)?;
-        self.take = Some(take);
-        self.said.extend(take.opening.topics());
+        let lead = self.lead(&ideas)?;
+        ideas.retain(|(line, _)| Lead::of(*line) == lead);
+        let (line, text) = self.chosen("idea", ideas)?;
+        self.idea = Some(line);
+        self.said.extend(line.topics());
         self.push(&text);
-        if take.needs_then && !rest.contains(&Part::Then) {
-            self.add_then();
-        }
         Some(())
+    }
+
+    /// What the idea is about: of ten captions five are about the subject, four about the place and
+    /// one about anything else, as far as these are known.
+    fn lead(&self, ideas: &[(Line, String)]) -> Option<Lead> {
+        let preferred = match self.choices.index("lead", 10) {
+            0..=4 => Lead::Subject,
+            5..=8 => Lead::Place,
+            _ => Lead::Fact,
+        };
+        let is_there = |lead: &Lead| ideas.iter().any(|(line, _)| Lead::of(*line) == *lead);
+        let mut leads = std::iter::once(preferred).chain(LEADS);
+        leads.find(is_there)
     }
 
     /// What goes on with the idea may speak of the same things.
     fn add_then(&mut self) {
-        let known = self.take.map(|take| self.continuations(take));
-        let known = known.unwrap_or_default();
-        if let Some((line, text)) = self.chosen("then", known) {
-            self.said.extend(line.topics());
+        let idea = self.idea;
+        let known = idea.map(|idea| idea.continuations(self.words));
+        let mut known = known.unwrap_or_default();
+        known.retain(|text| self.told.is_new(text));
+        if let Some(text) = self.chosen("then", known) {
             self.push(&text);
         }
     }
 
-    /// What can follow a take and was not said before.
-    fn continuations(&self, take: Take) -> Vec<(Line, String)> {
-        let lines = take.then.iter().map(|text| Line { text, when: None });
-        let fill = |line: Line| Some((line, line.fill(self.words, self.choices)?));
-        let known = lines.filter_map(fill);
-        known.filter(|(_, text)| self.told.is_new(text)).collect()
+    fn add_detail(&mut self) {
+        let unsaid = [Topic::Place, Topic::Subject];
+        let lines = self.free_lines(self.grammar.details);
+        let wanted = unsaid.iter().find_map(|topic| about(&lines, *topic));
+        self.add_one_of(wanted.unwrap_or(lines), "detail");
     }
 
-    /// A dateline stands in a line of its own.
+    /// A dateline stands in a line of its own, and tells where if that has not been said.
     fn add_dateline(&mut self) {
         if self.separator == " " {
             self.separator = "\n\n";
         }
-        self.add_telling(datelines::DATELINES, "dateline");
+        let lines = self.free_lines(PLAIN.details);
+        let wanted = about(&lines, Topic::Place);
+        self.add_one_of(wanted.unwrap_or(lines), "dateline");
+        self.separator = "\n\n";
     }
 
-    /// A line that tells where, if that has not been said, and else anything known.
-    fn add_telling(&mut self, lines: &'static [Line], purpose: &str) {
-        let mut known = self.free_lines(lines);
-        let tells_where = |line: &Line| line.topics().contains(&Topic::Place);
-        if known.iter().any(|(line, _)| tells_where(line)) {
-            known.retain(|(line, _)| tells_where(line));
-        }
-        self.add_one_of(known, purpose);
-    }
-
-    fn add_line(&mut self, lines: &'static [Line], purpose: &str) {
-        let known = self.free_lines(lines);
-        self.add_one_of(known, purpose);
-    }
-
-    /// The user's own words come back in every caption; only their frame changes, and where they
-    /// come first they have none.
+    /// The user's own words come back in every caption, as they were written.
     fn add_note(&mut self) {
-        let note = self.words.get(Slot::Note).unwrap_or_default();
-        let clause = self.words.get(Slot::OwnWords).unwrap_or_default();
-        let fill = |line: &Line| Some((*line, line.fill(self.words, self.choices)?));
-        let mut known: Vec<(Line, String)> = self.grammar.notes.iter().filter_map(fill).collect();
-        let is_first = self.text.is_empty();
-        let is_new_frame = |text: &str| !is_first && self.told.is_new(frame_of(text, clause));
-        known.retain(|(_, text)| text == note || is_new_frame(text));
-        self.add_one_of(known, "note");
+        let note = self.words.get(Slot::Note, None).unwrap_or_default();
+        self.push(note);
+    }
+
+    /// The last word, after all that is to be said.
+    fn add_closing(&mut self) {
+        self.add_what_is_left_unsaid();
+        self.separator = "\n\n";
+        let lines = self.free_lines(self.grammar.closings);
+        self.add_one_of(lines, "closing");
+    }
+
+    /// Where the photos were taken is said in every caption, and what they surely show in most.
+    fn add_what_is_left_unsaid(&mut self) {
+        if self.choices.index("subject unsaid", 3) > 0 {
+            self.add_about(Topic::Subject, self.grammar.details);
+        }
+        let before = self.text.len();
+        self.add_about(Topic::Place, self.grammar.details);
+        if self.text.len() == before {
+            self.separator = "\n\n";
+            self.add_about(Topic::Place, PLAIN.details);
+        }
+    }
+
+    fn add_about(&mut self, topic: Topic, lines: &'static [Line]) {
+        let lines = self.free_lines(lines);
+        if let Some(lines) = about(&lines, topic) {
+            self.add_one_of(lines, "unsaid");
+        }
     }
 
     /// A line that repeats what the text has is left for later, where there is another.
@@ -209,19 +314,17 @@ impl<'a> Composer<'a> {
         }
     }
 
+    /// The lines for which everything is known, and that repeat nothing.
     fn free_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
         let fill = |line: &Line| Some((*line, self.fill(*line)?));
         lines.iter().filter_map(fill).collect()
     }
 
-    /// A line for which everything is known, and that repeats nothing.
     fn fill(&self, line: Line) -> Option<String> {
         let is_said = |topic: &Topic| self.said.contains(topic);
-        if line.topics().iter().any(is_said) {
-            return None;
-        }
-        let text = line.fill(self.words, self.choices)?;
-        self.told.is_new(&text).then_some(text)
+        let text = line.fill(self.words)?;
+        let is_free = !line.topics().iter().any(is_said) && !self.told.has_used(line);
+        (is_free && self.told.is_new(&text)).then_some(text)
     }
 
     fn chosen<T>(&self, purpose: &str, known: Vec<T>) -> Option<T> {
@@ -245,6 +348,13 @@ impl<'a> Composer<'a> {
     }
 }
 
+/// Those lines that speak of a topic; none where no line does.
+fn about(lines: &[(Line, String)], topic: Topic) -> Option<Vec<(Line, String)>> {
+    let speaks = |(line, _): &&(Line, String)| line.topics().contains(&topic);
+    let found: Vec<_> = lines.iter().filter(speaks).cloned().collect();
+    (!found.is_empty()).then_some(found)
+}
+
 /// Whether another text asks as a text did, has a picture sign too, or begins as a sentence of it.
 fn repeats_a_turn(before: &str, text: &str) -> bool {
     let both = |has: fn(char) -> bool| before.contains(has) && text.contains(has);
@@ -263,40 +373,4 @@ fn begins_alike(before: &str, text: &str) -> bool {
     let begun: Vec<_> = sentences(before).iter().map(beginning).collect();
     let first = sentences(text).first().map(beginning);
     first.is_some_and(|first| begun.contains(&first))
-}
-
-/// What stands before the user's own words.
-fn frame_of<'a>(text: &'a str, clause: &str) -> &'a str {
-    text.strip_suffix(clause).unwrap_or(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::grammar::take;
-    use super::super::line::lines;
-    use super::super::tests::trips::in_arezzo;
-    use super::*;
-    use crate::Tone;
-    use crate::facts::testing::facts_of;
-
-    const GRAMMAR: Grammar = Grammar {
-        builds: &[&[Part::Take, Part::Aside, Part::Closing]],
-        takes: &[&[take("It was enough.", &["Enough for me."]).goes_on()]],
-        asides: lines!["It was {in_place}.", "I was {in_place}."],
-        closings: lines!["Enough said.", "It was fun.", "Not bad."],
-        notes: &[],
-    };
-
-    #[test]
-    fn a_take_goes_on_and_sentences_begin_unlike_those_before_them() {
-        let facts = facts_of(vec![in_arezzo(1, 16, 28)]);
-        for seed in 0..8 {
-            let choices = Choices::new(&facts, Tone::Funny, seed);
-            let text = compose(&GRAMMAR, &Words::of(&facts), choices, &[]);
-            assert_eq!(
-                text,
-                "It was enough. Enough for me. I was in Arezzo. Not bad."
-            );
-        }
-    }
 }

@@ -1,19 +1,31 @@
-//! A line of a grammar: words, slots for facts, and words to choose between.
+//! A line of a grammar: words and slots for facts.
 
+use crate::facts::Subject;
 use crate::facts::wording::capitalised;
 
-use super::choices::Choices;
+use super::condition::Condition;
 use super::slot::{Slot, Topic};
-use super::words::{When, Words};
+use super::words::Words;
 
 /// One or two sentences that belong together. `{slot}` is filled with a fact, `{Slot}` with a
-/// capital first, and of `[one|other]` one is taken.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Line {
+/// capital first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Line {
     /// The words.
-    pub(super) text: &'static str,
-    /// What must be known besides the slots.
-    pub(super) when: Option<When>,
+    pub(crate) text: &'static str,
+    /// Sentences of which any one may follow.
+    pub(crate) then: &'static [&'static str],
+    /// What must be known besides the slots: all of it.
+    pub(crate) needs: &'static [Requirement],
+}
+
+/// Something that must be known for a line to be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Requirement {
+    /// The photos surely show what this tag names.
+    Subject(&'static str),
+    /// This holds.
+    Condition(Condition),
 }
 
 /// A part of a line's text.
@@ -23,122 +35,173 @@ pub(super) enum Piece {
     Text(&'static str),
     /// The name of a slot.
     Slot(&'static str),
-    /// Words to choose between, with `|` in between.
-    Choice(&'static str),
+}
+
+/// The parts of a text in order.
+pub(super) fn pieces(text: &'static str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, opened)) = rest.split_once('{') {
+        let (name, after) = opened.split_once('}').unwrap_or((opened, ""));
+        pieces.push(Piece::Text(before));
+        pieces.push(Piece::Slot(name));
+        rest = after;
+    }
+    pieces.push(Piece::Text(rest));
+    pieces
 }
 
 impl Line {
-    /// The parts of the text in order.
-    pub(super) fn pieces(self) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        let mut rest = self.text;
-        while let Some((before, opened)) = rest.split_once(['{', '[']) {
-            let is_slot = rest.as_bytes().get(before.len()) == Some(&b'{');
-            let closing = if is_slot { '}' } else { ']' };
-            let (inside, after) = opened.split_once(closing).unwrap_or((opened, ""));
-            pieces.push(Piece::Text(before));
-            pieces.push(if is_slot {
-                Piece::Slot(inside)
-            } else {
-                Piece::Choice(inside)
-            });
-            rest = after;
-        }
-        pieces.push(Piece::Text(rest));
-        pieces
-    }
-
     /// What the line speaks of.
     pub(super) fn topics(self) -> Vec<Topic> {
-        let slots = self.pieces().into_iter().filter_map(|piece| match piece {
-            Piece::Slot(name) => Slot::parse(name).map(Slot::topic),
-            Piece::Text(_) | Piece::Choice(_) => None,
-        });
-        slots.chain(self.when.and_then(When::topic)).collect()
+        let slots = pieces(self.text)
+            .into_iter()
+            .filter_map(|piece| match piece {
+                Piece::Slot(name) => Slot::parse(name).map(Slot::topic),
+                Piece::Text(_) => None,
+            });
+        let needed = self.needs.iter().filter_map(|need| need.topic());
+        slots.chain(needed).collect()
     }
 
     /// The line with its slots filled; none where something that it needs is not known.
-    pub(super) fn fill(self, words: &Words, choices: Choices) -> Option<String> {
-        if self.when.is_some_and(|when| !words.holds(when)) {
-            return None;
-        }
-        let mut filled = String::new();
-        for piece in self.pieces() {
-            match piece {
-                Piece::Text(text) => filled.push_str(text),
-                Piece::Choice(list) => filled.push_str(chosen(list, choices)),
-                Piece::Slot(name) => {
-                    let word = words.get(Slot::parse(name)?)?;
-                    if name.starts_with(char::is_uppercase) {
-                        filled.push_str(&capitalised(word));
-                    } else {
-                        filled.push_str(word);
-                    }
+    pub(super) fn fill(self, words: &Words) -> Option<String> {
+        let subject = self.subject(words)?;
+        fill(self.text, words, subject)
+    }
+
+    /// What may follow the line, filled.
+    pub(super) fn continuations(self, words: &Words) -> Vec<String> {
+        let Some(subject) = self.subject(words) else {
+            return Vec::new();
+        };
+        let filled = self
+            .then
+            .iter()
+            .filter_map(|text| fill(text, words, subject));
+        filled.collect()
+    }
+
+    /// The subject that the line is about where it needs one, else the first that is known; the
+    /// outer is none where something that the line needs is not known.
+    fn subject(self, words: &Words) -> Option<Option<Subject>> {
+        let mut about = words.subjects().first().copied();
+        for need in self.needs {
+            match need {
+                Requirement::Subject(tag) => about = Some(words.subject(tag)?),
+                Requirement::Condition(condition) if condition.is_group() => {
+                    about = Some(words.subject_in(*condition)?);
+                }
+                Requirement::Condition(condition) => {
+                    words.holds(*condition).then_some(())?;
                 }
             }
         }
-        Some(filled)
+        Some(about)
     }
 }
 
-fn chosen(list: &'static str, choices: Choices) -> &'static str {
-    let alternatives: Vec<&str> = list.split('|').collect();
-    let index = choices.index(list, alternatives.len());
-    alternatives.get(index).copied().unwrap_or_default()
+fn fill(text: &'static str, words: &Words, subject: Option<Subject>) -> Option<String> {
+    let mut filled = String::new();
+    for piece in pieces(text) {
+        match piece {
+            Piece::Text(text) => filled.push_str(text),
+            Piece::Slot(name) => {
+                let word = words.get(Slot::parse(name)?, subject)?;
+                if name.starts_with(char::is_uppercase) {
+                    filled.push_str(&capitalised(word));
+                } else {
+                    filled.push_str(word);
+                }
+            }
+        }
+    }
+    Some(filled)
 }
 
-/// Lines, each with what it needs besides its slots before it: `lines![One => "One photo.", "Hi."]`.
-macro_rules! lines {
-    (@ [$($done:expr,)*]) => { &[$($done),*] };
-    (@ [$($done:expr,)*] $text:literal $(, $($rest:tt)*)?) => {
-        $crate::writer::line::lines!(@ [$($done,)* $crate::writer::line::Line { text: $text, when: None },] $($($rest)*)?)
-    };
-    (@ [$($done:expr,)*] $when:expr => $text:literal $(, $($rest:tt)*)?) => {
-        $crate::writer::line::lines!(@ [$($done,)* $crate::writer::line::Line { text: $text, when: Some($when) },] $($($rest)*)?)
-    };
-    ($($all:tt)*) => { $crate::writer::line::lines!(@ [] $($all)*) };
+impl Requirement {
+    /// What a line with this requirement speaks of.
+    const fn topic(self) -> Option<Topic> {
+        match self {
+            Self::Subject(_) => Some(Topic::Subject),
+            Self::Condition(condition) => condition_topic(condition),
+        }
+    }
 }
 
-pub(super) use lines;
+impl Condition {
+    /// Whether it asks for a subject of a group.
+    pub(super) const fn is_group(self) -> bool {
+        matches!(condition_topic(self), Some(Topic::Subject))
+    }
+}
+
+const fn condition_topic(condition: Condition) -> Option<Topic> {
+    use Condition as C;
+    match condition {
+        C::Building | C::Water | C::Height | C::Animal | C::Food | C::Transport => {
+            Some(Topic::Subject)
+        }
+        C::People | C::OnePerson | C::TwoPeople | C::Group => Some(Topic::People),
+        C::Early
+        | C::Dawn
+        | C::Sunrise
+        | C::Morning
+        | C::Midday
+        | C::Afternoon
+        | C::GoldenHour
+        | C::Dusk
+        | C::Evening
+        | C::Night => Some(Topic::PartOfDay),
+        C::Spring | C::Summer | C::Autumn | C::Winter => Some(Topic::Season),
+        C::Monday
+        | C::Tuesday
+        | C::Wednesday
+        | C::Thursday
+        | C::Friday
+        | C::Saturday
+        | C::Sunday
+        | C::Weekend
+        | C::Workday => Some(Topic::Weekday),
+        C::Brief | C::DayLong => Some(Topic::Elapsed),
+        C::OneDay | C::SeveralDays => Some(Topic::Date),
+        C::OnePlace | C::SeveralPlaces => Some(Topic::Course),
+        C::Far => Some(Topic::Distance),
+        C::Dark | C::Bright | C::Monochrome => Some(Topic::Pixels),
+        C::One => Some(Topic::Count),
+        C::Many | C::Note => None,
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const fn line(text: &'static str) -> Line {
-        Line { text, when: None }
-    }
-
     #[test]
-    fn a_line_is_read_into_its_pieces() {
+    fn a_text_is_read_into_its_pieces() {
         assert_eq!(
-            line("Okay, {Place}: [yes|no].").pieces(),
+            pieces("Okay, {Place}."),
             [
                 Piece::Text("Okay, "),
                 Piece::Slot("Place"),
-                Piece::Text(": "),
-                Piece::Choice("yes|no"),
-                Piece::Text("."),
+                Piece::Text(".")
             ]
         );
     }
 
     #[test]
-    fn a_line_speaks_of_what_its_slots_and_conditions_do() {
+    fn a_line_speaks_of_what_its_slots_and_needs_do() {
         let line = Line {
             text: "{Photos} from {place}.",
-            when: Some(When::Early),
+            then: &[],
+            needs: &[
+                Requirement::Subject("castle"),
+                Requirement::Condition(Condition::Early),
+            ],
         };
         assert_eq!(
             line.topics(),
-            [Topic::Count, Topic::Place, Topic::PartOfDay]
+            [Topic::Count, Topic::Place, Topic::Subject, Topic::PartOfDay]
         );
-    }
-
-    #[test]
-    fn lines_are_listed_with_and_without_a_condition() {
-        let listed: &[Line] = lines!["First.", When::One => "Second.", "Third.",];
-        let conditions: Vec<Option<When>> = listed.iter().map(|line| line.when).collect();
-        assert_eq!(conditions, [None, Some(When::One), None]);
     }
 }

@@ -1,11 +1,11 @@
-//! Hashtags: facts first, the tone second. Tags in several words are written with capitals, which
+//! Hashtags: facts first, and at most one that a community shares. Tags in several words are written with capitals, which
 //! screen readers need to tell the words apart.
 
 use crate::facts::PartOfDay;
 use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::rules::room_beside;
-use crate::{Draft, Hashtag, Tone, TripFacts};
+use crate::{Draft, Hashtag, Note, TripFacts};
 
 use super::choices::Choices;
 
@@ -17,45 +17,93 @@ pub(super) struct Tags {
     pub(super) suggested: Vec<Hashtag>,
 }
 
-/// How many of the chosen hashtags come from facts at most: one at least is left to the tone.
-const FACTUAL_MAX: usize = HASHTAGS_MAX - 1;
+/// So many places have tags of their own.
+const PLACES_TAGGED_MAX: usize = 2;
+/// So many tags of each subject there are at most.
+const SUBJECT_TAGS_MAX: usize = 3;
+/// A tag that says nothing of the photos is the last resort, and of the chosen one at most is such.
+const COMMUNITY_MAX: usize = 1;
 
-/// Chooses the hashtags that stand beside a caption: where, then other facts in turn, then the tone.
-pub(super) fn tags(facts: &TripFacts, tone: Tone, choices: Choices, caption: &str) -> Tags {
-    let mut telling = without_repeats(parsed(place_tags(facts)));
-    let other: Vec<Hashtag> = without_repeats(parsed(other_tags(facts)));
-    let order = choices.order("fact tags", other.len()).into_iter();
-    telling.extend(order.filter_map(|index| other.get(index).cloned()));
-    let telling = without_repeats(telling);
-    let toned: Vec<Hashtag> = parsed(in_order(tone_tags(tone), "tags", choices)).collect();
+/// Chooses the hashtags that stand beside a caption: where, what, then other facts in turn, then at
+/// most one that a community shares.
+pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let own = written_in(caption);
     let is_new = |tag: &Hashtag| !own.contains(tag);
-    let telling: Vec<Hashtag> = telling.into_iter().filter(is_new).collect();
-    let toned: Vec<Hashtag> = toned.into_iter().filter(is_new).collect();
-    let wanted = wanted(room_beside(caption), choices);
-    let from_facts = telling.len().min(FACTUAL_MAX).min(wanted.saturating_sub(1));
+    let telling = telling_tags(facts, choices).into_iter().filter(is_new);
+    let community = parsed(in_order(&COMMUNITY_TAGS, "tags", choices)).filter(is_new);
+    let (telling, community): (Vec<_>, Vec<_>) = (telling.collect(), community.collect());
+    let room = room_beside(caption);
+    let fewest = HASHTAGS_SUGGESTED_MIN.min(room);
+    let shared = community_max(facts);
+    let wanted = (telling.len() + shared).clamp(fewest, room);
+    let from_facts = telling.len().min(wanted.saturating_sub(shared).max(1));
     let mut all: Vec<Hashtag> = telling.iter().take(from_facts).cloned().collect();
-    all.extend(toned.iter().take(wanted - from_facts).cloned());
-    all.extend(telling.into_iter().skip(from_facts));
-    all.extend(toned.into_iter().skip(wanted - from_facts));
+    all.extend(
+        community
+            .iter()
+            .take(wanted.saturating_sub(from_facts))
+            .cloned(),
+    );
+    all.extend(telling);
+    all.extend(community);
     let mut chosen = without_repeats(all);
     let mut suggested = chosen.split_off(wanted.min(chosen.len()));
     suggested.truncate(Draft::SUGGESTED_HASHTAGS);
     Tags { chosen, suggested }
 }
 
-/// How many hashtags the caption gets, of as many as it has room for.
-fn wanted(room: usize, choices: Choices) -> usize {
-    let fewest = HASHTAGS_SUGGESTED_MIN.min(room);
-    fewest + choices.index("how many tags", room - fewest + 1)
+/// Beside a loss nobody looks for a community.
+fn community_max(facts: &TripFacts) -> usize {
+    let is_of_grief = facts.note.as_ref().is_some_and(Note::is_of_grief);
+    if is_of_grief { 0 } else { COMMUNITY_MAX }
 }
 
-/// Tags that say where. A place that is only near, or that only some photos show, is still where
-/// the trip went.
+/// Where and what in turn, then the rest: with little room both are said.
+fn telling_tags(facts: &TripFacts, choices: Choices) -> Vec<Hashtag> {
+    let places = place_tags(facts);
+    let subjects = subject_tags(facts, choices);
+    let mut tags: Vec<String> = Vec::new();
+    for index in 0..places.len().max(subjects.len()) {
+        tags.extend(places.get(index).cloned());
+        tags.extend(subjects.get(index).cloned());
+    }
+    tags.extend(other_tags(facts));
+    without_repeats(parsed(tags))
+}
+
+/// The tags of each subject in the order of the subjects: first one of each, then the others.
+fn subject_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
+    let subjects: Vec<_> = facts
+        .subjects
+        .iter()
+        .map(|seen| seen.subject.words())
+        .collect();
+    let of_each = |index: usize| {
+        subjects.iter().filter_map(move |words| {
+            let order = choices.order(words.tag, words.hashtags.len());
+            words
+                .hashtags
+                .get(*order.get(index)?)
+                .map(|tag| (*tag).to_owned())
+        })
+    };
+    (0..SUBJECT_TAGS_MAX).flat_map(of_each).collect()
+}
+
+/// Tags that say where: the places, the country, and what people put beside them. A place that is
+/// only near, or that only some photos show, is still where the trip went.
 fn place_tags(facts: &TripFacts) -> Vec<String> {
-    let places = facts.places.iter().take(2);
-    let mut tags: Vec<String> = places.map(|visited| tag_of(&visited.place.name)).collect();
-    tags.extend(facts.country().map(tag_of_country));
+    let places = facts.places.iter().take(PLACES_TAGGED_MAX);
+    let places: Vec<String> = places.map(|visited| tag_of(&visited.place.name)).collect();
+    let country = facts.country().map(tag_of_country);
+    let travel = places.first().map(|place| format!("{place}Travel"));
+    let visit = country.as_ref().map(|country| format!("Visit{country}"));
+    let mut tags: Vec<String> = places.first().cloned().into_iter().collect();
+    tags.extend(country.clone());
+    tags.extend(places.into_iter().skip(1));
+    tags.extend(visit);
+    tags.extend(travel);
+    tags.extend(country.map(|country| format!("{country}Travel")));
     tags
 }
 
@@ -63,29 +111,21 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
 fn other_tags(facts: &TripFacts) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     let season = facts.season.map(|season| tag_of(season.name()));
-    let country = facts.country().map(tag_of_country);
     if let (Some(season), Some(country)) = (&season, facts.country()) {
-        tags.push(format!("{season}In{}", tag_of(country)));
+        tags.push(format!("{season}In{}", tag_of_country(country)));
     }
     if let [(part, _)] = facts.parts_of_day.as_slice() {
         tags.extend(tag_of_part(*part));
     }
     if facts.is_monochrome {
-        tags.push("BlackAndWhite".to_owned());
+        tags.push("BlackAndWhitePhotography".to_owned());
         tags.push("Monochrome".to_owned());
     }
+    tags.extend(season.map(|season| format!("{season}Travel")));
     if let Some(dates) = facts.dates {
         let year = dates.year().map(|year| year.to_string());
-        let month_and_year = dates.month().zip(year.as_ref());
-        tags.extend(month_and_year.map(|(month, year)| format!("{month}{year}")));
-        let season_and_year = season.as_ref().zip(year.as_ref());
-        tags.extend(season_and_year.map(|(season, year)| format!("{season}{year}")));
+        tags.extend(year.map(|year| format!("Travel{year}")));
     }
-    if let ([only], Some(country)) = (facts.places.as_slice(), &country) {
-        let place = tag_of(&only.place.name);
-        tags.extend((place != *country).then(|| place + country));
-    }
-    tags.extend(season);
     tags
 }
 
@@ -135,107 +175,30 @@ fn in_order(
         .filter_map(move |index| tags.get(index).copied())
 }
 
-/// How many tags a tone has: more than a draft needs, so that it is full also where nothing is
-/// known.
-const TONE_TAGS: usize = 18;
-
-/// Tags that fit a tone and claim nothing.
-const fn tone_tags(tone: Tone) -> &'static [&'static str; TONE_TAGS] {
-    match tone {
-        Tone::Funny => &FUNNY_TAGS,
-        Tone::Inspirational => &INSPIRATIONAL_TAGS,
-        Tone::Romantic => &ROMANTIC_TAGS,
-        Tone::Vlogger => &VLOGGER_TAGS,
-    }
-}
-
-const FUNNY_TAGS: [&str; TONE_TAGS] = [
-    "TravelHumor",
-    "TravelMemes",
-    "TouristMode",
-    "TouristLife",
-    "CaptionThis",
-    "NoContext",
-    "CameraRoll",
-    "PhotoDump",
-    "TravelLife",
-    "TravelProblems",
-    "FunnyTravel",
-    "JustForFun",
-    "NoRegrets",
-    "OutOfOffice",
-    "InstaTravel",
-    "TravelGram",
-    "PhotoOfTheDay",
-    "TravelAddict",
-];
-
-const INSPIRATIONAL_TAGS: [&str; TONE_TAGS] = [
-    "SlowTravel",
-    "KeepExploring",
-    "StayCurious",
-    "TravelInspiration",
-    "TravelMore",
-    "GetOutside",
-    "LookUp",
-    "ExploreMore",
-    "TravelStories",
-    "EverydayBeauty",
-    "TakeTheTrip",
-    "TravelDeeper",
-    "MindfulTravel",
-    "SeeTheWorld",
-    "LessIsMore",
-    "NeverStopExploring",
-    "TravelMotivation",
-    "GoOutside",
-];
-
-const ROMANTIC_TAGS: [&str; TONE_TAGS] = [
-    "SlowMoments",
-    "LittleMoments",
-    "TravelRomance",
-    "QuietPlaces",
-    "StayAWhile",
-    "SoftLife",
-    "TravelDreams",
-    "SlowLiving",
-    "LoveThisPlace",
-    "PhotoDiary",
-    "Daydreaming",
-    "SimplePleasures",
-    "TravelMemories",
-    "DreamyTravel",
-    "QuietMoments",
-    "VisualPoetry",
-    "DreamyPlaces",
-    "TravelLove",
-];
-
-const VLOGGER_TAGS: [&str; TONE_TAGS] = [
-    "TravelVlog",
-    "TravelDiary",
-    "ComeWithMe",
-    "TravelCreator",
-    "TravelTips",
-    "PhotoDump",
-    "TravelRecap",
-    "SaveForLater",
-    "ContentCreator",
-    "WhereToNext",
-    "TravelCommunity",
-    "BehindTheCamera",
+/// Tags by which people who travel find each other; they claim nothing.
+const COMMUNITY_TAGS: [&str; HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS] = [
     "TravelPhotography",
+    "TravelDiary",
     "TravelGram",
-    "MiniVlog",
-    "TravelBlogger",
-    "CreatorLife",
-    "NewPost",
+    "TravelBlog",
+    "TravelStories",
+    "SlowTravel",
+    "TravelPhotos",
+    "TravelNotes",
+    "TravelJournal",
+    "TravelTheWorld",
+    "Travel",
+    "Travelling",
+    "TravelCommunity",
+    "InstaTravel",
+    "TravelMoments",
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Tone;
+    use crate::facts::testing::{arezzo, facts_of, photo};
 
     #[test]
     fn names_become_tags() {
@@ -253,14 +216,30 @@ mod tests {
     }
 
     #[test]
-    fn the_tags_of_every_tone_are_valid_and_enough() {
-        for tone in Tone::ALL {
-            let tags = without_repeats(parsed(tone_tags(tone)));
-            assert_eq!(tags.len(), tone_tags(tone).len(), "{tone:?}");
-            assert!(
-                tags.len() >= HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS,
-                "{tone:?}"
-            );
-        }
+    fn where_and_what_come_first_and_one_tag_at_most_says_nothing_of_the_photos() {
+        let facts = facts_of(vec![(
+            photo(1).tagged("castle", 0.9).located(),
+            Some(arezzo()),
+        )]);
+        let tags = tags(&facts, Choices::new(&facts, Tone::Funny, 1), "A caption.");
+        let chosen: Vec<&str> = tags.chosen.iter().map(Hashtag::as_str).collect();
+        assert_eq!(chosen.len(), HASHTAGS_MAX);
+        assert_eq!(chosen.first(), Some(&"Arezzo"));
+        assert!(chosen.contains(&"Italy"), "{chosen:?}");
+        assert!(
+            chosen.iter().any(|tag| tag.contains("Castle")),
+            "{chosen:?}"
+        );
+        let plain = chosen.iter().filter(|tag| COMMUNITY_TAGS.contains(tag));
+        assert_eq!(plain.count(), COMMUNITY_MAX, "{chosen:?}");
+        assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);
+    }
+
+    #[test]
+    fn where_nothing_is_known_there_are_few() {
+        let facts = facts_of(vec![(photo(1), None)]);
+        let tags = tags(&facts, Choices::new(&facts, Tone::Funny, 1), "A caption.");
+        assert_eq!(tags.chosen.len(), HASHTAGS_SUGGESTED_MIN);
+        assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);
     }
 }

@@ -4,14 +4,20 @@ use std::collections::HashSet;
 
 use crate::Caption;
 
+use super::line::{Line, Piece, pieces};
+
 /// The newest so many captions must have had another shape and another first word.
 const CAPTIONS_COMPARED: usize = 3;
+
+/// A line with fewer characters of its own, such as a dateline, is none that one remembers.
+const LINE_CHARS_MIN: usize = 12;
 
 /// How a caption looks: the number of sentences of each of its paragraphs.
 type Shape = Vec<usize>;
 
 /// The sentences and shapes of captions.
 pub(super) struct Told {
+    texts: Vec<String>,
     sentences: HashSet<String>,
     shapes: Vec<Shape>,
     first_words: Vec<String>,
@@ -23,6 +29,7 @@ impl Told {
         let texts = || captions.iter().map(Caption::as_str);
         let newest = || texts().rev().take(CAPTIONS_COMPARED);
         Self {
+            texts: texts().map(str::to_lowercase).collect(),
             sentences: texts().flat_map(sentences).collect(),
             shapes: newest().map(shape).collect(),
             first_words: newest().filter_map(first_word).collect(),
@@ -34,6 +41,28 @@ impl Told {
         !sentences(text)
             .iter()
             .any(|known| self.sentences.contains(known))
+    }
+
+    /// Whether a caption was made of a line, whatever its slots were filled with.
+    pub(super) fn has_used(&self, line: Line) -> bool {
+        let pieces = pieces(line.text).into_iter();
+        let plain = pieces.filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text.to_lowercase()),
+            Piece::Slot(_) => None,
+        });
+        let plain: Vec<String> = plain.collect();
+        let length: usize = plain.iter().map(|text| text.chars().count()).sum();
+        let is_in = |text: &String| {
+            let mut rest = text.as_str();
+            plain.iter().all(|piece| {
+                let found = rest.split_once(piece.as_str());
+                found.is_some_and(|(_, after)| {
+                    rest = after;
+                    true
+                })
+            })
+        };
+        length >= LINE_CHARS_MIN && self.texts.iter().any(is_in)
     }
 
     /// Whether a caption looks unlike the last ones.

@@ -1,87 +1,37 @@
-//! The words that fill the slots, and what else is known, for one set of facts.
+//! The words that fill the slots, and what else holds, for one set of facts.
 
 use chrono::Weekday;
 
 use crate::TripFacts;
 use crate::facts::wording::{join_words, number_word};
 use crate::facts::{
-    ColourWord, Coverage, Light, Note, PartOfDay, Season, VisitedPlace, day_month, elapsed_words,
+    Light, Note, PartOfDay, People, Season, Subject, VisitedPlace, day_month, elapsed_words,
     weekday_name,
 };
 
-use super::slide_rows::{rows_of_places, rows_of_times};
-use super::slot::{Slot, Topic};
-
-/// Something that a line may need to be true without saying it in a slot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum When {
-    /// There is one photo.
-    One,
-    /// There are several photos.
-    Many,
-    /// All were taken before sunrise or just after it.
-    Early,
-    /// All were taken in this part of the day.
-    At(PartOfDay),
-    /// All were taken on this day of the week, on one day.
-    On(Weekday),
-    /// All were taken from Monday to Friday on one day.
-    Workday,
-    /// All were taken on one Saturday or Sunday.
-    Weekend,
-    /// All were taken in this season.
-    In(Season),
-    /// Less than an hour lies between the first and the last.
-    Brief,
-    /// Most of a day lies between the first and the last.
-    DayLong,
-    /// They are of two days in a row, or a few more.
-    FewDays,
-    /// All are black and white.
-    Monochrome,
-    /// All are bright.
-    Bright,
-    /// All are dark.
-    Dark,
-}
-
-impl When {
-    /// What a line with this condition speaks of.
-    pub(super) const fn topic(self) -> Option<Topic> {
-        match self {
-            Self::One => Some(Topic::Count),
-            Self::Many => None,
-            Self::Early | Self::At(_) => Some(Topic::PartOfDay),
-            Self::On(_) | Self::Workday | Self::Weekend => Some(Topic::Weekday),
-            Self::In(_) => Some(Topic::Season),
-            Self::Brief | Self::DayLong => Some(Topic::Elapsed),
-            Self::FewDays => Some(Topic::Date),
-            Self::Monochrome | Self::Bright | Self::Dark => Some(Topic::Pixels),
-        }
-    }
-}
+use super::condition::Condition;
+use super::slot::Slot;
 
 /// The words for one set of facts.
 #[derive(Debug)]
 pub(super) struct Words {
     values: Vec<(Slot, String)>,
-    conditions: Vec<When>,
+    conditions: Vec<Condition>,
+    subjects: Vec<Subject>,
 }
 
 /// The most places that are named in a row.
 const PLACES_NAMED_MAX: usize = 3;
-/// From so many similar photos on, their number is worth a word.
-const STACK_MIN: usize = 3;
+/// The most subjects that are named in a row.
+const SUBJECTS_NAMED_MAX: usize = 3;
 /// The most days that are spoken of as one stay.
 const DAYS_COUNTED_MAX: usize = 31;
-/// The most days that one calls few.
-const DAYS_FEW_MAX: usize = 4;
-/// Within so many minutes a trip goes from one part of the day to another, and not through them.
-const SPAN_MINUTES_MIN: u32 = 2 * 60;
 /// From so many minutes on it took a day.
 const DAY_MINUTES_MIN: u32 = 8 * 60;
-/// So many photos without a place are 'the others'.
-const OTHERS_MIN: usize = 2;
+/// Less than so many minutes are brief.
+const BRIEF_MINUTES: u32 = 60;
+/// From here on places are far apart, in kilometres.
+const FAR_KM_MIN: f64 = 100.0;
 
 impl Words {
     /// Finds the words.
@@ -89,209 +39,232 @@ impl Words {
         let mut words = Self {
             values: Vec::new(),
             conditions: Vec::new(),
+            subjects: facts.subjects.iter().map(|seen| seen.subject).collect(),
         };
         words.add_counts(facts);
         words.add_places(facts);
         words.add_dates(facts);
-        words.add_part_of_day(facts);
-        words.add_clock(facts);
+        words.add_times(facts);
         words.add_pixels(facts);
-        words.add(Slot::PlaceRows, rows_of_places(facts));
-        words.add(Slot::TimeRows, rows_of_times(facts));
+        words.add_people(facts);
+        words.add_subjects();
+        words.add_if(Condition::Note, facts.note.is_some());
         words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
-        words.add(Slot::OwnWords, facts.note.as_ref().map(Note::as_clause));
         words
     }
 
-    /// The word for a slot; none where it is not known.
-    pub(super) fn get(&self, slot: Slot) -> Option<&str> {
-        let found = self.values.iter().find(|(known, _)| *known == slot);
-        found.map(|(_, word)| word.as_str())
+    /// The word for a slot in a line about a subject; none where it is not known.
+    pub(super) fn get(&self, slot: Slot, about: Option<Subject>) -> Option<&str> {
+        match slot {
+            Slot::Subject => about.map(|subject| bare(subject.words().known)),
+            Slot::ASubject => about.map(|subject| subject.words().one),
+            Slot::TheSubject => about.map(|subject| subject.words().known),
+            _ => {
+                let found = self.values.iter().find(|(known, _)| *known == slot);
+                found.map(|(_, word)| word.as_str())
+            }
+        }
     }
 
-    /// Whether a condition holds.
-    pub(super) fn holds(&self, when: When) -> bool {
-        self.conditions.contains(&when)
+    /// Whether a condition holds that is not about a subject.
+    pub(super) fn holds(&self, condition: Condition) -> bool {
+        self.conditions.contains(&condition)
+    }
+
+    /// What the photos surely show, what most of them show first.
+    pub(super) fn subjects(&self) -> &[Subject] {
+        &self.subjects
+    }
+
+    /// The subject of a tag; none where the photos do not surely show it.
+    pub(super) fn subject(&self, tag: &str) -> Option<Subject> {
+        let mut subjects = self.subjects.iter().copied();
+        subjects.find(|subject| subject.words().tag == tag)
+    }
+
+    /// The first subject of a group.
+    pub(super) fn subject_in(&self, group: Condition) -> Option<Subject> {
+        let mut subjects = self.subjects.iter().copied();
+        subjects.find(|subject| Condition::parse(subject.words().group) == Some(group))
     }
 
     fn add<S: Into<String>>(&mut self, slot: Slot, word: Option<S>) {
         self.values.extend(word.map(|word| (slot, word.into())));
     }
 
-    fn add_if(&mut self, when: When, is_true: bool) {
-        self.conditions.extend(is_true.then_some(when));
+    fn add_if(&mut self, condition: Condition, is_true: bool) {
+        self.conditions.extend(is_true.then_some(condition));
     }
 
     fn add_counts(&mut self, facts: &TripFacts) {
         let count = facts.count().unwrap_or_default();
-        self.add_if(When::One, count == 1);
-        self.add_if(When::Many, count > 1);
+        self.add_if(Condition::One, facts.photos.len() == 1);
+        self.add_if(Condition::Many, facts.photos.len() > 1);
         if count > 1 {
             let word = number_word(count);
             self.add(Slot::Photos, Some(format!("{word} photos")));
-            let all = match count {
-                2 => "both".to_owned(),
-                _ => format!("all {word}"),
-            };
-            self.add(Slot::AllCount, Some(all));
-            self.add(Slot::ThesePhotos, Some(format!("these {word} photos")));
             self.add(Slot::Count, Some(word));
         }
-        let left_out = facts.left_out().filter(|left_out| *left_out > 1);
-        self.add(Slot::LeftOut, left_out.map(number_word));
-        let shots = facts.shots.filter(|_| left_out.is_some());
-        self.add(Slot::Taken, shots.map(|shots| number_word(shots.photos)));
-        let stack = facts.shots.map(|shots| shots.largest_stack);
-        let stack = stack.filter(|size| *size >= STACK_MIN);
-        self.add(Slot::Stack, stack.map(number_word));
     }
 
+    /// A place of which half of the photos know is that of the trip.
     fn add_places(&mut self, facts: &TripFacts) {
+        let located: usize = facts.places.iter().map(|visited| visited.photos).sum();
+        if located == 0 || located * 2 < facts.photos.len() {
+            return;
+        }
         let apart = facts.apart_km.map(|distance| format!("{distance:.0} km"));
         self.add(Slot::Apart, apart);
-        match (facts.place_coverage(), facts.places.as_slice()) {
-            (Coverage::All, [only]) => self.add_only_place(only),
-            (Coverage::All, places) => {
-                let count = number_word(places.len());
-                self.add(Slot::PlaceCount, Some(format!("{count} places")));
-                let names: Vec<&str> = places.iter().map(|known| &*known.place.name).collect();
-                let are_within = places.iter().all(|known| known.place.is_within());
-                let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
-                self.add(
-                    Slot::Places,
-                    (are_within && are_few).then(|| join_words(&names)),
-                );
-            }
-            (Coverage::Part(located), [only])
-                if only.place.is_within() && located + OTHERS_MIN <= facts.photos.len() =>
-            {
-                let verb = if located == 1 { "is" } else { "are" };
-                let some = number_word(located);
-                let all = facts.count().map(number_word);
-                self.add(
-                    Slot::SomeAre,
-                    all.map(|all| format!("{some} of these {all} {verb}")),
-                );
-                self.add(Slot::SomePlace, Some(&*only.place.name));
-            }
-            (Coverage::Part(_) | Coverage::None, _) => {}
+        let is_far = facts
+            .apart_km
+            .is_some_and(|distance| distance >= FAR_KM_MIN);
+        self.add_if(Condition::Far, is_far);
+        match facts.places.as_slice() {
+            [only] => self.add_only_place(only),
+            several => self.add_several_places(several, facts),
         }
         let is_city_state = |name| facts.places.iter().any(|known| known.place.name == name);
-        self.add(
-            Slot::Country,
-            facts.country().filter(|name| !is_city_state(*name)),
-        );
+        let country = facts.country().filter(|name| !is_city_state(*name));
+        self.add(Slot::Country, country);
     }
 
     fn add_only_place(&mut self, visited: &VisitedPlace) {
         let place = &visited.place;
-        let (name, full_name) = (&*place.name, place.full_name());
+        let full_name = place.full_name();
         let preposition = place.preposition();
-        self.add(Slot::InPlace, Some(format!("{preposition} {name}")));
+        self.add_if(Condition::OnePlace, true);
+        self.add(Slot::InPlace, Some(format!("{preposition} {}", place.name)));
         self.add(
             Slot::InFullPlace,
             Some(format!("{preposition} {full_name}")),
         );
         if place.is_within() {
-            self.add(Slot::Place, Some(name));
+            self.add(Slot::Place, Some(place.name.as_str()));
             self.add(Slot::FullPlace, Some(full_name));
-        } else {
-            self.add(Slot::NearPlace, Some(name));
-            self.add(Slot::Distance, Some(format!("{:.0} km", place.distance_km)));
+        }
+    }
+
+    fn add_several_places(&mut self, places: &[VisitedPlace], facts: &TripFacts) {
+        self.add_if(Condition::SeveralPlaces, true);
+        let count = number_word(places.len());
+        self.add(Slot::PlaceCount, Some(format!("{count} places")));
+        let names: Vec<&str> = places.iter().map(|known| &*known.place.name).collect();
+        let are_within = places.iter().all(|known| known.place.is_within());
+        let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
+        let joined = (are_within && are_few).then(|| join_words(&names));
+        self.add(Slot::Places, joined);
+        if let Some((first, last)) = facts.first_and_last_place() {
+            self.add(Slot::FirstPlace, Some(first.name.as_str()));
+            self.add(Slot::LastPlace, Some(last.name.as_str()));
         }
     }
 
     fn add_dates(&mut self, facts: &TripFacts) {
         self.add(Slot::Season, facts.season.map(Season::name));
-        self.conditions.extend(facts.season.map(When::In));
+        self.conditions.extend(facts.season.map(of_season));
         let Some(dates) = facts.dates else {
             return;
         };
         let is_one_trip = dates.calendar_days() <= DAYS_COUNTED_MAX;
         self.add(Slot::Date, is_one_trip.then(|| dates.in_words()));
         self.add(Slot::Day, dates.single_day().map(day_month));
+        self.add_if(Condition::OneDay, dates.single_day().is_some());
         self.add(Slot::Month, dates.month());
         self.add(Slot::Year, dates.year().map(|year| year.to_string()));
         let days = dates
             .consecutive_days()
             .filter(|days| *days <= DAYS_COUNTED_MAX);
-        self.add_if(When::FewDays, days.is_some_and(|days| days <= DAYS_FEW_MAX));
-        self.add(
-            Slot::Days,
-            days.map(|days| format!("{} days", number_word(days))),
-        );
+        self.add_if(Condition::SeveralDays, days.is_some());
+        let days = days.map(|days| format!("{} days", number_word(days)));
+        self.add(Slot::Days, days);
         if let Some(weekday) = dates.weekday() {
             self.add(Slot::Weekday, Some(weekday_name(weekday)));
             let is_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
-            self.add_if(When::Weekend, is_weekend);
-            self.add_if(When::Workday, !is_weekend);
-            self.conditions.push(When::On(weekday));
+            self.add_if(Condition::Weekend, is_weekend);
+            self.add_if(Condition::Workday, !is_weekend);
+            self.conditions.push(of_weekday(weekday));
         }
     }
 
-    fn add_part_of_day(&mut self, facts: &TripFacts) {
-        let parts: Vec<PartOfDay> = facts.parts_of_day.iter().map(|(part, _)| *part).collect();
-        match parts.as_slice() {
-            [] => {}
-            [part] => {
-                let is_one_day = facts
-                    .dates
-                    .is_some_and(|dates| dates.single_day().is_some());
-                self.add(Slot::When, Some(part.when()));
-                self.add(Slot::APart, part.with_article().filter(|_| is_one_day));
-                let is_early = matches!(part, PartOfDay::Dawn | PartOfDay::Sunrise);
-                self.add_if(When::Early, is_early);
-                self.conditions.push(When::At(*part));
-            }
-            [first, .., last] => {
-                // Two minutes to twelve and two minutes past are no 'morning to midday'.
-                let is_long = lasts(facts, SPAN_MINUTES_MIN);
-                let span = (first < last && is_long)
-                    .then(|| format!("{} to {}", first.noun(), last.noun()));
-                self.add(Slot::PartSpan, span);
-            }
+    fn add_times(&mut self, facts: &TripFacts) {
+        if let [(part, _)] = facts.parts_of_day.as_slice() {
+            self.add(Slot::When, Some(part.when()));
+            let is_early = matches!(part, PartOfDay::Dawn | PartOfDay::Sunrise);
+            self.add_if(Condition::Early, is_early);
+            self.conditions.push(of_part(*part));
         }
-    }
-
-    fn add_clock(&mut self, facts: &TripFacts) {
-        let is_brief = facts.elapsed_minutes.is_some_and(|minutes| minutes < 60);
-        self.add_if(When::Brief, is_brief);
-        self.add_if(When::DayLong, lasts(facts, DAY_MINUTES_MIN));
-        self.add(Slot::Elapsed, facts.elapsed_minutes.map(elapsed_words));
-        // Of a whole day its first minute tells nothing.
-        let is_a_moment = is_brief || facts.photos.len() == 1;
-        let clock = facts.first_clock.filter(|_| is_a_moment);
-        let clock = clock.map(|clock| clock.format("%H:%M").to_string());
-        self.add(Slot::Clock, clock);
+        let minutes = facts.elapsed_minutes;
+        let is_brief = minutes.is_some_and(|minutes| minutes < BRIEF_MINUTES);
+        self.add_if(Condition::Brief, is_brief);
+        let is_day_long = minutes.is_some_and(|minutes| minutes >= DAY_MINUTES_MIN);
+        self.add_if(Condition::DayLong, is_day_long);
+        self.add(Slot::Elapsed, minutes.map(elapsed_words));
     }
 
     fn add_pixels(&mut self, facts: &TripFacts) {
-        self.add_if(When::Monochrome, facts.is_monochrome);
-        self.add_if(When::Bright, facts.light == Some(Light::Bright));
-        self.add_if(When::Dark, facts.light == Some(Light::Dark));
-        let names: Vec<&str> = facts
-            .colours
-            .iter()
-            .filter(|colour| !facts.is_monochrome && is_worth_a_word(**colour))
-            .map(|colour| colour.name())
-            .collect();
-        self.add(
-            Slot::Colours,
-            (!names.is_empty()).then(|| join_words(&names)),
-        );
+        self.add_if(Condition::Monochrome, facts.is_monochrome);
+        self.add_if(Condition::Bright, facts.light == Some(Light::Bright));
+        self.add_if(Condition::Dark, facts.light == Some(Light::Dark));
+    }
+
+    fn add_people(&mut self, facts: &TripFacts) {
+        let Some(people) = facts.people else {
+            return;
+        };
+        self.conditions.push(Condition::People);
+        self.conditions.push(match people {
+            People::One => Condition::OnePerson,
+            People::Two => Condition::TwoPeople,
+            People::Group => Condition::Group,
+        });
+    }
+
+    fn add_subjects(&mut self) {
+        let named = self.subjects.iter().take(SUBJECTS_NAMED_MAX);
+        let named: Vec<&str> = named.map(|subject| subject.words().one).collect();
+        let joined = (named.len() > 1).then(|| join_words(&named));
+        self.add(Slot::Subjects, joined);
     }
 }
 
-/// Whether so many minutes are known to lie between the first and the last.
-fn lasts(facts: &TripFacts, minutes: u32) -> bool {
-    facts
-        .elapsed_minutes
-        .is_some_and(|elapsed| elapsed >= minutes)
+/// 'castle' of 'the castle'.
+fn bare(known: &'static str) -> &'static str {
+    known.strip_prefix("the ").unwrap_or(known)
 }
 
-/// Brown is in most pictures, and nobody writes of it.
-fn is_worth_a_word(colour: ColourWord) -> bool {
-    colour != ColourWord::Brown
+const fn of_season(season: Season) -> Condition {
+    match season {
+        Season::Spring => Condition::Spring,
+        Season::Summer => Condition::Summer,
+        Season::Autumn => Condition::Autumn,
+        Season::Winter => Condition::Winter,
+    }
+}
+
+const fn of_weekday(weekday: Weekday) -> Condition {
+    match weekday {
+        Weekday::Mon => Condition::Monday,
+        Weekday::Tue => Condition::Tuesday,
+        Weekday::Wed => Condition::Wednesday,
+        Weekday::Thu => Condition::Thursday,
+        Weekday::Fri => Condition::Friday,
+        Weekday::Sat => Condition::Saturday,
+        Weekday::Sun => Condition::Sunday,
+    }
+}
+
+const fn of_part(part: PartOfDay) -> Condition {
+    match part {
+        PartOfDay::Dawn => Condition::Dawn,
+        PartOfDay::Sunrise => Condition::Sunrise,
+        PartOfDay::Morning => Condition::Morning,
+        PartOfDay::Midday => Condition::Midday,
+        PartOfDay::Afternoon => Condition::Afternoon,
+        PartOfDay::GoldenHour => Condition::GoldenHour,
+        PartOfDay::Dusk => Condition::Dusk,
+        PartOfDay::Evening => Condition::Evening,
+        PartOfDay::Night => Condition::Night,
+    }
 }
 
 fn has_no_repeats(names: &[&str]) -> bool {

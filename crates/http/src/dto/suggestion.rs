@@ -1,39 +1,51 @@
 //! Captions.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use triptych_app::posts::{GenerateSuggestionsCommand, Generated};
 use triptych_captions::{ExcludedFacts, Fact, FactKind, Hashtag, Note, Tone};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 
 /// The tone of a caption, which the page calls its style.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = StyleId)]
-pub enum ToneId {
-    /// Light and self-mocking.
-    Funny,
-    /// Uplifting.
-    Inspirational,
-    /// Warm and close.
-    Romantic,
-    /// Spoken to the followers.
-    Vlogger,
-}
+#[derive(Debug, Clone, Copy)]
+pub struct ToneId(Tone);
 
 impl From<Tone> for ToneId {
     fn from(tone: Tone) -> Self {
-        match tone {
-            Tone::Funny => Self::Funny,
-            Tone::Inspirational => Self::Inspirational,
-            Tone::Romantic => Self::Romantic,
-            Tone::Vlogger => Self::Vlogger,
-        }
+        Self(tone)
+    }
+}
+
+impl Serialize for ToneId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.id())
+    }
+}
+
+impl PartialSchema for ToneId {
+    fn schema() -> RefOr<Schema> {
+        let schema = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(Tone::ALL.map(Tone::id)))
+            .description(Some(
+                "The tone of a caption, which the page calls its style.",
+            ));
+        schema.into()
+    }
+}
+
+impl ToSchema for ToneId {
+    fn name() -> Cow<'static, str> {
+        "StyleId".into()
     }
 }
 
@@ -62,6 +74,8 @@ pub enum FactKindId {
     Colours,
     /// Whether they are bright or dark.
     Light,
+    /// What they show.
+    Subjects,
     /// How many of them show people.
     People,
     /// The user's own words.
@@ -81,6 +95,7 @@ impl From<FactKind> for FactKindId {
             FactKind::Elapsed => Self::Elapsed,
             FactKind::Colours => Self::Colours,
             FactKind::Light => Self::Light,
+            FactKind::Subjects => Self::Subjects,
             FactKind::People => Self::People,
             FactKind::Note => Self::Note,
         }
@@ -101,7 +116,13 @@ pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> Exclude
 /// # Errors
 /// A sentence for the user.
 pub(super) fn parse_tone(word: &str) -> Result<Tone, &'static str> {
-    Tone::parse(word).ok_or("The style is one of funny, inspirational, romantic and vlogger.")
+    static SENTENCE: LazyLock<String> = LazyLock::new(|| {
+        format!(
+            "The style is one of {}.",
+            Tone::ALL.map(Tone::id).join(", ")
+        )
+    });
+    Tone::parse(word).ok_or(SENTENCE.as_str())
 }
 
 /// What a caption is wanted for.
@@ -191,6 +212,9 @@ pub struct SuggestionDto {
     pub excluded_facts: Vec<FactDto>,
     /// The style that was asked for.
     pub tone: ToneId,
+    /// Whether the caption is plain in every style, since the user's own words are about a loss, an
+    /// illness or grief.
+    pub is_quiet: bool,
     /// How many posts can still be generated.
     #[schema(minimum = 0)]
     pub posts_remaining: i64,
@@ -206,8 +230,8 @@ pub struct FactDto {
     pub kind: FactKindId,
     /// What.
     pub text: String,
-    /// Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`, `likeness`
-    /// or `note`.
+    /// Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
+    /// `recognition`, `likeness` or `note`.
     pub source: &'static str,
 }
 
@@ -224,6 +248,7 @@ impl From<Fact> for FactDto {
 impl From<Generated> for SuggestionDto {
     fn from(generated: Generated) -> Self {
         let suggestion = generated.suggestion;
+        let is_quiet = suggestion.is_quiet();
         let is_excluded = |fact: &Fact| suggestion.excluded.contains(&fact.kind);
         let (excluded, said): (Vec<Fact>, Vec<Fact>) =
             suggestion.facts.into_iter().partition(is_excluded);
@@ -240,6 +265,7 @@ impl From<Generated> for SuggestionDto {
             facts: said.into_iter().map(FactDto::from).collect(),
             excluded_facts: excluded.into_iter().map(FactDto::from).collect(),
             tone: suggestion.tone.into(),
+            is_quiet,
             posts_remaining: generated.posts_remaining,
             refinements_left: suggestion.refinements_left,
         }

@@ -26,6 +26,8 @@ export interface Content {
   /** How often they could still be rewritten for free when they came; null for a sample. */
   refinementsLeft: number | null;
   style: StyleId;
+  /** Kept plain because the user's own words are about a loss or an illness; absent where they are not. */
+  isQuiet?: boolean;
   /** Photo ids, in any order; empty where nobody knows. */
   writtenFor: string[];
   /** Made here to show what a caption looks like, or still in part; never saved as a post. */

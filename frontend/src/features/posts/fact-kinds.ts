@@ -13,6 +13,7 @@ export const factKindNames: Record<FactKind, string> = {
   elapsed: 'How long it took',
   colours: 'Colours',
   light: 'Light',
+  subjects: 'What they show',
   people: 'People',
   note: 'Your own words',
 };

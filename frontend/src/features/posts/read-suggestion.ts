@@ -54,6 +54,7 @@ export function readSuggestion(raw: unknown, askedStyle: StyleId): Content {
     excludedFacts: readFacts(fields.excluded_facts),
     refinementsLeft: typeof fields.refinements_left === 'number' ? fields.refinements_left : null,
     style: isStyleId(fields.tone) ? fields.tone : askedStyle,
+    isQuiet: fields.is_quiet === true,
     writtenFor: [],
     isSample: false,
   };

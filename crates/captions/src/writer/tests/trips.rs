@@ -4,10 +4,11 @@ use triptych_trips::CaptureTime;
 
 use crate::facts::testing::{PhotoBuilder, arezzo, facts_of, photo, place, time};
 use crate::facts::{Note, TripShots};
+use crate::writer::subjects::SUBJECTS;
 use crate::{Place, TripFacts};
 
 /// How many kinds of trips there are.
-pub(super) const TRIP_KINDS: usize = 26;
+pub(super) const TRIP_KINDS: usize = 27;
 
 type Shots = Vec<(PhotoBuilder, Option<Place>)>;
 
@@ -62,6 +63,7 @@ fn trips_from(first: u8) -> Vec<(&'static str, TripFacts)> {
             "morning to evening",
             facts_of(vec![in_arezzo(first, 10, 0), in_arezzo(first + 1, 20, 0)]),
         ),
+        ("dawn", at(7, 15)),
         ("sunrise", at(7, 50)),
         ("golden hour", at(17, 55)),
         ("dusk", at(18, 35)),
@@ -187,6 +189,24 @@ fn much_is_known(first: u8) -> TripFacts {
         stacks: 6,
         largest_stack: 11,
     })
+}
+
+/// A photo of each thing that a photo can show, in a place and without one, and of some people.
+pub(super) fn trips_with_every_subject() -> Vec<TripFacts> {
+    let of = |tag: &str, faces| {
+        let tagged = || photo(1).tagged(tag, 0.9).tagged("bench", 0.9);
+        let again = (photo(2).tagged(tag, 0.9), None);
+        let placed = tagged().with_faces(faces).located();
+        [
+            facts_of(vec![(placed, Some(arezzo()))]),
+            facts_of(vec![(tagged(), None), again]),
+        ]
+    };
+    let subjects = SUBJECTS.iter().zip((0..4).cycle());
+    let trips = subjects.flat_map(|(words, faces)| of(words.tag, faces));
+    let both = photo(1).tagged("castle", 0.9).tagged("dog", 0.9);
+    let both = facts_of(vec![(both.located(), Some(arezzo()))]);
+    trips.chain([both]).collect()
 }
 
 /// A photo on each day of a week in each season, from morning to night, for the lines that wait

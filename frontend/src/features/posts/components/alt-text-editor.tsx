@@ -25,7 +25,10 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
         title={<h2 id="alt-title">Alt text</h2>}
         aside={<span className="text-xs text-ink-3 figures">{`${written} of ${slides.length} written`}</span>}
       >
-        <p className="pb-4 text-sm text-ink-2">Says what a slide shows to those who cannot see it.</p>
+        <p className="pb-4 text-sm text-ink-2">
+          Describes each slide for people who can’t see it.
+          {written < slides.length ? ' We couldn’t tell what every photo shows: please fill in the empty ones.' : ''}
+        </p>
         <ol aria-label="Alt texts" className="grid gap-4">
           {slides.map((slide, index) => (
             <li key={slide.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4">

@@ -23,6 +23,7 @@ const sources: Record<string, string> = {
   sun: 'from the height of the sun',
   count: 'counted',
   pixels: 'from the colours and the light of the photos',
+  recognition: 'recognised in the photos',
   likeness: 'from photos that look alike',
   note: 'your own words',
 };

@@ -1,4 +1,5 @@
 import type { TripPhoto } from '@/api/types';
+import { Notice } from '@/components/ui/notice';
 import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
@@ -35,6 +36,12 @@ export function WrittenWords(props: WrittenWordsProps) {
       {isRunning ? null : (
         <GenerationNotice draft={draft} generation={generation} onBringBack={change.bringBack} />
       )}
+      {content?.isQuiet ? (
+        <Notice role="status">
+          Your note sounds like it’s about a loss or a hard time, so we kept this caption plain: your own words,
+          and where and when it was.
+        </Notice>
+      ) : null}
       {content === null ? null : (
         <CaptionEditor
           {...{ draft, content, photos, change, refinement }}

@@ -1,0 +1,118 @@
+//! The lines of a tone.
+
+use std::fmt::Write;
+
+use crate::subjects::Subject;
+
+#[path = "../src/writer/condition.rs"]
+#[allow(dead_code)]
+mod condition;
+#[path = "../src/writer/slot.rs"]
+#[allow(dead_code)]
+mod slot;
+
+use condition::Condition;
+use slot::Slot;
+
+/// The sections of a file, in the order of the fields of `Grammar`.
+const SECTIONS: [&str; 3] = ["ideas", "details", "closings"];
+const IDEAS: usize = 0;
+
+/// The lines of a file, by section.
+#[derive(Default)]
+pub(crate) struct Grammar([Vec<Line>; SECTIONS.len()]);
+
+struct Line {
+    /// As Rust.
+    needs: Vec<String>,
+    text: String,
+    then: Vec<String>,
+}
+
+/// Reads a file. An error begins with the number of its line.
+pub(crate) fn read(text: &str, subjects: &[Subject]) -> Result<Grammar, String> {
+    let mut grammar = Grammar::default();
+    let mut section = None;
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let number = index + 1;
+        if let Some(name) = line
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'))
+        {
+            let found = SECTIONS.iter().position(|known| *known == name);
+            section = Some(found.ok_or_else(|| format!("{number}: no such section"))?);
+            continue;
+        }
+        let lines = section.and_then(|section: usize| Some((section, grammar.0.get_mut(section)?)));
+        let (section, lines) = lines.ok_or_else(|| format!("{number}: outside a section"))?;
+        let line = read_line(line, section == IDEAS, subjects);
+        lines.push(line.map_err(|error| format!("{number}: {error}"))?);
+    }
+    Ok(grammar)
+}
+
+fn read_line(line: &str, is_idea: bool, subjects: &[Subject]) -> Result<Line, String> {
+    let mut fields = line.split(" | ").map(str::trim);
+    let conditions = fields.next().unwrap_or_default();
+    let text = fields.next().ok_or("no text")?.to_owned();
+    let then: Vec<String> = fields.map(str::to_owned).collect();
+    if !is_idea && !then.is_empty() {
+        return Err("only an idea goes on".to_owned());
+    }
+    for text in std::iter::once(&text).chain(&then) {
+        check_slots(text)?;
+    }
+    let conditions = conditions.split(' ').filter(|name| *name != "-");
+    let needs = conditions.map(|name| read_condition(name, subjects));
+    let needs = needs.collect::<Result<_, _>>()?;
+    Ok(Line { needs, text, then })
+}
+
+/// A condition, or a subject's tag with a hyphen for each space.
+fn read_condition(name: &str, subjects: &[Subject]) -> Result<String, String> {
+    if let Some(condition) = Condition::parse(name) {
+        return Ok(format!("Requirement::Condition(Condition::{condition:?})"));
+    }
+    let mut subjects = subjects.iter();
+    let found = subjects.find(|subject| subject.tag.replace(' ', "-") == name);
+    let subject = found.ok_or_else(|| format!("unknown condition '{name}'"))?;
+    Ok(format!("Requirement::Subject({:?})", subject.tag))
+}
+
+fn check_slots(text: &str) -> Result<(), String> {
+    for opened in text.split('{').skip(1) {
+        let (name, _) = opened.split_once('}').ok_or("a slot is not closed")?;
+        Slot::parse(name).ok_or_else(|| format!("unknown slot '{name}'"))?;
+    }
+    Ok(())
+}
+
+impl Grammar {
+    /// The lines as a constant with the name of the file in capitals.
+    pub(crate) fn constant(&self, name: &str) -> String {
+        let mut text = format!(
+            "pub(crate) static {}: Grammar = Grammar {{\n",
+            name.to_uppercase()
+        );
+        for (section, lines) in SECTIONS.iter().zip(&self.0) {
+            let _ = writeln!(text, "{section}: &[");
+            lines.iter().for_each(|line| line.write_to(&mut text));
+            text.push_str("],\n");
+        }
+        text.push_str("};\n");
+        text
+    }
+}
+
+impl Line {
+    fn write_to(&self, text: &mut String) {
+        let (line, then, needs) = (&self.text, &self.then, self.needs.join(", "));
+        let _ = writeln!(
+            text,
+            "Line {{ text: {line:?}, then: &{then:?}, needs: &[{needs}] }},"
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! The table of what photos can show.
+
+use std::fmt::Write;
+
+/// The fields of a line.
+const FIELDS: usize = 7;
+
+/// A line of the table.
+pub(crate) struct Subject {
+    pub(crate) tag: String,
+    fields: Vec<String>,
+}
+
+/// Reads the table.
+pub(crate) fn read(text: &str) -> Result<Vec<Subject>, String> {
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let mut subjects = Vec::new();
+    for (index, line) in lines {
+        let fields: Vec<String> = line
+            .split('|')
+            .map(|field| field.trim().to_owned())
+            .collect();
+        if fields.len() != FIELDS || fields.iter().any(String::is_empty) {
+            return Err(format!("words.txt:{}: not {FIELDS} fields", index + 1));
+        }
+        subjects.extend(fields.first().cloned().map(|tag| Subject { tag, fields }));
+    }
+    subjects.sort_by(|one, other| one.tag.cmp(&other.tag));
+    Ok(subjects)
+}
+
+/// The table as a constant, ordered by tag.
+pub(crate) fn table(subjects: &[Subject]) -> String {
+    let mut table = "pub(crate) static SUBJECTS: &[SubjectWords] = &[\n".to_owned();
+    for subject in subjects {
+        let field = |index: usize| subject.fields.get(index).map_or("", String::as_str);
+        let list = |index| field(index).split(' ').collect::<Vec<_>>();
+        let _ = writeln!(
+            table,
+            "SubjectWords {{ tag: {:?}, group: {:?}, one: {:?}, known: {:?}, beside: {:?}, \
+             hashtags: &{:?}, supported: &{:?} }},",
+            field(0),
+            field(1),
+            field(2),
+            field(3),
+            field(4),
+            list(5),
+            list(6)
+        );
+    }
+    table.push_str("];\n");
+    table
+}
