@@ -95,7 +95,7 @@ bench-taste: ## Compare taste with people's ratings (TASTE_DIR: photos/ and rati
 	@test -f "$(TASTE_DIR)/ratings.csv" || { echo "bench-taste: set TASTE_DIR to a folder with photos/ and ratings.csv"; exit 2; }
 	@python3 tools/fit_taste.py "$(TASTE_DIR)" $(TASTE_MORE)
 
-captions: ## Print forty captions from the fixture photographs, to be read aloud
+captions: ## Print captions of ten trips in four tones (or: DIR=photos)
 	@cargo run --quiet -p triptych_adapter_ai --example captions
 
 openapi: ## Write docs/openapi.json and the page's types anew

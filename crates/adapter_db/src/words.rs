@@ -58,6 +58,7 @@ words!(FactSource, fact_source_word, fact_source_of, [
     TimeAndLocation => "time_and_location",
     Count => "count",
     Pixels => "pixels",
+    Recognition => "recognition",
     Likeness => "likeness",
     Sun => "sun",
     Note => "note",

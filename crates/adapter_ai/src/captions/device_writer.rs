@@ -40,6 +40,9 @@ mod tests {
             part_of_day: None,
             pixels: None,
             people: None,
+            subjects: Vec::new(),
+            is_smiling: false,
+            is_document: false,
         };
         CaptionBrief {
             facts: TripFacts::gather((1..4).map(photo).collect())

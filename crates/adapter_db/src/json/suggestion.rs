@@ -110,6 +110,7 @@ const fn usual_kind(source: FactSource) -> FactKind {
         FactSource::Sun => FactKind::TimeOfDay,
         FactSource::Count => FactKind::Photos,
         FactSource::Pixels => FactKind::Colours,
+        FactSource::Recognition => FactKind::Subjects,
         FactSource::Likeness => FactKind::Shots,
         FactSource::Note => FactKind::Note,
     }

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from './sentences';
 
-const list = path.resolve(import.meta.dirname, '../../../../crates/captions/src/refinement/sentence_cases.txt');
+const list = path.resolve(
+  import.meta.dirname,
+  '../../../../crates/captions/src/refinement/sentence_cases.txt',
+);
 
 /** A text with its escaped characters. */
 function unescaped(text: string): string {

@@ -27,7 +27,9 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
       >
         <p className="pb-4 text-sm text-ink-2">
           Describes each slide for people who can’t see it.
-          {written < slides.length ? ' We couldn’t tell what every photo shows: please fill in the empty ones.' : ''}
+          {written < slides.length
+            ? ' We couldn’t tell what every photo shows: please fill in the empty ones.'
+            : ''}
         </p>
         <ol aria-label="Alt texts" className="grid gap-4">
           {slides.map((slide, index) => (

@@ -38,8 +38,8 @@ export function WrittenWords(props: WrittenWordsProps) {
       )}
       {content?.isQuiet ? (
         <Notice role="status">
-          Your note sounds like it’s about a loss or a hard time, so we kept this caption plain: your own words,
-          and where and when it was.
+          Your note sounds like it’s about a loss or a hard time, so we kept this caption plain: your own
+          words, and where and when it was.
         </Notice>
       ) : null}
       {content === null ? null : (
