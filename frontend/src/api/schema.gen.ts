@@ -1233,8 +1233,8 @@ export interface components {
             /** @description What it is about, by which it is switched off. */
             kind: components["schemas"]["FactKind"];
             /**
-             * @description Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`, `likeness`
-             *     or `note`.
+             * @description Where from: `capture_time`, `location`, `time_and_location`, `sun`, `count`, `pixels`,
+             *     `recognition`, `likeness` or `note`.
              */
             source: string;
             /** @description What. */
@@ -1244,7 +1244,7 @@ export interface components {
          * @description What a fact is about.
          * @enum {string}
          */
-        FactKind: "photos" | "shots" | "place" | "distance" | "date" | "season" | "time_of_day" | "elapsed" | "colours" | "light" | "people" | "note";
+        FactKind: "photos" | "shots" | "place" | "distance" | "date" | "season" | "time_of_day" | "elapsed" | "colours" | "light" | "subjects" | "people" | "note";
         /**
          * Format: binary
          * @description The bytes of a file.
@@ -1792,6 +1792,11 @@ export interface components {
             facts: components["schemas"]["Fact"][];
             /** @description Three to five hashtags without `#`. */
             hashtags: string[];
+            /**
+             * @description Whether the caption is plain in every style, since the user's own words are about a loss, an
+             *     illness or grief.
+             */
+            is_quiet: boolean;
             /**
              * Format: int64
              * @description How many posts can still be generated.
