@@ -181,6 +181,7 @@ export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
     alt_texts: {},
     facts: [],
     excluded_facts: [],
+    is_quiet: false,
     tone: 'inspirational',
     posts_remaining: 0,
     refinements_left: 10,

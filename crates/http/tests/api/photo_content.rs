@@ -153,8 +153,7 @@ async fn a_photo_that_its_faces_turned_is_shown_and_packed_as_it_was_turned() {
     let is_turned = |slide: &&std::borrow::Cow<'_, str>| slide.contains(" turned left of ");
     assert_eq!(slides.iter().filter(is_turned).count(), 1);
 
-    let trips = session.get("/api/trips/").await.expect(200);
-    let photos = listed(&session, &trips[0]["id"]).await;
+    let photos = listed(&session, &post["trip"]["id"]).await;
     for (photo, turned) in photos.iter().zip([" turned left", ""]) {
         let full = app.get(photo["full_url"].as_str().unwrap()).await;
         let expected = format!("rendition full{turned} of ");
