@@ -207,7 +207,7 @@ async fn facts_of(
     for photo in &photos {
         let location = photo.measurements().and_then(|found| found.location);
         let place = match location {
-            Some(point) => gazetteer.nearest(point).await?,
+            Some(point) => gazetteer.place_at(point).await?,
             None => None,
         };
         known.push(PhotoFacts::gather(photo, place));

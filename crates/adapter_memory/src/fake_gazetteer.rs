@@ -23,14 +23,9 @@ impl FakeGazetteer {
         Self::default()
     }
 
-    /// Puts a place without a region on the map, its centre at `point`.
+    /// Puts a town on the map, its centre at `point`.
     pub fn add(&self, name: &str, country_code: &str, point: GeoPoint) {
-        let place = Place {
-            name: name.to_owned(),
-            region: String::new(),
-            country_code: country_code.to_owned(),
-            distance_km: 0.0,
-        };
+        let place = Place::town(name, country_code, 0.0);
         lock(&self.places).push((point, place));
     }
 }
@@ -53,14 +48,15 @@ impl CanFail for FakeGazetteer {
 
 #[async_trait]
 impl Gazetteer for FakeGazetteer {
-    async fn nearest(&self, point: GeoPoint) -> Result<Option<Place>, Failure> {
+    async fn place_at(&self, point: GeoPoint) -> Result<Option<Place>, Failure> {
         self.faults.check()?;
         let places = lock(&self.places);
         let measured = places.iter().map(|(centre, place)| Place {
             distance_km: distance_km(point, *centre),
             ..place.clone()
         });
-        Ok(measured.min_by(|one, other| one.distance_km.total_cmp(&other.distance_km)))
+        let nearest = measured.min_by(|one, other| one.distance_km.total_cmp(&other.distance_km));
+        Ok(nearest.filter(Place::is_near))
     }
 }
 
@@ -72,11 +68,11 @@ mod tests {
     async fn the_nearest_place_is_named_with_its_distance() {
         let map = FakeGazetteer::new();
         let piazza = GeoPoint::new(43.4674, 11.8851).unwrap();
-        assert_eq!(map.nearest(piazza).await.unwrap(), None);
+        assert_eq!(map.place_at(piazza).await.unwrap(), None);
 
         map.add("Firenze", "IT", GeoPoint::new(43.7696, 11.2558).unwrap());
         map.add("Arezzo", "IT", GeoPoint::new(43.4628, 11.8807).unwrap());
-        let found = map.nearest(piazza).await.unwrap().unwrap();
+        let found = map.place_at(piazza).await.unwrap().unwrap();
         assert_eq!(found.name, "Arezzo");
         assert!((0.5..0.8).contains(&found.distance_km), "{found:?}");
     }

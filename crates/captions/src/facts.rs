@@ -39,7 +39,7 @@ pub use note::{Note, NoteError};
 pub use part_of_day::{PartOfDay, PartOfDayEvidence};
 pub use people::People;
 pub use photo_facts::{PhotoFacts, PixelFacts};
-pub use place::Place;
+pub use place::{Place, PlaceKind};
 pub use season::Season;
 pub use seen::SeenSubject;
 pub use subject::Subject;

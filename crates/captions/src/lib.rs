@@ -19,7 +19,7 @@ pub use alt_text::{AltText, AltTextError};
 pub use caption::{Caption, CaptionError};
 pub use facts::{
     ExcludedFacts, Fact, FactKind, FactSource, KnownFact, Note, NoteError, PhotoFacts, Place,
-    TripFacts, TripShots,
+    PlaceKind, TripFacts, TripShots, country_name,
 };
 pub use hashtag::{Hashtag, HashtagError};
 pub use proposal::{Objection, Proposal, Review};

@@ -9,6 +9,7 @@ use crate::Failure;
 /// Names the places of the earth.
 #[async_trait]
 pub trait Gazetteer: Send + Sync {
-    /// The nearest named place and how far it is; none where nothing is known.
-    async fn nearest(&self, point: GeoPoint) -> Result<Option<Place>, Failure>;
+    /// The place that a traveller would name, near enough to be named; none where nothing is
+    /// known, as in the middle of an ocean. It is never across a border.
+    async fn place_at(&self, point: GeoPoint) -> Result<Option<Place>, Failure>;
 }

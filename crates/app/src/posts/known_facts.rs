@@ -49,7 +49,7 @@ async fn photo_facts(gazetteer: &dyn Gazetteer, photo: &Photo) -> PhotoFacts {
     let location = photo.measurements().and_then(|measured| measured.location);
     let place = match location {
         None => None,
-        Some(point) => gazetteer.nearest(point).await.unwrap_or_else(|failure| {
+        Some(point) => gazetteer.place_at(point).await.unwrap_or_else(|failure| {
             tracing::warn!(error = %failure, "place was not named");
             None
         }),

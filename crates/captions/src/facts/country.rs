@@ -160,7 +160,7 @@ const COUNTRIES: [(&str, &str); 250] = [
     ("ML", "Mali"),
     ("MM", "Myanmar"),
     ("MN", "Mongolia"),
-    ("MO", "Macao"),
+    ("MO", "Macau"),
     ("MP", "the Northern Mariana Islands"),
     ("MQ", "Martinique"),
     ("MR", "Mauritania"),

@@ -84,7 +84,9 @@ pub(super) fn places(photos: &[PhotoFacts]) -> Vec<VisitedPlace> {
         match visited.iter_mut().find(|known| known.place.is_same(place)) {
             Some(known) => {
                 known.photos += 1;
-                known.place.distance_km = known.place.distance_km.max(place.distance_km);
+                if place.outside_km() > known.place.outside_km() {
+                    known.place = place.clone();
+                }
             }
             None => visited.push(VisitedPlace {
                 place: place.clone(),

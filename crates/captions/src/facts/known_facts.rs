@@ -75,7 +75,7 @@ impl TripFacts {
         let place = &visited.place;
         let name = place.full_name();
         let mut text = if place.is_within() {
-            name
+            capitalised(&name)
         } else {
             format!("{:.0} km from {name}", place.distance_km)
         };

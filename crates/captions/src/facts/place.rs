@@ -1,39 +1,98 @@
-//! A place that a gazetteer names, and when it may be named.
+//! A place that a gazetteer names, and how a sentence names it.
 
 use super::country::country_name;
+
+/// What a place is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PlaceKind {
+    /// A city, a town or a village.
+    Settlement,
+    /// A national park or another stretch of protected nature.
+    Park,
+    /// An island, or a small group of islands.
+    Island,
+    /// A lake, a lagoon, a bay or a fjord.
+    Lake,
+    /// A mountain.
+    Peak,
+    /// A ruin, a waterfall, a castle, a cape or another single thing to see.
+    Sight,
+    /// A beach, a stretch of coast, a coastal road.
+    Coast,
+    /// A landscape, a valley, a desert, a state or a province.
+    Region,
+    /// A whole country, where nothing smaller is known.
+    Country,
+}
+
+impl PlaceKind {
+    /// The preposition for someone who is there: 'in' a town, 'on' an island, 'at' a lake.
+    const fn preposition(self) -> &'static str {
+        match self {
+            Self::Settlement | Self::Park | Self::Region | Self::Country => "in",
+            Self::Island | Self::Peak | Self::Coast => "on",
+            Self::Lake | Self::Sight => "at",
+        }
+    }
+}
 
 /// A place that a gazetteer names.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// The town or village.
+    /// The name that travellers use, without an article.
     pub name: String,
+    /// Whether a sentence puts 'the' before the name: 'in the Dolomites'.
+    pub has_article: bool,
+    /// What it is.
+    pub kind: PlaceKind,
     /// The region; empty where there is none.
     pub region: String,
-    /// The ISO 3166-1 code of the country, two capital letters.
+    /// The ISO 3166-1 code of the country, two capital letters; empty for a place on a border, of
+    /// which both sides are another country.
     pub country_code: String,
-    /// How far the photo was taken from the place's centre, in kilometres.
+    /// How far the photo was taken from the centre of a settlement, in kilometres; of any other
+    /// place from its edge, and 0 inside it.
     pub distance_km: f64,
+    /// Up to so many kilometres the photo was taken in the place, beyond them near it.
+    pub reach_km: f64,
 }
 
 impl Place {
-    /// Up to this far from its centre, a photo was taken in a place.
-    pub const WITHIN_KM_MAX: f64 = 5.0;
-    /// Up to this far a photo was taken near a place; beyond, the place is not named.
-    pub const NEAR_KM_MAX: f64 = 25.0;
+    /// How far a place reaches of which the size is not known, in kilometres.
+    pub const REACH_KM: f64 = 5.0;
+    /// Up to so many kilometres outside a photo was taken near a place; beyond, it is not named.
+    pub const NEAR_KM_MAX: f64 = 20.0;
+
+    /// A town of unknown size whose centre is `distance_km` away.
+    pub fn town(name: &str, country_code: &str, distance_km: f64) -> Self {
+        Self {
+            name: name.to_owned(),
+            has_article: false,
+            kind: PlaceKind::Settlement,
+            region: String::new(),
+            country_code: country_code.to_owned(),
+            distance_km,
+            reach_km: Self::REACH_KM,
+        }
+    }
 
     /// Whether the photo was taken in the place.
     pub fn is_within(&self) -> bool {
-        self.distance_km <= Self::WITHIN_KM_MAX
+        self.outside_km() <= 0.0
     }
 
     /// Whether the place is near enough to be named.
     pub fn is_near(&self) -> bool {
-        self.distance_km <= Self::NEAR_KM_MAX && !self.name.trim().is_empty()
+        self.outside_km() <= Self::NEAR_KM_MAX && !self.name.trim().is_empty()
     }
 
-    /// 'in' or 'near'.
+    /// 'in', 'on' or 'at' by the kind of place, and 'near' outside of it.
     pub fn preposition(&self) -> &'static str {
-        if self.is_within() { "in" } else { "near" }
+        if self.is_within() {
+            self.kind.preposition()
+        } else {
+            "near"
+        }
     }
 
     /// The country's English name; none for an unknown code.
@@ -41,53 +100,119 @@ impl Place {
         country_name(&self.country_code)
     }
 
-    /// Place and country: 'Arezzo, Italy', and 'Singapore' once.
+    /// The name within a sentence: 'Arezzo', 'the Dolomites'.
+    pub fn name_in_sentence(&self) -> String {
+        let article = if self.has_article { "the " } else { "" };
+        format!("{article}{}", self.name)
+    }
+
+    /// Place and country: 'Arezzo, Italy', 'the Dolomites, Italy', and 'Singapore' once.
     pub fn full_name(&self) -> String {
+        let name = self.name_in_sentence();
         match self.country() {
-            Some(country) if country != self.name => format!("{}, {country}", self.name),
-            _ => self.name.clone(),
+            Some(country) if bare(country) != self.name => format!("{name}, {country}"),
+            _ => name,
         }
     }
 
-    /// Whether another names the same place.
+    /// Whether another names the same place; an island and its town of the same name are one, as
+    /// travellers speak of them.
     pub fn is_same(&self, other: &Self) -> bool {
+        let has_no_region = self.region.is_empty() || other.region.is_empty();
         self.name == other.name
-            && self.region == other.region
             && self.country_code == other.country_code
+            && (self.region == other.region || has_no_region)
     }
+
+    /// How far outside of the place the photo was taken, in kilometres; negative within.
+    pub fn outside_km(&self) -> f64 {
+        self.distance_km - self.reach_km
+    }
+}
+
+/// A country's name without its article.
+fn bare(country: &str) -> &str {
+    country.strip_prefix("the ").unwrap_or(country)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn place(name: &str, country_code: &str, distance_km: f64) -> Place {
+    fn dolomites(distance_km: f64) -> Place {
         Place {
-            name: name.to_owned(),
-            region: String::new(),
-            country_code: country_code.to_owned(),
-            distance_km,
+            has_article: true,
+            kind: PlaceKind::Region,
+            reach_km: 0.0,
+            ..Place::town("Dolomites", "IT", distance_km)
         }
     }
 
     #[test]
     fn a_place_is_named_with_its_country_once() {
-        assert_eq!(place("Arezzo", "IT", 1.0).full_name(), "Arezzo, Italy");
-        assert_eq!(
-            place("Delft", "NL", 1.0).full_name(),
-            "Delft, the Netherlands"
-        );
-        assert_eq!(place("Singapore", "SG", 1.0).full_name(), "Singapore");
-        assert_eq!(place("Nowhere", "??", 1.0).full_name(), "Nowhere");
+        let full_name = |name, country_code| Place::town(name, country_code, 1.0).full_name();
+        assert_eq!(full_name("Arezzo", "IT"), "Arezzo, Italy");
+        assert_eq!(full_name("Delft", "NL"), "Delft, the Netherlands");
+        assert_eq!(full_name("Singapore", "SG"), "Singapore");
+        assert_eq!(full_name("Nowhere", "??"), "Nowhere");
+        assert_eq!(dolomites(1.0).full_name(), "the Dolomites, Italy");
+        let netherlands = Place {
+            has_article: true,
+            kind: PlaceKind::Country,
+            ..Place::town("Netherlands", "NL", 0.0)
+        };
+        assert_eq!(netherlands.full_name(), "the Netherlands");
     }
 
     #[test]
     fn distance_decides_how_a_place_is_named() {
-        let arezzo = |distance| place("Arezzo", "IT", distance);
+        let arezzo = |distance| Place::town("Arezzo", "IT", distance);
         assert_eq!(arezzo(0.6).preposition(), "in");
         assert_eq!(arezzo(12.0).preposition(), "near");
         assert!(arezzo(25.0).is_near());
         assert!(!arezzo(25.1).is_near());
         assert!(!arezzo(f64::NAN).is_near());
+        assert_eq!(dolomites(0.0).preposition(), "in");
+        assert_eq!(dolomites(6.0).preposition(), "near");
+    }
+
+    #[test]
+    fn the_kind_decides_on_the_preposition() {
+        let preposition = |kind| {
+            let place = Place::town("Fuji", "JP", 1.0);
+            Place { kind, ..place }.preposition()
+        };
+        assert_eq!(preposition(PlaceKind::Park), "in");
+        assert_eq!(preposition(PlaceKind::Island), "on");
+        assert_eq!(preposition(PlaceKind::Peak), "on");
+        assert_eq!(preposition(PlaceKind::Lake), "at");
+        assert_eq!(preposition(PlaceKind::Sight), "at");
+    }
+
+    #[test]
+    fn an_island_and_its_town_are_one_place_and_a_namesake_is_not() {
+        let town = Place {
+            region: "South Aegean".to_owned(),
+            ..Place::town("Mykonos", "GR", 0.5)
+        };
+        let island = Place {
+            kind: PlaceKind::Island,
+            region: String::new(),
+            ..town.clone()
+        };
+        assert!(town.is_same(&island) && island.is_same(&town));
+        let elsewhere = Place {
+            region: "Attica".to_owned(),
+            ..town.clone()
+        };
+        assert!(!town.is_same(&elsewhere));
+        assert!(!town.is_same(&Place::town("Mykonos", "US", 0.5)));
+    }
+
+    #[test]
+    fn a_place_on_a_border_has_no_country() {
+        let falls = Place::town("Niagara Falls", "", 0.0);
+        assert_eq!(falls.full_name(), "Niagara Falls");
+        assert_eq!(falls.country(), None);
     }
 }

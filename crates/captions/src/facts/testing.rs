@@ -191,12 +191,7 @@ pub(crate) fn time(year: i32, month: u32, day: u32, hour: u32, minute: u32) -> C
 }
 
 pub(crate) fn place(name: &str, country_code: &str, distance_km: f64) -> Place {
-    Place {
-        name: name.to_owned(),
-        region: String::new(),
-        country_code: country_code.to_owned(),
-        distance_km,
-    }
+    Place::town(name, country_code, distance_km)
 }
 
 pub(crate) fn arezzo() -> Place {

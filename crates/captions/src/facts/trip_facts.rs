@@ -58,7 +58,7 @@ pub struct TripFacts {
 /// A place and the photos taken there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VisitedPlace {
-    /// The place, with the distance of the farthest of these photos.
+    /// The place as it is seen from the farthest of these photos.
     pub place: Place,
     /// How many of the chosen photos were taken there, at least one.
     pub photos: usize,
@@ -212,6 +212,7 @@ impl TripFacts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::PlaceKind;
     use crate::facts::testing::{arezzo, facts_of, photo, place, time};
 
     #[test]
@@ -308,5 +309,27 @@ mod tests {
         assert_eq!(names, ["Arezzo", "Siena"]);
         assert_eq!(facts.country(), Some("Italy"));
         assert_eq!(facts.place_coverage(), Coverage::All);
+    }
+
+    #[test]
+    fn a_place_is_the_one_seen_from_its_farthest_photo() {
+        let town = place("Mykonos", "GR", 0.5);
+        let island = Place {
+            kind: PlaceKind::Island,
+            distance_km: 0.0,
+            reach_km: 0.0,
+            ..town.clone()
+        };
+        let of = |places: [&Place; 2]| {
+            let photos = places.into_iter().zip(1..);
+            let located =
+                photos.map(|(place, number)| (photo(number).located(), Some(place.clone())));
+            facts_of(located.collect())
+        };
+        for facts in [of([&town, &island]), of([&island, &town])] {
+            let visited: Vec<_> = facts.places.iter().collect();
+            assert_eq!(visited.len(), 1);
+            assert_eq!((&visited[0].place, visited[0].photos), (&island, 2));
+        }
     }
 }

@@ -123,23 +123,28 @@ impl Words {
             [only] => self.add_only_place(only),
             several => self.add_several_places(several, facts),
         }
-        let is_city_state = |name| facts.places.iter().any(|known| known.place.name == name);
+        let is_city_state = |name| {
+            facts
+                .places
+                .iter()
+                .any(|known| known.place.full_name() == name)
+        };
         let country = facts.country().filter(|name| !is_city_state(*name));
         self.add(Slot::Country, country);
     }
 
     fn add_only_place(&mut self, visited: &VisitedPlace) {
         let place = &visited.place;
-        let full_name = place.full_name();
+        let (name, full_name) = (place.name_in_sentence(), place.full_name());
         let preposition = place.preposition();
         self.add_if(Condition::OnePlace, true);
-        self.add(Slot::InPlace, Some(format!("{preposition} {}", place.name)));
+        self.add(Slot::InPlace, Some(format!("{preposition} {name}")));
         self.add(
             Slot::InFullPlace,
             Some(format!("{preposition} {full_name}")),
         );
         if place.is_within() {
-            self.add(Slot::Place, Some(place.name.as_str()));
+            self.add(Slot::Place, Some(name));
             self.add(Slot::FullPlace, Some(full_name));
         }
     }
@@ -148,14 +153,15 @@ impl Words {
         self.add_if(Condition::SeveralPlaces, true);
         let count = number_word(places.len());
         self.add(Slot::PlaceCount, Some(format!("{count} places")));
-        let names: Vec<&str> = places.iter().map(|known| &*known.place.name).collect();
+        let names = places.iter().map(|known| known.place.name_in_sentence());
+        let names: Vec<String> = names.collect();
         let are_within = places.iter().all(|known| known.place.is_within());
         let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
         let joined = (are_within && are_few).then(|| join_words(&names));
         self.add(Slot::Places, joined);
         if let Some((first, last)) = facts.first_and_last_place() {
-            self.add(Slot::FirstPlace, Some(first.name.as_str()));
-            self.add(Slot::LastPlace, Some(last.name.as_str()));
+            self.add(Slot::FirstPlace, Some(first.name_in_sentence()));
+            self.add(Slot::LastPlace, Some(last.name_in_sentence()));
         }
     }
 
@@ -267,7 +273,7 @@ const fn of_part(part: PartOfDay) -> Condition {
     }
 }
 
-fn has_no_repeats(names: &[&str]) -> bool {
-    let repeats = |(index, name): (usize, &&str)| names.iter().skip(index + 1).any(|n| n == name);
+fn has_no_repeats(names: &[String]) -> bool {
+    let repeats = |(index, name): (usize, &String)| names.iter().skip(index + 1).any(|n| n == name);
     !names.iter().enumerate().any(repeats)
 }

