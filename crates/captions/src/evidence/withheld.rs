@@ -92,13 +92,18 @@ impl Withheld {
 
 /// The names of the places of a trip and of their countries, and those in the user's own line.
 fn names_of(facts: &TripFacts) -> Vec<&str> {
-    let places = facts.places.iter().map(|visited| &visited.place);
-    let named = places.flat_map(|place| [Some(&*place.name), place.country()]);
+    let mut names: Vec<&str> = Vec::new();
+    for visited in &facts.places {
+        names.push(&visited.place.name);
+        for country in visited.place.country_names() {
+            names.push(country);
+        }
+    }
     let bare = |name| str::strip_prefix(name, "the ").unwrap_or(name);
     let note = facts.note.as_ref().map_or("", |note| note.as_str());
     let own = words(note).into_iter().filter(|word| name(word).is_some());
     let own = own.map(|word| word.text);
-    named.flatten().map(bare).chain(own).collect()
+    names.into_iter().map(bare).chain(own).collect()
 }
 
 fn letters(text: &str) -> String {
@@ -149,7 +154,7 @@ mod tests {
     #[test]
     fn a_name_of_several_words_is_found_as_a_whole() {
         let withheld = without(known_of(place("New York", "US", 1.0)), &[FactKind::Place]);
-        for tag in ["NewYork", "newyorkcity", "UnitedStates"] {
+        for tag in ["NewYork", "newyorkcity", "UnitedStates", "USA"] {
             assert!(told_by(&withheld, tag), "{tag}");
         }
         assert!(!told_by(&withheld, "NewPost"));

@@ -11,10 +11,20 @@ pub fn country_name(code: &str) -> Option<&'static str> {
     COUNTRIES.get(row).map(|(_, name)| *name)
 }
 
+/// Other names that people call a country by, besides that of [`country_name`].
+pub(crate) fn other_country_names(code: &str) -> &'static [&'static str] {
+    match code {
+        "AE" => &["the United Arab Emirates", "the Emirates"],
+        "GB" => &["the United Kingdom", "Great Britain"],
+        "US" => &["the United States", "America", "the US"],
+        _ => &[],
+    }
+}
+
 /// Codes and names, sorted by code.
 const COUNTRIES: [(&str, &str); 250] = [
     ("AD", "Andorra"),
-    ("AE", "the United Arab Emirates"),
+    ("AE", "the UAE"),
     ("AF", "Afghanistan"),
     ("AG", "Antigua and Barbuda"),
     ("AI", "Anguilla"),
@@ -89,7 +99,7 @@ const COUNTRIES: [(&str, &str); 250] = [
     ("FO", "the Faroe Islands"),
     ("FR", "France"),
     ("GA", "Gabon"),
-    ("GB", "the United Kingdom"),
+    ("GB", "the UK"),
     ("GD", "Grenada"),
     ("GE", "Georgia"),
     ("GF", "French Guiana"),
@@ -245,7 +255,7 @@ const COUNTRIES: [(&str, &str); 250] = [
     ("UA", "Ukraine"),
     ("UG", "Uganda"),
     ("UM", "the US Outlying Islands"),
-    ("US", "the United States"),
+    ("US", "the USA"),
     ("UY", "Uruguay"),
     ("UZ", "Uzbekistan"),
     ("VA", "Vatican City"),

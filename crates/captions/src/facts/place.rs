@@ -1,6 +1,6 @@
 //! A place that a gazetteer names, and how a sentence names it.
 
-use super::country::country_name;
+use super::country::{country_name, other_country_names};
 
 /// What a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -100,18 +100,32 @@ impl Place {
         country_name(&self.country_code)
     }
 
+    /// Every name of the country, its usual one first; none for an unknown code.
+    pub(crate) fn country_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let others = other_country_names(&self.country_code).iter().copied();
+        self.country().into_iter().chain(others)
+    }
+
     /// The name within a sentence: 'Arezzo', 'the Dolomites'.
     pub fn name_in_sentence(&self) -> String {
         let article = if self.has_article { "the " } else { "" };
         format!("{article}{}", self.name)
     }
 
-    /// Place and country: 'Arezzo, Italy', 'the Dolomites, Italy', and 'Singapore' once.
+    /// Whether the name is one of several things: 'the Dolomites have', not 'has'.
+    pub(crate) fn is_plural(&self) -> bool {
+        let mut words = self.name.split(' ');
+        self.has_article && words.any(|word| word.ends_with('s') && !word.ends_with("ss"))
+    }
+
+    /// Place and country: 'Arezzo, Italy', 'Bath, UK', 'the Dolomites, Italy', and 'Singapore' once.
     pub fn full_name(&self) -> String {
         let name = self.name_in_sentence();
         match self.country() {
-            Some(country) if bare(country) != self.name => format!("{name}, {country}"),
-            _ => name,
+            Some(country) if bare(country) == self.name => name,
+            Some(country) if is_abbreviation(bare(country)) => format!("{name}, {}", bare(country)),
+            Some(country) => format!("{name}, {country}"),
+            None => name,
         }
     }
 
@@ -135,6 +149,10 @@ fn bare(country: &str) -> &str {
     country.strip_prefix("the ").unwrap_or(country)
 }
 
+fn is_abbreviation(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_uppercase())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,6 +171,7 @@ mod tests {
         let full_name = |name, country_code| Place::town(name, country_code, 1.0).full_name();
         assert_eq!(full_name("Arezzo", "IT"), "Arezzo, Italy");
         assert_eq!(full_name("Delft", "NL"), "Delft, the Netherlands");
+        assert_eq!(full_name("Bath", "GB"), "Bath, UK");
         assert_eq!(full_name("Singapore", "SG"), "Singapore");
         assert_eq!(full_name("Nowhere", "??"), "Nowhere");
         assert_eq!(dolomites(1.0).full_name(), "the Dolomites, Italy");
@@ -162,6 +181,12 @@ mod tests {
             ..Place::town("Netherlands", "NL", 0.0)
         };
         assert_eq!(netherlands.full_name(), "the Netherlands");
+    }
+
+    #[test]
+    fn a_name_of_several_things_is_plural() {
+        assert!(dolomites(1.0).is_plural());
+        assert!(!Place::town("Naples", "IT", 1.0).is_plural());
     }
 
     #[test]

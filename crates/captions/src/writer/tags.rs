@@ -140,7 +140,7 @@ fn tag_of_part(part: PartOfDay) -> Option<String> {
     }
 }
 
-/// 'the United States' is tagged `UnitedStates`.
+/// 'the Czech Republic' is tagged `CzechRepublic`.
 fn tag_of_country(name: &str) -> String {
     tag_of(name.strip_prefix("the ").unwrap_or(name))
 }
@@ -212,7 +212,7 @@ mod tests {
         ] {
             assert_eq!(tag_of(name), tag);
         }
-        assert_eq!(tag_of_country("the United States"), "UnitedStates");
+        assert_eq!(tag_of_country("the Czech Republic"), "CzechRepublic");
     }
 
     #[test]

@@ -144,7 +144,7 @@ impl Words {
             Some(format!("{preposition} {full_name}")),
         );
         if place.is_within() {
-            self.add(Slot::Place, Some(name));
+            self.add(Slot::Place, Some(name).filter(|_| !place.is_plural()));
             self.add(Slot::FullPlace, Some(full_name));
         }
     }
