@@ -99,7 +99,9 @@ impl Grammar {
         );
         for (section, lines) in SECTIONS.iter().zip(&self.0) {
             let _ = writeln!(text, "{section}: &[");
-            lines.iter().for_each(|line| line.write_to(&mut text));
+            for line in lines {
+                line.write_to(&mut text);
+            }
             text.push_str("],\n");
         }
         text.push_str("};\n");

@@ -181,7 +181,7 @@ pub(super) fn is_told_by(text: &str) -> bool {
         .collect();
     let line = format!(" {} ", words.join(" "));
     let has = |phrase: &&str| line.contains(&format!(" {phrase} "));
-    let has_any = |phrases: &[&str]| phrases.iter().any(|phrase| has(&phrase));
+    let has_any = |phrases: &[&str]| phrases.iter().any(&has);
     has_any(PLAIN) || has_any(WITH_SOMEBODY) && has_any(SOMEBODY) && !has_any(HARMLESS)
 }
 

@@ -27,7 +27,7 @@ pub struct PhotoFacts {
     /// What it surely shows, the surest first, each with how sure that is (0 to 1).
     pub subjects: Vec<(Subject, f32)>,
     /// How many faces were found in it, which may be fewer than there are people; none where nobody
-    /// looked.
+    /// looked, or where they may be those of animals.
     pub people: Option<u32>,
     /// Whether a face in it smiles.
     pub is_smiling: bool,
@@ -77,7 +77,9 @@ impl PhotoFacts {
                 .filter(|_| !is_document)
                 .map(Subject::seen_in)
                 .unwrap_or_default(),
-            people: content.and_then(|content| u32::try_from(content.faces.len()).ok()),
+            people: content
+                .filter(|content| !Subject::may_be_an_animal(content))
+                .and_then(|content| u32::try_from(content.faces.len()).ok()),
             is_smiling: content.is_some_and(is_smiling),
             is_document,
         }

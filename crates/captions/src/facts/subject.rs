@@ -45,6 +45,16 @@ impl Subject {
             .collect()
     }
 
+    /// Whether a photo may show an animal: the detector takes muzzles for faces.
+    pub(super) fn may_be_an_animal(content: &Content) -> bool {
+        let mut subjects = content
+            .tags
+            .iter()
+            .filter_map(|tag| Self::of_tag(&tag.name))
+            .map(Self::words);
+        subjects.any(|words| words.group == "animal")
+    }
+
     /// Whether one photo is not enough to believe it.
     pub(crate) fn is_doubtful(self) -> bool {
         DOUBTFUL.contains(&self.words().tag)

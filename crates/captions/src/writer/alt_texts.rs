@@ -127,7 +127,7 @@ mod tests {
                 "Two people in front of a castle in Arezzo, Italy.",
                 "A bridge and a boat.",
                 "A group of people in black and white.",
-                "A person with a dog.",
+                "A dog.",
             ]
         );
     }

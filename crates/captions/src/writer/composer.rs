@@ -171,6 +171,8 @@ struct Composer<'a> {
     told: &'a Told,
     said: Vec<Topic>,
     idea: Option<Line>,
+    /// Whether a dateline ends the text.
+    has_last_dateline: bool,
     text: String,
     separator: &'static str,
 }
@@ -184,6 +186,7 @@ impl<'a> Composer<'a> {
             told,
             said: Vec::new(),
             idea: None,
+            has_last_dateline: false,
             text: String::new(),
             separator: "",
         }
@@ -257,12 +260,20 @@ impl<'a> Composer<'a> {
         self.add_one_of(wanted.unwrap_or(lines), "detail");
     }
 
-    /// A dateline stands in a line of its own, and tells where if that has not been said.
+    /// A dateline stands in a line of its own, and tells where if that has not been said. Nothing
+    /// follows it that goes on with the idea.
     fn add_dateline(&mut self) {
+        if self.idea.is_some() {
+            self.add_unsaid_subject();
+            self.has_last_dateline = true;
+        }
         if self.separator == " " {
             self.separator = "\n\n";
         }
-        let lines = self.free_lines(PLAIN.details);
+        let mut lines = self.free_lines(PLAIN.details);
+        if self.words.get(Slot::InPlace, None).is_some() {
+            lines.retain(|(line, _)| !line.has_slot(Slot::Country));
+        }
         let wanted = about(&lines, Topic::Place);
         self.add_one_of(wanted.unwrap_or(lines), "dateline");
         self.separator = "\n\n";
@@ -284,14 +295,20 @@ impl<'a> Composer<'a> {
 
     /// Where the photos were taken is said in every caption, and what they surely show in most.
     fn add_what_is_left_unsaid(&mut self) {
-        if self.choices.index("subject unsaid", 3) > 0 {
-            self.add_about(Topic::Subject, self.grammar.details);
+        if !self.has_last_dateline {
+            self.add_unsaid_subject();
         }
         let before = self.text.len();
         self.add_about(Topic::Place, self.grammar.details);
         if self.text.len() == before {
             self.separator = "\n\n";
             self.add_about(Topic::Place, PLAIN.details);
+        }
+    }
+
+    fn add_unsaid_subject(&mut self) {
+        if self.choices.index("subject unsaid", 3) > 0 {
+            self.add_about(Topic::Subject, self.grammar.details);
         }
     }
 

@@ -52,6 +52,14 @@ pub(super) fn pieces(text: &'static str) -> Vec<Piece> {
 }
 
 impl Line {
+    /// Whether a slot is in it.
+    pub(super) fn has_slot(self, slot: Slot) -> bool {
+        pieces(self.text).into_iter().any(|piece| match piece {
+            Piece::Slot(name) => Slot::parse(name) == Some(slot),
+            Piece::Text(_) => false,
+        })
+    }
+
     /// What the line speaks of.
     pub(super) fn topics(self) -> Vec<Topic> {
         let slots = pieces(self.text)
@@ -66,38 +74,29 @@ impl Line {
 
     /// The line with its slots filled; none where something that it needs is not known.
     pub(super) fn fill(self, words: &Words) -> Option<String> {
-        let subject = self.subject(words)?;
-        fill(self.text, words, subject)
+        self.is_usable(words)
+            .then(|| fill(self.text, words, self.subject(words)))?
     }
 
     /// What may follow the line, filled.
     pub(super) fn continuations(self, words: &Words) -> Vec<String> {
-        let Some(subject) = self.subject(words) else {
-            return Vec::new();
-        };
+        let subject = self.subject(words);
         let filled = self
             .then
             .iter()
+            .filter(|_| self.is_usable(words))
             .filter_map(|text| fill(text, words, subject));
         filled.collect()
     }
 
-    /// The subject that the line is about where it needs one, else the first that is known; the
-    /// outer is none where something that the line needs is not known.
-    fn subject(self, words: &Words) -> Option<Option<Subject>> {
-        let mut about = words.subjects().first().copied();
-        for need in self.needs {
-            match need {
-                Requirement::Subject(tag) => about = Some(words.subject(tag)?),
-                Requirement::Condition(condition) if condition.is_group() => {
-                    about = Some(words.subject_in(*condition)?);
-                }
-                Requirement::Condition(condition) => {
-                    words.holds(*condition).then_some(())?;
-                }
-            }
-        }
-        Some(about)
+    fn is_usable(self, words: &Words) -> bool {
+        self.needs.iter().all(|need| need.holds(words))
+    }
+
+    /// The subject that the line is about where it needs one, else the first that is known.
+    fn subject(self, words: &Words) -> Option<Subject> {
+        let needed = self.needs.iter().rev().find_map(|need| need.subject(words));
+        needed.or_else(|| words.subjects().first().copied())
     }
 }
 
@@ -120,6 +119,22 @@ fn fill(text: &'static str, words: &Words, subject: Option<Subject>) -> Option<S
 }
 
 impl Requirement {
+    fn holds(self, words: &Words) -> bool {
+        match self {
+            Self::Condition(condition) if !condition.is_group() => words.holds(condition),
+            _ => self.subject(words).is_some(),
+        }
+    }
+
+    /// The subject that is asked for; none where none is, or it is not known.
+    fn subject(self, words: &Words) -> Option<Subject> {
+        match self {
+            Self::Subject(tag) => words.subject(tag),
+            Self::Condition(condition) if condition.is_group() => words.subject_in(condition),
+            Self::Condition(_) => None,
+        }
+    }
+
     /// What a line with this requirement speaks of.
     const fn topic(self) -> Option<Topic> {
         match self {
