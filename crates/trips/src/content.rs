@@ -1,7 +1,11 @@
 //! What networks recognised in a photo: its subjects, its faces, and how it compares with others.
 
+mod scenes;
+
 use half::f16;
 use half::slice::HalfFloatSliceExt;
+
+pub use scenes::{Scene, SceneKind};
 
 /// What a photo shows. No face is identified: nothing here says who somebody is.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +23,13 @@ pub struct Content {
     pub turned: Option<QuarterTurn>,
     /// Where it lies among all photos.
     pub embedding: Embedding,
+}
+
+impl Content {
+    /// The scenes that it surely shows, the surest first.
+    pub fn scenes(&self) -> Vec<Scene> {
+        scenes::of(&self.embedding)
+    }
 }
 
 /// One thing that a photo shows.

@@ -13,7 +13,7 @@ mod stored_size;
 pub mod trip;
 
 pub use capture_time::CaptureTime;
-pub use content::{Content, Embedding, Face, FaceArea, QuarterTurn, Tag};
+pub use content::{Content, Embedding, Face, FaceArea, QuarterTurn, Scene, SceneKind, Tag};
 pub use curation::{
     Curation, PickCount, Preference, PreferenceError, Reason, Regrouping, Verdict, contenders,
     curate, curate_preferring, rejoin, separate,

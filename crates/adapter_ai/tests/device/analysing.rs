@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use triptych_ports::{PhotoAnalyser, PhotoAnalyserError};
+use triptych_trips::SceneKind;
 use triptych_vision::ImageHeader;
 
 use crate::photographs::{analyser, analyser_with_networks, photograph};
@@ -38,6 +39,23 @@ async fn networks_say_what_a_photograph_shows() {
     assert!(cup.faces.is_empty() && cup.certainty > 0.9);
     assert_eq!(cup.tags.first().unwrap().name, "coffee");
     assert_ne!(cup.embedding, portrait.embedding);
+}
+
+#[tokio::test]
+async fn scenes_are_told_from_what_the_networks_saw() {
+    let analyser = analyser_with_networks();
+    let scenes = async |name| {
+        let analysis = analyser.analyse(photograph(name)).await.unwrap();
+        let scenes = analysis.measurements.content.unwrap().scenes();
+        assert!(scenes.is_sorted_by(|one, other| one.probability >= other.probability));
+        scenes.iter().map(|scene| scene.kind).collect::<Vec<_>>()
+    };
+    let arezzo = scenes("DSCN0027.jpg").await;
+    assert!(arezzo.contains(&SceneKind::Street) && arezzo.contains(&SceneKind::Building));
+    assert_eq!(scenes("flower.jpg").await, [SceneKind::Flower]);
+    assert_eq!(scenes("china.jpg").await, [SceneKind::Building]);
+    assert_eq!(scenes("astronaut.png").await, []);
+    assert_eq!(scenes("coffee.png").await, []);
 }
 
 #[tokio::test]

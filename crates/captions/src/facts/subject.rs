@@ -1,6 +1,6 @@
 //! What photos show, in words.
 
-use triptych_trips::Content;
+use triptych_trips::{Content, Scene, SceneKind};
 
 use crate::writer::subjects::SUBJECTS;
 
@@ -38,11 +38,48 @@ impl Subject {
         found.ok().map(Self)
     }
 
-    /// What a photo surely shows, the surest first, each with how sure that is (0 to 1).
+    /// What a photo surely shows, each with how sure that is (0 to 1): what its tags say, the surest
+    /// first, then scenes of which no tag says more.
     pub(super) fn seen_in(content: &Content) -> Vec<(Self, f32)> {
         let sure = content.tags.iter().filter(|tag| tag.is_sure());
-        sure.filter_map(|tag| Some((Self::of_tag(&tag.name)?, tag.score)))
-            .collect()
+        let mut seen: Vec<(Self, f32)> = sure
+            .filter_map(|tag| Some((Self::of_tag(&tag.name)?, tag.score)))
+            .collect();
+        for scene in content.scenes() {
+            if let Some(subject) = Self::of_scene(scene) {
+                subject.add_to(&mut seen, scene.probability);
+            }
+        }
+        seen
+    }
+
+    /// As it is itself, where nothing of its group is seen: a castle is no building beside it. A tag
+    /// that says the same becomes as sure as the scene.
+    fn add_to(self, seen: &mut Vec<(Self, f32)>, probability: f32) {
+        if let Some((_, score)) = seen.iter_mut().find(|(other, _)| *other == self) {
+            *score = score.max(probability);
+        } else if !seen.iter().any(|(other, _)| other.is_of_group_of(self)) {
+            seen.push((self, probability));
+        }
+    }
+
+    fn is_of_group_of(self, other: Self) -> bool {
+        let group = self.words().group;
+        group != "-" && group == other.words().group
+    }
+
+    fn of_scene(scene: Scene) -> Option<Self> {
+        Self::of_tag(match scene.kind {
+            SceneKind::Animal => "some animal",
+            SceneKind::Building => "architecture",
+            SceneKind::Flower => "flower",
+            SceneKind::Food => "some food",
+            SceneKind::Forest => "forest",
+            SceneKind::Mountains => "mountain",
+            SceneKind::Plants => "plants",
+            SceneKind::Street => "city",
+            SceneKind::Water => "some water",
+        })
     }
 
     /// Whether a photo may show an animal: the detector takes muzzles for faces.
@@ -88,5 +125,38 @@ mod tests {
             );
         }
         assert_eq!(Subject::of_tag("unicorn"), None);
+    }
+
+    #[test]
+    fn a_scene_adds_what_no_tag_of_its_group_says() {
+        let after = |tag: &str, scene: SceneKind| {
+            let mut seen = vec![(Subject::of_tag(tag).unwrap(), 0.7)];
+            let scene = Scene {
+                kind: scene,
+                probability: 0.9,
+            };
+            Subject::of_scene(scene).unwrap().add_to(&mut seen, 0.9);
+            let seen = seen.iter();
+            seen.map(|(subject, score)| (subject.words().tag, *score))
+                .collect::<Vec<_>>()
+        };
+        let castle = ("castle", 0.7);
+        assert_eq!(after("castle", SceneKind::Building), [castle]);
+        assert_eq!(
+            after("castle", SceneKind::Water),
+            [castle, ("some water", 0.9)]
+        );
+        assert_eq!(after("flower", SceneKind::Flower), [("flower", 0.9)]);
+    }
+
+    #[test]
+    fn every_scene_has_words() {
+        for kind in SceneKind::ALL {
+            let scene = Scene {
+                kind,
+                probability: 0.9,
+            };
+            assert!(Subject::of_scene(scene).is_some(), "{kind:?}");
+        }
     }
 }
