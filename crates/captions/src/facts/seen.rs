@@ -15,7 +15,8 @@ pub struct SeenSubject {
 /// one photo at 0.75, or two at the 0.6 from which a tag is shown.
 const CERTAIN_MIN: f32 = 0.75;
 
-/// What is certain, that of most photos first.
+/// What is certain: things before kinds of things, and those of most photos first. A kind of thing is
+/// left out beside a thing of that kind.
 pub(super) fn subjects(photos: &[PhotoFacts]) -> Vec<SeenSubject> {
     let mut found: Vec<(SeenSubject, f32)> = Vec::new();
     for (subject, score) in photos
@@ -33,10 +34,19 @@ pub(super) fn subjects(photos: &[PhotoFacts]) -> Vec<SeenSubject> {
     let is_enough = |seen: &SeenSubject| seen.photos > 1 || !seen.subject.is_doubtful();
     found.retain(|(seen, doubt)| 1.0 - doubt >= CERTAIN_MIN && is_enough(seen));
     found.sort_by(|(one, doubt), (other, other_doubt)| {
+        let is_general = |seen: &SeenSubject| seen.subject.is_general();
+        let by_kind = is_general(one).cmp(&is_general(other));
         let by_photos = other.photos.cmp(&one.photos);
-        by_photos.then(doubt.total_cmp(other_doubt))
+        by_kind.then(by_photos).then(doubt.total_cmp(other_doubt))
     });
-    found.into_iter().map(|(seen, _)| seen).collect()
+    let mut subjects: Vec<SeenSubject> = Vec::new();
+    for (seen, _) in found {
+        let is_said = |known: &SeenSubject| known.subject.is_of_group_of(seen.subject);
+        if !(seen.subject.is_general() && subjects.iter().any(is_said)) {
+            subjects.push(seen);
+        }
+    }
+    subjects
 }
 
 #[cfg(test)]
@@ -72,5 +82,14 @@ mod tests {
     fn what_most_photos_show_comes_first() {
         let photos: [&[(&str, f32)]; 3] = [&[("dog", 0.99)], &[("lake", 0.8)], &[("lake", 0.7)]];
         assert_eq!(seen(&photos), [("lake", 2), ("dog", 1)]);
+    }
+
+    #[test]
+    fn a_thing_comes_before_kinds_of_things_and_in_place_of_its_own() {
+        let photos: [&[(&str, f32)]; 2] = [
+            &[("some animal", 0.9), ("some water", 0.9)],
+            &[("dog", 0.9), ("some water", 0.9)],
+        ];
+        assert_eq!(seen(&photos), [("dog", 1), ("some water", 2)]);
     }
 }

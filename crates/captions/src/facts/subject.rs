@@ -31,6 +31,32 @@ pub(crate) struct SubjectWords {
 /// from the air for vegetables, a beach for marine life. Of weddings the table has grooms alone.
 const DOUBTFUL: [&str; 5] = ["geyser", "insect", "marine life", "vegetables", "wedding"];
 
+/// Where other things are.
+const SETTINGS: [&str; 12] = [
+    "beach",
+    "city",
+    "field",
+    "forest",
+    "garden",
+    "harbour",
+    "lake",
+    "market",
+    "river",
+    "seaside",
+    "snow",
+    "some water",
+];
+
+/// Kinds of things rather than things: nobody writes of 'a building' where they know of a castle.
+const GENERAL: [&str; 6] = [
+    "architecture",
+    "city",
+    "plants",
+    "some animal",
+    "some food",
+    "some water",
+];
+
 impl Subject {
     /// The subject of a tag; none for an unknown one.
     pub fn of_tag(tag: &str) -> Option<Self> {
@@ -63,7 +89,7 @@ impl Subject {
         }
     }
 
-    fn is_of_group_of(self, other: Self) -> bool {
+    pub(super) fn is_of_group_of(self, other: Self) -> bool {
         let group = self.words().group;
         group != "-" && group == other.words().group
     }
@@ -90,6 +116,16 @@ impl Subject {
             .filter_map(|tag| Self::of_tag(&tag.name))
             .map(Self::words);
         subjects.any(|words| words.group == "animal")
+    }
+
+    /// Whether it is a kind of thing rather than a thing.
+    pub(crate) fn is_general(self) -> bool {
+        GENERAL.contains(&self.words().tag)
+    }
+
+    /// Whether it is where another thing is: a street, and a building on it.
+    pub(crate) fn is_setting(self) -> bool {
+        SETTINGS.contains(&self.words().tag)
     }
 
     /// Whether one photo is not enough to believe it.

@@ -50,13 +50,21 @@ fn shown(photo: &PhotoFacts) -> Option<String> {
         .and_then(|faces| people(faces, photo.is_smiling));
     match (people, subjects) {
         (None, []) => None,
-        (None, subjects) => {
-            let names: Vec<&str> = subjects.iter().map(|subject| subject.words().one).collect();
-            Some(join_words(&names))
-        }
+        (None, subjects) => Some(together(subjects)),
         (Some(people), []) => Some(people),
         (Some(people), [subject, ..]) => Some(format!("{people} {}", subject.words().beside)),
     }
+}
+
+/// 'a building on a street', 'a bridge and a boat'.
+fn together(subjects: &[Subject]) -> String {
+    let (settings, things): (Vec<&Subject>, Vec<&Subject>) =
+        subjects.iter().partition(|subject| subject.is_setting());
+    if let (&[setting], &[thing]) = (settings.as_slice(), things.as_slice()) {
+        return format!("{} {}", thing.words().one, setting.words().beside);
+    }
+    let names: Vec<&str> = subjects.iter().map(|subject| subject.words().one).collect();
+    join_words(&names)
 }
 
 /// 'one smiling person', 'three people', 'a group of people'. Faces alone are counted.
@@ -118,6 +126,7 @@ mod tests {
                 Some(arezzo()),
             ),
             (photo(2).tagged("bridge", 0.7).tagged("boat", 0.7), None),
+            (photo(5).tagged("church", 0.9).tagged("city", 0.8), None),
             (photo(3).with_faces(9).monochrome(), None),
             (photo(4).tagged("dog", 0.9).with_faces(1), None),
         ]);
@@ -126,6 +135,7 @@ mod tests {
             [
                 "Two people in front of a castle in Arezzo, Italy.",
                 "A bridge and a boat.",
+                "A church on a street.",
                 "A group of people in black and white.",
                 "A dog.",
             ]

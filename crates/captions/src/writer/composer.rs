@@ -229,12 +229,12 @@ impl<'a> Composer<'a> {
         Some(())
     }
 
-    /// What the idea is about: of ten captions five are about the subject, four about the place and
+    /// What the idea is about: of ten captions six are about the subject, three about the place and
     /// one about anything else, as far as these are known.
     fn lead(&self, ideas: &[(Line, String)]) -> Option<Lead> {
         let preferred = match self.choices.index("lead", 10) {
-            0..=4 => Lead::Subject,
-            5..=8 => Lead::Place,
+            0..=5 => Lead::Subject,
+            6..=8 => Lead::Place,
             _ => Lead::Fact,
         };
         let is_there = |lead: &Lead| ideas.iter().any(|(line, _)| Lead::of(*line) == *lead);
@@ -255,7 +255,10 @@ impl<'a> Composer<'a> {
 
     fn add_detail(&mut self) {
         let unsaid = [Topic::Place, Topic::Subject];
-        let lines = self.free_lines(self.grammar.details);
+        let mut lines = self.free_lines(self.grammar.details);
+        if !self.words.has_thing() {
+            lines.retain(|(line, _)| !line.topics().contains(&Topic::Subject));
+        }
         let wanted = unsaid.iter().find_map(|topic| about(&lines, *topic));
         self.add_one_of(wanted.unwrap_or(lines), "detail");
     }
@@ -307,7 +310,7 @@ impl<'a> Composer<'a> {
     }
 
     fn add_unsaid_subject(&mut self) {
-        if self.choices.index("subject unsaid", 3) > 0 {
+        if self.words.has_thing() && self.choices.index("subject unsaid", 3) > 0 {
             self.add_about(Topic::Subject, self.grammar.details);
         }
     }

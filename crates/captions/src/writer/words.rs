@@ -76,6 +76,12 @@ impl Words {
         &self.subjects
     }
 
+    /// Whether what the photos show most surely is a thing that one would name.
+    pub(super) fn has_thing(&self) -> bool {
+        let first = self.subjects.first();
+        first.is_some_and(|subject| !subject.is_general())
+    }
+
     /// The subject of a tag; none where the photos do not surely show it.
     pub(super) fn subject(&self, tag: &str) -> Option<Subject> {
         let mut subjects = self.subjects.iter().copied();
@@ -226,7 +232,8 @@ impl Words {
     }
 
     fn add_subjects(&mut self) {
-        let named = self.subjects.iter().take(SUBJECTS_NAMED_MAX);
+        let things = self.subjects.iter().filter(|subject| !subject.is_general());
+        let named = things.take(SUBJECTS_NAMED_MAX);
         let named: Vec<&str> = named.map(|subject| subject.words().one).collect();
         let joined = (named.len() > 1).then(|| join_words(&named));
         self.add(Slot::Subjects, joined);
