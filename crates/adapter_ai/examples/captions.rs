@@ -84,7 +84,8 @@ async fn main() -> Fallible<()> {
         for fact in facts.list() {
             println!("    {} ({})", fact.text, fact.source.id());
         }
-        for (tone, seed) in Tone::ALL.into_iter().zip(1..) {
+        let first_seed: u64 = trip.name.bytes().map(u64::from).sum();
+        for (tone, seed) in Tone::ALL.into_iter().zip(first_seed..) {
             let draft = triptych_captions::write(&facts, tone, &earlier, seed);
             print(&draft, tone);
             earlier.push(draft.caption);
