@@ -107,7 +107,7 @@ fn fill(text: &'static str, words: &Words, subject: Option<Subject>) -> Option<S
             Piece::Text(text) => filled.push_str(text),
             Piece::Slot(name) => {
                 let word = words.get(Slot::parse(name)?, subject)?;
-                if name.starts_with(char::is_uppercase) {
+                if name.starts_with(char::is_uppercase) || begins_sentence(&filled) {
                     filled.push_str(&capitalised(word));
                 } else {
                     filled.push_str(word);
@@ -116,6 +116,12 @@ fn fill(text: &'static str, words: &Words, subject: Option<Subject>) -> Option<S
         }
     }
     Some(filled)
+}
+
+/// Whether what comes next begins a sentence.
+fn begins_sentence(before: &str) -> bool {
+    before.is_empty()
+        || before.ends_with([' ', '\n']) && before.trim_end().ends_with(['.', '!', '?'])
 }
 
 impl Requirement {
@@ -191,6 +197,12 @@ const fn condition_topic(condition: Condition) -> Option<Topic> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_begins_after_the_end_of_another() {
+        assert!(begins_sentence("") && begins_sentence("Really? "));
+        assert!(!begins_sentence("Really, "));
+    }
 
     #[test]
     fn a_text_is_read_into_its_pieces() {
