@@ -67,5 +67,5 @@ async fn hashtags_and_alt_texts_that_do_not_hold_are_replaced_without_asking() {
         draft.alt_texts[0].1.as_str(),
         "A narrow street with stone steps."
     );
-    assert!(draft.alt_texts[1].1.as_str().starts_with("Photo taken"));
+    assert_eq!(draft.alt_texts[1].1.as_str(), "");
 }
