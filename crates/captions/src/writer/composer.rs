@@ -17,8 +17,6 @@ enum Part {
     Idea,
     /// What goes on with it.
     Then,
-    /// Something known, said in the tone's voice.
-    Detail,
     /// Where and when, without a sentence around it.
     Dateline,
     /// The user's own words.
@@ -29,34 +27,29 @@ enum Part {
     Break,
 }
 
-use Part::{Break, Closing, Dateline, Detail, Idea, Note, Then};
+use Part::{Break, Closing, Dateline, Idea, Note, Then};
 
-/// The orders of the parts.
+/// The orders of the parts. Readers liked an idea with what follows from it best, and every further
+/// part less.
 const ORDERS: &[&[Part]] = &[
-    &[Idea],
     &[Idea, Then],
-    &[Idea, Break, Detail],
-    &[Idea, Then, Break, Closing],
-    &[Idea, Detail],
+    &[Idea, Break, Then],
     &[Idea, Then, Break, Dateline],
+    &[Idea, Break, Then, Break, Dateline],
     &[Dateline, Break, Idea, Then],
-    &[Idea, Break, Closing],
-    &[Idea, Break, Then, Break, Detail, Closing],
-    &[Idea, Break, Dateline],
+    &[Dateline, Break, Idea, Break, Then],
+    &[Idea, Then, Break, Closing],
 ];
 /// The orders where the user wrote something: that is what the caption starts from, and less stands
-/// beside it.
+/// beside it. Ideas come first beside a note that is too long to.
 const ORDERS_WITH_NOTE: &[&[Part]] = &[
     &[Note, Break, Idea],
-    &[Note, Idea],
-    &[Idea, Break, Note],
     &[Note, Break, Idea, Then],
-    &[Note, Break, Idea, Detail],
-    &[Idea, Note, Break, Closing],
-    &[Note, Break, Idea, Break, Closing],
-    &[Dateline, Break, Note, Idea],
-    &[Idea, Then, Break, Note],
     &[Note, Break, Idea, Break, Dateline],
+    &[Note, Break, Idea, Then, Break, Dateline],
+    &[Dateline, Break, Note, Break, Idea],
+    &[Idea, Break, Note],
+    &[Idea, Then, Break, Note],
 ];
 
 /// What an idea may be about, the most telling first.
@@ -171,8 +164,6 @@ struct Composer<'a> {
     told: &'a Told,
     said: Vec<Topic>,
     idea: Option<Line>,
-    /// Whether a dateline ends the text.
-    has_last_dateline: bool,
     text: String,
     separator: &'static str,
 }
@@ -186,7 +177,6 @@ impl<'a> Composer<'a> {
             told,
             said: Vec::new(),
             idea: None,
-            has_last_dateline: false,
             text: String::new(),
             separator: "",
         }
@@ -200,13 +190,12 @@ impl<'a> Composer<'a> {
                 Break => self.separator = "\n\n",
                 Idea => self.add_idea()?,
                 Then => self.add_then(),
-                Detail => self.add_detail(),
                 Dateline => self.add_dateline(),
                 Note => self.add_note(),
                 Closing => self.add_closing(),
             }
         }
-        self.add_what_is_left_unsaid();
+        self.add_unsaid_place();
         (!self.text.is_empty()).then_some(self.text)
     }
 
@@ -253,31 +242,17 @@ impl<'a> Composer<'a> {
         }
     }
 
-    fn add_detail(&mut self) {
-        let unsaid = [Topic::Place, Topic::Subject];
-        let mut lines = self.free_lines(self.grammar.details);
-        if !self.words.has_thing() {
-            lines.retain(|(line, _)| !line.topics().contains(&Topic::Subject));
-        }
-        let wanted = unsaid.iter().find_map(|topic| about(&lines, *topic));
-        self.add_one_of(wanted.unwrap_or(lines), "detail");
-    }
-
-    /// A dateline stands in a line of its own, and tells where if that has not been said. Nothing
-    /// follows it that goes on with the idea.
+    /// Where it was, and when, in a line of its own; nothing where the place is said already.
     fn add_dateline(&mut self) {
-        if self.idea.is_some() {
-            self.add_unsaid_subject();
-            self.has_last_dateline = true;
-        }
-        if self.separator == " " {
-            self.separator = "\n\n";
-        }
+        let has_place = self.words.get(Slot::InPlace, None).is_some();
         let mut lines = self.free_lines(PLAIN.details);
-        if self.words.get(Slot::InPlace, None).is_some() {
-            lines.retain(|(line, _)| !line.has_slot(Slot::Country));
+        if has_place {
+            lines.retain(|(line, _)| {
+                line.topics().contains(&Topic::Place) && !line.has_slot(Slot::Country)
+            });
         }
-        let wanted = about(&lines, Topic::Place);
+        self.separator = "\n\n";
+        let wanted = about(&lines, Topic::Place).or_else(|| about(&lines, Topic::Course));
         self.add_one_of(wanted.unwrap_or(lines), "dateline");
         self.separator = "\n\n";
     }
@@ -290,36 +265,24 @@ impl<'a> Composer<'a> {
 
     /// The last word, after all that is to be said.
     fn add_closing(&mut self) {
-        self.add_what_is_left_unsaid();
+        self.add_unsaid_place();
         self.separator = "\n\n";
         let lines = self.free_lines(self.grammar.closings);
         self.add_one_of(lines, "closing");
     }
 
-    /// Where the photos were taken is said in every caption, and what they surely show in most.
-    fn add_what_is_left_unsaid(&mut self) {
-        if !self.has_last_dateline {
-            self.add_unsaid_subject();
-        }
-        let before = self.text.len();
-        self.add_about(Topic::Place, self.grammar.details);
-        if self.text.len() == before {
-            self.separator = "\n\n";
-            self.add_about(Topic::Place, PLAIN.details);
+    /// Where the photos were taken is said in every caption.
+    fn add_unsaid_place(&mut self) {
+        if !self.said.contains(&Topic::Place) && self.knows_place() {
+            self.add_dateline();
         }
     }
 
-    fn add_unsaid_subject(&mut self) {
-        if self.words.has_thing() && self.choices.index("subject unsaid", 3) > 0 {
-            self.add_about(Topic::Subject, self.grammar.details);
-        }
-    }
-
-    fn add_about(&mut self, topic: Topic, lines: &'static [Line]) {
-        let lines = self.free_lines(lines);
-        if let Some(lines) = about(&lines, topic) {
-            self.add_one_of(lines, "unsaid");
-        }
+    fn knows_place(&self) -> bool {
+        let slots = [Slot::InPlace, Slot::Places, Slot::FirstPlace, Slot::Country];
+        slots
+            .iter()
+            .any(|slot| self.words.get(*slot, None).is_some())
     }
 
     /// A line that repeats what the text has is left for later, where there is another.

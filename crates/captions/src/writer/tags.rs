@@ -32,19 +32,17 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let telling = telling_tags(facts, choices).into_iter().filter(is_new);
     let community = parsed(in_order(&COMMUNITY_TAGS, "tags", choices)).filter(is_new);
     let (telling, community): (Vec<_>, Vec<_>) = (telling.collect(), community.collect());
+    let wider = parsed(wider_tags(facts)).filter(is_new);
     let room = room_beside(caption);
     let fewest = HASHTAGS_SUGGESTED_MIN.min(room);
     let shared = community_max(facts);
-    let wanted = (telling.len() + shared).clamp(fewest, room);
+    let most = if shared == 0 { fewest } else { room };
+    let wanted = (telling.len() + shared).clamp(fewest, most);
     let from_facts = telling.len().min(wanted.saturating_sub(shared).max(1));
     let mut all: Vec<Hashtag> = telling.iter().take(from_facts).cloned().collect();
-    all.extend(
-        community
-            .iter()
-            .take(wanted.saturating_sub(from_facts))
-            .cloned(),
-    );
+    all.extend(community.iter().take(shared).cloned());
     all.extend(telling);
+    all.extend(wider);
     all.extend(community);
     let mut chosen = without_repeats(all);
     let mut suggested = chosen.split_off(wanted.min(chosen.len()));
@@ -96,14 +94,22 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
     let places = facts.places.iter().take(PLACES_TAGGED_MAX);
     let places: Vec<String> = places.map(|visited| tag_of(&visited.place.name)).collect();
     let country = facts.country().map(tag_of_country);
-    let travel = places.first().map(|place| format!("{place}Travel"));
-    let visit = country.as_ref().map(|country| format!("Visit{country}"));
     let mut tags: Vec<String> = places.first().cloned().into_iter().collect();
-    tags.extend(country.clone());
+    tags.extend(country);
     tags.extend(places.into_iter().skip(1));
-    tags.extend(visit);
-    tags.extend(travel);
+    tags
+}
+
+/// Tags that say the same in other words, to choose from: nobody needs them to find the photos.
+fn wider_tags(facts: &TripFacts) -> Vec<String> {
+    let country = facts.country().map(tag_of_country);
+    let visit = country.as_ref().map(|country| format!("Visit{country}"));
+    let place = facts.places.first();
+    let travel = place.map(|visited| format!("{}Travel", tag_of(&visited.place.name)));
+    let mut tags: Vec<String> = visit.into_iter().chain(travel).collect();
     tags.extend(country.map(|country| format!("{country}Travel")));
+    let year = facts.dates.and_then(|dates| dates.year());
+    tags.extend(year.map(|year| format!("Travel{year}")));
     tags
 }
 
@@ -122,10 +128,6 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
         tags.push("Monochrome".to_owned());
     }
     tags.extend(season.map(|season| format!("{season}Travel")));
-    if let Some(dates) = facts.dates {
-        let year = dates.year().map(|year| year.to_string());
-        tags.extend(year.map(|year| format!("Travel{year}")));
-    }
     tags
 }
 

@@ -223,7 +223,7 @@ fn captions_of_a_trip_differ_in_build_and_in_length() {
             assert!(
                 shortest
                     .zip(longest)
-                    .is_some_and(|(short, long)| long * 2 >= short * 3),
+                    .is_some_and(|(short, long)| long * 4 >= short * 5),
                 "{name}, {tone:?}: {shortest:?} to {longest:?}"
             );
         }

@@ -76,12 +76,6 @@ impl Words {
         &self.subjects
     }
 
-    /// Whether what the photos show most surely is a thing that one would name.
-    pub(super) fn has_thing(&self) -> bool {
-        let first = self.subjects.first();
-        first.is_some_and(|subject| !subject.is_general())
-    }
-
     /// The subject of a tag; none where the photos do not surely show it.
     pub(super) fn subject(&self, tag: &str) -> Option<Subject> {
         let mut subjects = self.subjects.iter().copied();
