@@ -144,16 +144,18 @@ fn compose_new(
     written.into_iter().next()
 }
 
-/// A long note does not stand first, where the fold would cut it.
+/// A note comes before the idea, but for a long one: the fold would cut it.
 fn orders(note: Option<&str>) -> Vec<&'static [Part]> {
-    let is_long = note.is_some_and(|note| note.chars().count() > FOLD_CHARS);
-    let orders = if note.is_some() {
-        ORDERS_WITH_NOTE
-    } else {
-        ORDERS
+    let Some(note) = note else {
+        return ORDERS.to_vec();
     };
-    let fits = |order: &&&[Part]| !(is_long && order.first() == Some(&Note));
-    orders.iter().filter(fits).copied().collect()
+    let is_long = note.chars().count() > FOLD_CHARS;
+    let begins_with_idea = |order: &&&[Part]| order.first() == Some(&Idea);
+    let orders = ORDERS_WITH_NOTE.iter();
+    orders
+        .filter(|order| begins_with_idea(order) == is_long)
+        .copied()
+        .collect()
 }
 
 /// Writes one caption.

@@ -52,9 +52,9 @@ pub async fn every_size_is_made_and_made_alike_again(given: &dyn RendererAndPict
             let made = given.renderer().rendition(given.sound(), None, size);
             made.await.unwrap()
         };
-        let made = make().await;
-        assert!(!made.is_empty());
-        assert_eq!(made, make().await, "{size:?}");
+        let rendition = make().await;
+        assert!(!rendition.is_empty());
+        assert_eq!(rendition, make().await, "{size:?}");
     }
 }
 
