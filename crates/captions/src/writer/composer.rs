@@ -116,6 +116,7 @@ pub(super) fn compose(
 pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
     let told = Told::of(earlier);
     let mut composer = Composer::new(&PLAIN, words, choices, &told);
+    composer.is_quiet = true;
     composer.add_note();
     composer.separator = "\n\n";
     composer.add_dateline();
@@ -166,6 +167,8 @@ struct Composer<'a> {
     told: &'a Told,
     said: Vec<Topic>,
     idea: Option<Line>,
+    /// Whether it stands beside a loss.
+    is_quiet: bool,
     text: String,
     separator: &'static str,
 }
@@ -179,6 +182,7 @@ impl<'a> Composer<'a> {
             told,
             said: Vec::new(),
             idea: None,
+            is_quiet: false,
             text: String::new(),
             separator: "",
         }
@@ -249,14 +253,22 @@ impl<'a> Composer<'a> {
         let has_place = self.words.get(Slot::InPlace, None).is_some();
         let mut lines = self.free_lines(PLAIN.details);
         if has_place {
-            lines.retain(|(line, _)| {
-                line.topics().contains(&Topic::Place) && !line.has_slot(Slot::Country)
-            });
+            lines.retain(|(line, _)| self.says_place_well(*line));
         }
         self.separator = "\n\n";
         let wanted = about(&lines, Topic::Place).or_else(|| about(&lines, Topic::Course));
         self.add_one_of(wanted.unwrap_or(lines), "dateline");
         self.separator = "\n\n";
+    }
+
+    /// A country alone says less than is known, 'In Porto' less well than 'Porto', and beside a loss
+    /// nobody praises the season.
+    fn says_place_well(&self, line: Line) -> bool {
+        let is_within = self.words.get(Slot::FullPlace, None).is_some();
+        line.topics().contains(&Topic::Place)
+            && !line.has_slot(Slot::Country)
+            && !(is_within && line.has_slot(Slot::InFullPlace))
+            && !(self.is_quiet && line.has_slot(Slot::Season))
     }
 
     /// The user's own words come back in every caption, as they were written.
