@@ -265,10 +265,10 @@ impl<'a> Composer<'a> {
     /// nobody praises the season.
     fn says_place_well(&self, line: Line) -> bool {
         let is_within = self.words.get(Slot::FullPlace, None).is_some();
-        line.topics().contains(&Topic::Place)
-            && !line.has_slot(Slot::Country)
-            && !(is_within && line.has_slot(Slot::InFullPlace))
-            && !(self.is_quiet && line.has_slot(Slot::Season))
+        let says_less = line.has_slot(Slot::Country)
+            || is_within && line.has_slot(Slot::InFullPlace)
+            || self.is_quiet && line.has_slot(Slot::Season);
+        line.topics().contains(&Topic::Place) && !says_less
     }
 
     /// The user's own words come back in every caption, as they were written.
