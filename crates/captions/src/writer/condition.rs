@@ -76,13 +76,11 @@ pub(crate) enum Condition {
     One,
     /// There are several photos.
     Many,
-    /// The user wrote a note.
-    Note,
 }
 
 impl Condition {
     /// Every condition with its name in a line.
-    pub(crate) const ALL: [(Self, &'static str); 46] = [
+    pub(crate) const ALL: [(Self, &'static str); 45] = [
         (Self::Building, "building"),
         (Self::Water, "water"),
         (Self::Height, "height"),
@@ -128,7 +126,6 @@ impl Condition {
         (Self::Monochrome, "monochrome"),
         (Self::One, "one"),
         (Self::Many, "many"),
-        (Self::Note, "note"),
     ];
 
     /// The condition of a name; none for an unknown one.

@@ -190,7 +190,7 @@ const fn condition_topic(condition: Condition) -> Option<Topic> {
         C::Far => Some(Topic::Distance),
         C::Dark | C::Bright | C::Monochrome => Some(Topic::Pixels),
         C::One => Some(Topic::Count),
-        C::Many | C::Note => None,
+        C::Many => None,
     }
 }
 
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn a_line_speaks_of_what_its_slots_and_needs_do() {
         let line = Line {
-            text: "{Photos} from {place}.",
+            text: "{Days} in {place}.",
             then: &[],
             needs: &[
                 Requirement::Subject("castle"),
@@ -228,7 +228,7 @@ mod tests {
         };
         assert_eq!(
             line.topics(),
-            [Topic::Count, Topic::Place, Topic::Subject, Topic::PartOfDay]
+            [Topic::Date, Topic::Place, Topic::Subject, Topic::PartOfDay]
         );
     }
 }

@@ -37,22 +37,14 @@ pub(crate) enum Slot {
     Weekday,
     /// 'autumn'.
     Season,
-    /// 'in the afternoon'.
-    When,
     /// '32 minutes': from the first to the last, on one day.
     Elapsed,
-    /// 'five photos'; the slots of the count are for several photos alone.
-    Photos,
-    /// 'five'.
-    Count,
     /// 'castle': what the line is about, of what the photos surely show.
     Subject,
     /// 'a castle'.
     ASubject,
     /// 'the castle'.
     TheSubject,
-    /// 'a castle and a bridge': two or three subjects.
-    Subjects,
     /// The user's own words as a sentence.
     Note,
 }
@@ -90,7 +82,7 @@ pub(crate) enum Topic {
 
 impl Slot {
     /// Every slot with its name in a line.
-    pub(crate) const ALL: [(Self, &'static str); 26] = [
+    pub(crate) const ALL: [(Self, &'static str); 22] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
         (Self::FullPlace, "full_place"),
@@ -108,14 +100,10 @@ impl Slot {
         (Self::Days, "days"),
         (Self::Weekday, "weekday"),
         (Self::Season, "season"),
-        (Self::When, "when"),
         (Self::Elapsed, "elapsed"),
-        (Self::Photos, "photos"),
-        (Self::Count, "count"),
         (Self::Subject, "subject"),
         (Self::ASubject, "a_subject"),
         (Self::TheSubject, "the_subject"),
-        (Self::Subjects, "subjects"),
         (Self::Note, "note"),
     ];
 
@@ -136,15 +124,13 @@ impl Slot {
             | Self::Country
             | Self::FirstPlace
             | Self::LastPlace => Topic::Place,
-            Self::Subject | Self::ASubject | Self::TheSubject | Self::Subjects => Topic::Subject,
+            Self::Subject | Self::ASubject | Self::TheSubject => Topic::Subject,
             Self::PlaceCount => Topic::Course,
             Self::Apart => Topic::Distance,
             Self::Elapsed => Topic::Elapsed,
             Self::Date | Self::Day | Self::Month | Self::Year | Self::Days => Topic::Date,
             Self::Weekday => Topic::Weekday,
             Self::Season => Topic::Season,
-            Self::When => Topic::PartOfDay,
-            Self::Photos | Self::Count => Topic::Count,
             Self::Note => Topic::Note,
         }
     }

@@ -22,8 +22,6 @@ pub(super) struct Words {
 
 /// The most places that are named in a row.
 const PLACES_NAMED_MAX: usize = 3;
-/// The most subjects that are named in a row.
-const SUBJECTS_NAMED_MAX: usize = 3;
 /// The most days that are spoken of as one stay.
 const DAYS_COUNTED_MAX: usize = 31;
 /// From so many minutes on it took a day.
@@ -47,8 +45,6 @@ impl Words {
         words.add_times(facts);
         words.add_pixels(facts);
         words.add_people(facts);
-        words.add_subjects();
-        words.add_if(Condition::Note, facts.note.is_some());
         words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
         words
     }
@@ -97,14 +93,8 @@ impl Words {
     }
 
     fn add_counts(&mut self, facts: &TripFacts) {
-        let count = facts.count().unwrap_or_default();
         self.add_if(Condition::One, facts.photos.len() == 1);
         self.add_if(Condition::Many, facts.photos.len() > 1);
-        if count > 1 {
-            let word = number_word(count);
-            self.add(Slot::Photos, Some(format!("{word} photos")));
-            self.add(Slot::Count, Some(word));
-        }
     }
 
     /// A place of which half of the photos know is that of the trip.
@@ -194,7 +184,6 @@ impl Words {
 
     fn add_times(&mut self, facts: &TripFacts) {
         if let [(part, _)] = facts.parts_of_day.as_slice() {
-            self.add(Slot::When, Some(part.when()));
             let is_early = matches!(part, PartOfDay::Dawn | PartOfDay::Sunrise);
             self.add_if(Condition::Early, is_early);
             self.conditions.push(of_part(*part));
@@ -223,14 +212,6 @@ impl Words {
             People::Two => Condition::TwoPeople,
             People::Group => Condition::Group,
         });
-    }
-
-    fn add_subjects(&mut self) {
-        let things = self.subjects.iter().filter(|subject| !subject.is_general());
-        let named = things.take(SUBJECTS_NAMED_MAX);
-        let named: Vec<&str> = named.map(|subject| subject.words().one).collect();
-        let joined = (named.len() > 1).then(|| join_words(&named));
-        self.add(Slot::Subjects, joined);
     }
 }
 
