@@ -23,7 +23,7 @@ macro_rules! tones {
                 }
             }
 
-            /// How it sounds, as a writer is told.
+            /// How it sounds, for the prompt of a model.
             pub const fn sound(self) -> &'static str {
                 match self {
                     $(Self::$tone => $sound,)*

@@ -14,7 +14,7 @@ const DAY_LUMA_MIN: f32 = 0.42;
 /// The mean luma up to which it is none of a day.
 const NIGHT_LUMA_MAX: f32 = 0.15;
 
-/// Whether a photo can have been taken then. A clock that was set wrong is told by it.
+/// Whether a photo can have been taken then. It shows a clock that was set wrong.
 pub(super) fn agrees(part: PartOfDay, measurements: &Measurements) -> bool {
     let luma = measurements.exposure.mean_luma;
     let (is_day, is_night) = match measurements.exposure_value {

@@ -14,8 +14,8 @@ const SCORE_MIN: f32 = 0.7;
 /// From so many faces on their number is not told.
 const FACES_COUNTED_MAX: u32 = 6;
 
-/// A text for each photo, in their order, empty where nothing is known of what it shows. None has
-/// its place in it: slides are moved and left out after they were described.
+/// A text for each photo, in their order, empty where nothing is known of what it shows. None says
+/// which slide it is: slides are moved and left out after they were described.
 pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
     let texts = facts.photos.iter().map(|photo| {
         let text = alt_text(photo, facts).unwrap_or_default();

@@ -40,8 +40,8 @@ const ORDERS: &[&[Part]] = &[
     &[Dateline, Break, Idea, Break, Then],
     &[Idea, Then, Break, Closing],
 ];
-/// The orders where the user wrote something: that is what the caption starts from, and less stands
-/// beside it. Ideas come first beside a note that is too long to.
+/// The orders where the user wrote something: that is what the caption starts from, and less
+/// is added to it. Ideas come first beside a note that is too long to.
 const ORDERS_WITH_NOTE: &[&[Part]] = &[
     &[Note, Break, Idea],
     &[Note, Break, Idea, Then],
@@ -167,7 +167,7 @@ struct Composer<'a> {
     told: &'a Told,
     said: Vec<Topic>,
     idea: Option<Line>,
-    /// Whether it stands beside a loss.
+    /// Whether the note is of a loss.
     is_quiet: bool,
     text: String,
     separator: &'static str,
@@ -251,7 +251,7 @@ impl<'a> Composer<'a> {
     /// Where it was, and when, in a line of its own; nothing where the place is said already.
     fn add_dateline(&mut self) {
         let has_place = self.words.get(Slot::InPlace, None).is_some();
-        let mut lines = self.free_lines(PLAIN.details);
+        let mut lines = self.free_lines(PLAIN.datelines);
         if has_place {
             lines.retain(|(line, _)| self.says_place_well(*line));
         }

@@ -8,8 +8,8 @@ use super::line::{Line, Requirement};
 pub(crate) struct Grammar {
     /// The ideas of a caption, of which one carries it, short enough to stand before the fold.
     pub(crate) ideas: &'static [Line],
-    /// Plain facts in the tone's voice, which can follow any idea.
-    pub(crate) details: &'static [Line],
+    /// Where and when in a line of its own, which all tones share.
+    pub(crate) datelines: &'static [Line],
     /// Last lines, to the reader.
     pub(crate) closings: &'static [Line],
 }

@@ -24,7 +24,7 @@ const SUBJECT_TAGS_MAX: usize = 3;
 /// A tag that says nothing of the photos is the last resort, and of the chosen one at most is such.
 const COMMUNITY_MAX: usize = 1;
 
-/// Chooses the hashtags that stand beside a caption: where, what, then other facts in turn, then at
+/// Chooses the hashtags of a caption: where, what, then other facts in turn, then at
 /// most one that a community shares.
 pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let own = written_in(caption);
