@@ -31,7 +31,7 @@ const NAMES_WEIGHT: f64 = 0.9;
 const NAMES_USUAL: f64 = 5.0;
 /// What the edge of a city's reach costs against its centre, in points of prominence.
 const EDGE_COST: f64 = 3.0;
-/// What a city in another state of the country costs: who stands in New Jersey is not in New York.
+/// What a city in another state of the country costs: a point in New Jersey is not in New York.
 const STATE_COST: f64 = 3.0;
 
 /// Settlements up to so many kilometres away tell whether a point is on land, by the sides that they

@@ -54,7 +54,7 @@ impl FaceLandmarks {
         Ok(Self { network })
     }
 
-    /// The points of the face in a box, which stands at an angle (to the right, in radians); none
+    /// The points of the face in a box, turned by an angle (to the right, in radians); none
     /// where there is no face.
     pub(super) fn find(
         &self,
