@@ -37,7 +37,7 @@ NUMBERS = ("certainty", "sharpness")
 NUMBER_SHARE = 0.5
 # Makes the logistic function nearest to the normal distribution's (Camilli 1994).
 LOGISTIC_SCALE = 1.702
-# From here on a photo is a document, as in curation.
+# From here on the classes alone would call a photo a document.
 DOCUMENT_MIN = 0.15
 
 
