@@ -12,7 +12,7 @@ pub use scenes::{Scene, SceneKind};
 pub struct Content {
     /// What it shows, the surest first.
     pub tags: Vec<Tag>,
-    /// How likely it is a document, a screenshot or a receipt, 0 to 1.
+    /// How likely it is a document, a screenshot or a receipt by its classes alone, 0 to 1.
     pub document: f32,
     /// The probability of the likeliest of all classes, 0 to 1: how clear the subject is.
     pub certainty: f32,

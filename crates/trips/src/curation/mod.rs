@@ -9,9 +9,11 @@
 mod blur;
 mod candidate;
 mod direction;
+mod document;
 mod duplicates;
 mod eyes;
 mod keeper;
+mod logistic;
 mod moments;
 mod picking;
 mod preference;

@@ -19,9 +19,10 @@
 //! A fault is a ceiling, whatever else a photo has: see [`Quality::ceiling`].
 
 use crate::curation::blur::{self, Blur};
+use crate::curation::document::{self, Document};
 use crate::curation::taste;
 use crate::measurements::{Exposure, Measurements, Sharpness};
-use crate::photo::{ImageFormat, Photo};
+use crate::photo::Photo;
 
 const SHARPNESS_WEIGHT: f32 = 0.45;
 const EXPOSURE_WEIGHT: f32 = 0.30;
@@ -57,12 +58,6 @@ const DOCUMENT_SCORE_MAX: f32 = 15.0;
 const BLACK_SCORE_MAX: f32 = 30.0;
 /// Mean luma below which a photo is next to black.
 const BLACK_LUMA_MAX: f32 = 0.03;
-/// From this probability on a photo is called a document: twice the highest of 396 photographs that
-/// are none (0.067). It finds 16 of 27 documents, screenshots, charts and scans.
-const DOCUMENT_MIN: f32 = 0.15;
-/// The same for a PNG that no camera made, as most screenshots are.
-const SCREENSHOT_MIN: f32 = 0.08;
-
 /// The parts of a photo's quality, each 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Quality {
@@ -78,21 +73,12 @@ pub(super) struct Quality {
     ceiling: f32,
 }
 
-/// What is no memory of a trip.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Document {
-    /// A receipt, a menu, a page, a chart.
-    Paper,
-    /// The picture of a screen.
-    Screenshot,
-}
-
 impl Quality {
     /// Judges one photo by itself.
     pub(super) fn of(photo: &Photo, measurements: &Measurements) -> Self {
         let (blur, document) = (
             blur::blur(measurements.sharpness),
-            document(photo, measurements),
+            document::document(photo, measurements),
         );
         Self {
             sharpness: sharpness(measurements.sharpness),
@@ -132,18 +118,6 @@ fn ceiling(measurements: &Measurements, blur: Option<Blur>, document: Option<Doc
         (measurements.exposure.mean_luma < BLACK_LUMA_MAX).then_some(BLACK_SCORE_MAX),
     ];
     ceilings.into_iter().flatten().fold(100.0, f32::min)
-}
-
-/// What the photo is, where it is no memory of a trip.
-fn document(photo: &Photo, measurements: &Measurements) -> Option<Document> {
-    let probability = measurements.content.as_ref()?.document;
-    let is_of_screen = photo.format == ImageFormat::Png && measurements.camera.is_none();
-    let (document, least) = if is_of_screen {
-        (Document::Screenshot, SCREENSHOT_MIN)
-    } else {
-        (Document::Paper, DOCUMENT_MIN)
-    };
-    (probability >= least).then_some(document)
 }
 
 fn sharpness(sharpness: Sharpness) -> f32 {
@@ -271,17 +245,11 @@ mod tests {
     }
 
     #[test]
-    fn a_document_and_a_screenshot_are_told_and_worth_little() {
-        let quality = |photo: &Photo| Quality::of(photo, photo.measurements().unwrap());
-        let photo = |document| PhotoBuilder::new(1).content(|content| content.document = document);
-        let paper = quality(&photo(0.5).build());
-        assert_eq!(paper.document, Some(Document::Paper));
-        assert!(f32::from(paper.score()) <= DOCUMENT_SCORE_MAX);
-        assert_eq!(quality(&photo(0.1).build()).document, None);
-        let png = Photo {
-            format: ImageFormat::Png,
-            ..photo(0.1).build()
-        };
-        assert_eq!(quality(&png).document, Some(Document::Screenshot));
+    fn a_document_is_worth_little() {
+        let photo = PhotoBuilder::new(1).content(|content| content.document = 0.95);
+        let photo = photo.build();
+        let quality = Quality::of(&photo, photo.measurements().unwrap());
+        assert_eq!(quality.document, Some(Document::Paper));
+        assert!(f32::from(quality.score()) <= DOCUMENT_SCORE_MAX);
     }
 }

@@ -6,17 +6,16 @@
 //! to what the embedding holds of them.
 
 use crate::content::{Content, Embedding};
+use crate::curation::logistic::{self, NUMBER_BYTES};
 use crate::measurements::Measurements;
 
-/// The bytes of a number in [`MODEL`].
-const BYTES: usize = size_of::<f32>();
 /// The numbers before those of the embedding: the constant, and the weights of certainty and
 /// sharpness.
 const NUMBERS: usize = 3;
 
-/// As `tools/fit_taste.py` writes it: [`NUMBERS`], and the weights of the embedding's features, as
-/// 32-bit floats in little-endian order.
-static MODEL: &[u8; (NUMBERS + Embedding::DIMENSIONS) * BYTES] = include_bytes!("taste.weights");
+/// As `tools/fit_taste.py` writes it: [`NUMBERS`], and the weights of the embedding's features.
+static MODEL: &[u8; (NUMBERS + Embedding::DIMENSIONS) * NUMBER_BYTES] =
+    include_bytes!("taste.weights");
 
 /// The share of the rated photographs that it is likely to be liked better than, 0 to 1; none where
 /// no network looked at it.
@@ -26,21 +25,15 @@ pub(super) fn taste(measurements: &Measurements) -> Option<f32> {
 }
 
 fn liking(content: &Content, sharpness: f32) -> f32 {
-    let (numbers, _) = MODEL.as_chunks::<BYTES>();
-    let weights = numbers.iter().copied().map(f32::from_le_bytes);
-    let first: [f32; NUMBERS] = [1.0, content.certainty, sharpness];
+    let numbers = [content.certainty, sharpness];
     let features = content.embedding.features();
-    let inputs = first.iter().chain(features.as_slice());
-    let logit: f32 = weights
-        .zip(inputs)
-        .map(|(weight, input)| weight * input)
-        .sum();
-    1.0 / (1.0 + (-logit).exp())
+    logistic::probability(MODEL, numbers.into_iter().chain(*features))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curation::logistic::testing::{logit, number};
     use crate::curation::testing::measurements;
 
     fn content(certainty: f32, features: &[f32; Embedding::DIMENSIONS]) -> Content {
@@ -54,14 +47,6 @@ mod tests {
         }
     }
 
-    fn number(place: usize) -> f32 {
-        f32::from_le_bytes(MODEL.as_chunks::<BYTES>().0[place])
-    }
-
-    fn logit(share: f32) -> f32 {
-        (share / (1.0 - share)).ln()
-    }
-
     #[test]
     fn a_photo_that_no_network_looked_at_has_none() {
         assert_eq!(taste(&measurements()), None);
@@ -72,14 +57,14 @@ mod tests {
         let nothing = [0.0; Embedding::DIMENSIONS];
         let of_nothing = logit(liking(&content(0.0, &nothing), 0.0));
         let adds = |number: f32, other: f32| (logit(other) - of_nothing - number).abs() < 1e-3;
-        assert!((of_nothing - number(0)).abs() < 1e-3);
-        assert!(adds(number(1), liking(&content(1.0, &nothing), 0.0)));
-        assert!(adds(number(2), liking(&content(0.0, &nothing), 1.0)));
+        assert!((of_nothing - number(MODEL, 0)).abs() < 1e-3);
+        assert!(adds(number(MODEL, 1), liking(&content(1.0, &nothing), 0.0)));
+        assert!(adds(number(MODEL, 2), liking(&content(0.0, &nothing), 1.0)));
         for feature in [0, 1, 640, 1_279] {
             let mut features = nothing;
             features[feature] = 1.0;
             assert!(adds(
-                number(3 + feature),
+                number(MODEL, 3 + feature),
                 liking(&content(0.0, &features), 0.0)
             ));
         }

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use crate::curation::blur::Blur;
 use crate::curation::candidate::{Candidate, Merit, Shot, Standing};
+use crate::curation::document::{self, Document};
 use crate::curation::moments::Moments;
 use crate::curation::picking::{self, Strength};
 use crate::curation::reasons::superlatives::Superlatives;
-use crate::curation::score::Document;
 use crate::curation::{Picked, Reason, score, similarity};
 use crate::photo::PhotoId;
 
@@ -273,8 +273,8 @@ impl<'a> Trip<'a> {
 }
 
 fn document(shot: &Shot<'_>) -> Option<Statement> {
-    let probability = shot.measurements.content.as_ref()?.document;
-    let percent = whole(100.0 * probability);
+    let content = shot.measurements.content.as_ref()?;
+    let percent = whole(100.0 * document::probability(content));
     Some(Statement::of(match shot.quality.document? {
         Document::Paper => vec![Reason::document(), Reason::document_by(percent)],
         Document::Screenshot => vec![Reason::screenshot(), Reason::screenshot_by(percent)],

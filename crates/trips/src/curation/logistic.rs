@@ -1,0 +1,49 @@
+//! Logistic models that were fitted elsewhere: a constant and a weight for each input.
+
+/// Bytes of a number of a model: a 32-bit float in little-endian order.
+pub(super) const NUMBER_BYTES: usize = size_of::<f32>();
+
+/// The probability that a model gives to these inputs, 0 to 1. Its first number is the constant, and
+/// the others are the weights of the inputs in their order.
+pub(super) fn probability(model: &[u8], inputs: impl IntoIterator<Item = f32>) -> f32 {
+    let (numbers, _) = model.as_chunks::<NUMBER_BYTES>();
+    let weights = numbers.iter().copied().map(f32::from_le_bytes);
+    let inputs = core::iter::once(1.0).chain(inputs);
+    let logit: f32 = weights
+        .zip(inputs)
+        .map(|(weight, input)| weight * input)
+        .sum();
+    1.0 / (1.0 + (-logit).exp())
+}
+
+#[cfg(test)]
+pub(super) mod testing {
+    use super::NUMBER_BYTES;
+
+    /// The number at a place of a model.
+    pub(in crate::curation) fn number(model: &[u8], place: usize) -> f32 {
+        f32::from_le_bytes(model.as_chunks::<NUMBER_BYTES>().0[place])
+    }
+
+    /// The sum behind a probability.
+    pub(in crate::curation) fn logit(probability: f32) -> f32 {
+        (probability / (1.0 - probability)).ln()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_constant_and_weighted_inputs_make_a_probability() {
+        let model: Vec<u8> = [-1.0_f32, 2.0, 0.5]
+            .into_iter()
+            .flat_map(f32::to_le_bytes)
+            .collect();
+        let logit = |inputs: [f32; 2]| testing::logit(probability(&model, inputs));
+        assert!((logit([0.0, 0.0]) + 1.0).abs() < 1e-5);
+        assert!((logit([1.0, 0.0]) - 1.0).abs() < 1e-5);
+        assert!((logit([1.0, 4.0]) - 3.0).abs() < 1e-5);
+    }
+}
