@@ -1,6 +1,8 @@
 //! Scenes made by hand, whose right answer is known.
 
-use super::{LIMIT, Sharpness, measure};
+use super::detail::Detail;
+use super::loss::{Left, Loss};
+use super::{LIMIT, Sharpness, blur_margin, measure};
 use crate::picture::Plane;
 
 const WIDTH: u32 = 1_024;
@@ -192,6 +194,41 @@ fn motion_and_blur_of_a_lens_are_told_apart() {
         assert!(shaken.isotropy < 0.4, "{reach}: {shaken:?}");
         assert!(unfocused.isotropy > 0.6, "{reach}: {unfocused:?}");
     }
+}
+
+#[test]
+fn what_a_lens_blurred_a_little_is_not_called_shaken() {
+    let blurred = measure(&blurred(&town(), 1));
+    assert!(is_blurry(blurred) && blurred.isotropy > 0.5, "{blurred:?}");
+}
+
+/// The numbers are those of a calm lake at dusk, sharp, with a horizon, waves and a few reeds.
+#[test]
+fn a_photo_that_has_its_fine_detail_is_not_smeared_where_it_lies_across() {
+    let lake = Loss {
+        halves: Left {
+            of_all: -0.91,
+            evenness: -2.11,
+        },
+        quarters: Left {
+            of_all: -1.95,
+            evenness: -1.42,
+        },
+        depth: 0.88,
+    };
+    let margin = |fineness| {
+        let detail = Detail {
+            fineness,
+            evenness: -0.64,
+            coarseness: -0.06,
+            weakest_direction: 0.08,
+            isotropy: -2.08,
+            crossing: -1.9,
+        };
+        blur_margin(&lake, Some(20.0), Some(detail))
+    };
+    assert!(margin(1.11) > 0.0 && margin(-0.5) < 0.0);
+    assert!(blur_margin(&lake, None, None) < 0.0);
 }
 
 #[test]
