@@ -30,13 +30,21 @@ const LEASE: TimeDelta = triptych_billing::Reservation::LEASE;
 /// waits for them too.
 const RECORD_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(500)];
 
-/// One run of a request.
-#[derive(Debug, Clone, Copy)]
-pub struct Run {
-    /// Names it, unlike any other.
-    pub id: Uuid,
-    /// The run of the same request that it replaces, whose process died or is suspended.
-    pub interrupted: Option<Uuid>,
+/// Work that a client may ask for twice.
+pub trait RepeatableWork: Clone + Send + Sync + 'static {
+    /// Why it did not succeed.
+    type Failed: Send + 'static;
+
+    /// Does it, in a run of this name.
+    fn run(self, run_id: Uuid)
+    -> impl Future<Output = Result<StoredResponse, Self::Failed>> + Send;
+
+    /// Ends a run for good, wherever it broke off: it can spend nothing any more. Answers what the
+    /// run would have answered if it had succeeded before. It may be asked for any number of times.
+    fn end(
+        &self,
+        run_id: Uuid,
+    ) -> impl Future<Output = Result<Option<StoredResponse>, Self::Failed>> + Send;
 }
 
 /// Why a request was neither run nor replayed.
@@ -72,28 +80,20 @@ impl RunOnce {
     ///
     /// # Errors
     /// [`RunOnceError`]; a failure of the work itself is an answer, not an error.
-    pub async fn run<Work, Running, Failed>(
+    pub async fn run<Work: RepeatableWork>(
         &self,
         scope: Option<IdempotencyScope>,
         body: &[u8],
         work: Work,
-    ) -> Result<Result<StoredResponse, Failed>, RunOnceError>
-    where
-        Work: FnOnce(Run) -> Running + Send + 'static,
-        Running: Future<Output = Result<StoredResponse, Failed>> + Send + 'static,
-        Failed: Send + 'static,
-    {
+    ) -> Result<Result<StoredResponse, Work::Failed>, RunOnceError> {
         let Some(scope) = scope else {
-            let id = self.randomness.new_id();
-            let run = Run {
-                id,
-                interrupted: None,
-            };
-            return self.complete(async move { Ok(work(run).await) }).await;
+            let run_id = self.randomness.new_id();
+            let running = async move { Ok(work.run(run_id).await) };
+            return self.complete(running).await;
         };
         // The key is taken inside of the task too: a client who goes away right then does not leave
         // it taken for work that never began.
-        let key = self.key(scope, body);
+        let mut key = self.key(scope, body);
         self.complete(async move { key.run_once(work).await }).await
     }
 
@@ -110,7 +110,7 @@ impl RunOnce {
     where
         Work: Future<Output: Send> + Send + 'static,
     {
-        let key = self.key(scope, b"");
+        let mut key = self.key(scope, b"");
         self.complete(async move { key.run_in_turn(work).await })
             .await
     }
@@ -140,6 +140,7 @@ impl RunOnce {
                 scope,
                 body_digest: hex::encode(Sha256::digest(body)),
                 run_id: self.randomness.new_id(),
+                replaces: None,
                 now,
                 running_until: now + LEASE,
                 expires_at: now + KEY_LIFETIME,
@@ -156,48 +157,76 @@ struct Key {
 }
 
 impl Key {
-    async fn run_once<Work, Running, Failed>(
-        &self,
+    async fn run_once<Work: RepeatableWork>(
+        &mut self,
         work: Work,
-    ) -> Result<Result<StoredResponse, Failed>, RunOnceError>
-    where
-        Work: FnOnce(Run) -> Running,
-        Running: Future<Output = Result<StoredResponse, Failed>> + Send + 'static,
-        Failed: Send + 'static,
-    {
-        let interrupted = match self.store.begin(&self.request).await? {
-            IdempotencyBegin::Run { interrupted } => interrupted,
-            IdempotencyBegin::Replay(response) => return Ok(Ok(response)),
-            IdempotencyBegin::Running => return Err(RunOnceError::Running),
-            IdempotencyBegin::OtherBody => return Err(RunOnceError::OtherBody),
-        };
-        let run = Run {
-            id: self.request.run_id,
-            interrupted,
-        };
-        match self.hold_while(work(run)).await {
+    ) -> Result<Result<StoredResponse, Work::Failed>, RunOnceError> {
+        match self.begin(&work).await? {
+            Ok(None) => {}
+            Ok(Some(response)) => return Ok(Ok(response)),
+            Err(failed) => return Ok(Err(failed)),
+        }
+        let run_id = self.request.run_id;
+        match self.hold_while(work.clone().run(run_id)).await {
             Ok(Ok(response)) => {
-                self.record(&response).await;
+                self.record(run_id, &response).await;
                 Ok(Ok(response))
             }
-            Ok(Err(failed)) => {
-                self.release().await;
-                Ok(Err(failed))
-            }
-            Err(failure) => {
-                self.release().await;
-                Err(failure.into())
+            Ok(Err(failed)) => Ok(self.end_failed(&work).await.ok_or(failed)),
+            Err(failure) => Ok(Ok(self.end_failed(&work).await.ok_or(failure)?)),
+        }
+    }
+
+    /// Takes the key, or answers what an earlier run came to. An interrupted run holds its key until
+    /// it is known what it came to, however many die or fail while they look.
+    async fn begin<Work: RepeatableWork>(
+        &mut self,
+        work: &Work,
+    ) -> Result<Result<Option<StoredResponse>, Work::Failed>, RunOnceError> {
+        loop {
+            let interrupted = match self.store.begin(&self.request).await? {
+                IdempotencyBegin::Run => return Ok(Ok(None)),
+                IdempotencyBegin::Interrupted(run_id) => run_id,
+                IdempotencyBegin::Replay(response) => return Ok(Ok(Some(response))),
+                IdempotencyBegin::Running => return Err(RunOnceError::Running),
+                IdempotencyBegin::OtherBody => return Err(RunOnceError::OtherBody),
+            };
+            match work.end(interrupted).await {
+                Ok(None) => self.request.replaces = Some(interrupted),
+                Ok(Some(response)) => {
+                    self.record(interrupted, &response).await;
+                    return Ok(Ok(Some(response)));
+                }
+                Err(failed) => return Ok(Err(failed)),
             }
         }
     }
 
-    async fn run_in_turn<Work>(&self, work: Work) -> Result<Work::Output, RunOnceError>
+    /// Releases the key of work that failed. It may have succeeded all the same, when it could not
+    /// be told that it had: then that is the answer. Where not even that can be known now, the key
+    /// is left to the lease, and the next run looks again.
+    async fn end_failed<Work: RepeatableWork>(&self, work: &Work) -> Option<StoredResponse> {
+        let run_id = self.request.run_id;
+        let response = retry(|| work.end(run_id)).await.ok()?;
+        match &response {
+            Some(response) => self.record(run_id, response).await,
+            None => self.release().await,
+        }
+        response
+    }
+
+    async fn run_in_turn<Work>(&mut self, work: Work) -> Result<Work::Output, RunOnceError>
     where
         Work: Future<Output: Send> + Send + 'static,
     {
-        let IdempotencyBegin::Run { .. } = self.store.begin(&self.request).await? else {
+        let mut begun = self.store.begin(&self.request).await?;
+        if let IdempotencyBegin::Interrupted(run_id) = begun {
+            self.request.replaces = Some(run_id);
+            begun = self.store.begin(&self.request).await?;
+        }
+        if begun != IdempotencyBegin::Run {
             return Err(RunOnceError::Running);
-        };
+        }
         let done = self.hold_while(work).await;
         self.release().await;
         Ok(done?)
@@ -225,11 +254,11 @@ impl Key {
     }
 
     /// Stores the answer. Where that fails again and again, it is given all the same: the work is
-    /// done and paid for. The same request is refused as running until the lease ends, and then runs
-    /// again as one that replaces this run.
-    async fn record(&self, response: &StoredResponse) {
-        let IdempotencyRequest { scope, run_id, .. } = &self.request;
-        let complete = || self.store.complete(scope, *run_id, response);
+    /// done and paid for. The same request is refused as running until the lease ends, and then finds
+    /// what this run came to.
+    async fn record(&self, run_id: Uuid, response: &StoredResponse) {
+        let scope = &self.request.scope;
+        let complete = || self.store.complete(scope, run_id, response);
         if let Err(failure) = retry(complete).await {
             tracing::warn!(error = %failure, "idempotent answer was not stored");
         }
@@ -246,13 +275,13 @@ impl Key {
 }
 
 /// Tries, and tries again after each of [`RECORD_PAUSES`]; answers what the last attempt did.
-async fn retry<Attempt>(attempt: impl Fn() -> Attempt + Send) -> Result<(), Failure>
+async fn retry<Attempt, Done, Failed>(attempt: impl Fn() -> Attempt + Send) -> Result<Done, Failed>
 where
-    Attempt: Future<Output = Result<(), Failure>> + Send,
+    Attempt: Future<Output = Result<Done, Failed>> + Send,
 {
     for pause in RECORD_PAUSES {
-        if attempt().await.is_ok() {
-            return Ok(());
+        if let Ok(done) = attempt().await {
+            return Ok(done);
         }
         tokio::time::sleep(pause).await;
     }

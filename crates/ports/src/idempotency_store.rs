@@ -27,6 +27,8 @@ pub struct IdempotencyRequest {
     pub body_digest: String,
     /// Names this run of it, unlike any other.
     pub run_id: Uuid,
+    /// The interrupted run that was ended for good, whose place this one may take.
+    pub replaces: Option<Uuid>,
     /// When it arrived.
     pub now: DateTime<Utc>,
     /// Until when it counts as running unless it is renewed: its process must be dead then.
@@ -47,12 +49,12 @@ pub struct StoredResponse {
 /// What to do with a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IdempotencyBegin {
-    /// It is the first of its key, or the earlier ones failed, died or expired: run it.
-    Run {
-        /// The run that it replaces, which neither succeeded nor failed in time: its process died or
-        /// is suspended.
-        interrupted: Option<Uuid>,
-    },
+    /// It is the first of its key, or the earlier ones failed or expired, or the last of them is
+    /// [replaced](IdempotencyRequest::replaces) by it: run it.
+    Run,
+    /// This run neither succeeded nor failed in time: its process died or is suspended. It holds its
+    /// key until it is ended for good, and then replaced.
+    Interrupted(Uuid),
     /// It ran: answer this.
     Replay(StoredResponse),
     /// The same request is running now.
@@ -67,7 +69,8 @@ pub trait IdempotencyStore: Send + Sync {
     /// Decides what to do with a request. Of many that begin at once exactly one MUST be told to
     /// run. The body is compared first, then whether it still runs; a key that expired is as good
     /// as new. A request that is told to run counts as running until its own `running_until`, and
-    /// is kept until its own `expires_at`.
+    /// is kept until its own `expires_at`. One that is told anything else MUST change nothing: who
+    /// looks for an interrupted run may die as well.
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure>;
 
     /// Makes a run that has not ended count as running until `running_until`. Answers whether it

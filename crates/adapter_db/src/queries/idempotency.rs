@@ -38,7 +38,7 @@ pub(crate) fn begin(
             .on_conflict_do_nothing()
             .execute(conn)?;
         if inserted == 1 {
-            return Ok(IdempotencyBegin::Run { interrupted: None });
+            return Ok(IdempotencyBegin::Run);
         }
         let earlier = dialect::locked!(of_scope(&request.scope).select(KeyRow::as_select()))
             .get_result(conn)
@@ -67,14 +67,19 @@ fn begin_again(
     if !is_forgotten && earlier.running_until > now {
         return Ok(IdempotencyBegin::Running);
     }
-    diesel::update(of_scope(&request.scope))
-        .set(KeyRow::from(request))
-        .execute(conn)?;
     // Runs of earlier versions have no name.
     let interrupted = Uuid::parse_str(&earlier.run_id).ok();
-    Ok(IdempotencyBegin::Run {
-        interrupted: interrupted.filter(|_| !is_forgotten),
-    })
+    match interrupted.filter(|_| !is_forgotten) {
+        Some(run_id) if request.replaces != Some(run_id) => {
+            Ok(IdempotencyBegin::Interrupted(run_id))
+        }
+        _ => {
+            diesel::update(of_scope(&request.scope))
+                .set(KeyRow::from(request))
+                .execute(conn)?;
+            Ok(IdempotencyBegin::Run)
+        }
+    }
 }
 
 pub(crate) fn renew(

@@ -28,7 +28,7 @@ impl RequestRow {
     /// What this earlier request means for one that is sent now.
     fn decide(&self, request: &IdempotencyRequest) -> IdempotencyBegin {
         if self.expires_at <= request.now {
-            return IdempotencyBegin::Run { interrupted: None };
+            return IdempotencyBegin::Run;
         }
         if self.body_digest != request.body_digest {
             return IdempotencyBegin::OtherBody;
@@ -36,9 +36,8 @@ impl RequestRow {
         match &self.response {
             Some(response) => IdempotencyBegin::Replay(response.clone()),
             None if request.now < self.running_until => IdempotencyBegin::Running,
-            None => IdempotencyBegin::Run {
-                interrupted: Some(self.run_id),
-            },
+            None if request.replaces == Some(self.run_id) => IdempotencyBegin::Run,
+            None => IdempotencyBegin::Interrupted(self.run_id),
         }
     }
 }
@@ -48,9 +47,8 @@ impl IdempotencyStore for MemoryDatabase {
     async fn begin(&self, request: &IdempotencyRequest) -> Result<IdempotencyBegin, Failure> {
         let mut state = self.state()?;
         let earlier = state.requests.get(&request.scope);
-        let first = IdempotencyBegin::Run { interrupted: None };
-        let decision = earlier.map_or(first, |row| row.decide(request));
-        if matches!(decision, IdempotencyBegin::Run { .. }) {
+        let decision = earlier.map_or(IdempotencyBegin::Run, |row| row.decide(request));
+        if decision == IdempotencyBegin::Run {
             let row = RequestRow {
                 body_digest: request.body_digest.clone(),
                 running_until: request.running_until,

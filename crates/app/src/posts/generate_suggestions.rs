@@ -15,7 +15,6 @@ use triptych_users::UserId;
 use triptych_users::id::Uuid;
 
 use crate::daily_allowance::DailyAllowance;
-use crate::idempotency::Run;
 use crate::lease::renew_until_lost;
 use crate::shutdown::Shutdown;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
@@ -116,22 +115,17 @@ pub struct GenerateSuggestions {
 }
 
 impl GenerateSuggestions {
-    /// The reservation and the suggestion have the identifier of the run, so that a run that
-    /// replaces it finds them.
+    /// The reservation and the suggestion have the identifier of the run, by which
+    /// [`end`](Self::end) finds them.
     ///
     /// # Errors
     /// See [`GenerateSuggestionsError`].
     pub async fn run(
         &self,
         command: GenerateSuggestionsCommand,
-        run: Run,
+        run_id: Uuid,
     ) -> Result<Generated, GenerateSuggestionsError> {
         let user_id = command.user_id;
-        if let Some(interrupted) = run.interrupted
-            && let Some(generated) = self.end(user_id, interrupted).await?
-        {
-            return Ok(generated);
-        }
         let photos = self.photos.find_many(user_id, &command.photo_ids).await?;
         if photos.len() < command.photo_ids.len() {
             return Err(GenerateSuggestionsError::PhotoNotFound);
@@ -144,7 +138,7 @@ impl GenerateSuggestions {
             .ok_or(GenerateSuggestionsError::NoPhotos)?
             .trip_id;
         let (brief, known) = self.brief(&command, trip_id, &photos).await?;
-        let reservation_id = ReservationId::new(run.id);
+        let reservation_id = ReservationId::new(run_id);
         self.ledger
             .reserve(reservation_id, user_id, self.clock.now())
             .await?;
@@ -158,15 +152,18 @@ impl GenerateSuggestions {
         }
     }
 
-    /// Ends an interrupted run for good: its credit is given back, unless its caption was saved,
-    /// which is then the answer.
-    async fn end(
+    /// Ends a run for good: its credit is given back, unless its caption was saved, which is then
+    /// the answer.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn end(
         &self,
         user_id: UserId,
-        interrupted: Uuid,
+        run_id: Uuid,
     ) -> Result<Option<Generated>, GenerateSuggestionsError> {
         let now = self.clock.now();
-        let reservation_id = ReservationId::new(interrupted);
+        let reservation_id = ReservationId::new(run_id);
         let settling = self
             .ledger
             .settle(reservation_id, Settlement::GivenBack, now);
@@ -175,7 +172,7 @@ impl GenerateSuggestions {
             Ok(Settlement::GivenBack) | Err(SettleError::NotFound) => return Ok(None),
             Err(SettleError::Failure(failure)) => return Err(failure.into()),
         }
-        let suggestion_id = SuggestionId::new(interrupted);
+        let suggestion_id = SuggestionId::new(run_id);
         let Some(suggestion) = self.suggestions.find(user_id, suggestion_id).await? else {
             return Ok(None);
         };

@@ -1,10 +1,14 @@
 //! Captions.
 
 use actix_web::http::StatusCode;
-use triptych_app::idempotency::Run;
-use triptych_app::posts::Generated;
+use triptych_app::idempotency::RepeatableWork;
+use triptych_app::posts::{
+    GenerateSuggestions, GenerateSuggestionsCommand, Generated, RefineSuggestion,
+    RefineSuggestionCommand,
+};
 use triptych_ports::{IdempotencyScope, StoredResponse};
 use triptych_users::UserId;
+use triptych_users::id::Uuid;
 
 use super::{Answer, Services};
 use crate::dto::{ErrorBody, GenerateBody, RefineBody, SuggestionDto};
@@ -42,9 +46,10 @@ pub(crate) async fn generate_suggestions(
     key: IdempotencyKey,
     json: Json<GenerateBody>,
 ) -> Answer {
-    let command = json.body.into_command(user.id)?;
-    let generate = services.generate_suggestions.clone();
-    let work = move |run| async move { outcome(generate.run(command, run).await) };
+    let work = Generation {
+        command: json.body.into_command(user.id)?,
+        generate: services.generate_suggestions.clone(),
+    };
     run_once(&services, (user.id, key, GENERATE), &json.raw, work).await
 }
 
@@ -75,22 +80,20 @@ pub(crate) async fn refine(
     key: IdempotencyKey,
     json: Json<RefineBody>,
 ) -> Answer {
-    let command = json.body.into_command(user.id)?;
-    let refine = services.refine_suggestion.clone();
-    let work = move |_| async move { outcome(refine.run(command).await) };
+    let work = Refinement {
+        command: json.body.into_command(user.id)?,
+        refine: services.refine_suggestion.clone(),
+    };
     run_once(&services, (user.id, key, REFINE), &json.raw, work).await
 }
 
 /// Runs work that a client may ask for again under the same key of the same user and route.
-async fn run_once<Running>(
+async fn run_once(
     services: &Services,
     (user_id, key, route): (UserId, IdempotencyKey, &'static str),
     body: &[u8],
-    work: impl FnOnce(Run) -> Running + Send + 'static,
-) -> Answer
-where
-    Running: Future<Output = Result<StoredResponse, ApiError>> + Send + 'static,
-{
+    work: impl RepeatableWork<Failed = ApiError>,
+) -> Answer {
     let scope = key.0.map(|key| IdempotencyScope {
         user_id,
         route,
@@ -101,6 +104,47 @@ where
     Ok(response_of(status)
         .content_type("application/json")
         .body(stored.body))
+}
+
+#[derive(Clone)]
+struct Generation {
+    command: GenerateSuggestionsCommand,
+    generate: GenerateSuggestions,
+}
+
+impl RepeatableWork for Generation {
+    type Failed = ApiError;
+
+    async fn run(self, run_id: Uuid) -> Result<StoredResponse, ApiError> {
+        outcome(self.generate.run(self.command, run_id).await)
+    }
+
+    async fn end(&self, run_id: Uuid) -> Result<Option<StoredResponse>, ApiError> {
+        let ended = self.generate.end(self.command.user_id, run_id).await;
+        match ended.transpose() {
+            Some(ended) => outcome(ended).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Refinement {
+    command: RefineSuggestionCommand,
+    refine: RefineSuggestion,
+}
+
+impl RepeatableWork for Refinement {
+    type Failed = ApiError;
+
+    async fn run(self, _: Uuid) -> Result<StoredResponse, ApiError> {
+        outcome(self.refine.run(self.command).await)
+    }
+
+    /// A run leaves nothing open, and what it wrote is not told from what others wrote.
+    async fn end(&self, _: Uuid) -> Result<Option<StoredResponse>, ApiError> {
+        Ok(None)
+    }
 }
 
 /// The answer as it is stored. A failure is logged here, since the client may have gone.

@@ -20,7 +20,8 @@ macro_rules! idempotency_store_contract {
                 another_body_is_told_so_whether_the_first_runs_or_ran,
                 a_key_belongs_to_one_user_one_route_and_its_exact_spelling,
                 an_abandoned_request_can_be_tried_again,
-                a_request_whose_process_died_runs_again,
+                a_request_whose_process_died_runs_again_when_its_end_is_known,
+                a_run_that_died_keeps_its_key_while_others_look_for_it,
                 a_run_that_is_renewed_counts_as_running_for_longer,
                 a_run_that_ended_or_was_replaced_cannot_be_renewed,
                 a_request_that_ran_is_replayed_long_after,
@@ -39,7 +40,7 @@ macro_rules! idempotency_store_contract {
 
 pub async fn the_first_request_runs_and_a_second_one_finds_it_running(stores: &Stores) {
     let request = request(registered(stores, "mara").await);
-    assert_eq!(begin(stores, &request).await, FIRST);
+    assert_eq!(begin(stores, &request).await, RUN);
     assert_eq!(begin(stores, &request).await, IdempotencyBegin::Running);
 }
 
@@ -88,7 +89,7 @@ pub async fn a_key_belongs_to_one_user_one_route_and_its_exact_spelling(stores: 
     let mut other_spelling = request(mara);
     other_spelling.scope.key = first.scope.key.to_uppercase();
     for other in [request(tomas), other_route, other_spelling] {
-        assert_eq!(begin(stores, &other).await, FIRST);
+        assert_eq!(begin(stores, &other).await, RUN);
         abandon(stores, &other).await;
     }
     assert_eq!(begin(stores, &first).await, replay("mara's"));
@@ -100,24 +101,43 @@ pub async fn an_abandoned_request_can_be_tried_again(stores: &Stores) {
     abandon(stores, &first).await;
 
     let mended = with_body(&first, "ff00");
-    assert_eq!(begin(stores, &mended).await, FIRST);
+    assert_eq!(begin(stores, &mended).await, RUN);
     assert_eq!(begin(stores, &first).await, IdempotencyBegin::OtherBody);
 }
 
-pub async fn a_request_whose_process_died_runs_again(stores: &Stores) {
+pub async fn a_request_whose_process_died_runs_again_when_its_end_is_known(stores: &Stores) {
     let first = request(registered(stores, "mara").await);
     begin(stores, &first).await;
     let last = at(&first, first.running_until - TimeDelta::microseconds(1));
     assert_eq!(begin(stores, &last).await, IdempotencyBegin::Running);
 
-    let again = IdempotencyRequest {
-        run_id: new_id(),
-        ..at(&first, first.running_until)
-    };
-    assert_eq!(begin(stores, &again).await, replacing(&first));
+    let again = replacing(&first, first.running_until);
+    assert_eq!(begin(stores, &again).await, RUN);
     // The second run counts as running for as long as the first one did.
     let meanwhile = at(&again, again.running_until - TimeDelta::microseconds(1));
     assert_eq!(begin(stores, &meanwhile).await, IdempotencyBegin::Running);
+}
+
+pub async fn a_run_that_died_keeps_its_key_while_others_look_for_it(stores: &Stores) {
+    let died = request(registered(stores, "mara").await);
+    begin(stores, &died).await;
+    let looks = IdempotencyRequest {
+        run_id: new_id(),
+        ..at(&died, died.running_until)
+    };
+    let other = IdempotencyRequest {
+        replaces: Some(new_id()),
+        ..looks.clone()
+    };
+    for request in [&looks, &other, &looks] {
+        assert_eq!(begin(stores, request).await, interrupted(&died));
+    }
+    // What it came to is found, and stored in its name.
+    complete(stores, &looks, "of the one that looks").await;
+    abandon(stores, &looks).await;
+    complete(stores, &died, "found").await;
+    let replaces = replacing(&died, died.running_until);
+    assert_eq!(begin(stores, &replaces).await, replay("found"));
 }
 
 pub async fn a_run_that_is_renewed_counts_as_running_for_longer(stores: &Stores) {
@@ -128,7 +148,7 @@ pub async fn a_run_that_is_renewed_counts_as_running_for_longer(stores: &Stores)
     let last = at(&first, until - TimeDelta::microseconds(1));
     assert_eq!(begin(stores, &last).await, IdempotencyBegin::Running);
     let after = at(&first, until);
-    assert_eq!(begin(stores, &after).await, replacing(&first));
+    assert_eq!(begin(stores, &after).await, interrupted(&first));
 }
 
 pub async fn a_run_that_ended_or_was_replaced_cannot_be_renewed(stores: &Stores) {
@@ -137,19 +157,13 @@ pub async fn a_run_that_ended_or_was_replaced_cannot_be_renewed(stores: &Stores)
     let later = first.running_until + TimeDelta::hours(1);
     assert!(!renew(stores, &first, later).await, "it never began");
     begin(stores, &first).await;
-    let next = IdempotencyRequest {
-        run_id: new_id(),
-        ..at(&first, first.running_until)
-    };
+    let next = replacing(&first, first.running_until);
     begin(stores, &next).await;
     assert!(!renew(stores, &first, later).await, "it was replaced");
     let meanwhile = at(&next, next.running_until - TimeDelta::microseconds(1));
     assert_eq!(begin(stores, &meanwhile).await, IdempotencyBegin::Running);
-    let after = IdempotencyRequest {
-        run_id: new_id(),
-        ..at(&next, next.running_until)
-    };
-    assert_eq!(begin(stores, &after).await, replacing(&next));
+    let after = replacing(&next, next.running_until);
+    assert_eq!(begin(stores, &after).await, RUN);
 
     complete(stores, &after, "done").await;
     assert!(!renew(stores, &after, later).await, "it ended");
@@ -170,7 +184,7 @@ pub async fn an_expired_key_is_forgotten(stores: &Stores) {
     complete(stores, &first, "done").await;
 
     let new = at(&with_body(&first, "ff00"), first.expires_at);
-    assert_eq!(begin(stores, &new).await, FIRST);
+    assert_eq!(begin(stores, &new).await, RUN);
     complete(stores, &new, "new").await;
     assert_eq!(begin(stores, &new).await, replay("new"));
 }
@@ -178,15 +192,12 @@ pub async fn an_expired_key_is_forgotten(stores: &Stores) {
 pub async fn a_run_that_was_given_up_cannot_release_the_one_that_took_its_place(stores: &Stores) {
     let slow = request(registered(stores, "mara").await);
     begin(stores, &slow).await;
-    let next = IdempotencyRequest {
-        run_id: new_id(),
-        ..at(&slow, slow.running_until)
-    };
-    assert_eq!(begin(stores, &next).await, replacing(&slow));
+    let next = replacing(&slow, slow.running_until);
+    assert_eq!(begin(stores, &next).await, RUN);
     abandon(stores, &slow).await;
     assert_eq!(begin(stores, &next).await, IdempotencyBegin::Running);
     abandon(stores, &next).await;
-    assert_eq!(begin(stores, &next).await, FIRST);
+    assert_eq!(begin(stores, &next).await, RUN);
 }
 
 pub async fn an_answer_that_was_written_down_stays(stores: &Stores) {
@@ -202,11 +213,8 @@ pub async fn an_answer_that_was_written_down_stays(stores: &Stores) {
 pub async fn a_run_that_was_replaced_answers_for_no_other(stores: &Stores) {
     let slow = request(registered(stores, "mara").await);
     begin(stores, &slow).await;
-    let next = IdempotencyRequest {
-        run_id: new_id(),
-        ..at(&slow, slow.running_until)
-    };
-    assert_eq!(begin(stores, &next).await, replacing(&slow));
+    let next = replacing(&slow, slow.running_until);
+    assert_eq!(begin(stores, &next).await, RUN);
     complete(stores, &slow, "of the slow one").await;
     assert_eq!(begin(stores, &next).await, IdempotencyBegin::Running);
     complete(stores, &next, "of the next").await;
@@ -218,7 +226,7 @@ pub async fn completing_a_forgotten_request_is_no_error(stores: &Stores) {
     let unknown = request(registered(stores, "mara").await);
     complete(stores, &unknown, "done").await;
     abandon(stores, &unknown).await;
-    assert_eq!(begin(stores, &unknown).await, FIRST);
+    assert_eq!(begin(stores, &unknown).await, RUN);
 }
 
 pub async fn of_fifty_parallel_requests_one_runs(stores: &Stores) {
@@ -229,7 +237,8 @@ pub async fn of_fifty_parallel_requests_one_runs(stores: &Stores) {
 pub async fn of_parallel_requests_after_a_death_one_runs(stores: &Stores) {
     let died = request(registered(stores, "mara").await);
     begin(stores, &died).await;
-    assert_one_of_fifty_runs(stores, &at(&died, died.running_until)).await;
+    let next = replacing(&died, died.running_until);
+    assert_one_of_fifty_runs(stores, &next).await;
     assert_one_of_fifty_runs(stores, &at(&died, died.expires_at)).await;
 }
 
@@ -251,7 +260,7 @@ pub async fn purging_deletes_what_expired_and_nothing_else(stores: &Stores) {
     assert_eq!(purge(died.expires_at).await, 2);
     assert_eq!(purge(died.expires_at).await, 0);
     assert_eq!(begin(stores, &lives).await, replay("lives"));
-    assert_eq!(begin(stores, &ran).await, FIRST);
+    assert_eq!(begin(stores, &ran).await, RUN);
 }
 
 async fn assert_one_of_fifty_runs(stores: &Stores, request: &IdempotencyRequest) {
@@ -262,17 +271,22 @@ async fn assert_one_of_fifty_runs(stores: &Stores, request: &IdempotencyRequest)
     .await;
     let is_running = |answer: &&IdempotencyBegin| **answer == IdempotencyBegin::Running;
     assert_eq!(answers.iter().filter(is_running).count(), 49);
-    let runs = |answer: &&IdempotencyBegin| matches!(answer, IdempotencyBegin::Run { .. });
-    assert_eq!(answers.iter().filter(runs).count(), 1);
+    assert_eq!(answers.iter().filter(|answer| **answer == RUN).count(), 1);
 }
 
-/// What the first request of a key is answered.
-const FIRST: IdempotencyBegin = IdempotencyBegin::Run { interrupted: None };
+const RUN: IdempotencyBegin = IdempotencyBegin::Run;
 
-/// What a request is answered that takes the place of one whose process died.
-const fn replacing(died: &IdempotencyRequest) -> IdempotencyBegin {
-    IdempotencyBegin::Run {
-        interrupted: Some(died.run_id),
+/// What a request is answered of which an earlier run died.
+const fn interrupted(died: &IdempotencyRequest) -> IdempotencyBegin {
+    IdempotencyBegin::Interrupted(died.run_id)
+}
+
+/// The run that takes the place of one that died and was ended.
+fn replacing(died: &IdempotencyRequest, now: DateTime<Utc>) -> IdempotencyRequest {
+    IdempotencyRequest {
+        run_id: new_id(),
+        replaces: Some(died.run_id),
+        ..at(died, now)
     }
 }
 
@@ -293,6 +307,7 @@ fn request(user_id: UserId) -> IdempotencyRequest {
         },
         body_digest: "00ff".repeat(16),
         run_id: new_id(),
+        replaces: None,
         now: moment(0),
         running_until: moment(0),
         expires_at: moment(0),

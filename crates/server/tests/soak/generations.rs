@@ -10,7 +10,6 @@ use triptych_adapter_db::Database;
 use triptych_adapter_memory::{FakeGazetteer, ManualClock, MemoryStorage};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::daily_allowance::DailyAllowance;
-use triptych_app::idempotency::Run;
 use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
@@ -148,11 +147,8 @@ impl Desk {
             excluded: ExcludedFacts::new(),
         };
         let generate = self.generate.clone();
-        let run = Run {
-            id: SystemRandomness.new_id(),
-            interrupted: None,
-        };
-        let task = tokio::spawn(async move { generate.run(command, run).await });
+        let run_id = SystemRandomness.new_id();
+        let task = tokio::spawn(async move { generate.run(command, run_id).await });
         let killer = task.abort_handle();
         let patience = death.unwrap_or(self.writing.patience);
         match tokio::time::timeout(patience, task).await {

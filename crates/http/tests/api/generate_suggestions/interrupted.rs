@@ -3,12 +3,16 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use triptych_app::idempotency::Run;
+use sha2::{Digest as _, Sha256};
+use triptych_app::idempotency::KEY_LIFETIME;
 use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{GenerateSuggestionsCommand, GenerateSuggestionsError};
 use triptych_billing::{Reservation, ReservationId};
 use triptych_captions::{ExcludedFacts, Tone};
-use triptych_ports::CreditLedger as _;
+use triptych_ports::{
+    Clock as _, CreditLedger as _, IdempotencyBegin, IdempotencyRequest, IdempotencyScope,
+    IdempotencyStore as _,
+};
 use triptych_trips::PhotoId;
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
@@ -40,6 +44,43 @@ fn command(user_id: UserId, body: &Value) -> GenerateSuggestionsCommand {
         note: None,
         excluded: ExcludedFacts::new(),
     }
+}
+
+/// A run that takes the key "one" as the server would, and whose process dies then.
+async fn begin_and_die(
+    app: &TestApp,
+    user_id: UserId,
+    body: &Value,
+    run_id: Uuid,
+) -> IdempotencyBegin {
+    let now = app.fakes.clock.now();
+    let request = IdempotencyRequest {
+        scope: IdempotencyScope {
+            user_id,
+            route: PATH,
+            key: "one".to_owned(),
+        },
+        body_digest: format!("{:x}", Sha256::digest(serde_json::to_vec(body).unwrap())),
+        run_id,
+        replaces: None,
+        now,
+        running_until: now + Reservation::LEASE,
+        expires_at: now + KEY_LIFETIME,
+    };
+    let begun = app.fakes.database.begin(&request).await.unwrap();
+    app.fakes.clock.advance(Reservation::LEASE);
+    begun
+}
+
+/// A run that dies between its commit and its answer.
+async fn generate_and_die(app: &TestApp, user_id: UserId, body: &Value) -> Uuid {
+    let run_id = Uuid::from_u128(7);
+    let begun = begin_and_die(app, user_id, body, run_id).await;
+    assert_eq!(begun, IdempotencyBegin::Run);
+    let generate = app.fakes.generate_suggestions();
+    let running = generate.run(command(user_id, body), run_id);
+    running.await.unwrap();
+    run_id
 }
 
 #[tokio::test]
@@ -139,12 +180,17 @@ async fn a_run_that_died_behind_its_commit_is_answered_again_and_paid_once() {
     crate::billing::buy_posts(&app, &session, 1).await;
     let body = body_for_new_trip(&session).await;
     let user_id = user_id(&session).await;
-    let generate = app.fakes.generate_suggestions();
-    let (died, next) = (Uuid::from_u128(7), Uuid::from_u128(8));
-    let run = |id, interrupted| generate.run(command(user_id, &body), Run { id, interrupted });
-    let first = run(died, None).await.unwrap();
-    let again = run(next, Some(died)).await.unwrap();
-    assert_eq!(again, first);
+    let died = generate_and_die(&app, user_id, &body).await;
+    // Its successors die before they have looked what became of it.
+    for number in [8, 9] {
+        let begun = begin_and_die(&app, user_id, &body, Uuid::from_u128(number)).await;
+        assert_ne!(begun, IdempotencyBegin::Running);
+    }
+    for _ in 0..2 {
+        let answer = send(&session, "one", &body).await.expect(200);
+        assert_eq!(answer["suggestion_id"], died.to_string());
+        assert_eq!(answer["posts_remaining"], 1);
+    }
     assert_eq!(app.fakes.writer.calls(), 1);
     assert_eq!(balance(&session).await, 1);
 }
@@ -155,17 +201,16 @@ async fn a_run_that_died_while_it_wrote_has_its_credit_given_back_by_the_next() 
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     let user_id = user_id(&session).await;
-    let (died, next) = (Uuid::from_u128(7), Uuid::from_u128(8));
-    let now = triptych_ports::Clock::now(&*app.fakes.clock);
+    let died = Uuid::from_u128(7);
+    let now = app.fakes.clock.now();
     let ledger = &app.fakes.database;
-    ledger
-        .reserve(ReservationId::new(died), user_id, now)
-        .await
-        .unwrap();
+    let reserving = ledger.reserve(ReservationId::new(died), user_id, now);
+    reserving.await.unwrap();
     let generate = app.fakes.generate_suggestions();
-    let run = |id, interrupted| generate.run(command(user_id, &body), Run { id, interrupted });
-    let refused = run(next, None).await.unwrap_err();
+    let run = || generate.run(command(user_id, &body), Uuid::from_u128(8));
+    let refused = run().await.unwrap_err();
     assert!(matches!(refused, GenerateSuggestionsError::CreditReserved));
-    run(next, Some(died)).await.unwrap();
+    assert!(generate.end(user_id, died).await.unwrap().is_none());
+    run().await.unwrap();
     assert_eq!(balance(&session).await, 0);
 }
