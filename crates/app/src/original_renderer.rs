@@ -1,23 +1,47 @@
 //! Pictures made of originals, which are large: how many are in memory at once is bounded.
 
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
+use futures::future::{Either, select};
+use thiserror::Error;
+use tracing::Instrument;
 use triptych_ports::{
-    Failure, ObjectKey, ObjectStorage, PhotoStore, Renderer, RendererError, RenditionSize,
-    SlideCrop,
+    AnalysisClaim, AnalysisQueue, BoxError, Clock, Failure, ObjectKey, ObjectStorage, PhotoStore,
+    Renderer, RendererError, RenditionSize, SlideCrop,
 };
 use triptych_posts::{AspectRatio, FocusPoint};
-use triptych_trips::{PhotoId, QuarterTurn};
+use triptych_trips::{PhotoId, PhotoState, QuarterTurn};
 use triptych_users::UserId;
 
-use crate::fair_places::FairPlaces;
+use crate::fair_places::{FairPlaces, Place};
+use crate::lease::renew_until_lost;
+use crate::trips::AnalysePhotos;
+
+/// Why no picture was made of a photo.
+#[derive(Debug, Error)]
+pub enum OriginalRendererError {
+    /// It is being decoded, or a decode of it was interrupted: it is not decoded beside its analysis.
+    #[error("still being analysed")]
+    StillAnalysing,
+    /// A port failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
 
 /// Reads originals and has pictures made of them. Clones share the same places, so that it bounds
 /// the memory of all use cases together, and users take turns for them.
+///
+/// A photo that ends the process whenever it is decoded is found by its analysis. So one that was not
+/// analysed yet is claimed while it is decoded here, one that is claimed is left alone, and one that
+/// was given up is decoded no more.
 #[derive(Clone)]
 pub struct OriginalRenderer {
     photos: Arc<dyn PhotoStore>,
+    queue: Arc<dyn AnalysisQueue>,
+    clock: Arc<dyn Clock>,
     storage: Arc<dyn ObjectStorage>,
     renderer: Arc<dyn Renderer>,
     places: Arc<FairPlaces>,
@@ -33,9 +57,8 @@ enum Picture {
 }
 
 /// An original, and how pictures of it are turned.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    key: &'a ObjectKey,
+struct Source {
+    key: ObjectKey,
     turned: Option<QuarterTurn>,
 }
 
@@ -46,17 +69,25 @@ impl OriginalRenderer {
     pub const ORIGINALS_MAX: usize = 4;
     /// How many of these are one user's at most.
     pub const ORIGINALS_PER_USER_MAX: usize = 2;
+    /// How often a photo is asked for that is being decoded: for two seconds, in which most are
+    /// analysed.
+    pub const ATTEMPTS: usize = 20;
+    /// The pause between these.
+    pub const PAUSE: Duration = Duration::from_millis(100);
 
     /// Reads from this storage, and has this renderer make the pictures, turned as the photos'
-    /// analysis found.
+    /// analysis found. The queue knows which of them are being analysed.
     pub fn new(
         photos: Arc<dyn PhotoStore>,
+        (queue, clock): (Arc<dyn AnalysisQueue>, Arc<dyn Clock>),
         storage: Arc<dyn ObjectStorage>,
         renderer: Arc<dyn Renderer>,
     ) -> Self {
         let places = FairPlaces::new(Self::ORIGINALS_MAX, Self::ORIGINALS_PER_USER_MAX);
         Self {
             photos,
+            queue,
+            clock,
             storage,
             renderer,
             places: Arc::new(places),
@@ -67,13 +98,13 @@ impl OriginalRenderer {
     /// Makes a rendition of a user's photo; none where the original is gone or cannot be read.
     ///
     /// # Errors
-    /// A port's failure.
+    /// See [`OriginalRendererError`].
     pub async fn rendition(
         &self,
         user_id: UserId,
         photo_id: PhotoId,
         size: RenditionSize,
-    ) -> Result<Option<Bytes>, Failure> {
+    ) -> Result<Option<Bytes>, OriginalRendererError> {
         self.make_of_photo(user_id, photo_id, Picture::Rendition(size))
             .await
     }
@@ -88,8 +119,17 @@ impl OriginalRenderer {
         photo_id: PhotoId,
         crop: SlideCrop,
     ) -> Result<Option<Bytes>, Failure> {
-        self.make_of_photo(user_id, photo_id, Picture::Slide(crop))
-            .await
+        let mut attempts_left = Self::ATTEMPTS;
+        loop {
+            attempts_left -= 1;
+            let picture = Picture::Slide(crop);
+            match self.make_of_photo(user_id, photo_id, picture).await {
+                Ok(slide) => return Ok(slide),
+                Err(OriginalRendererError::Failure(failure)) => return Err(failure),
+                Err(error) if attempts_left == 0 => return Err(Failure::Unavailable(error.into())),
+                Err(_) => tokio::time::sleep(Self::PAUSE).await,
+            }
+        }
     }
 
     /// Cuts the largest square out of the middle of a user's picture, at most `edge_px` wide; none
@@ -109,10 +149,12 @@ impl OriginalRenderer {
             width_px_max: edge_px,
         };
         let source = Source {
-            key: picture,
+            key: picture.clone(),
             turned: None,
         };
-        self.make(user_id, source, Picture::Slide(crop)).await
+        let place = self.places.take(user_id).await?;
+        self.make(place, user_id, source, Picture::Slide(crop))
+            .await
     }
 
     async fn make_of_photo(
@@ -120,24 +162,63 @@ impl OriginalRenderer {
         user_id: UserId,
         photo_id: PhotoId,
         picture: Picture,
-    ) -> Result<Option<Bytes>, Failure> {
-        let photo = self.photos.find(user_id, photo_id).await?;
-        let source = Source {
-            key: &ObjectKey::original(photo_id),
-            turned: photo.and_then(|photo| photo.turned()),
+    ) -> Result<Option<Bytes>, OriginalRendererError> {
+        let place = self.places.take(user_id).await?;
+        let Some(photo) = self.photos.find(user_id, photo_id).await? else {
+            return Ok(None);
         };
-        self.make(user_id, source, picture).await
+        let source = Source {
+            key: ObjectKey::original(photo_id),
+            turned: photo.turned(),
+        };
+        match photo.state {
+            PhotoState::Analysed { .. } => Ok(self.make(place, user_id, source, picture).await?),
+            PhotoState::Refused { .. } => Ok(None),
+            PhotoState::Received => {
+                let lease_until = self.clock.now() + AnalysePhotos::LEASE;
+                let claim = self.queue.claim_photo(photo_id, lease_until).await?;
+                let claim = claim.ok_or(OriginalRendererError::StillAnalysing)?;
+                let this = self.clone();
+                // A client who goes away leaves no claim behind.
+                let making = async move {
+                    let making = this.make(place, user_id, source, picture);
+                    this.hold_while(&claim, making).await
+                };
+                let made = tokio::spawn(making.in_current_span()).await;
+                Ok(made.map_err(|panic| Failure::Internal(BoxError::from(panic)))??)
+            }
+        }
+    }
+
+    /// Renews a claim while a picture is made, and gives it back after.
+    async fn hold_while(
+        &self,
+        claim: &AnalysisClaim,
+        making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
+    ) -> Result<Option<Bytes>, Failure> {
+        let renew = || {
+            let lease_until = self.clock.now() + AnalysePhotos::LEASE;
+            self.queue.renew(claim, lease_until)
+        };
+        let renewing = pin!(renew_until_lost(renew));
+        let made = match select(pin!(making), renewing).await {
+            Either::Left((made, _)) => made,
+            Either::Right(((), making)) => making.await,
+        };
+        self.queue.put_off(claim, self.clock.now()).await?;
+        made
     }
 
     async fn make(
         &self,
+        place: Place,
         user_id: UserId,
-        source: Source<'_>,
+        source: Source,
         picture: Picture,
     ) -> Result<Option<Bytes>, Failure> {
         {
-            let _place = self.places.take(user_id).await?;
-            let Some(bytes) = self.storage.read(source.key).await? else {
+            let _place = place;
+            let Some(bytes) = self.storage.read(&source.key).await? else {
                 return Ok(None);
             };
             let size = match picture {
@@ -150,7 +231,7 @@ impl OriginalRenderer {
         }
         // It is read again, so that those that wait for the one place hold no memory.
         let _place = self.large.take(user_id).await?;
-        match self.storage.read(source.key).await? {
+        match self.storage.read(&source.key).await? {
             Some(bytes) => self.render(bytes, source.turned, picture).await,
             None => Ok(None),
         }

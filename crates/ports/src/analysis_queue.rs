@@ -50,6 +50,15 @@ pub trait AnalysisQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Option<AnalysisClaim>, Failure>;
 
+    /// Claims this very photo, whatever its turn, in order to decode it for something else than its
+    /// analysis: should that end the process, the photo is one that was interrupted. None where it
+    /// is claimed, or does not wait any more. Two callers MUST NOT be given the same photo.
+    async fn claim_photo(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure>;
+
     /// Holds a claimed photo until `lease_until`; answers whether it is still this claim's.
     async fn renew(
         &self,

@@ -56,20 +56,50 @@ pub(crate) fn claim(
     let Some(id) = next(conn, kind, stored(now))? else {
         return Ok(None);
     };
-    let (number, crashes): (i64, i64) = diesel::update(analysis_queue::table.find(&id))
-        .set((
-            analysis_queue::lease_until.eq(stored(lease_until)),
-            analysis_queue::attempts.eq(analysis_queue::attempts + 1),
-            analysis_queue::is_claimed.eq(true),
-        ))
+    let claimed: (i64, i64) = diesel::update(analysis_queue::table.find(&id))
+        .set(held_until(lease_until))
         .returning((analysis_queue::attempts, analysis_queue::crashes))
         .get_result(conn)?;
-    Ok(Some(AnalysisClaim {
-        photo_id: PhotoId::parse(&id)
-            .map_err(|cause| CorruptRow::new("analysis_queue", id, cause.into()))?,
+    let photo_id =
+        PhotoId::parse(&id).map_err(|cause| CorruptRow::new("analysis_queue", id, cause.into()))?;
+    Ok(Some(restored(photo_id, claimed)?))
+}
+
+pub(crate) fn claim_photo(
+    conn: &mut Conn,
+    photo_id: PhotoId,
+    lease_until: DateTime<Utc>,
+) -> Result<Option<AnalysisClaim>, Fault> {
+    let waiting = analysis_queue::table
+        .filter(analysis_queue::photo_id.eq(photo_id.to_string()))
+        .filter(analysis_queue::is_claimed.eq(false));
+    let claimed: Option<(i64, i64)> = diesel::update(waiting)
+        .set(held_until(lease_until))
+        .returning((analysis_queue::attempts, analysis_queue::crashes))
+        .get_result(conn)
+        .optional()?;
+    claimed
+        .map(|claimed| restored(photo_id, claimed))
+        .transpose()
+}
+
+/// What a claim changes.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held_until(lease_until: DateTime<Utc>) -> _ {
+    let lease_until: NaiveDateTime = stored(lease_until);
+    (
+        analysis_queue::lease_until.eq(lease_until),
+        analysis_queue::attempts.eq(analysis_queue::attempts + 1),
+        analysis_queue::is_claimed.eq(true),
+    )
+}
+
+fn restored(photo_id: PhotoId, (number, crashes): (i64, i64)) -> Result<AnalysisClaim, Fault> {
+    Ok(AnalysisClaim {
+        photo_id,
         number: number.try_into()?,
         crashes: crashes.try_into()?,
-    }))
+    })
 }
 
 /// The photo that is next, locked.

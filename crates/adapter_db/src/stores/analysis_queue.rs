@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure};
+use triptych_trips::PhotoId;
 
 use super::write;
 use crate::Database;
@@ -16,6 +17,14 @@ impl AnalysisQueue for Database {
         lease_until: DateTime<Utc>,
     ) -> Result<Option<AnalysisClaim>, Failure> {
         write!(self, analysis_queue::claim(kind, now, lease_until))
+    }
+
+    async fn claim_photo(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure> {
+        write!(self, analysis_queue::claim_photo(photo_id, lease_until))
     }
 
     async fn renew(

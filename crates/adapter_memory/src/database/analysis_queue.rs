@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure};
-use triptych_trips::Photo;
+use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
@@ -27,6 +27,17 @@ impl QueueRow {
             AnalysisKind::Interrupted => self.is_claimed,
             AnalysisKind::Ordinary => !self.is_claimed && !self.is_large,
             AnalysisKind::Large => !self.is_claimed && self.is_large,
+        }
+    }
+
+    fn claim(&mut self, photo_id: PhotoId, lease_until: DateTime<Utc>) -> AnalysisClaim {
+        self.lease_until = Some(lease_until);
+        self.is_claimed = true;
+        self.claims += 1;
+        AnalysisClaim {
+            photo_id,
+            number: self.claims,
+            crashes: self.crashes,
         }
     }
 
@@ -96,16 +107,21 @@ impl AnalysisQueue for MemoryDatabase {
             .filter(|(_, row)| row.lease_until.is_none_or(|until| until <= now))
             .filter(|(_, row)| row.is_of(kind))
             .min_by_key(|(_, row)| row.order(kind));
-        Ok(next.map(|(photo_id, row)| {
-            row.lease_until = Some(lease_until);
-            row.is_claimed = true;
-            row.claims += 1;
-            AnalysisClaim {
-                photo_id: *photo_id,
-                number: row.claims,
-                crashes: row.crashes,
-            }
-        }))
+        Ok(next.map(|(photo_id, row)| row.claim(*photo_id, lease_until)))
+    }
+
+    async fn claim_photo(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Option<AnalysisClaim>, Failure> {
+        let mut state = self.state()?;
+        if !state.photos.contains_key(&photo_id) {
+            return Ok(None);
+        }
+        let row = state.analysis_queue.get_mut(&photo_id);
+        let waiting = row.filter(|row| !row.is_claimed);
+        Ok(waiting.map(|row| row.claim(photo_id, lease_until)))
     }
 
     async fn renew(

@@ -11,7 +11,7 @@ use triptych_ports::{
 use triptych_trips::PhotoId;
 
 use super::delete_objects;
-use crate::OriginalRenderer;
+use crate::original_renderer::{OriginalRenderer, OriginalRendererError};
 
 /// Why there is no picture.
 #[derive(Debug, Error)]
@@ -19,6 +19,9 @@ pub enum ReadRenditionError {
     /// There is no such photo, or its picture cannot be read.
     #[error("no such picture")]
     NotFound,
+    /// It is not made yet, and its photo cannot be decoded beside its analysis.
+    #[error("still being analysed")]
+    StillAnalysing,
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -58,8 +61,25 @@ impl ReadRendition {
     /// cost no memory.
     ///
     /// # Errors
-    /// [`ReadRenditionError::NotFound`] or a port's failure.
+    /// See [`ReadRenditionError`].
     pub async fn run(
+        &self,
+        photo_id: PhotoId,
+        photo: ShownPhoto,
+        size: RenditionSize,
+    ) -> Result<ObjectStream, ReadRenditionError> {
+        for _ in 1..OriginalRenderer::ATTEMPTS {
+            match self.read_or_make(photo_id, photo, size).await {
+                Err(ReadRenditionError::StillAnalysing) => {
+                    tokio::time::sleep(OriginalRenderer::PAUSE).await;
+                }
+                read => return read,
+            }
+        }
+        self.read_or_make(photo_id, photo, size).await
+    }
+
+    async fn read_or_make(
         &self,
         photo_id: PhotoId,
         photo: ShownPhoto,
@@ -110,6 +130,15 @@ impl ReadRendition {
                 delete_objects(self.storage.as_ref(), photo_id).await;
                 Err(ReadRenditionError::NotFound)
             }
+        }
+    }
+}
+
+impl From<OriginalRendererError> for ReadRenditionError {
+    fn from(error: OriginalRendererError) -> Self {
+        match error {
+            OriginalRendererError::StillAnalysing => Self::StillAnalysing,
+            OriginalRendererError::Failure(failure) => Self::Failure(failure),
         }
     }
 }

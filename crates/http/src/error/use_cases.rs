@@ -160,7 +160,7 @@ map_errors! {
         Overtaken => Conflict,
         Interrupted => Interrupted,
     }
-    ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound }
+    ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound, StillAnalysing => StillAnalysing }
     GenerateSuggestionsError(
         DATABASE, Writer: CAPTION_WRITER, Storage: PHOTO_STORAGE; TooManyAttempts
     ) {

@@ -28,7 +28,8 @@ const MAX_AGE_SECONDS: u32 = 3_600;
     responses(
         (status = 200, description = "The picture.", body = FileDto, content_type = "image/jpeg"),
         (status = 304, description = "The picture that the browser has."),
-        (status = 404, description = "Absent, expired, or not signed by us.", body = ErrorBody),
+        (status = 404, description = "Absent, expired, or not signed by us; or the photo cannot be read.", body = ErrorBody),
+        (status = 503, description = "The photo is still being analysed; `Retry-After` says when to ask again.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn read_media(

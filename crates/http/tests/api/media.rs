@@ -6,7 +6,9 @@ use chrono::TimeDelta;
 use futures::future::{self, Either};
 use reqwest::Method;
 use triptych_app::OriginalRenderer;
-use triptych_ports::ObjectKey;
+use triptych_app::trips::AnalysePhotos;
+use triptych_ports::AnalysisKind::{Interrupted, Ordinary};
+use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue as _, Clock as _, ObjectKey};
 
 use crate::support::{Answer, Fakes, Form, TestApp, jpeg};
 
@@ -106,6 +108,108 @@ async fn a_rendition_that_is_asked_for_before_it_was_made_is_made_then() {
         "{:.40}",
         answer.text()
     );
+}
+
+async fn claim(app: &TestApp, kind: AnalysisKind) -> Option<AnalysisClaim> {
+    let now = app.fakes.clock.now();
+    let claimed = app
+        .fakes
+        .database
+        .claim(kind, now, now + AnalysePhotos::LEASE);
+    claimed.await.unwrap()
+}
+
+/// The addresses of a picture that the analysis makes and of one that it does not, of a photo that
+/// waits for it.
+async fn waiting_photo(app: &TestApp) -> [String; 2] {
+    let session = app.sign_up().await;
+    let form = Form::photos(None, &[("a.jpg", jpeg(3))]);
+    let items = session.send_form("/api/upload-photo/", form).await;
+    let trip = items.expect(201)[0]["trip"].clone();
+    let path = format!("/api/trips/{}/photos/", trip.as_str().unwrap());
+    let photos = session.get(&path).await.expect(200);
+    ["thumbnail_url", "full_url"].map(|name| photos[0][name].as_str().unwrap().to_owned())
+}
+
+async fn expect_refused(app: &TestApp, addresses: &[String]) {
+    let answers = addresses.iter().map(|address| app.get(address));
+    for answer in future::join_all(answers).await {
+        answer.expect_error(503, "still_analysing");
+        assert!(!answer.header("retry-after").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_photo_that_kills_the_server_is_decoded_by_its_analysis_alone() {
+    let app = TestApp::start();
+    let addresses = waiting_photo(&app).await;
+    claim(&app, Ordinary).await.unwrap();
+    expect_refused(&app, &addresses).await;
+    for _ in 0..AnalysePhotos::CRASHES_MAX {
+        app.fakes.clock.advance(AnalysePhotos::LEASE);
+        let claimed = claim(&app, Interrupted).await.unwrap();
+        assert!(app.fakes.database.begin_alone(&claimed).await.unwrap());
+    }
+    app.fakes.clock.advance(AnalysePhotos::LEASE);
+    expect_refused(&app, &addresses).await;
+    app.fakes.analysis().run(Interrupted).await.unwrap();
+    for address in &addresses {
+        app.get(address).await.expect_error(404, "not_found");
+    }
+    assert_eq!(app.fakes.renderer.ended(), 0);
+    assert_eq!(app.fakes.analyser.calls(), 0);
+}
+
+#[tokio::test]
+async fn a_photo_whose_decode_for_a_picture_kills_the_server_counts_as_interrupted() {
+    let app = TestApp::start();
+    let [_, address] = waiting_photo(&app).await;
+    app.fakes.renderer.hold();
+    let looked = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(claim(&app, Ordinary).await, None);
+        app.fakes.clock.advance(AnalysePhotos::LEASE);
+        assert!(claim(&app, Interrupted).await.is_some());
+        app.fakes.renderer.let_go();
+    };
+    let (answer, ()) = futures::join!(app.get(&address), looked);
+    assert_eq!(answer.status, 200);
+}
+
+#[tokio::test]
+async fn a_picture_that_nobody_waits_for_any_more_leaves_its_photo_to_the_analysis() {
+    let app = TestApp::start();
+    let [_, address] = waiting_photo(&app).await;
+    app.fakes.renderer.hold();
+    let gone = tokio::time::timeout(Duration::from_millis(300), app.get(&address));
+    assert!(gone.await.is_err());
+    assert_eq!(claim(&app, Ordinary).await, None);
+    app.fakes.renderer.let_go();
+    while claim(&app, Ordinary).await.is_none() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_picture_is_waited_for_while_its_photo_is_analysed() {
+    let app = TestApp::start();
+    let [thumbnail, full] = waiting_photo(&app).await;
+    app.fakes.analyser.hold();
+    let analysis = app.fakes.analysis();
+    let analysed = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        app.fakes.analyser.let_go();
+    };
+    let asked = async {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let both = future::join(app.get(&thumbnail), app.get(&full));
+        let (thumbnail, full) = both.await;
+        assert_eq!((thumbnail.status, full.status), (200, 200));
+    };
+    let (analysed, (), ()) = futures::join!(analysis.run(Ordinary), analysed, asked);
+    analysed.unwrap();
+    // The thumbnail is the one that the analysis stored.
+    assert_eq!(app.fakes.renderer.ended(), 1);
 }
 
 #[tokio::test]

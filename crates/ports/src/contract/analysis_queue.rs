@@ -32,6 +32,8 @@ macro_rules! analysis_queue_contract {
                 a_claim_that_another_followed_changes_nothing,
                 no_photo_is_claimed_by_two_workers,
                 a_photo_whose_analysis_ended_is_not_claimed,
+                a_photo_is_claimed_by_its_name_by_one_caller_at_a_time,
+                a_photo_that_was_claimed_by_its_name_is_interrupted_like_others,
             ]
         );
     };
@@ -278,8 +280,38 @@ pub async fn a_photo_whose_analysis_ended_is_not_claimed(stores: &Stores) {
 /// How long the claims of these cases last.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
 
+pub async fn a_photo_is_claimed_by_its_name_by_one_caller_at_a_time(stores: &Stores) {
+    let photos = photos_of(stores, "mara", 2, 10).await;
+    let claimed = claim_photo(stores, photos[1]).await.unwrap();
+    assert_eq!((claimed.photo_id, claimed.number), (photos[1], 1));
+    assert_eq!(claim_photo(stores, photos[1]).await, None);
+    assert_eq!(claim_all(stores, Ordinary).await, photos[..1]);
+    assert_eq!(claim_photo(stores, photos[0]).await, None);
+
+    put_off(stores, &claimed, moment(100)).await;
+    assert_eq!(claim_photo(stores, photos[1]).await.unwrap().number, 2);
+    record_refusal(stores, photos[1]).await;
+    assert_eq!(claim_photo(stores, photos[1]).await, None);
+}
+
+pub async fn a_photo_that_was_claimed_by_its_name_is_interrupted_like_others(stores: &Stores) {
+    let photo_id = photos_of(stores, "mara", 1, 10).await[0];
+    let claimed = claim_photo(stores, photo_id).await.unwrap();
+    let ended = moment(100) + LEASE;
+    assert_eq!(claim(stores, Ordinary, ended).await, None);
+    let interrupted = claim(stores, Interrupted, ended).await.unwrap();
+    assert_eq!(interrupted.photo_id, photo_id);
+    assert_eq!(claim_photo(stores, photo_id).await, None);
+    assert!(!renew(stores, &claimed, ended + LEASE).await);
+}
+
 async fn claim(stores: &Stores, kind: AnalysisKind, now: DateTime<Utc>) -> Option<AnalysisClaim> {
     let claimed = stores.analysis.claim(kind, now, now + LEASE);
+    claimed.await.unwrap()
+}
+
+async fn claim_photo(stores: &Stores, photo_id: PhotoId) -> Option<AnalysisClaim> {
+    let claimed = stores.analysis.claim_photo(photo_id, moment(100) + LEASE);
     claimed.await.unwrap()
 }
 

@@ -334,7 +334,8 @@ fn delete_photo(adapters: &Adapters) -> DeletePhoto {
 fn originals(adapters: &Adapters) -> OriginalRenderer {
     let renderer = DeviceRenderer::new(adapters.photo_workers.clone());
     let (photos, storage) = (adapters.database.clone(), adapters.storage.clone());
-    OriginalRenderer::new(photos, storage, Arc::new(renderer))
+    let queue = (adapters.database.clone() as _, adapters.clock.clone() as _);
+    OriginalRenderer::new(photos, queue, storage, Arc::new(renderer))
 }
 
 fn read_rendition(

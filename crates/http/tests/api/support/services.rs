@@ -152,6 +152,7 @@ impl Fakes {
     fn originals(&self) -> OriginalRenderer {
         OriginalRenderer::new(
             self.database.clone(),
+            (self.database.clone(), self.clock.clone()),
             self.storage.clone(),
             self.renderer.clone(),
         )
