@@ -131,6 +131,23 @@ async fn an_upload_without_a_session_is_refused_before_its_body() {
     assert!(started.elapsed() < Duration::from_secs(5));
 }
 
+/// The framework says "100 Continue" before any code of ours runs; what counts is that the refusal
+/// follows at once.
+#[tokio::test]
+async fn an_upload_without_a_session_that_waits_for_leave_to_send_is_refused_all_the_same() {
+    let app = TestApp::start();
+    let stranger = Session::new(&app, "x".repeat(64));
+    let head =
+        upload_head(&stranger, 1_000_000).replace("Host: a", "Host: a\r\nExpect: 100-continue");
+    let started = Instant::now();
+    let answers = to_the_end(begun(&app, &head).await).await;
+    let refusal = answers.strip_prefix("HTTP/1.1 100 Continue\r\n\r\n");
+    let refusal = refusal.unwrap_or_else(|| panic!("{answers:?}"));
+    assert!(refusal.starts_with("HTTP/1.1 401"), "{answers:?}");
+    assert!(refusal.contains("connection: close\r\n"), "{answers:?}");
+    assert!(started.elapsed() < Duration::from_secs(5));
+}
+
 #[tokio::test]
 async fn a_delivery_without_a_signature_is_refused_before_its_body() {
     let app = TestApp::start();
