@@ -177,6 +177,7 @@ impl ObjectStorage for MemoryStorage {
             .map(|(key, object)| StaleObject {
                 key: key.clone(),
                 written_at: object.written_at,
+                size_bytes: object.bytes.len() as u64,
             });
         Ok(stale.take(limit).collect())
     }

@@ -102,5 +102,6 @@ fn stale(object: ObjectMeta) -> StaleObject {
     StaleObject {
         key: ObjectKey::from_listed(object.location.into()),
         written_at: object.last_modified,
+        size_bytes: object.size,
     }
 }

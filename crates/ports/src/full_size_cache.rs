@@ -55,6 +55,10 @@ pub trait FullSizeCache: Send + Sync {
         limit: usize,
     ) -> Result<Vec<PhotoId>, Failure>;
 
+    /// Counts renditions that were found stored, so many bytes of each photo, where an analysed photo
+    /// counts less than its file and these. Answers how many photos count more than before.
+    async fn record_renditions(&self, renditions: &[(PhotoId, u64)]) -> Result<usize, Failure>;
+
     /// Those of these photos that have a record, in any order.
     async fn recorded_full_sizes(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure>;
 }

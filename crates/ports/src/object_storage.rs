@@ -114,6 +114,13 @@ impl ObjectKey {
             .is_some_and(|id| *self == Self::rendition(id, RenditionSize::Full))
     }
 
+    /// Whether the object is a rendition that every photo gets, and counts with it.
+    pub fn is_lasting_rendition(&self) -> bool {
+        let sizes = [RenditionSize::Thumbnail, RenditionSize::Large];
+        self.photo_id()
+            .is_some_and(|id| sizes.iter().any(|size| *self == Self::rendition(id, *size)))
+    }
+
     /// Whether the object lies in a folder.
     pub fn is_in(&self, folder: ObjectFolder) -> bool {
         self.owner_in(folder).is_some()
@@ -151,6 +158,8 @@ pub struct StaleObject {
     pub key: ObjectKey,
     /// When it was written.
     pub written_at: DateTime<Utc>,
+    /// Its size in bytes.
+    pub size_bytes: u64,
 }
 
 /// An object on its way in. Nothing of it can be read before [`ObjectUpload::complete`] has

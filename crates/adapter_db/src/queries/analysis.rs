@@ -56,7 +56,12 @@ fn exists(conn: &mut Conn, id: &str) -> Result<bool, Fault> {
 }
 
 /// Counts what is stored in place of what was expected on arrival; false where the photo is gone.
-fn settle(conn: &mut Conn, owner: &str, id: &str, renditions_bytes: u64) -> Result<bool, Fault> {
+pub(super) fn settle(
+    conn: &mut Conn,
+    owner: &str,
+    id: &str,
+    renditions_bytes: u64,
+) -> Result<bool, Fault> {
     let row: Option<(i64, i64, Option<i64>)> = photos::table
         .find(id)
         .select((

@@ -1,15 +1,17 @@
 //! Which photos have a full size stored.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use triptych_ports::{FullSizeRecord, ShownPhoto};
-use triptych_trips::PhotoId;
+use triptych_trips::{PhotoId, counted_bytes};
 use triptych_users::UserId;
 
-use super::photo_rows::{REFUSED, photo_ids};
+use super::photo_rows::{ANALYSED, REFUSED, photo_ids};
 use super::photos::IDS_PER_QUERY;
 use super::schema::photos;
-use super::{Conn, dialect, row_limit, storage_usage};
+use super::{Conn, analysis, dialect, row_limit, storage_usage};
 use crate::error::{CorruptRow, Fault};
 use crate::time::{restored, stored};
 
@@ -59,6 +61,52 @@ pub(crate) fn record(
         ))
         .execute(conn)?;
     Ok(FullSizeRecord::Recorded)
+}
+
+/// Those of these photos that count less than their file and renditions of so many bytes.
+pub(crate) fn undercounted(
+    conn: &mut Conn,
+    renditions: &[(PhotoId, u64)],
+) -> Result<Vec<(PhotoId, u64)>, Fault> {
+    let mut found = Vec::new();
+    for chunk in renditions.chunks(IDS_PER_QUERY) {
+        let rows: Vec<(String, i64, i64, Option<i64>)> = photos::table
+            .filter(photos::id.eq_any(chunk.iter().map(|(id, _)| id.to_string())))
+            .filter(photos::state.eq(ANALYSED))
+            .select((
+                photos::id,
+                photos::size_bytes,
+                photos::counted_bytes,
+                photos::full_bytes,
+            ))
+            .load(conn)?;
+        let rows: HashMap<_, _> = rows.into_iter().map(|row| (row.0.clone(), row)).collect();
+        for (id, bytes) in chunk {
+            if let Some((_, size, counted, full)) = rows.get(&id.to_string()) {
+                let settled = i64::try_from(counted_bytes((*size).try_into()?, *bytes))?;
+                if settled + full.unwrap_or(0) > *counted {
+                    found.push((*id, *bytes));
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Counts the renditions of a photo, unless it counts them already; answers whether it did not.
+pub(crate) fn record_renditions(
+    conn: &mut Conn,
+    photo_id: PhotoId,
+    bytes: u64,
+) -> Result<bool, Fault> {
+    let id = photo_id.to_string();
+    let Some((owner, _)) = counted_before(conn, &id)? else {
+        return Ok(false);
+    };
+    if undercounted(conn, &[(photo_id, bytes)])?.is_empty() {
+        return Ok(false);
+    }
+    analysis::settle(conn, &owner, &id, bytes)
 }
 
 /// Whose photo it is and what its full size counts; locks the account.

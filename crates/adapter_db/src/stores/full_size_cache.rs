@@ -35,6 +35,18 @@ impl FullSizeCache for Database {
         write!(self, full_sizes::expire(recorded_before, limit))
     }
 
+    async fn record_renditions(&self, renditions: &[(PhotoId, u64)]) -> Result<usize, Failure> {
+        let renditions = renditions.to_vec();
+        let found: Vec<(PhotoId, u64)> = read!(self, full_sizes::undercounted(&renditions))?;
+        let mut changed = 0;
+        for (photo_id, bytes) in found {
+            let recorded: Result<bool, Failure> =
+                write!(self, full_sizes::record_renditions(photo_id, bytes));
+            changed += usize::from(recorded?);
+        }
+        Ok(changed)
+    }
+
     async fn recorded_full_sizes(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure> {
         let photo_ids = photo_ids.to_vec();
         read!(self, full_sizes::recorded(&photo_ids))

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, FullSizeCache, FullSizeRecord, ShownPhoto};
-use triptych_trips::{PhotoId, PhotoState};
+use triptych_trips::{PhotoId, PhotoState, counted_bytes};
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, PhotoRow, State};
@@ -92,6 +92,23 @@ impl FullSizeCache for MemoryDatabase {
             }
         }
         Ok(expired)
+    }
+
+    async fn record_renditions(&self, renditions: &[(PhotoId, u64)]) -> Result<usize, Failure> {
+        let mut state = self.state()?;
+        let mut changed = 0;
+        for (photo_id, bytes) in renditions {
+            let Some(row) = state.photos.get_mut(photo_id) else {
+                continue;
+            };
+            let counted = counted_bytes(row.photo.size_bytes, *bytes);
+            let is_analysed = matches!(row.photo.state, PhotoState::Analysed { .. });
+            if is_analysed && counted > row.counted_bytes {
+                row.counted_bytes = counted;
+                changed += 1;
+            }
+        }
+        Ok(changed)
     }
 
     async fn recorded_full_sizes(&self, photo_ids: &[PhotoId]) -> Result<Vec<PhotoId>, Failure> {

@@ -1,4 +1,5 @@
-//! Objects whose owner never came to be, or is gone, are deleted.
+//! Objects whose owner never came to be, or is gone, are deleted; of the others it is made sure that
+//! they count.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use triptych_ports::{
     Clock, Failure, FullSizeCache, ObjectFolder, ObjectKey, ObjectStorage, PhotoStore, StaleObject,
     UserStore,
 };
+use triptych_trips::PhotoId;
 
 /// Why orphans were not deleted, or not all.
 #[derive(Debug, Error)]
@@ -32,10 +34,13 @@ pub enum SweepOrphansError {
 
 /// Deletes objects without a row. An object is written before its row, so only one that is older
 /// than any upload can take is an orphan.
+///
+/// Renditions that were made before they were counted count from then on. A sweep sees all of a
+/// photo's renditions, one after the other, since they are listed in order of name.
 pub struct SweepOrphans {
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
-    /// Knows which full sizes are recorded.
+    /// Knows which full sizes are recorded, and counts renditions.
     pub full_sizes: Arc<dyn FullSizeCache>,
     /// Knows which pictures users have of themselves.
     pub users: Arc<dyn UserStore>,
@@ -51,6 +56,25 @@ struct Findings {
     looked_at: usize,
     /// The names of those without a row.
     orphans: Vec<ObjectKey>,
+    /// The photo whose renditions were listed last, and their bytes so far.
+    last: Option<(PhotoId, u64)>,
+}
+
+impl Findings {
+    /// Adds renditions up, and answers the sums of the photos that are complete.
+    fn add_up(&mut self, stale: &[StaleObject]) -> Vec<(PhotoId, u64)> {
+        let renditions = stale.iter().filter(|it| it.key.is_lasting_rendition());
+        let mut sums = Vec::new();
+        for (photo_id, bytes) in
+            renditions.filter_map(|it| Some((it.key.photo_id()?, it.size_bytes)))
+        {
+            match &mut self.last {
+                Some((last, sum)) if *last == photo_id => *sum += bytes,
+                last => sums.extend(last.replace((photo_id, bytes))),
+            }
+        }
+        sums
+    }
 }
 
 impl SweepOrphans {
@@ -75,7 +99,9 @@ impl SweepOrphans {
     }
 
     async fn sweep(&self, folder: ObjectFolder) -> Result<usize, SweepOrphansError> {
-        let Findings { looked_at, orphans } = self.look(folder).await?;
+        let Findings {
+            looked_at, orphans, ..
+        } = self.look(folder).await?;
         if !is_plausible(orphans.len(), looked_at) {
             return Err(SweepOrphansError::Implausible {
                 orphans: orphans.len(),
@@ -98,10 +124,14 @@ impl SweepOrphans {
                 .list_stale(folder, after.as_ref(), written_before, Self::BATCH)
                 .await?;
             let Some(last) = stale.last() else {
+                let sums: Vec<_> = findings.last.take().into_iter().collect();
+                self.full_sizes.record_renditions(&sums).await?;
                 return Ok(findings);
             };
             after = Some(last.key.clone());
             findings.looked_at += stale.len();
+            let sums = findings.add_up(&stale);
+            self.full_sizes.record_renditions(&sums).await?;
             let orphans = match folder {
                 ObjectFolder::Photos => self.without_photo(stale).await?,
                 ObjectFolder::Avatars => self.without_user(stale).await?,
@@ -161,7 +191,42 @@ const fn is_plausible(orphans: usize, looked_at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+    use triptych_ports::RenditionSize::{self, Full, Large, Thumbnail};
+    use triptych_users::id::Uuid;
+
     use super::*;
+
+    fn photo(number: u128) -> PhotoId {
+        PhotoId::new(Uuid::from_u128(number))
+    }
+
+    fn listed(number: u128, size: RenditionSize, size_bytes: u64) -> StaleObject {
+        StaleObject {
+            key: ObjectKey::rendition(photo(number), size),
+            written_at: DateTime::UNIX_EPOCH,
+            size_bytes,
+        }
+    }
+
+    #[test]
+    fn renditions_are_added_up_across_the_steps_in_which_they_are_listed() {
+        let mut findings = Findings::default();
+        let original = StaleObject {
+            key: ObjectKey::original(photo(1)),
+            ..listed(1, Full, 9_000)
+        };
+        let first = [
+            listed(1, Large, 10),
+            listed(1, Full, 500),
+            original,
+            listed(2, Large, 20),
+        ];
+        assert_eq!(findings.add_up(&first), [(photo(1), 10)]);
+        let second = [listed(2, Thumbnail, 3), listed(3, Large, 30)];
+        assert_eq!(findings.add_up(&second), [(photo(2), 23)]);
+        assert_eq!(findings.last, Some((photo(3), 30)));
+    }
 
     #[test]
     fn most_of_many_objects_are_never_orphans() {

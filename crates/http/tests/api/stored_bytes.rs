@@ -3,7 +3,7 @@
 use serde_json::Value;
 use triptych_app::maintenance::{SweepFullSizes, SweepOrphans};
 use triptych_app::trips::ReadRendition;
-use triptych_ports::{FullSizeCache, ObjectKey, ObjectStorage};
+use triptych_ports::{FullSizeCache, ObjectKey, ObjectStorage, RenditionSize};
 use triptych_trips::{Photo, PhotoId};
 
 use crate::support::{Form, Session, TestApp, jpeg};
@@ -17,6 +17,16 @@ fn full_sizes(app: &TestApp) -> Vec<ObjectKey> {
     let mut keys = app.fakes.storage.keys();
     keys.retain(ObjectKey::is_full_size);
     keys
+}
+
+fn orphans(app: &TestApp) -> SweepOrphans {
+    SweepOrphans {
+        photos: app.fakes.database.clone(),
+        full_sizes: app.fakes.database.clone(),
+        users: app.fakes.database.clone(),
+        storage: app.fakes.storage.clone(),
+        clock: app.fakes.clock.clone(),
+    }
 }
 
 async fn full_url(session: &Session<'_>, photo: &Value) -> String {
@@ -90,23 +100,40 @@ async fn a_full_size_that_is_asked_for_is_recorded_once_a_day() {
 }
 
 #[tokio::test]
+async fn renditions_that_were_made_before_they_were_counted_leave_less_room() {
+    let app = with_bytes(4 * 1_000_000);
+    let session = app.sign_up().await;
+    let items = session.trip_of(2).await;
+    for (item, bytes) in items.iter().zip([3_900_000, 10]) {
+        let photo_id = PhotoId::parse(item["id"].as_str().unwrap()).unwrap();
+        for (size, bytes) in [
+            (RenditionSize::Large, bytes),
+            (RenditionSize::Thumbnail, 10),
+        ] {
+            let key = ObjectKey::rendition(photo_id, size);
+            let stored = app.fakes.storage.put(&key, vec![0; bytes].into());
+            stored.await.unwrap();
+        }
+    }
+    app.fakes.clock.advance(SweepOrphans::AGE_MIN * 2);
+    assert_eq!(code_of_upload(&session, 7).await, Value::Null);
+    for _ in 0..2 {
+        assert_eq!(orphans(&app).run().await.unwrap(), 0);
+        assert_eq!(code_of_upload(&session, 8).await, "account_full");
+    }
+}
+
+#[tokio::test]
 async fn a_full_size_that_nobody_counted_is_swept() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let photo = session.trip_of(1).await[0].clone();
     let photo_id = PhotoId::parse(photo["id"].as_str().unwrap()).unwrap();
-    let key = ObjectKey::rendition(photo_id, triptych_ports::RenditionSize::Full);
+    let key = ObjectKey::rendition(photo_id, RenditionSize::Full);
     let stored = app.fakes.storage.put(&key, "left by a crash".into());
     stored.await.unwrap();
     app.fakes.clock.advance(SweepOrphans::AGE_MIN * 2);
-    let sweep = SweepOrphans {
-        photos: app.fakes.database.clone(),
-        full_sizes: app.fakes.database.clone(),
-        users: app.fakes.database.clone(),
-        storage: app.fakes.storage.clone(),
-        clock: app.fakes.clock.clone(),
-    };
-    assert_eq!(sweep.run().await.unwrap(), 1);
+    assert_eq!(orphans(&app).run().await.unwrap(), 1);
     assert_eq!(full_sizes(&app), []);
     assert_eq!(app.fakes.storage.keys().len(), 3);
 }

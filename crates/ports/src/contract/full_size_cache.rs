@@ -1,9 +1,11 @@
 //! What every [`FullSizeCache`](crate::FullSizeCache) promises.
 
 use chrono::{DateTime, Utc};
-use triptych_trips::{Photo, RefusalReason, Trip};
+use triptych_trips::{Photo, RefusalReason, Trip, counted_bytes};
 
-use super::fixtures::{ROOMY, added_photo, analysed_photo, moment, opened_trip, photo, registered};
+use super::fixtures::{
+    RENDITIONS_BYTES, ROOMY, added_photo, analysed_photo, moment, opened_trip, photo, registered,
+};
 use super::{Stores, in_parallel};
 use crate::{AnalysisOutcome, FullSizeRecord, PhotoInsertError, PhotoLimits, ShownPhoto};
 
@@ -23,6 +25,7 @@ macro_rules! full_size_cache_contract {
                 a_full_size_that_is_asked_for_again_stays,
                 the_oldest_expire_first,
                 a_deleted_photo_takes_its_full_size_along,
+                renditions_that_are_found_count_once_where_they_did_not,
             ]
         );
     };
@@ -157,6 +160,27 @@ pub async fn a_deleted_photo_takes_its_full_size_along(stores: &Stores) {
         let recorded = stores.full_sizes.recorded_full_sizes(&[photo.id]).await;
         assert_eq!(recorded.unwrap(), []);
     }
+}
+
+pub async fn renditions_that_are_found_count_once_where_they_did_not(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let (photo, deleted) = (
+        analysed_photo(stores, &trip).await,
+        analysed_photo(stores, &trip).await,
+    );
+    let waiting = added_photo(stores, &trip).await;
+    let answer = stores.photos.delete(trip.user_id, deleted.id).await;
+    assert!(answer.unwrap());
+    record(stores, &photo, 9_000_000).await;
+    let before = counted(stores, &trip).await;
+    let known = counted_bytes(photo.size_bytes, RENDITIONS_BYTES);
+    let found = |bytes| [deleted.id, photo.id, waiting.id].map(|id| (id, bytes));
+    for (bytes, changed) in [(900, 0), (50_000_000, 1), (50_000_000, 0), (900, 0)] {
+        let recorded = stores.full_sizes.record_renditions(&found(bytes)).await;
+        assert_eq!(recorded.unwrap(), changed, "{bytes}");
+    }
+    let now = counted_bytes(photo.size_bytes, 50_000_000);
+    assert_eq!(counted(stores, &trip).await, before + now - known);
 }
 
 async fn shown(stores: &Stores, photo: &Photo) -> Option<ShownPhoto> {

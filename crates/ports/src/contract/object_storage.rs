@@ -338,6 +338,7 @@ pub async fn young_objects_are_not_listed(storage: &dyn ObjectStorage) {
         .unwrap();
     assert_eq!(stale.len(), 1);
     assert!(stale[0].written_at > long_ago());
+    assert_eq!(stale[0].size_bytes, 10);
 }
 
 pub async fn a_listed_object_can_be_deleted_by_its_key(storage: &dyn ObjectStorage) {
