@@ -56,13 +56,7 @@ pub(crate) fn claim(
     let Some(id) = next(conn, kind, stored(now))? else {
         return Ok(None);
     };
-    let claimed: (i64, i64) = diesel::update(analysis_queue::table.find(&id))
-        .set(held_until(lease_until))
-        .returning((analysis_queue::attempts, analysis_queue::crashes))
-        .get_result(conn)?;
-    let photo_id =
-        PhotoId::parse(&id).map_err(|cause| CorruptRow::new("analysis_queue", id, cause.into()))?;
-    Ok(Some(restored(photo_id, claimed)?))
+    hold(conn, id, lease_until).map(Some)
 }
 
 pub(crate) fn claim_photo(
@@ -70,33 +64,29 @@ pub(crate) fn claim_photo(
     photo_id: PhotoId,
     lease_until: DateTime<Utc>,
 ) -> Result<Option<AnalysisClaim>, Fault> {
-    let waiting = analysis_queue::table
-        .filter(analysis_queue::photo_id.eq(photo_id.to_string()))
-        .filter(analysis_queue::is_claimed.eq(false));
-    let claimed: Option<(i64, i64)> = diesel::update(waiting)
-        .set(held_until(lease_until))
+    let waiting = dialect::locked!(
+        analysis_queue::table
+            .filter(analysis_queue::photo_id.eq(photo_id.to_string()))
+            .filter(analysis_queue::is_claimed.eq(false))
+            .select(analysis_queue::photo_id)
+    );
+    let waiting: Option<String> = waiting.get_result(conn).optional()?;
+    waiting.map(|id| hold(conn, id, lease_until)).transpose()
+}
+
+/// Claims the photo of a row that is locked.
+fn hold(conn: &mut Conn, id: String, lease_until: DateTime<Utc>) -> Result<AnalysisClaim, Fault> {
+    let (number, crashes): (i64, i64) = diesel::update(analysis_queue::table.find(&id))
+        .set((
+            analysis_queue::lease_until.eq(stored(lease_until)),
+            analysis_queue::attempts.eq(analysis_queue::attempts + 1),
+            analysis_queue::is_claimed.eq(true),
+        ))
         .returning((analysis_queue::attempts, analysis_queue::crashes))
-        .get_result(conn)
-        .optional()?;
-    claimed
-        .map(|claimed| restored(photo_id, claimed))
-        .transpose()
-}
-
-/// What a claim changes.
-#[diesel::dsl::auto_type(no_type_alias)]
-fn held_until(lease_until: DateTime<Utc>) -> _ {
-    let lease_until: NaiveDateTime = stored(lease_until);
-    (
-        analysis_queue::lease_until.eq(lease_until),
-        analysis_queue::attempts.eq(analysis_queue::attempts + 1),
-        analysis_queue::is_claimed.eq(true),
-    )
-}
-
-fn restored(photo_id: PhotoId, (number, crashes): (i64, i64)) -> Result<AnalysisClaim, Fault> {
+        .get_result(conn)?;
     Ok(AnalysisClaim {
-        photo_id,
+        photo_id: PhotoId::parse(&id)
+            .map_err(|cause| CorruptRow::new("analysis_queue", id, cause.into()))?,
         number: number.try_into()?,
         crashes: crashes.try_into()?,
     })

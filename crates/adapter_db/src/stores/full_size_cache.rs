@@ -37,9 +37,9 @@ impl FullSizeCache for Database {
 
     async fn record_renditions(&self, renditions: &[(PhotoId, u64)]) -> Result<usize, Failure> {
         let renditions = renditions.to_vec();
-        let found: Vec<(PhotoId, u64)> = read!(self, full_sizes::undercounted(&renditions))?;
+        let found: Result<_, Failure> = read!(self, full_sizes::undercounted(&renditions));
         let mut changed = 0;
-        for (photo_id, bytes) in found {
+        for (photo_id, bytes) in found? {
             let recorded: Result<bool, Failure> =
                 write!(self, full_sizes::record_renditions(photo_id, bytes));
             changed += usize::from(recorded?);
