@@ -239,7 +239,7 @@ pub async fn of_parallel_requests_after_a_death_one_runs(stores: &Stores) {
     begin(stores, &died).await;
     let next = replacing(&died, died.running_until);
     assert_one_of_fifty_runs(stores, &next).await;
-    assert_one_of_fifty_runs(stores, &at(&died, died.expires_at)).await;
+    assert_one_of_fifty_runs(stores, &at(&died, next.expires_at)).await;
 }
 
 pub async fn purging_deletes_what_expired_and_nothing_else(stores: &Stores) {
