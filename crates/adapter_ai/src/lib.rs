@@ -1,10 +1,12 @@
-//! Photo analysis, picks and captions: on the device, and by models behind an OpenAI-compatible
-//! interface.
+//! Photo analysis on the device, and captions and comparisons of photos by models of several
+//! providers.
 
 pub mod analysis;
 pub mod captions;
 pub mod gazetteer;
-mod openai;
+mod model;
+mod providers;
 pub mod ranking;
 
-pub use openai::{OpenAiModel, OpenAiOptions, OpenAiOptionsError, TokenPrices};
+pub use model::{Model, ModelOptions, ModelOptionsError, TokenPrices};
+pub use providers::Provider;

@@ -6,24 +6,11 @@ use std::num::NonZeroUsize;
 
 use bytes::Bytes;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, DeviceRanker, DeviceRenderer, PhotoWorkers};
-use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter};
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_ports::contract::gazetteer::KnowsArezzo;
 use triptych_ports::contract::photo_analyser::AnalyserAndPictures;
 use triptych_ports::contract::renderer::RendererAndPictures;
 use triptych_ports::{Gazetteer, PhotoAnalyser, Renderer};
-
-async fn fresh_writer() -> DeviceWriter {
-    DeviceWriter
-}
-
-triptych_ports::caption_writer_contract!(fresh_writer);
-
-async fn fresh_refiner() -> DeviceRefiner {
-    DeviceRefiner
-}
-
-triptych_ports::caption_refiner_contract!(fresh_refiner);
 
 async fn fresh_ranker() -> DeviceRanker {
     DeviceRanker

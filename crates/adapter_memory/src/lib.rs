@@ -3,8 +3,7 @@
 
 mod database;
 mod fake_analyser;
-mod fake_caption_refiner;
-mod fake_caption_writer;
+mod fake_caption_model;
 mod fake_gazetteer;
 mod fake_identity_provider;
 mod fake_payments;
@@ -23,8 +22,7 @@ mod shared;
 
 pub use database::MemoryDatabase;
 pub use fake_analyser::FakeAnalyser;
-pub use fake_caption_refiner::FakeCaptionRefiner;
-pub use fake_caption_writer::{FakeCaptionWriter, ScriptedDraft};
+pub use fake_caption_model::{FakeCaptionModel, ScriptedProposal};
 pub use fake_gazetteer::FakeGazetteer;
 pub use fake_identity_provider::FakeIdentityProvider;
 pub use fake_payments::FakePayments;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionRefiner, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider,
-    FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage,
-    PlainDigester, PlainHasher, SequentialRandomness,
+    FakeAnalyser, FakeCaptionModel, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
+    PlainHasher, SequentialRandomness,
 };
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::address_digester::Digesters;
@@ -123,17 +123,11 @@ async fn fresh_map() -> Map {
 
 triptych_ports::gazetteer_contract!(fresh_map);
 
-async fn fresh_writer() -> FakeCaptionWriter {
-    FakeCaptionWriter::new()
+async fn fresh_caption_model() -> FakeCaptionModel {
+    FakeCaptionModel::new()
 }
 
-triptych_ports::caption_writer_contract!(fresh_writer);
-
-async fn fresh_refiner() -> FakeCaptionRefiner {
-    FakeCaptionRefiner::new()
-}
-
-triptych_ports::caption_refiner_contract!(fresh_refiner);
+triptych_ports::caption_model_contract!(fresh_caption_model);
 
 async fn fresh_ranker() -> FakeRanker {
     FakeRanker::new()

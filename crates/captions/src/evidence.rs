@@ -172,6 +172,22 @@ pub(crate) fn plain_words(text: &str) -> impl Iterator<Item = String> {
     words(text).into_iter().map(|word| word.text.to_lowercase())
 }
 
+/// Whether a text says some words, whatever their case, their article or their number.
+pub(crate) fn says(text: &str, named: &str) -> bool {
+    let key = |text: &str| -> Vec<String> {
+        let words = plain_words(text);
+        words
+            .map(|word| word.trim_end_matches('s').to_owned())
+            .collect()
+    };
+    let (text, named) = (key(text), key(named));
+    let named = match named.as_slice() {
+        [article, rest @ ..] if ["a", "an", "the"].contains(&&**article) => rest,
+        all => all,
+    };
+    !named.is_empty() && text.windows(named.len()).any(|words| words == named)
+}
+
 fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
     let kind = word.kind().or_else(|| name(word))?;
     (!known.supports(word.text)).then(|| Claim {

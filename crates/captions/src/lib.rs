@@ -3,6 +3,7 @@
 
 pub mod alt_text;
 pub mod caption;
+mod emoji;
 pub mod evidence;
 pub mod facts;
 pub mod hashtag;
@@ -23,7 +24,9 @@ pub use facts::{
 };
 pub use hashtag::{Hashtag, HashtagError};
 pub use proposal::{Objection, Proposal, Review};
-pub use refinement::{Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision};
+pub use refinement::{
+    Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, Teller,
+};
 pub use suggestion::{Draft, Suggestion, SuggestionId};
 pub use tone::Tone;
 pub use writer::{refine, write};

@@ -8,7 +8,7 @@ mod sentences;
 mod withholding;
 
 pub use keeping::KeptSentences;
-pub use request::{Change, Instruction, InstructionError, RefineRequest};
+pub use request::{Change, Instruction, InstructionError, RefineRequest, Teller};
 pub use revision::Revision;
 pub use sentences::{Sentence, joined, sentences_of, take_out};
 pub(crate) use withholding::without_withheld;
@@ -31,6 +31,11 @@ pub enum RefineError {
     #[error("The writer has nothing more to say to that.")]
     NothingToAdd,
     /// The writer does not understand free text.
-    #[error("The writer on this server understands 'shorter', 'add a question' and another tone.")]
+    #[error(
+        "The writer on this server understands the changes on the buttons, and 'mention' or 'drop' with a word or two."
+    )]
     NotUnderstood,
+    /// What is asked for does not belong beside a loss.
+    #[error("A caption about a loss, an illness or grief stays without questions and emoji.")]
+    Quiet,
 }

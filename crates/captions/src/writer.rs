@@ -4,6 +4,7 @@
 //! it. A line names the facts that it needs, and is only used where they are known: so a caption
 //! claims nothing else. The same facts, tone, earlier captions and seed give the same words.
 
+mod additions;
 mod alt_texts;
 mod choices;
 mod composer;
@@ -11,9 +12,11 @@ mod condition;
 pub(crate) mod grammar;
 mod line;
 mod refine;
+mod rewriting;
 mod slot;
 pub(crate) mod subjects;
 mod tags;
+mod teller;
 mod told;
 mod words;
 
@@ -21,8 +24,10 @@ mod words;
 mod tests;
 
 pub use refine::refine;
+pub(crate) use rewriting::without_tags;
+pub(crate) use teller::is_told_by;
 
-use crate::{Caption, Draft, Note, Tone, TripFacts};
+use crate::{Caption, Draft, Tone, TripFacts};
 
 use choices::Choices;
 use words::Words;
@@ -33,7 +38,7 @@ use words::Words;
 pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> Draft {
     let choices = Choices::new(facts, tone, seed);
     let words = Words::of(facts);
-    let caption = if facts.note.as_ref().is_some_and(Note::is_of_grief) {
+    let caption = if facts.is_of_grief() {
         composer::compose_quietly(&words, choices, earlier)
     } else {
         composer::compose(tone.grammar(), &words, choices, earlier)

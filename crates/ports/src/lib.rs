@@ -12,8 +12,7 @@ mod analysis_queue;
 mod attempt_store;
 mod awaited_news;
 mod billing_store;
-mod caption_refiner;
-mod caption_writer;
+mod caption_model;
 mod clock;
 mod credit_ledger;
 mod failure;
@@ -48,8 +47,9 @@ pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use awaited_news::AwaitedNews;
 pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};
-pub use caption_refiner::{CaptionRefiner, CaptionRefinerError, RefineBrief};
-pub use caption_writer::{CaptionBrief, CaptionWriter, CaptionWriterError};
+pub use caption_model::{
+    CaptionBrief, CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, RefineBrief,
+};
 pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
 pub use failure::{BoxError, Failure};

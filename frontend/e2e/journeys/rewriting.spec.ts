@@ -53,14 +53,17 @@ async function keepTheFirstSentence(page: Page): Promise<void> {
   expect(await page.getByRole('radio', { name: 'Romantic', exact: true }).isChecked()).toBe(true);
 }
 
-/** The device says what it cannot do; that changes nothing and counts for nothing. */
-async function askForTheImpossible(page: Page): Promise<void> {
+/** The device mentions and drops words; what it cannot do changes nothing and counts for nothing. */
+async function askForWords(page: Page): Promise<void> {
+  expect(await page.getByRole('textbox', { name: 'Something else' }).count()).toBe(0);
+  await page.getByRole('textbox', { name: 'A word or two' }).fill('the rain');
+  await press(page, 'Mention', 7);
   const before = await caption(page).inputValue();
-  await page.getByRole('textbox', { name: 'Something else' }).fill('in the voice of a pirate');
-  await page.keyboard.press('Enter');
-  await page.getByText(/^The writer on this server understands 'shorter'/).waitFor();
+  expect(before).toContain('rain');
+  await rewrite(page).getByRole('button', { name: 'Mention', exact: true }).click();
+  await page.getByText(/^The writer has nothing more to say/).waitFor();
   expect(await caption(page).inputValue()).toBe(before);
-  await rewrite(page).getByText('Free, 8 left').waitFor();
+  await rewrite(page).getByText('Free, 7 left').waitFor();
 }
 
 test('paid words are rewritten, kept in part, and gone back to', async () => {
@@ -70,12 +73,12 @@ test('paid words are rewritten, kept in part, and gone back to', async () => {
   await haveWordsWritten(page);
   await leaveThePlaceOut(page);
   await keepTheFirstSentence(page);
-  await askForTheImpossible(page);
+  await askForWords(page);
   const long = await caption(page).inputValue();
-  await press(page, 'Shorter', 7);
+  await press(page, 'Shorter', 6);
   const short = await caption(page).inputValue();
   expect(short.length).toBeLessThan(long.length);
-  await press(page, 'Add a question', 6);
+  await press(page, 'Add a question', 5);
   expect((await caption(page).inputValue()).endsWith('?')).toBe(true);
 
   await page.getByRole('button', { name: 'Version before' }).click();

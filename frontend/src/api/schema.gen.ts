@@ -996,6 +996,11 @@ export interface components {
              */
             cancel_at: string | null;
         };
+        /** @description What not every writer can do. */
+        Capabilities: {
+            /** @description Whether an instruction may say anything, and not only what every writer understands. */
+            free_instructions: boolean;
+        };
         /** @description Another address. */
         ChangeEmailBody: {
             /**
@@ -1578,8 +1583,10 @@ export interface components {
             /** @description The kinds of facts that are not to be said; without them, those of before. */
             excluded_facts?: components["schemas"]["FactKind"][] | null;
             /**
-             * @description What is to change, at most 300 characters. Every writer understands 'shorter' and 'add a
-             *     question'.
+             * @description What is to change, at most 300 characters. Every writer understands 'shorter', 'longer', 'add
+             *     a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place', 'say I',
+             *     'say we', 'other words' and the name of a tone; other instructions only where the
+             *     suggestion's `capabilities` have `free_instructions`.
              * @example shorter
              */
             instruction?: string | null;
@@ -1784,6 +1791,8 @@ export interface components {
             alt_texts: {
                 [key: string]: string;
             };
+            /** @description What else the writer on this server can do with it. */
+            capabilities: components["schemas"]["Capabilities"];
             /** @description The caption. */
             caption: string;
             /** @description What was known, too, and switched off. */

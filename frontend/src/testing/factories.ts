@@ -182,6 +182,7 @@ export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
     facts: [],
     excluded_facts: [],
     is_quiet: false,
+    capabilities: { free_instructions: true },
     tone: 'inspirational',
     posts_remaining: 0,
     refinements_left: 10,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use triptych_captions::Proposal;
 
-use crate::openai::{AnswerShape, json_in};
+use crate::model::{AnswerShape, json_in};
 
 /// The shape that is asked for where a caption is written.
 pub(super) fn shape() -> AnswerShape {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::json;
 use triptych_trips::{PhotoId, Preference, PreferenceError};
 
-use crate::openai::{AnswerShape, json_in};
+use crate::model::{AnswerShape, json_in};
 
 /// The shape that is asked for.
 pub(super) fn shape() -> AnswerShape {

@@ -5,15 +5,15 @@ use triptych_ports::Failure;
 use triptych_trips::PhotoId;
 use triptych_vision::{SHEET_TILES, SheetTile};
 
-use crate::openai::{PictureError, Pictures};
+use crate::model::{Picture, PictureError, Pictures};
 
 /// Photos on contact sheets.
 #[derive(Default)]
 pub(super) struct ContactSheets {
     /// The photos, in the order of their numbers, which begin with 1.
     pub(super) photo_ids: Vec<PhotoId>,
-    /// The sheets, as JPEGs in `data:` addresses.
-    pub(super) urls: Vec<String>,
+    /// The sheets.
+    pub(super) pictures: Vec<Picture>,
 }
 
 impl ContactSheets {
@@ -45,7 +45,8 @@ impl ContactSheets {
     /// Adds a sheet of the last photos.
     async fn add(&mut self, pictures: &Pictures, tiles: Vec<SheetTile>) -> Result<(), Failure> {
         let first_number = self.photo_ids.len() + 1 - tiles.len();
-        self.urls.push(pictures.sheet(tiles, first_number).await?);
+        self.pictures
+            .push(pictures.sheet(tiles, first_number).await?);
         Ok(())
     }
 }

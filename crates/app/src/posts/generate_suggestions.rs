@@ -6,9 +6,8 @@ use thiserror::Error;
 use triptych_billing::{ReservationId, Settlement, SubscriptionRequired};
 use triptych_captions::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
 use triptych_ports::{
-    BillingStore, CaptionBrief, CaptionWriter, CaptionWriterError, Clock, CreditLedger, Failure,
-    Gazetteer, PhotoStore, Randomness, ReserveError, SettleError, SuggestionSaveError,
-    SuggestionStore,
+    BillingStore, CaptionBrief, Clock, CreditLedger, Failure, Gazetteer, PhotoStore, Randomness,
+    ReserveError, SettleError, SuggestionSaveError, SuggestionStore,
 };
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
@@ -19,6 +18,7 @@ use crate::lease::renew_until_lost;
 use crate::shutdown::Shutdown;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 
+use super::captioner::{Captioner, CaptionerError};
 use super::known_facts::{Wishes, gather};
 
 /// What a caption is to be written for.
@@ -43,6 +43,8 @@ pub struct Generated {
     pub suggestion: Suggestion,
     /// The balance after it.
     pub posts_remaining: i64,
+    /// Whether it can be rewritten as an instruction in the user's own words says.
+    pub follows_free_instructions: bool,
 }
 
 /// Why nothing was written. In every case the balance is what it was.
@@ -101,7 +103,7 @@ pub struct GenerateSuggestions {
     /// Keeps what was written.
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Writes.
-    pub writer: Arc<dyn CaptionWriter>,
+    pub captioner: Captioner,
     /// Counts what it is asked for.
     pub allowance: DailyAllowance,
     /// Names places.
@@ -180,6 +182,7 @@ impl GenerateSuggestions {
         Ok(Some(Generated {
             suggestion,
             posts_remaining: standing.sums.spendable(now),
+            follows_free_instructions: self.captioner.follows_free_instructions(),
         }))
     }
 
@@ -200,6 +203,7 @@ impl GenerateSuggestions {
         Ok(Generated {
             suggestion: self.suggestion(command, trip_id, draft, known, reservation_id),
             posts_remaining,
+            follows_free_instructions: self.captioner.follows_free_instructions(),
         })
     }
 
@@ -215,7 +219,7 @@ impl GenerateSuggestions {
         let renew = || self.ledger.renew(reservation_id, self.clock.now());
         let written = tokio::select! {
             biased;
-            written = self.writer.write(brief) => written.map_err(Into::into),
+            written = self.captioner.write(brief) => written.map_err(Into::into),
             () = self.shutdown.interrupted() => Err(Interrupted),
             () = renew_until_lost(renew) => Err(Interrupted),
         };
@@ -323,12 +327,13 @@ impl From<ReserveError> for GenerateSuggestionsError {
     }
 }
 
-impl From<CaptionWriterError> for GenerateSuggestionsError {
-    fn from(error: CaptionWriterError) -> Self {
+impl From<CaptionerError> for GenerateSuggestionsError {
+    fn from(error: CaptionerError) -> Self {
         match error {
-            CaptionWriterError::Rejected(cause) => Self::Rejected(cause),
-            CaptionWriterError::Failure(failure) => Self::Writer(failure),
-            CaptionWriterError::Storage(failure) => Self::Storage(failure),
+            CaptionerError::Refused(refusal) => Self::Rejected(refusal.to_string()),
+            CaptionerError::Rejected(cause) => Self::Rejected(cause),
+            CaptionerError::Model(failure) => Self::Writer(failure),
+            CaptionerError::Storage(failure) => Self::Storage(failure),
         }
     }
 }

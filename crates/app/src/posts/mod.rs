@@ -1,5 +1,6 @@
 //! Words, posts, the history and archives.
 
+mod captioner;
 mod delete_post;
 mod export_post;
 mod generate_suggestions;
@@ -9,6 +10,7 @@ mod open_archive;
 mod read_export;
 mod refine_suggestion;
 
+pub use captioner::Captioner;
 pub use delete_post::{DeletePost, DeletePostError};
 pub use export_post::{ExportPost, ExportPostCommand, ExportPostError, SlideCommand};
 pub use generate_suggestions::{

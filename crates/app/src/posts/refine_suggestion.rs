@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_captions::{
-    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, Note, RefineError, RefineRequest,
-    Revision, Suggestion, SuggestionId, Tone, TripFacts,
+    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, KeptSentences, Note, RefineError,
+    RefineRequest, Revision, Suggestion, SuggestionId, Tone, TripFacts,
 };
 use triptych_ports::{
-    BillingStore, CaptionRefiner, CaptionRefinerError, Clock, Failure, Gazetteer, PhotoStore,
-    Randomness, RefineBrief, RefinementSaveError, SuggestionStore,
+    BillingStore, Clock, Failure, Gazetteer, PhotoStore, Randomness, RefineBrief,
+    RefinementSaveError, SuggestionStore,
 };
 use triptych_trips::{Photo, PhotoId};
 use triptych_users::UserId;
@@ -18,6 +18,7 @@ use crate::daily_allowance::DailyAllowance;
 use crate::shutdown::Shutdown;
 use crate::throttle::{TooManyAttempts, from_throttle_error};
 
+use super::captioner::{Captioner, CaptionerError};
 use super::generate_suggestions::{EARLIER_MAX, Generated};
 use super::known_facts::{Known, Wishes, gather};
 
@@ -84,7 +85,7 @@ pub struct RefineSuggestion {
     /// Keeps what was written, and counts.
     pub suggestions: Arc<dyn SuggestionStore>,
     /// Rewrites.
-    pub refiner: Arc<dyn CaptionRefiner>,
+    pub captioner: Captioner,
     /// Counts what it is asked for where each time costs money; none where it costs nothing.
     pub allowance: Option<DailyAllowance>,
     /// Names places.
@@ -128,6 +129,7 @@ impl RefineSuggestion {
         Ok(Generated {
             suggestion: refined,
             posts_remaining,
+            follows_free_instructions: self.captioner.follows_free_instructions(),
         })
     }
 
@@ -153,7 +155,7 @@ impl RefineSuggestion {
     async fn refine(&self, brief: &RefineBrief) -> Result<Revision, RefineSuggestionError> {
         tokio::select! {
             biased;
-            refined = self.refiner.refine(brief) => Ok(refined?),
+            refined = self.captioner.rewrite(brief) => Ok(refined?),
             () = self.shutdown.interrupted() => Err(RefineSuggestionError::Interrupted),
         }
     }
@@ -181,16 +183,18 @@ impl RefineSuggestion {
         suggestion: &Suggestion,
         command: RefineSuggestionCommand,
         facts: TripFacts,
-    ) -> Result<RefineBrief, Failure> {
+    ) -> Result<RefineBrief, RefineSuggestionError> {
         let (user_id, trip_id) = (suggestion.user_id, suggestion.trip_id);
         let earlier = self
             .suggestions
             .newest_for_trip(user_id, trip_id, EARLIER_MAX)
             .await?;
         let captions = earlier.into_iter().map(|found| found.draft.caption);
+        let revision = current_revision(suggestion, command.current);
         Ok(RefineBrief {
+            kept: KeptSentences::of(&facts, &revision, &command.request)?,
             facts,
-            revision: current_revision(suggestion, command.current),
+            revision,
             request: command.request,
             earlier: captions.collect(),
             seed: self.randomness.seed(),
@@ -227,12 +231,14 @@ fn current_revision(suggestion: &Suggestion, current: Option<CurrentWords>) -> R
 
 from_throttle_error!(RefineSuggestionError);
 
-impl From<CaptionRefinerError> for RefineSuggestionError {
-    fn from(error: CaptionRefinerError) -> Self {
+impl From<CaptionerError> for RefineSuggestionError {
+    fn from(error: CaptionerError) -> Self {
         match error {
-            CaptionRefinerError::Refused(refusal) => Self::Refused(refusal),
-            CaptionRefinerError::Rejected(cause) => Self::Rejected(cause),
-            CaptionRefinerError::Failure(failure) => Self::Refiner(failure),
+            CaptionerError::Refused(refusal) => Self::Refused(refusal),
+            CaptionerError::Rejected(cause) => Self::Rejected(cause),
+            CaptionerError::Model(failure) | CaptionerError::Storage(failure) => {
+                Self::Refiner(failure)
+            }
         }
     }
 }

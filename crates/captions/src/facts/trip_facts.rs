@@ -122,6 +122,12 @@ impl TripFacts {
         Self { note, ..self }
     }
 
+    /// Whether the user's own line is about a loss, an illness or grief, so that the caption is quiet
+    /// in every tone.
+    pub fn is_of_grief(&self) -> bool {
+        self.note.as_ref().is_some_and(Note::is_of_grief)
+    }
+
     /// Without what the user switched off: the facts themselves go, of the whole and of each
     /// photo, so that nothing that is written from this value can say them.
     #[must_use]

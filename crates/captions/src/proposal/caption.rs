@@ -1,5 +1,6 @@
 //! The caption of a proposal, sentence by sentence.
 
+use crate::emoji::has_emoji;
 use crate::evidence::{Claim, Evidence};
 use crate::instagram::CAPTION_CHARS_MAX;
 use crate::refinement::{Sentence, joined, sentences_of, take_out};
@@ -117,6 +118,10 @@ fn objections_to(
     found.extend(
         banned_phrases(text).map(|phrase| Objection::Breach(RuleBreach::BannedPhrase(phrase))),
     );
+    found.extend(
+        said.is_too_loud(text)
+            .then(|| Objection::Loud(text.to_owned())),
+    );
     found.extend(is_repeated.then(|| Objection::Repeated(text.to_owned())));
     found
 }
@@ -132,6 +137,8 @@ struct Said {
     own: OwnWords,
     /// The sentences of captions that are not rewritten, as their words alone.
     earlier: Vec<String>,
+    /// The sentences of the user's line where it is about a loss, else none.
+    quiet: Option<Vec<String>>,
 }
 
 impl Said {
@@ -148,8 +155,24 @@ impl Said {
         Self {
             own: OwnWords::of(standards.facts, standards.before),
             earlier,
+            quiet: quiet_sentences(standards.facts),
         }
     }
+
+    /// Whether it asks, exclaims or has picture signs beside a loss, and is not the user's own.
+    fn is_too_loud(&self, sentence: &str) -> bool {
+        let Some(own) = &self.quiet else {
+            return false;
+        };
+        let is_loud = sentence.contains(['?', '!']) || has_emoji(sentence);
+        is_loud && !own.iter().any(|text| text == sentence)
+    }
+}
+
+fn quiet_sentences(facts: &TripFacts) -> Option<Vec<String>> {
+    let note = facts.note.as_ref().filter(|note| note.is_of_grief())?;
+    let sentences = sentences_of(&note.as_sentence()).into_iter();
+    Some(sentences.map(|sentence| sentence.text).collect())
 }
 
 /// A sentence as its words alone.

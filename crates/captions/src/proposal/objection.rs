@@ -31,6 +31,30 @@ pub enum Objection {
     /// It was to be shorter.
     #[error("It is no shorter than before.")]
     NotShorter,
+    /// It was to be longer.
+    #[error("It is no longer than before.")]
+    NotLonger,
+    /// It was to have picture signs.
+    #[error("It has no emoji.")]
+    NoEmoji,
+    /// It was to have none.
+    #[error("It still has emoji.")]
+    Emoji,
+    /// It was to say some words.
+    #[error("It does not mention “{0}”.")]
+    NotMentioned(String),
+    /// It was not to say some words.
+    #[error("It still mentions “{0}”.")]
+    StillSaid(String),
+    /// It was to name the place.
+    #[error("It does not name the place.")]
+    NoPlace,
+    /// It was to be told as 'I', or as 'we'.
+    #[error("It is told by another than the one asked for.")]
+    OtherTeller,
+    /// It is about a loss, and a sentence is too loud beside that.
+    #[error("“{0}” is too loud beside a loss: no questions, no exclamation marks, no emoji.")]
+    Loud(String),
     /// It was to end with a question.
     #[error("It does not end with a question that was not there before.")]
     NoQuestion,

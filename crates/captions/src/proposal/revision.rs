@@ -5,10 +5,12 @@
 
 use triptych_trips::PhotoId;
 
-use crate::evidence::Evidence;
+use crate::emoji::has_emoji;
+use crate::evidence::{Evidence, says};
 use crate::refinement::{
-    Change, KeptSentences, RefineRequest, Revision, sentences_of, without_withheld,
+    Change, KeptSentences, RefineRequest, Revision, Teller, sentences_of, without_withheld,
 };
+use crate::writer::{is_told_by, without_tags};
 use crate::{AltText, Caption, Draft, ExcludedFacts, Tone, TripFacts};
 
 use super::caption::{self, Standards};
@@ -47,9 +49,7 @@ impl RevisionBrief<'_> {
     const fn tone(&self) -> Tone {
         match self.request.change {
             Change::Tone(tone) => tone,
-            Change::Shorter | Change::AddQuestion | Change::Anew | Change::Free(_) => {
-                self.before.tone
-            }
+            _ => self.before.tone,
         }
     }
 
@@ -68,21 +68,33 @@ impl RevisionBrief<'_> {
     }
 
     /// The words as the user has them, but for hashtags and alt texts that tell what is switched
-    /// off, where the caption is told anew.
+    /// off, where the caption is told anew, and for hashtags that say what is to go.
     fn told_of_before(&self, spare: &[Draft]) -> Draft {
         let before = &self.before.draft;
-        match spare.first() {
-            Some(spare) if self.request.change.tells_anew() => {
+        match (&self.request.change, spare.first()) {
+            (change, Some(spare)) if change.tells_anew() => {
                 without_withheld(before, self.facts, spare)
             }
+            (Change::Drop(words), _) => without_tags(before, words.as_str()),
             _ => before.clone(),
         }
     }
 
-    /// The facts, what the slides are described by, and the words that are there already.
+    /// The words of the user's that come in by name.
+    fn named_words(&self) -> &str {
+        match &self.request.change {
+            Change::Mention(words) => words.as_str(),
+            Change::ToldBy(Teller::Several) => "we us our ours ourselves",
+            _ => "",
+        }
+    }
+
+    /// The facts, what the slides are described by, the words that are there already, and those that
+    /// the user names.
     fn evidence(&self, draft: &Draft) -> Evidence {
         let excluded = self.excluded();
         let known = Evidence::of(self.facts);
+        let known = known.with_own_words(self.named_words(), &ExcludedFacts::new());
         let known = known.with_own_words(draft.caption.as_str(), &excluded);
         let tags = draft.hashtags.iter().filter(|_| excluded.is_empty());
         let known = tags.fold(known, |known, tag| {
@@ -106,7 +118,7 @@ impl RevisionBrief<'_> {
 
 /// Holds a rewritten caption to what was asked for and to what is known. Alt texts stay, and
 /// hashtags change with the tone and with a wish in the user's own words alone, but for those that
-/// tell what is switched off.
+/// tell what is switched off or is to go.
 pub fn review_revision(proposal: &Proposal, brief: &RevisionBrief<'_>) -> RevisionReview {
     let spare = spare_drafts(brief.facts, brief.tone(), brief.seed);
     let before = brief.told_of_before(&spare);
@@ -197,7 +209,7 @@ const fn changes_tags(change: &Change, offered: &[&str]) -> bool {
     match change {
         Change::Tone(_) => true,
         Change::Free(_) => !offered.is_empty(),
-        Change::Shorter | Change::AddQuestion | Change::Anew => false,
+        _ => false,
     }
 }
 
@@ -213,20 +225,12 @@ fn fulfilled(
     if let Some(text) = brief.kept.missing_in(caption.as_str()).first() {
         return Err(Objection::NotKept((*text).to_owned()));
     }
-    let length = |caption: &Caption| caption.as_str().chars().count();
     let is_same = caption == before.caption && tags.chosen == before.hashtags;
-    match brief.request.change {
-        Change::Shorter if length(&caption) >= length(&before.caption) => {
-            return Err(Objection::NotShorter);
-        }
-        Change::AddQuestion if !caption.as_str().ends_with('?') => {
-            return Err(Objection::NoQuestion);
-        }
-        Change::Tone(_) | Change::Anew if caption == before.caption => {
-            return Err(Objection::Unchanged);
-        }
-        _ if is_same => return Err(Objection::Unchanged),
-        _ => {}
+    if let Some(objection) = unfulfilled(caption.as_str(), brief) {
+        return Err(objection);
+    }
+    if is_same {
+        return Err(Objection::Unchanged);
     }
     Ok(Revision {
         tone: brief.tone(),
@@ -237,6 +241,44 @@ fn fulfilled(
             alt_texts,
         },
     })
+}
+
+/// Why a caption is not what was asked for.
+fn unfulfilled(caption: &str, brief: &RevisionBrief<'_>) -> Option<Objection> {
+    let length = |text: &str| text.chars().count();
+    let is_longer = length(caption) > length(brief.caption());
+    let names_a_place = || {
+        let mut places = brief.facts.places.iter();
+        places.any(|visited| caption.contains(&*visited.place.name))
+    };
+    match &brief.request.change {
+        Change::Shorter => {
+            let is_shorter = length(caption) < length(brief.caption());
+            (!is_shorter).then_some(Objection::NotShorter)
+        }
+        Change::Longer => (!is_longer).then_some(Objection::NotLonger),
+        Change::AddQuestion => (!caption.ends_with('?')).then_some(Objection::NoQuestion),
+        Change::WithEmoji => (!has_emoji(caption)).then_some(Objection::NoEmoji),
+        Change::WithoutEmoji => {
+            let is_kept = brief.kept.texts().any(has_emoji);
+            (has_emoji(caption) && !is_kept).then_some(Objection::Emoji)
+        }
+        Change::Mention(words) => {
+            let words = words.as_str();
+            (!says(caption, words)).then(|| Objection::NotMentioned(words.to_owned()))
+        }
+        Change::Drop(words) => {
+            let words = words.as_str();
+            let is_kept = brief.kept.texts().any(|text| says(text, words));
+            (says(caption, words) && !is_kept).then(|| Objection::StillSaid(words.to_owned()))
+        }
+        Change::NamePlace => (!names_a_place()).then_some(Objection::NoPlace),
+        Change::ToldBy(teller) => (!is_told_by(caption, *teller)).then_some(Objection::OtherTeller),
+        Change::Tone(_) | Change::Anew => {
+            (caption == brief.caption()).then_some(Objection::Unchanged)
+        }
+        Change::Free(_) => None,
+    }
 }
 
 #[cfg(test)]

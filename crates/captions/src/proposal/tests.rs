@@ -254,3 +254,23 @@ fn what_comes_out_keeps_the_rules_whatever_comes_in() {
         }
     }
 }
+
+#[test]
+fn beside_a_loss_a_proposal_asks_nothing_and_exclaims_nothing() {
+    let note = "First trip since Dad died. Miss you!";
+    let facts = afternoon().with_note(Note::parse(note).ok());
+    let loud = format!("{note} Arezzo, in October. Would he laugh? Cheers! Stone steps. 🎉");
+    let (caption, objections) = {
+        let review = reviewed(&proposal(&loud), &facts, &[]);
+        let (caption, objections) = captions(&review);
+        (caption.map(str::to_owned), objections)
+    };
+    let quiet = format!("{note} Arezzo, in October. Stone steps.");
+    assert_eq!(caption, Some(quiet));
+    let is_loud = |text: &&String| text.contains("too loud beside a loss");
+    assert_eq!(
+        objections.iter().filter(is_loud).count(),
+        3,
+        "{objections:?}"
+    );
+}

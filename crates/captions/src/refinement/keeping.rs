@@ -17,23 +17,33 @@ pub struct KeptSentences {
 }
 
 impl KeptSentences {
-    /// Those that the user locked; the user's own line when the caption gets shorter, and all of it
-    /// where a part of it is locked and the rest is told anew.
+    /// Those that the user locked; the user's own line when the caption is changed in part, and all
+    /// of it where a part of it is locked and the rest is told anew.
     ///
     /// # Errors
-    /// [`RefineError::LockedNotFound`] where a locked sentence is not in the caption, and
-    /// [`RefineError::NothingToLeaveOut`] where it is to get shorter and all of it is to stay.
+    /// [`RefineError::LockedNotFound`] where a locked sentence is not in the caption,
+    /// [`RefineError::NothingToLeaveOut`] where it is to get shorter and all of it is to stay, and
+    /// [`RefineError::Quiet`] where what is asked for does not belong beside a loss.
     pub fn of(
         facts: &TripFacts,
         before: &Revision,
         request: &RefineRequest,
     ) -> Result<Self, RefineError> {
+        let is_loud = matches!(request.change, Change::AddQuestion | Change::WithEmoji);
+        if is_loud && facts.is_of_grief() {
+            return Err(RefineError::Quiet);
+        }
         let sentences = sentences_of(before.draft.caption.as_str());
         let mut kept = Self::locked(sentences, &request.locked)?;
         let note = facts.note.as_ref().filter(|note| match request.change {
-            Change::Shorter => true,
+            Change::Shorter
+            | Change::Longer
+            | Change::WithEmoji
+            | Change::Mention(_)
+            | Change::NamePlace
+            | Change::ToldBy(_) => true,
             Change::Tone(_) | Change::Anew => kept.have_of(note),
-            Change::AddQuestion | Change::Free(_) => false,
+            Change::AddQuestion | Change::WithoutEmoji | Change::Drop(_) | Change::Free(_) => false,
         });
         if let Some(note) = note {
             kept.keep_note(note);
@@ -123,6 +133,22 @@ impl KeptSentences {
             return Err(RefineError::NothingToLeaveOut);
         }
         Ok(joined(&sentences))
+    }
+
+    /// The caption with each sentence changed that does not stay, and without those for which
+    /// there is none.
+    pub(crate) fn edited(&self, edit: impl Fn(&str) -> Option<String>) -> String {
+        let mut sentences = self.sentences.clone();
+        for (index, stays) in self.stays.iter().enumerate().rev() {
+            let Some(sentence) = sentences.get_mut(index).filter(|_| !stays) else {
+                continue;
+            };
+            match edit(&sentence.text) {
+                Some(text) => sentence.text = text,
+                None => take_out(&mut sentences, index),
+            }
+        }
+        joined(&sentences)
     }
 
     fn staying(&self) -> impl Iterator<Item = &Sentence> {

@@ -1,18 +1,17 @@
-//! Rewrites a caption at the user's request, as far as that takes no understanding: shorter, with a
-//! question, in another tone.
+//! Rewrites a caption at the user's request, as far as that takes no understanding.
 
 use std::borrow::Cow;
 
+use crate::emoji::without_emoji;
 use crate::hashtag::written_in;
 use crate::refinement::{
     Change, KeptSentences, RefineError, RefineRequest, Revision, without_withheld,
 };
 use crate::rules::room_beside;
-use crate::{Caption, Draft, Tone, TripFacts};
+use crate::{Caption, Draft, TripFacts};
 
-use super::choices::Choices;
-use super::told::Told;
-use super::words::Words;
+use super::additions::Additions;
+use super::rewriting::Rewriting;
 use super::write;
 
 /// Rewrites a caption. The locked sentences stay word for word; so does the user's own line when
@@ -32,13 +31,24 @@ pub fn refine(
     let kept = KeptSentences::of(facts, revision, request)?;
     let mut told = earlier.to_vec();
     told.push(revision.draft.caption.clone());
+    let additions = Additions::to(revision, facts, &told, seed);
+    let rewriting = Rewriting {
+        facts,
+        revision,
+        kept: &kept,
+        told: &told,
+        seed,
+    };
     match &request.change {
         Change::Shorter => reworded(revision, &kept.shortened()?),
-        Change::AddQuestion => {
-            let question = question(facts, revision.tone, &told, seed)?;
-            let caption = revision.draft.caption.as_str();
-            reworded(revision, &format!("{caption}\n\n{question}"))
-        }
+        Change::Longer => added(revision, &additions.more()?),
+        Change::AddQuestion => added(revision, &additions.question()?),
+        Change::Mention(words) => added(revision, &additions.mention(words)?),
+        Change::NamePlace => added(revision, &additions.place()?),
+        Change::WithEmoji => reworded(revision, &additions.with_emoji()?),
+        Change::WithoutEmoji => changed(revision, &kept.edited(without_emoji)),
+        Change::Drop(words) => rewriting.without(words),
+        Change::ToldBy(teller) => rewriting.told_by(*teller),
         Change::Tone(tone) => {
             let draft = write(&left_to_tell(facts, &kept), *tone, &told, seed);
             let before = without_withheld(&revision.draft, facts, &draft);
@@ -64,7 +74,7 @@ pub fn refine(
 }
 
 /// What there is to tell beside the sentences that stay: the user's own line is not told twice.
-fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Cow<'a, TripFacts> {
+pub(super) fn left_to_tell<'a>(facts: &'a TripFacts, kept: &KeptSentences) -> Cow<'a, TripFacts> {
     let is_told = facts.note.as_ref().is_some_and(|note| kept.have_of(note));
     if is_told {
         Cow::Owned(facts.clone().with_note(None))
@@ -88,27 +98,22 @@ fn with_room_for_tags(mut revision: Revision) -> Revision {
     revision
 }
 
-/// A question to the reader that was not asked yet.
-fn question(
-    facts: &TripFacts,
-    tone: Tone,
-    told: &[Caption],
-    seed: u64,
-) -> Result<String, RefineError> {
-    let choices = Choices::new(facts, tone, seed);
-    let (words, told) = (Words::of(facts), Told::of(told));
-    let closings = tone.grammar().closings.iter();
-    let mut questions: Vec<String> = closings
-        .filter(|line| line.text.ends_with('?'))
-        .filter_map(|line| line.fill(&words))
-        .collect();
-    questions.retain(|text| told.is_new(text));
-    let order = choices.order("question", questions.len());
-    let first = order.first().and_then(|index| questions.get(*index));
-    first.cloned().ok_or(RefineError::NothingToAdd)
+/// With another paragraph.
+fn added(revision: &Revision, text: &str) -> Result<Revision, RefineError> {
+    let caption = revision.draft.caption.as_str();
+    reworded(revision, &format!("{caption}\n\n{text}"))
 }
 
-fn reworded(revision: &Revision, caption: &str) -> Result<Revision, RefineError> {
+/// With something left out.
+pub(super) fn changed(revision: &Revision, caption: &str) -> Result<Revision, RefineError> {
+    if caption.is_empty() || caption == revision.draft.caption.as_str() {
+        Err(RefineError::NothingToLeaveOut)
+    } else {
+        reworded(revision, caption)
+    }
+}
+
+pub(super) fn reworded(revision: &Revision, caption: &str) -> Result<Revision, RefineError> {
     let caption = Caption::parse(caption).map_err(|_| RefineError::NothingToAdd)?;
     let mut reworded = revision.clone();
     reworded.draft.caption = caption;
@@ -122,7 +127,7 @@ mod tests {
     use crate::facts::testing::facts_of;
     use crate::refinement::{Instruction, sentences_of};
     use crate::writer::tests::trips::{in_arezzo, trips};
-    use crate::{FactKind, Note};
+    use crate::{FactKind, Note, Tone};
 
     fn facts() -> TripFacts {
         facts_of(
@@ -305,7 +310,7 @@ mod tests {
         let before = of_caption("No context.");
         let gone = refined(&before, Change::Shorter, &["Not there."]);
         assert_eq!(gone, Err(RefineError::LockedNotFound));
-        let free = Change::Free(Instruction::parse("mention the rain").unwrap());
+        let free = Change::Free(Instruction::parse("begin with the rain").unwrap());
         assert_eq!(refined(&before, free, &[]), Err(RefineError::NotUnderstood));
     }
 }

@@ -47,6 +47,8 @@ pub(crate) enum Slot {
     TheSubject,
     /// The user's own words as a sentence.
     Note,
+    /// 'the rain': what the user wants to have mentioned.
+    Mention,
 }
 
 /// What a slot speaks of. A caption speaks of one thing once.
@@ -82,7 +84,7 @@ pub(crate) enum Topic {
 
 impl Slot {
     /// Every slot with its name in a line.
-    pub(crate) const ALL: [(Self, &'static str); 22] = [
+    pub(crate) const ALL: [(Self, &'static str); 23] = [
         (Self::Place, "place"),
         (Self::InPlace, "in_place"),
         (Self::FullPlace, "full_place"),
@@ -105,6 +107,7 @@ impl Slot {
         (Self::ASubject, "a_subject"),
         (Self::TheSubject, "the_subject"),
         (Self::Note, "note"),
+        (Self::Mention, "mention"),
     ];
 
     /// The slot of a name; its first letter may be a capital.
@@ -131,7 +134,7 @@ impl Slot {
             Self::Date | Self::Day | Self::Month | Self::Year | Self::Days => Topic::Date,
             Self::Weekday => Topic::Weekday,
             Self::Season => Topic::Season,
-            Self::Note => Topic::Note,
+            Self::Note | Self::Mention => Topic::Note,
         }
     }
 }

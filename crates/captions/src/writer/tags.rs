@@ -5,7 +5,7 @@ use crate::facts::PartOfDay;
 use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
 use crate::rules::room_beside;
-use crate::{Draft, Hashtag, Note, TripFacts};
+use crate::{Draft, Hashtag, TripFacts};
 
 use super::choices::Choices;
 
@@ -52,8 +52,11 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
 
 /// Beside a loss nobody looks for a community.
 fn community_max(facts: &TripFacts) -> usize {
-    let is_of_grief = facts.note.as_ref().is_some_and(Note::is_of_grief);
-    if is_of_grief { 0 } else { COMMUNITY_MAX }
+    if facts.is_of_grief() {
+        0
+    } else {
+        COMMUNITY_MAX
+    }
 }
 
 /// Where and what in turn, then the rest: with little room both are said.

@@ -10,7 +10,7 @@ use crate::facts::{
 };
 
 use super::condition::Condition;
-use super::slot::Slot;
+use super::slot::{Slot, Topic};
 
 /// The words for one set of facts.
 #[derive(Debug)]
@@ -47,6 +47,22 @@ impl Words {
         words.add_people(facts);
         words.add(Slot::Note, facts.note.as_ref().map(Note::as_sentence));
         words
+    }
+
+    /// With what the user wants to have mentioned.
+    pub(super) fn with_mention(mut self, words: &str) -> Self {
+        self.add(Slot::Mention, Some(words));
+        self
+    }
+
+    /// Whether a text says what is known of a topic already.
+    pub(super) fn is_told(&self, topic: Topic, text: &str) -> bool {
+        let text = text.to_lowercase();
+        let values = self.values.iter().filter(|(slot, _)| slot.topic() == topic);
+        let subjects = self.subjects.iter().filter(|_| topic == Topic::Subject);
+        let subjects = subjects.map(|subject| bare(subject.words().known));
+        let mut told = values.map(|(_, word)| word.as_str()).chain(subjects);
+        told.any(|word| text.contains(&word.to_lowercase()))
     }
 
     /// The word for a slot in a line about a subject; none where it is not known.

@@ -20,8 +20,10 @@ const LOCKED_MAX: usize = 200;
 pub struct RefineBody {
     /// The suggestion.
     pub suggestion_id: String,
-    /// What is to change, at most 300 characters. Every writer understands 'shorter' and 'add a
-    /// question'.
+    /// What is to change, at most 300 characters. Every writer understands 'shorter', 'longer', 'add
+    /// a question', 'some emoji', 'no emoji', 'mention WORD', 'drop WORD', 'name the place', 'say I',
+    /// 'say we', 'other words' and the name of a tone; other instructions only where the
+    /// suggestion's `capabilities` have `free_instructions`.
     #[serde(default)]
     #[schema(example = "shorter")]
     pub instruction: Option<String>,
@@ -104,10 +106,6 @@ impl RefineBody {
                 .check("instruction", Instruction::parse(text))
                 .map(Change::of),
             (None, Some(word)) => errors.check("tone", parse_tone(word)).map(Change::Tone),
-            (None, None) if self.locked.is_empty() && self.excluded_facts.is_none() => {
-                errors.push("instruction", "Say what is to change.");
-                None
-            }
             (None, None) => Some(Change::Anew),
         }
     }

@@ -220,6 +220,16 @@ pub struct SuggestionDto {
     pub posts_remaining: i64,
     /// How often the suggestion can still be rewritten for free.
     pub refinements_left: u8,
+    /// What else the writer on this server can do with it.
+    pub capabilities: CapabilitiesDto,
+}
+
+/// What not every writer can do.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Capabilities)]
+pub struct CapabilitiesDto {
+    /// Whether an instruction may say anything, and not only what every writer understands.
+    pub free_instructions: bool,
 }
 
 /// Something that was known.
@@ -268,6 +278,9 @@ impl From<Generated> for SuggestionDto {
             is_quiet,
             posts_remaining: generated.posts_remaining,
             refinements_left: suggestion.refinements_left,
+            capabilities: CapabilitiesDto {
+                free_instructions: generated.follows_free_instructions,
+            },
         }
     }
 }

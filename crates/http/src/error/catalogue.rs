@@ -148,7 +148,7 @@ catalogue! {
         "Unprocessable: a photo of these is damaged and cannot be part of a post.";
     /// The writer does not understand what is to change.
     NotUnderstood: "not_understood", UNPROCESSABLE_ENTITY,
-        "Unprocessable: the writer on this server understands 'shorter', 'add a question', 'other words' and another tone, but no other wishes.";
+        "Unprocessable: the writer on this server understands the changes on the buttons, and 'mention' or 'drop' with a word or two.";
     /// The caption cannot be changed as asked.
     NothingToChange: "nothing_to_change", UNPROCESSABLE_ENTITY,
         "Unprocessable: there is nothing more to change in this way.";

@@ -218,6 +218,9 @@ impl From<RefineError> for ApiError {
             RefineError::NothingToAdd => {
                 unchangeable("the writer has nothing more to say to that.")
             }
+            RefineError::Quiet => unchangeable(
+                "a caption about a loss, an illness or grief stays without questions and emoji.",
+            ),
             RefineError::NotUnderstood => Self::new(ErrorCode::NotUnderstood),
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
+use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
 use triptych_captions::Caption;
 
 use crate::billing::buy_posts;
@@ -40,7 +40,8 @@ async fn a_success_costs_one_credit_and_answers_all_that_was_written() {
     let body = body_for_new_trip(&session).await;
     let suggestion = session.post(PATH, &body).await.expect(200);
     assert!(suggestion["suggestion_id"].is_string());
-    assert!(suggestion["caption"].as_str().unwrap().contains("2 photos"));
+    let caption = suggestion["caption"].as_str().unwrap();
+    assert!(caption.starts_with("Stone steps, "), "{caption}");
     assert_eq!(suggestion["hashtags"].as_array().unwrap().len(), 3);
     assert_eq!(
         suggestion["suggested_hashtags"].as_array().unwrap().len(),
@@ -70,7 +71,7 @@ async fn the_writer_is_told_what_was_written_before_and_what_the_photos_were_cho
     let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
     let first = session.post(PATH, &body).await.expect(200);
     session.post(PATH, &body).await.expect(200);
-    let briefs = app.fakes.writer.briefs();
+    let briefs = app.fakes.caption_model.briefs();
     let told: Vec<Vec<&str>> = briefs
         .iter()
         .map(|brief| brief.earlier.iter().map(Caption::as_str).collect())
@@ -97,7 +98,7 @@ async fn a_fact_that_is_switched_off_is_shown_and_the_writer_is_not_told_of_it()
     let said = suggestion["facts"].as_array().unwrap();
     let is_off = |fact: &Value| fact["kind"] == "photos" || fact["kind"] == "note";
     assert!(!said.iter().any(is_off), "{said:?}");
-    let briefs = app.fakes.writer.briefs();
+    let briefs = app.fakes.caption_model.briefs();
     assert_eq!(
         (briefs[0].facts.count(), &briefs[0].facts.note),
         (None, &None)
@@ -118,7 +119,7 @@ async fn without_a_credit_it_asks_for_a_subscription_and_writes_nothing() {
         error["error"],
         "An active subscription is required to access this feature."
     );
-    assert_eq!(app.fakes.writer.calls(), 1);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 1);
 }
 
 #[tokio::test]
@@ -128,7 +129,9 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
     buy_posts(&app, &session, 2).await;
     let body = body_for_new_trip(&session).await;
     // Long enough that all of them are there before the first is written.
-    app.fakes.writer.set_delay(Duration::from_millis(300));
+    app.fakes
+        .caption_model
+        .set_delay(Duration::from_millis(300));
     let all_at_once = (0..100).map(|_| session.post(PATH, &body));
     let answers = futures::future::join_all(all_at_once).await;
     let (written, refused): (Vec<_>, Vec<_>) = answers
@@ -142,7 +145,7 @@ async fn of_a_hundred_generations_at_once_the_balance_decides_how_many_are_writt
             _ => answer.expect_error(402, "subscription_required"),
         };
     }
-    assert_eq!(app.fakes.writer.calls(), 3);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 3);
     assert_eq!(balance(&session).await, 0);
 }
 
@@ -151,7 +154,7 @@ async fn a_failure_gives_the_credit_back_and_says_that_it_can_be_tried_again() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.fail_next(Fault::Unavailable);
+    app.fakes.caption_model.fail_next(Fault::Unavailable);
     let answer = session.post(PATH, &body).await;
     let error = answer.expect_error(503, "unavailable");
     let text = error["error"].as_str().unwrap();
@@ -160,7 +163,9 @@ async fn a_failure_gives_the_credit_back_and_says_that_it_can_be_tried_again() {
         "Server error: the caption writer is not available right now."
     );
     assert!(!answer.header("retry-after").is_empty());
-    app.fakes.writer.answer_next(ScriptedDraft::Rejected);
+    app.fakes
+        .caption_model
+        .answer_next(ScriptedProposal::Refused);
     session
         .post(PATH, &body)
         .await
@@ -190,7 +195,7 @@ async fn the_same_key_and_body_are_answered_again_and_cost_nothing() {
     first.expect(200);
     assert_eq!(first.bytes, second.bytes);
     assert_eq!(second.header("content-type"), "application/json");
-    assert_eq!(app.fakes.writer.calls(), 1);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 1);
 }
 
 #[tokio::test]
@@ -215,7 +220,9 @@ async fn a_request_that_still_runs_is_not_run_twice() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.set_delay(Duration::from_millis(400));
+    app.fakes
+        .caption_model
+        .set_delay(Duration::from_millis(400));
     let late = async {
         tokio::time::sleep(Duration::from_millis(100)).await;
         send(&session, "one", &body).await
@@ -224,7 +231,7 @@ async fn a_request_that_still_runs_is_not_run_twice() {
     first.expect(200);
     second.expect_error(409, "still_running");
     assert_eq!(second.header("retry-after"), "5");
-    assert_eq!(app.fakes.writer.calls(), 1);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 1);
 }
 
 #[tokio::test]
@@ -232,7 +239,7 @@ async fn a_failure_can_be_tried_again_under_its_key() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.fail_next(Fault::Internal);
+    app.fakes.caption_model.fail_next(Fault::Internal);
     let error = send(&session, "one", &body)
         .await
         .expect_error(500, "internal");
@@ -258,7 +265,7 @@ async fn keys_that_are_no_keys_are_refused() {
     Answer::read(doubled.send().await.unwrap())
         .await
         .expect_error(400, "bad_request");
-    assert_eq!(app.fakes.writer.calls(), 0);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 0);
 }
 
 #[tokio::test]
@@ -329,7 +336,7 @@ async fn beyond_the_captions_of_a_day_nothing_is_asked_for_and_nothing_paid() {
     let text = "Too many attempts. Please wait 24 hours and try again.";
     assert_eq!(error["error"], text);
     assert_eq!(balance(&session).await, before);
-    assert_eq!(app.fakes.writer.calls(), 2);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 2);
 
     app.fakes.clock.advance(chrono::TimeDelta::hours(24));
     assert_eq!(send(&session, "four", &body).await.status, 200);
@@ -342,7 +349,7 @@ async fn what_the_writer_failed_to_write_does_not_count() {
     buy_posts(&app, &session, 4).await;
     let body = body_for_new_trip(&session).await;
     for key in ["one", "two", "three", "four"] {
-        app.fakes.writer.fail_next(Fault::Unavailable);
+        app.fakes.caption_model.fail_next(Fault::Unavailable);
         assert_eq!(send(&session, key, &body).await.status, 503);
     }
     assert_eq!(send(&session, "five", &body).await.status, 200);

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
-use triptych_captions::{AltText, Caption, Draft, Hashtag};
-use triptych_trips::PhotoId;
+use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
+use triptych_captions::Proposal;
 
 use crate::support::{Answer, Session, TestApp};
 
@@ -16,19 +15,16 @@ const CAPTION: &str = "No context. I checked twice. Nobody asked.\n\nSee you the
 /// A paid suggestion with this caption; its credit was the only one.
 async fn suggestion(app: &TestApp, session: &Session<'_>) -> Value {
     let items = session.trip_of(1).await;
-    let photo_id = PhotoId::parse(items[0]["id"].as_str().unwrap()).unwrap();
-    let tag = |text: &str| Hashtag::parse(text).unwrap();
-    let draft = Draft {
-        caption: Caption::parse(CAPTION).unwrap(),
-        hashtags: ["one", "two", "three"].map(tag).to_vec(),
-        suggested_hashtags: (0..10)
-            .map(|number| tag(&format!("more{number}")))
-            .collect(),
-        alt_texts: vec![(photo_id, AltText::parse("A hill").unwrap())],
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let proposal = Proposal {
+        caption: CAPTION.to_owned(),
+        hashtags: words(&["uphill", "slowmorning", "detour"]),
+        alt_texts: words(&["A hill."]),
+        ..Proposal::default()
     };
     app.fakes
-        .writer
-        .answer_next(ScriptedDraft::Written(Box::new(draft)));
+        .caption_model
+        .answer_next(ScriptedProposal::Proposed(proposal));
     let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]], "note": "lost twice"});
     session
         .post("/api/generate-suggestions/", &body)
@@ -124,6 +120,98 @@ async fn another_tone_or_none_writes_anew_around_what_is_locked() {
 }
 
 #[tokio::test]
+async fn without_a_wish_a_new_version_is_written() {
+    for has_model in [true, false] {
+        let app = writing_with(has_model);
+        let session = app.sign_up().await;
+        let before = suggestion(&app, &session).await;
+        for what in [json!({}), json!({"instruction": " "})] {
+            let after = session.post(PATH, &asking(&before, what)).await;
+            let after = after.expect(200);
+            assert_ne!(after["caption"], before["caption"]);
+            assert_eq!(after["tone"], before["tone"]);
+            assert_eq!(after["hashtags"], before["hashtags"]);
+        }
+    }
+}
+
+/// An application whose captions a model writes, or the server itself.
+fn writing_with(has_model: bool) -> TestApp {
+    TestApp::start_with(|fakes, _| fakes.has_caption_model = has_model)
+}
+
+#[tokio::test]
+async fn only_a_model_follows_free_instructions_and_every_answer_says_so() {
+    for has_model in [true, false] {
+        let app = writing_with(has_model);
+        let session = app.sign_up().await;
+        let before = suggestion(&app, &session).await;
+        let capabilities = json!({"free_instructions": has_model});
+        assert_eq!(before["capabilities"], capabilities);
+        let after = session.post(PATH, &asking(&before, json!({}))).await;
+        assert_eq!(after.expect(200)["capabilities"], capabilities);
+        let free = asking(&before, json!({"instruction": "say it to a friend"}));
+        let answer = session.post(PATH, &free).await;
+        if has_model {
+            answer.expect(200);
+        } else {
+            answer.expect_error(422, "not_understood");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_server_itself_understands_every_named_command() {
+    let app = writing_with(false);
+    let session = app.sign_up().await;
+    let before = suggestion(&app, &session).await;
+    let current = json!({"tone": "funny", "caption": CAPTION, "hashtags": ["uphill"]});
+    for (instruction, expected) in [
+        ("shorter", "No context. I checked twice."),
+        ("Mention the rain", "the rain"),
+        (
+            "drop “see you”",
+            "No context. I checked twice. Nobody asked.",
+        ),
+        (
+            "say we",
+            "No context. We checked twice. Nobody asked.\n\nSee you there.",
+        ),
+        (
+            "some emoji",
+            "No context. I checked twice. Nobody asked. 📷\n\nSee you there.",
+        ),
+    ] {
+        let what = json!({"instruction": instruction, "current": current});
+        let after = session.post(PATH, &asking(&before, what)).await.expect(200);
+        let caption = after["caption"].as_str().unwrap();
+        assert!(caption.contains(expected), "{instruction}: {caption}");
+        assert_ne!(caption, CAPTION);
+    }
+}
+
+#[tokio::test]
+async fn beside_a_loss_nothing_is_asked_and_no_emoji_comes_in() {
+    for has_model in [true, false] {
+        let app = writing_with(has_model);
+        let session = app.sign_up().await;
+        let items = session.trip_of(1).await;
+        let note = "My first trip since the funeral.";
+        let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]], "note": note});
+        let written = session.post("/api/generate-suggestions/", &body).await;
+        let before = written.expect(200);
+        assert_eq!(before["is_quiet"], true);
+        for loud in ["add a question", "some emoji"] {
+            let asked = asking(&before, json!({"instruction": loud}));
+            let answer = session.post(PATH, &asked).await;
+            let error = answer.expect_error(422, "nothing_to_change");
+            let text = error["error"].as_str().unwrap();
+            assert!(text.contains("without questions and emoji"), "{text}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn facts_can_be_switched_off_and_on_again_between_refinements() {
     let app = TestApp::start();
     let session = app.sign_up().await;
@@ -136,7 +224,7 @@ async fn facts_can_be_switched_off_and_on_again_between_refinements() {
     };
     assert_eq!(kinds(&off["excluded_facts"]), ["photos", "note"]);
     assert!(!kinds(&off["facts"]).contains(&json!("note")));
-    let briefs = app.fakes.refiner.briefs();
+    let briefs = app.fakes.caption_model.refine_briefs();
     assert_eq!(
         (briefs[0].facts.count(), &briefs[0].facts.note),
         (None, &None)
@@ -164,18 +252,16 @@ async fn what_is_switched_off_goes_from_every_word_once_they_are_told_anew() {
         .unwrap();
     let numbered = json!({"tone": "funny", "photo_ids": [photo_id], "note": "with Ana"});
     crate::billing::buy_posts(&app, &session, 1).await;
-    let tag = |text: &str| Hashtag::parse(text).unwrap();
-    let draft = Draft {
-        caption: Caption::parse("With Ana. No context. I checked twice.").unwrap(),
-        hashtags: ["AnaAndI", "two", "three"].map(tag).to_vec(),
-        suggested_hashtags: vec![tag("hello_Ana")],
-        alt_texts: vec![(
-            PhotoId::parse(photo_id).unwrap(),
-            AltText::parse("A hill with Ana. A cow.").unwrap(),
-        )],
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let proposal = Proposal {
+        caption: "With Ana. No context. I checked twice.".to_owned(),
+        hashtags: words(&["AnaAndI", "uphill", "detour"]),
+        suggested_hashtags: words(&["hello_Ana"]),
+        alt_texts: words(&["A hill with Ana. A cow."]),
+        places: Vec::new(),
     };
-    let scripted = ScriptedDraft::Written(Box::new(draft));
-    app.fakes.writer.answer_next(scripted);
+    let scripted = ScriptedProposal::Proposed(proposal);
+    app.fakes.caption_model.answer_next(scripted);
     let before = session.post("/api/generate-suggestions/", &numbered).await;
     let before = before.expect(200);
     // A question rests on what the words rested on, and says so.
@@ -218,7 +304,7 @@ async fn the_eleventh_is_refused_and_spends_nothing() {
         .expect_error(402, "no_refinements_left");
     let text = error["error"].as_str().unwrap();
     assert!(text.contains("rewritten ten times"), "{text}");
-    assert_eq!(app.fakes.refiner.briefs().len(), 10);
+    assert_eq!(app.fakes.caption_model.refine_briefs().len(), 10);
     assert_eq!(balance(&session).await, 1);
 }
 
@@ -229,7 +315,9 @@ async fn of_many_refinements_at_once_ten_are_answered() {
     let before = suggestion(&app, &session).await;
     let body = asking(&before, json!({"instruction": "shorter"}));
     // Long enough that all of them have seen ten left.
-    app.fakes.refiner.set_delay(Duration::from_millis(300));
+    app.fakes
+        .caption_model
+        .set_delay(Duration::from_millis(300));
     let answers = futures::future::join_all((0..30).map(|_| session.post(PATH, &body))).await;
     let (written, refused): (Vec<_>, Vec<_>) = answers
         .into_iter()
@@ -260,7 +348,7 @@ async fn what_the_writer_cannot_do_is_said_and_does_not_count() {
         error["error"],
         "Unprocessable: there is nothing left to leave out."
     );
-    app.fakes.refiner.fail_next(Fault::Unavailable);
+    app.fakes.caption_model.fail_next(Fault::Unavailable);
     let body = asking(&before, json!({"instruction": "shorter"}));
     let error = session
         .post(PATH, &body)
@@ -293,7 +381,7 @@ async fn where_rewriting_is_paid_for_it_counts_among_the_captions_of_a_day() {
     let before = suggestion(&app, &session).await;
     let body = asking(&before, json!({"instruction": "say it to a friend"}));
     // Neither what fails nor what is refused counts.
-    app.fakes.refiner.fail_next(Fault::Unavailable);
+    app.fakes.caption_model.fail_next(Fault::Unavailable);
     session
         .post(PATH, &body)
         .await
@@ -309,12 +397,12 @@ async fn where_rewriting_is_paid_for_it_counts_among_the_captions_of_a_day() {
     let after = session.post(PATH, &body).await.expect(200);
     assert_eq!(after["refinements_left"], 9);
 
-    let asked = app.fakes.refiner.briefs().len();
+    let asked = app.fakes.caption_model.refine_briefs().len();
     let answer = session.post(PATH, &body).await;
     let error = answer.expect_error(429, "too_many_requests");
     let text = "Too many attempts. Please wait 24 hours and try again.";
     assert_eq!(error["error"], text);
-    assert_eq!(app.fakes.refiner.briefs().len(), asked);
+    assert_eq!(app.fakes.caption_model.refine_briefs().len(), asked);
     app.fakes.clock.advance(chrono::TimeDelta::hours(24));
     let after = session.post(PATH, &body).await.expect(200);
     assert_eq!(after["refinements_left"], 8);
@@ -346,7 +434,7 @@ async fn the_same_key_and_body_are_answered_again_and_count_once() {
     let (first, second) = (send().await, send().await);
     assert_eq!(first.expect(200)["refinements_left"], 9);
     assert_eq!(first.bytes, second.bytes);
-    assert_eq!(app.fakes.refiner.briefs().len(), 1);
+    assert_eq!(app.fakes.caption_model.refine_briefs().len(), 1);
 }
 
 #[tokio::test]
@@ -355,8 +443,6 @@ async fn fields_that_break_a_rule_are_named() {
     let session = app.sign_up().await;
     let before = suggestion(&app, &session).await;
     for (what, field) in [
-        (json!({}), "instruction"),
-        (json!({"instruction": " "}), "instruction"),
         (json!({"instruction": "x".repeat(301)}), "instruction"),
         (
             json!({"instruction": "shorter", "tone": "funny"}),

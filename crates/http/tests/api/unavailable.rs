@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use triptych_adapter_memory::{CanFail, Fault, ScriptedDraft};
+use triptych_adapter_memory::{CanFail, Fault, ScriptedProposal};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
 
@@ -175,8 +175,8 @@ async fn a_generation_whose_photos_cannot_be_read_names_the_storage_and_costs_no
     let items = session.trip_of(1).await;
     let wish = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
     app.fakes
-        .writer
-        .answer_next(ScriptedDraft::PhotosUnavailable);
+        .caption_model
+        .answer_next(ScriptedProposal::PhotosUnavailable);
     let answer = session.post("/api/generate-suggestions/", &wish).await;
     expect_unavailable(&answer, "photo storage");
     let written = session.post("/api/generate-suggestions/", &wish).await;

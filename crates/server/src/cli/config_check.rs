@@ -14,8 +14,8 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     println!("profile  {:?}", config.server.profile);
     println!("bind     {}", config.server.bind);
     println!("storage  {}", config.storage.url);
-    println!("picks    {:?}", config.ai.curator);
-    println!("captions {:?}", config.ai.writer);
+    println!("picks    {}", config.ai.curator.id());
+    println!("captions {}", config.ai.writer.id());
     println!("payments {:?}", config.payments.provider);
     Ok(())
 }

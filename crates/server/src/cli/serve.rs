@@ -123,12 +123,10 @@ async fn prepare_database(config: &Config, database: &Database) -> anyhow::Resul
 }
 
 /// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`
-/// chooses which; by default those of the web server itself are left out, and those of the models'
-/// client, which would show what models were sent and answered.
+/// chooses which; by default those of the web server itself are left out.
 fn start_log() {
     let filter = EnvFilter::try_from_default_env();
-    let filter =
-        filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn,async_openai=off"));
+    let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

@@ -27,7 +27,7 @@ use triptych_http::{HttpLimits, TrustedProxies};
 use triptych_users::{AttemptLimits, GenerationLimits};
 use url::Url;
 
-pub(crate) use ai::{AiConfig, AiProvider};
+pub(crate) use ai::AiConfig;
 pub(crate) use analytics::AnalyticsConfig;
 pub(crate) use mail::{ContactConfig, MailConfig, MailProvider};
 pub(crate) use oidc::OidcConfig;

@@ -345,7 +345,7 @@ const MODEL: [(&str, &str); 3] = [
 #[test]
 fn a_model_is_accepted_with_what_it_needs_and_its_key_is_never_shown() {
     let config = Config::read(&MODEL).unwrap();
-    assert_eq!(config.ai.writer, AiProvider::OpenAi);
+    assert_eq!(config.ai.writer.id(), "openai");
     assert!(!format!("{config:?}").contains("sk-secret"));
     let local = [
         MODEL[0],
@@ -363,6 +363,17 @@ fn a_model_is_accepted_with_what_it_needs_and_its_key_is_never_shown() {
 }
 
 #[test]
+fn every_provider_is_known_and_asks_for_a_key_where_it_needs_one() {
+    for provider in triptych_adapter_ai::Provider::ALL {
+        let writer = ("TRIPTYCH__AI__WRITER", provider.id);
+        let config = Config::read(&[writer, MODEL[1], MODEL[2]]).unwrap();
+        assert_eq!(config.ai.writer.id(), provider.id);
+        let without_key = Config::read(&[writer, MODEL[1]]);
+        assert_eq!(without_key.is_err(), provider.needs_key, "{}", provider.id);
+    }
+}
+
+#[test]
 fn networks_look_at_photos_unless_they_are_switched_off() {
     assert!(Config::read(&[]).unwrap().ai.device_models);
     let off = ("TRIPTYCH__AI__DEVICE_MODELS", "false");
@@ -374,12 +385,12 @@ fn networks_look_at_photos_unless_they_are_switched_off() {
 #[test]
 fn a_curator_is_a_model_of_its_own() {
     let config = Config::read(&[]).unwrap();
-    assert_eq!(config.ai.curator, AiProvider::Device);
-    assert!(!config.ai.asks_a_model());
+    assert_eq!(config.ai.curator.id(), "device");
+    assert!(config.ai.provider().is_none());
     let curator = ("TRIPTYCH__AI__CURATOR", "openai");
     let config = Config::read(&[curator, MODEL[1], MODEL[2]]).unwrap();
-    assert_eq!(config.ai.writer, AiProvider::Device);
-    assert!(config.ai.asks_a_model());
+    assert_eq!(config.ai.writer.id(), "device");
+    assert_eq!(config.ai.provider().unwrap().id, "openai");
     for (missing, setting) in [(MODEL[2], "ai.model"), (MODEL[1], "ai.api_key")] {
         let refusal = refusal(&[curator, missing]);
         assert!(refusal.contains(setting), "{setting}: {refusal}");

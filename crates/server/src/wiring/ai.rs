@@ -5,21 +5,18 @@ use std::time::Duration;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, Networks};
-use triptych_adapter_ai::captions::{DeviceRefiner, DeviceWriter, OpenAiRefiner, OpenAiWriter};
-use triptych_adapter_ai::ranking::OpenAiRanker;
-use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, OpenAiOptionsError, TokenPrices};
-use triptych_ports::{CaptionRefiner, CaptionWriter, PhotoRanker};
+use triptych_adapter_ai::captions::ChatCaptionModel;
+use triptych_adapter_ai::ranking::ChatRanker;
+use triptych_adapter_ai::{Model, ModelOptions, ModelOptionsError, Provider, TokenPrices};
+use triptych_app::posts::Captioner;
+use triptych_ports::PhotoRanker;
 
 use super::Adapters;
-use crate::config::{AiConfig, AiProvider, Config};
-
-/// `OpenAI`'s own address.
-const OPENAI_URL: &str = "https://api.openai.com/v1";
+use crate::config::{AiConfig, Config};
 
 /// Who writes, rewrites and picks.
 pub(super) struct Ai {
-    pub(super) writer: Arc<dyn CaptionWriter>,
-    pub(super) refiner: Arc<dyn CaptionRefiner>,
+    pub(super) captioner: Captioner,
     pub(super) ranker: Arc<dyn PhotoRanker>,
 }
 
@@ -30,8 +27,7 @@ impl Ai {
     /// Names the setting that cannot be used.
     pub(super) fn new(config: &Config, adapters: &Adapters) -> anyhow::Result<Self> {
         let mut ai = Self {
-            writer: Arc::new(DeviceWriter),
-            refiner: Arc::new(DeviceRefiner),
+            captioner: Captioner { model: None },
             ranker: Arc::new(DeviceRanker),
         };
         let settings = &config.ai;
@@ -45,31 +41,30 @@ impl Ai {
     ///
     /// # Errors
     /// Names the setting that cannot be used.
-    pub(super) fn model(settings: &AiConfig) -> anyhow::Result<Option<OpenAiModel>> {
-        let model = settings
-            .asks_a_model()
-            .then(|| OpenAiModel::new(options(settings)));
+    pub(super) fn model(settings: &AiConfig) -> anyhow::Result<Option<Model>> {
+        let provider = settings.provider();
+        let model = provider.map(|provider| Model::new(options(provider, settings)));
         model.transpose().map_err(named)
     }
 
     /// Has a model do what it is configured for.
-    fn ask(&mut self, model: &OpenAiModel, settings: &AiConfig, adapters: &Adapters) {
+    fn ask(&mut self, model: &Model, settings: &AiConfig, adapters: &Adapters) {
         let storage = || adapters.storage.clone();
         let workers = || adapters.photo_workers.clone();
-        if settings.writer == AiProvider::OpenAi {
+        if settings.writer.provider().is_some() {
             tracing::info!(
                 ai.model = settings.model,
                 "captions are written by a model, which is sent the chosen photos"
             );
-            self.writer = Arc::new(OpenAiWriter::new(model.clone(), storage(), workers()));
-            self.refiner = Arc::new(OpenAiRefiner::new(model.clone()));
+            let captions = ChatCaptionModel::new(model.clone(), storage(), workers());
+            self.captioner.model = Some(Arc::new(captions));
         }
-        if settings.curator == AiProvider::OpenAi {
+        if settings.curator.provider().is_some() {
             tracing::info!(
                 ai.model = settings.model,
                 "the best photos are compared by a model, which is sent them"
             );
-            self.ranker = Arc::new(OpenAiRanker::new(model.clone(), storage(), workers()));
+            self.ranker = Arc::new(ChatRanker::new(model.clone(), storage(), workers()));
         }
     }
 }
@@ -83,13 +78,10 @@ pub(crate) fn networks(settings: &AiConfig) -> anyhow::Result<Option<Arc<Network
     Ok(networks.context("ai.device_models")?.map(Arc::new))
 }
 
-fn options(settings: &AiConfig) -> OpenAiOptions {
-    let base_url = match settings.base_url.as_str() {
-        "" => OPENAI_URL,
-        address => address,
-    };
-    OpenAiOptions {
-        base_url: base_url.to_owned(),
+fn options(provider: &'static Provider, settings: &AiConfig) -> ModelOptions {
+    ModelOptions {
+        provider,
+        base_url: settings.address(provider),
         model: settings.model.clone(),
         api_key: settings.api_key.clone(),
         timeout: Duration::from_secs(settings.timeout_seconds),
@@ -100,10 +92,10 @@ fn options(settings: &AiConfig) -> OpenAiOptions {
     }
 }
 
-fn named(error: OpenAiOptionsError) -> anyhow::Error {
+fn named(error: ModelOptionsError) -> anyhow::Error {
     let setting = match error {
-        OpenAiOptionsError::BaseUrl(_) | OpenAiOptionsError::Client(_) => "ai.base_url",
-        OpenAiOptionsError::ApiKey => "ai.api_key",
+        ModelOptionsError::BaseUrl(_) | ModelOptionsError::Client(_) => "ai.base_url",
+        ModelOptionsError::ApiKey => "ai.api_key",
     };
     anyhow::Error::new(error).context(setting)
 }

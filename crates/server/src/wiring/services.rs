@@ -32,7 +32,7 @@ use triptych_trips::Trip;
 
 use super::ai::Ai;
 use super::{Adapters, billing_ports, delete_trip, letters, sign_in};
-use crate::config::{AiProvider, Config, cores};
+use crate::config::{Config, cores};
 
 /// Builds everything that handlers call.
 ///
@@ -309,7 +309,7 @@ fn curate_trip(
     ai: &Ai,
     allowance: &DailyAllowance,
 ) -> CurateTrip {
-    let is_paid = config.ai.curator == AiProvider::OpenAi;
+    let is_paid = config.ai.curator.provider().is_some();
     CurateTrip {
         trips: adapters.database.clone(),
         photos: adapters.database.clone(),
@@ -362,7 +362,7 @@ fn generate_suggestions(
         ledger: adapters.database.clone(),
         billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
-        writer: ai.writer.clone(),
+        captioner: ai.captioner.clone(),
         allowance,
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),
@@ -378,12 +378,12 @@ fn refine_suggestion(
     allowance: &DailyAllowance,
 ) -> RefineSuggestion {
     // The device rewrites for nothing; a model is paid each time.
-    let is_paid = config.ai.writer == AiProvider::OpenAi;
+    let is_paid = config.ai.writer.provider().is_some();
     RefineSuggestion {
         photos: adapters.database.clone(),
         billing: adapters.database.clone(),
         suggestions: adapters.database.clone(),
-        refiner: ai.refiner.clone(),
+        captioner: ai.captioner.clone(),
         allowance: is_paid.then(|| allowance.clone()),
         gazetteer: Arc::new(OfflineGazetteer::new()),
         clock: adapters.billing_clock.clone(),

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde_json::json;
 use triptych_adapter_ai::analysis::PhotoWorkers;
-use triptych_adapter_ai::captions::OpenAiWriter;
-use triptych_adapter_ai::{OpenAiModel, OpenAiOptions, TokenPrices};
+use triptych_adapter_ai::captions::ChatCaptionModel;
+use triptych_adapter_ai::{Model, ModelOptions, Provider, TokenPrices};
 use triptych_ports::ObjectStorage;
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, Request, Respond, ResponseTemplate};
@@ -66,16 +66,17 @@ impl FaultyModel {
     }
 
     /// A writer that asks it, with the photos of a storage.
-    pub(crate) fn writer(&self, storage: Arc<dyn ObjectStorage>) -> OpenAiWriter {
-        let options = OpenAiOptions {
+    pub(crate) fn writer(&self, storage: Arc<dyn ObjectStorage>) -> ChatCaptionModel {
+        let options = ModelOptions {
+            provider: Provider::find("openai").unwrap(),
             base_url: self.base_url(),
             model: MODEL.to_owned(),
             api_key: KEY.into(),
             timeout: Duration::from_secs(TIMEOUT_SECONDS),
             prices: TokenPrices::default(),
         };
-        let model = OpenAiModel::new(options).unwrap();
-        OpenAiWriter::new(model, storage, PhotoWorkers::new(NonZeroUsize::MIN))
+        let model = Model::new(options).unwrap();
+        ChatCaptionModel::new(model, storage, PhotoWorkers::new(NonZeroUsize::MIN))
     }
 }
 

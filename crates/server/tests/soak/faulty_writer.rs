@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use fastrand::Rng;
-use triptych_adapter_memory::FakeCaptionWriter;
-use triptych_captions::Draft;
-use triptych_ports::{CaptionBrief, CaptionWriter, CaptionWriterError, Failure};
+use triptych_adapter_memory::FakeCaptionModel;
+use triptych_ports::{CaptionDialogue, CaptionModel, CaptionModelError, CaptionTask, Failure};
 
 use crate::tally::Tally;
 
@@ -18,7 +17,7 @@ const FAULTS_PER_HUNDRED: u32 = 40;
 /// Takes its time, and fails by chance: it is away, fails for good, writes what cannot be used,
 /// breaks in the middle, or never answers.
 pub(crate) struct FaultyWriter {
-    writer: FakeCaptionWriter,
+    writer: FakeCaptionModel,
     chance: Mutex<Rng>,
     pub(crate) tally: Arc<Tally>,
 }
@@ -26,18 +25,18 @@ pub(crate) struct FaultyWriter {
 impl FaultyWriter {
     pub(crate) fn new(chance: Rng) -> Self {
         Self {
-            writer: FakeCaptionWriter::new(),
+            writer: FakeCaptionModel::new(),
             chance: Mutex::new(chance),
             tally: Arc::default(),
         }
     }
 
-    async fn fail(&self, way: u32) -> CaptionWriterError {
+    async fn fail(&self, way: u32) -> CaptionModelError {
         self.tally.fault();
         match way {
             0 => Failure::Unavailable("the writer is away".into()).into(),
             1 => Failure::Internal("the writer fails".into()).into(),
-            2 => CaptionWriterError::Rejected("the draft breaks the rules".to_owned()),
+            2 => CaptionModelError::Refused("the writer does not want to".to_owned()),
             3 => resume_unwind(Box::new("the writer breaks")),
             _ => std::future::pending().await,
         }
@@ -45,8 +44,11 @@ impl FaultyWriter {
 }
 
 #[async_trait]
-impl CaptionWriter for FaultyWriter {
-    async fn write(&self, brief: &CaptionBrief) -> Result<Draft, CaptionWriterError> {
+impl CaptionModel for FaultyWriter {
+    async fn begin(
+        &self,
+        task: CaptionTask,
+    ) -> Result<Box<dyn CaptionDialogue>, CaptionModelError> {
         self.tally.call();
         let (pause, draw, way) = {
             let mut chance = self.chance.lock().unwrap();
@@ -56,6 +58,6 @@ impl CaptionWriter for FaultyWriter {
         if draw < FAULTS_PER_HUNDRED {
             return Err(self.fail(way).await);
         }
-        self.writer.write(brief).await
+        self.writer.begin(task).await
     }
 }

@@ -12,7 +12,7 @@ use triptych_adapter_system::{SystemClock, SystemRandomness};
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::maintenance::SweepReservations;
 use triptych_app::posts::{
-    GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
+    Captioner, GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
 };
 use triptych_app::shutdown::Shutdown;
 use triptych_app::throttle::Throttle;
@@ -21,7 +21,7 @@ use triptych_captions::{ExcludedFacts, Tone};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::{analysed_photo, opened_trip, purchase, registered};
 use triptych_ports::{
-    CaptionWriter, Clock as _, ObjectKey, ObjectStorage as _, Randomness as _, SuggestionStore as _,
+    CaptionModel, Clock as _, ObjectKey, ObjectStorage as _, Randomness as _, SuggestionStore as _,
 };
 use triptych_trips::PhotoId;
 use triptych_users::{AttemptLimits, GenerationLimits, UserId};
@@ -49,7 +49,7 @@ const LEAPS: usize = 5;
 
 /// Who writes, and how often they were asked.
 struct Writing {
-    writer: Arc<dyn CaptionWriter>,
+    writer: Arc<dyn CaptionModel>,
     tally: Arc<Tally>,
     /// How long one that hangs is waited for before it dies too.
     patience: Duration,
@@ -113,7 +113,9 @@ impl Desk {
                 ledger: database.clone(),
                 billing: database.clone(),
                 suggestions: database.clone(),
-                writer: writing.writer.clone(),
+                captioner: Captioner {
+                    model: Some(writing.writer.clone()),
+                },
                 allowance: DailyAllowance {
                     throttle: throttle(&database, &clock),
                     limits: GenerationLimits {

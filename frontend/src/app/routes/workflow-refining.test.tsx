@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -63,6 +63,30 @@ describe('rewriting', () => {
     expect(screen.getByDisplayValue('mention the rain')).toBeVisible();
     expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('offers a word or two in place of free words where the writer understands no more', async () => {
+    const asked = recordRefined(() => rewritten('Words.', 9));
+    recordAsked(() => rewritten('First light.', 10, { capabilities: { free_instructions: false } }));
+    const app = renderApp(captionPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('radio', { name: 'Funny' }));
+    await app.user.click(screen.getByRole('button', { name: 'Generate' }));
+    const words = await screen.findByRole('textbox', { name: 'A word or two' });
+    expect(screen.queryByRole('textbox', { name: 'Something else' })).not.toBeInTheDocument();
+    await app.user.type(words, 'the rain');
+    await app.user.click(press('Leave out'));
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ instruction: 'drop the rain' }));
+  });
+
+  it('has more changes in a menu, which the keyboard reaches', async () => {
+    const asked = recordRefined(() => rewritten('Words and more words.', 9));
+    const app = await openWritten();
+    act(() => press('More changes').focus());
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(6);
+    await app.user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByDisplayValue('Words and more words.')).toBeVisible();
+    expect(asked[0]?.body).toMatchObject({ instruction: 'name the place' });
   });
 
   it('writes in another tone, which the style card follows', async () => {

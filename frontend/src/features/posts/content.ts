@@ -28,6 +28,8 @@ export interface Content {
   style: StyleId;
   /** Kept plain because the user's own words are about a loss or an illness; absent where they are not. */
   isQuiet?: boolean;
+  /** The writer does what it is told in free words; absent where it understands its commands alone. */
+  takesFreeInstructions?: boolean;
   /** Photo ids, in any order; empty where nobody knows. */
   writtenFor: string[];
   /** Made here to show what a caption looks like, or still in part; never saved as a post. */

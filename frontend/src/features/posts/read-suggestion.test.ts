@@ -14,6 +14,7 @@ describe('a suggestion', () => {
         excluded_facts: [{ kind: 'weather', text: 'Rain', source: 'radar' }],
         refinements_left: 7,
         tone: 'funny',
+        capabilities: { free_instructions: true },
       },
       'vlogger',
     );
@@ -26,6 +27,7 @@ describe('a suggestion', () => {
       excludedFacts: [{ kind: null, text: 'Rain', source: 'radar' }],
       refinementsLeft: 7,
       style: 'funny',
+      takesFreeInstructions: true,
       writtenFor: [],
       isSample: false,
     });
@@ -38,7 +40,12 @@ describe('a suggestion', () => {
   });
 
   it('is empty where the answer holds nothing', () => {
-    expect(readSuggestion(null, 'funny')).toMatchObject({ caption: '', hashtags: [], facts: [] });
+    expect(readSuggestion(null, 'funny')).toMatchObject({
+      caption: '',
+      hashtags: [],
+      facts: [],
+      takesFreeInstructions: false,
+    });
     expect(readHashtags(7)).toEqual([]);
   });
 });

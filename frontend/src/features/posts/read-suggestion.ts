@@ -55,6 +55,7 @@ export function readSuggestion(raw: unknown, askedStyle: StyleId): Content {
     refinementsLeft: typeof fields.refinements_left === 'number' ? fields.refinements_left : null,
     style: isStyleId(fields.tone) ? fields.tone : askedStyle,
     isQuiet: fields.is_quiet === true,
+    takesFreeInstructions: isFields(fields.capabilities) && fields.capabilities.free_instructions === true,
     writtenFor: [],
     isSample: false,
   };

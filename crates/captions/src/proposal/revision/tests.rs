@@ -344,3 +344,72 @@ fn other_captions_of_the_trip_are_not_said_again() {
     assert_eq!(caption.as_deref(), Some("Nobody counted."));
     assert_eq!(objections.len(), 1);
 }
+
+#[test]
+fn a_command_that_is_not_followed_is_objected_to() {
+    let words = |text: &str| Instruction::parse(text).unwrap();
+    for (change, wrong, objection, right) in [
+        (
+            Change::Longer,
+            "Worth it.",
+            "It is no longer than before.",
+            None,
+        ),
+        (
+            Change::WithEmoji,
+            BEFORE,
+            "It has no emoji.",
+            Some("Worth it. 🎉"),
+        ),
+        (
+            Change::NamePlace,
+            BEFORE,
+            "It does not name the place.",
+            Some("Arezzo. Worth it."),
+        ),
+        (
+            Change::Mention(words("Bruno")),
+            "Worth it.",
+            "It does not mention “Bruno”.",
+            Some("Worth it. So says Bruno."),
+        ),
+        (
+            Change::Drop(words("Ana")),
+            BEFORE,
+            "It still mentions “Ana”.",
+            Some("Worth it."),
+        ),
+        (
+            Change::ToldBy(Teller::Several),
+            "Worth it.",
+            "It is told by another than the one asked for.",
+            Some("We climbed stone steps in Siena, with Ana."),
+        ),
+    ] {
+        let asked = Asked::to(change.clone());
+        let (caption, objections) = asked.outcome(wrong);
+        assert_eq!(
+            (caption, objections),
+            (None, vec![objection.to_owned()]),
+            "{change:?}"
+        );
+        if let Some(right) = right {
+            assert_eq!(
+                asked.outcome(right),
+                (Some(right.to_owned()), vec![]),
+                "{change:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn hashtags_that_say_what_is_to_go_go_too() {
+    let asked = Asked::to(Change::Drop(Instruction::parse("Siena").unwrap()));
+    let proposal = Proposal {
+        caption: "Nobody counted them. Worth it.".to_owned(),
+        ..Proposal::default()
+    };
+    let revision = asked.review(&proposal).revision.unwrap();
+    assert_eq!(revision.draft.hashtags, tags(&["mysteps", "stone", "more"]));
+}

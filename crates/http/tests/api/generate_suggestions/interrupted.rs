@@ -89,7 +89,9 @@ async fn a_reserved_credit_is_waited_for_and_no_reason_to_pay() {
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
     let other_trip = session.trip_of(2).await[0]["trip"].clone();
-    app.fakes.writer.set_delay(Duration::from_millis(600));
+    app.fakes
+        .caption_model
+        .set_delay(Duration::from_millis(600));
     let meanwhile = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         let refused = session.post(PATH, &body).await;
@@ -114,7 +116,7 @@ async fn a_server_that_stops_interrupts_the_writer_and_gives_the_credit_back() {
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.set_delay(Duration::from_mins(1));
+    app.fakes.caption_model.set_delay(Duration::from_mins(1));
     let stop = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         app.fakes.shutdown.begin();
@@ -136,13 +138,15 @@ async fn a_caption_that_outlives_its_reservation_is_neither_given_nor_charged() 
     let app = TestApp::start();
     let session = app.sign_up().await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.set_delay(Duration::from_millis(600));
+    app.fakes
+        .caption_model
+        .set_delay(Duration::from_millis(600));
     // The process is suspended while the writer writes, and another one goes on.
     let meanwhile = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         app.fakes.clock.advance(Reservation::LEASE);
         assert_eq!(sweep(&app).run().await.unwrap(), 1);
-        app.fakes.writer.set_delay(Duration::ZERO);
+        app.fakes.caption_model.set_delay(Duration::ZERO);
         send(&session, "one", &body).await
     };
     let (suspended, again) = tokio::join!(send(&session, "one", &body), meanwhile);
@@ -151,7 +155,7 @@ async fn a_caption_that_outlives_its_reservation_is_neither_given_nor_charged() 
     assert_eq!(balance(&session).await, 0);
     let replayed = send(&session, "one", &body).await.expect(200);
     assert_eq!(replayed["suggestion_id"], written["suggestion_id"]);
-    assert_eq!(app.fakes.writer.calls(), 2);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 2);
 }
 
 #[tokio::test]
@@ -160,11 +164,13 @@ async fn a_run_that_takes_over_an_unswept_one_pays_once() {
     let session = app.sign_up().await;
     crate::billing::buy_posts(&app, &session, 1).await;
     let body = body_for_new_trip(&session).await;
-    app.fakes.writer.set_delay(Duration::from_millis(600));
+    app.fakes
+        .caption_model
+        .set_delay(Duration::from_millis(600));
     let meanwhile = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         app.fakes.clock.advance(Reservation::LEASE);
-        app.fakes.writer.set_delay(Duration::ZERO);
+        app.fakes.caption_model.set_delay(Duration::ZERO);
         send(&session, "one", &body).await
     };
     let (suspended, again) = tokio::join!(send(&session, "one", &body), meanwhile);
@@ -191,7 +197,7 @@ async fn a_run_that_died_behind_its_commit_is_answered_again_and_paid_once() {
         assert_eq!(answer["suggestion_id"], died.to_string());
         assert_eq!(answer["posts_remaining"], 1);
     }
-    assert_eq!(app.fakes.writer.calls(), 1);
+    assert_eq!(app.fakes.caption_model.briefs().len(), 1);
     assert_eq!(balance(&session).await, 1);
 }
 

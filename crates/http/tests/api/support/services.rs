@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use serde_json::json;
 use triptych_adapter_memory::{
-    FakeAnalyser, FakeCaptionRefiner, FakeCaptionWriter, FakeGazetteer, FakeIdentityProvider,
-    FakePayments, FakeRanker, FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage,
-    PlainHasher, SequentialRandomness,
+    FakeAnalyser, FakeCaptionModel, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
+    SequentialRandomness,
 };
 use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
@@ -17,7 +17,7 @@ use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{
-    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    Captioner, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
 use triptych_app::shutdown::Shutdown;
@@ -33,7 +33,7 @@ use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
     TrustedProxies,
 };
-use triptych_ports::PhotoLimits;
+use triptych_ports::{CaptionModel, PhotoLimits};
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 /// Limits that no test reaches which is not about them.
@@ -57,8 +57,9 @@ pub struct Fakes {
     pub analyser: Arc<FakeAnalyser>,
     pub ranker: Arc<FakeRanker>,
     pub renderer: Arc<FakeRenderer>,
-    pub writer: Arc<FakeCaptionWriter>,
-    pub refiner: Arc<FakeCaptionRefiner>,
+    pub caption_model: Arc<FakeCaptionModel>,
+    /// Whether there is a caption model.
+    pub has_caption_model: bool,
     pub gazetteer: Arc<FakeGazetteer>,
     pub payments: Arc<FakePayments>,
     /// The provider `google`; there is no other.
@@ -93,8 +94,8 @@ impl Fakes {
             analyser: Arc::new(FakeAnalyser::new()),
             ranker: Arc::new(FakeRanker::new()),
             renderer: Arc::new(FakeRenderer::new()),
-            writer: Arc::new(FakeCaptionWriter::new()),
-            refiner: Arc::new(FakeCaptionRefiner::new()),
+            caption_model: Arc::new(FakeCaptionModel::new()),
+            has_caption_model: true,
             gazetteer: Arc::new(FakeGazetteer::new()),
             payments: Arc::new(FakePayments::new()),
             identity_provider: Arc::new(FakeIdentityProvider::new()),
@@ -330,12 +331,19 @@ impl Fakes {
             photos: self.database.clone(),
             billing: self.database.clone(),
             suggestions: self.database.clone(),
-            refiner: self.refiner.clone(),
+            captioner: self.captioner(),
             allowance: self.counts_rewriting.then(|| self.allowance()),
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             shutdown: self.shutdown.clone(),
+        }
+    }
+
+    fn captioner(&self) -> Captioner {
+        let model = || -> Arc<dyn CaptionModel> { self.caption_model.clone() };
+        Captioner {
+            model: self.has_caption_model.then(model),
         }
     }
 
@@ -352,7 +360,7 @@ impl Fakes {
             ledger: self.database.clone(),
             billing: self.database.clone(),
             suggestions: self.database.clone(),
-            writer: self.writer.clone(),
+            captioner: self.captioner(),
             allowance: self.allowance(),
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),

@@ -10,8 +10,9 @@ import type { DraftChanges } from '../hooks/use-draft';
 import { useKeptFocus } from '../hooks/use-kept-focus';
 import type { Refinement } from '../hooks/use-refinement';
 import { captionStyles } from '../styles';
+import { MoreChanges, moreWishes } from './more-changes';
 import { SentenceLocks } from './sentence-locks';
-import { WishField } from './wish-field';
+import { WishField, WordsField } from './wish-field';
 
 export interface RefineSectionProps {
   draft: Draft;
@@ -32,12 +33,17 @@ function asks(running: Change | null, instruction: string): boolean {
   return running !== null && 'instruction' in running && running.instruction === instruction;
 }
 
-/** In free words, and not by one of the buttons. */
-function asksFreely(running: Change | null): boolean {
+function asksOneOf(running: Change | null, known: readonly { instruction: string }[]): boolean {
+  return known.some(({ instruction }) => asks(running, instruction));
+}
+
+/** In the user's own words, and not by one of the buttons. */
+function asksInOwnWords(running: Change | null): boolean {
   return (
     running !== null &&
     'instruction' in running &&
-    !wishes.some(({ instruction }) => asks(running, instruction))
+    !asksOneOf(running, wishes) &&
+    !asksOneOf(running, moreWishes)
   );
 }
 
@@ -47,6 +53,7 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
   const section = useKeptFocus<HTMLDivElement>(running !== null);
   if (left === null) return null;
   const isOff = isDisabled || left === 0;
+  const OwnWords = draft.content?.takesFreeInstructions === true ? WishField : WordsField;
   return (
     <Card as="section" aria-labelledby="refine-title" className="grid gap-4 p-4 sm:p-5">
       <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
@@ -70,6 +77,11 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
               {label}
             </Button>
           ))}
+          <MoreChanges
+            isDisabled={isOff}
+            isBusy={asksOneOf(running, moreWishes)}
+            onChoose={(instruction) => run({ instruction })}
+          />
           <ToneMenu
             style={draft.content?.style ?? null}
             isDisabled={isOff}
@@ -77,9 +89,9 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
             onChoose={(tone) => run({ tone })}
           />
         </div>
-        <WishField
+        <OwnWords
           isDisabled={isOff}
-          isBusy={asksFreely(running)}
+          isBusy={asksInOwnWords(running)}
           onWish={(instruction) => run({ instruction })}
         />
         {running === null ? <Failure refinement={refinement} /> : null}

@@ -1,0 +1,224 @@
+//! Asks a model.
+
+use std::time::{Duration, Instant};
+
+use backon::{ExponentialBuilder, Retryable};
+use secrecy::SecretString;
+use serde_json::Value;
+
+use super::breaker::Breaker;
+use super::budget::Budget;
+use super::shape::{AnswerShape, KnownStrictness};
+use super::transport::Transport;
+use super::usage::Meter;
+use super::{ChatError, Message, ModelOptions, ModelOptionsError, Question};
+use crate::providers::Provider;
+
+/// A question is repeated so often at most.
+const REPETITIONS_MAX: usize = 2;
+/// The first pause before a repetition, at least.
+const PAUSE_MIN: Duration = Duration::from_millis(300);
+/// The longest pause; an interface that wants to be left alone for longer is not asked again.
+const PAUSE_MAX: Duration = Duration::from_secs(10);
+
+/// What is said to a model, and the shape of the answer that is wanted.
+pub(crate) struct Conversation {
+    /// What was said so far.
+    pub(crate) messages: Vec<Message>,
+    /// The shape.
+    pub(crate) shape: AnswerShape,
+}
+
+/// A model behind an interface.
+pub(crate) struct ChatClient {
+    transport: Transport,
+    provider: &'static Provider,
+    model: String,
+    key: SecretString,
+    timeout: Duration,
+    breaker: Breaker,
+    strictness: KnownStrictness,
+    meter: Meter,
+}
+
+impl ChatClient {
+    /// Builds the client. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// [`ModelOptionsError`].
+    pub(crate) fn new(options: ModelOptions) -> Result<Self, ModelOptionsError> {
+        Ok(Self {
+            transport: Transport::new(&options)?,
+            meter: Meter {
+                model: options.model.clone(),
+                prices: options.prices,
+            },
+            provider: options.provider,
+            model: options.model,
+            key: options.api_key,
+            timeout: options.timeout,
+            breaker: Breaker::new(),
+            strictness: KnownStrictness::default(),
+        })
+    }
+
+    /// Begins a piece of work. While the interface is left alone there is none to begin, so that
+    /// nobody makes pictures for a question that is not asked.
+    ///
+    /// # Errors
+    /// [`ChatError::Resting`].
+    pub(crate) fn begin(&self) -> Result<Budget, ChatError> {
+        self.ensure_awake()?;
+        Ok(Budget::begin(self.timeout))
+    }
+
+    /// Does a whole piece of work within the time that one may take.
+    ///
+    /// # Errors
+    /// [`ChatError::Resting`] or [`ChatError::TimedOut`].
+    pub(crate) async fn within_budget<T>(
+        &self,
+        work: impl Future<Output = T>,
+    ) -> Result<T, ChatError> {
+        self.begin()?.bound(work).await
+    }
+
+    /// Asks, and asks again with pauses where that may help. It goes on for as long as it is let:
+    /// whoever calls bounds the time.
+    ///
+    /// # Errors
+    /// [`ChatError`].
+    pub(crate) async fn ask(&self, conversation: &Conversation) -> Result<String, ChatError> {
+        let mut refused = None;
+        for strictness in self.strictness.to_try() {
+            let question = Question {
+                model: &self.model,
+                messages: &conversation.messages,
+                shape: &conversation.shape,
+                strictness,
+            };
+            let written = self.provider.wire.write(&question);
+            let written = written.map_err(|error| ChatError::Malformed(error.to_string()))?;
+            match self.send_with_repetitions(&written).await {
+                Ok(text) => {
+                    self.strictness.answered(strictness);
+                    return Ok(text);
+                }
+                // The first answer tells most: it is about the request as it should be.
+                Err(error) if error.is_about_the_request() => {
+                    refused.get_or_insert(error);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Err(refused.unwrap_or(ChatError::Resting))
+    }
+
+    async fn send_with_repetitions(&self, question: &Value) -> Result<String, ChatError> {
+        let send = || self.send(question);
+        send.retry(pauses())
+            .when(ChatError::is_transient)
+            .adjust(|error, pause| match error.retry_after() {
+                Some(wanted) if wanted > PAUSE_MAX => None,
+                Some(wanted) => pause.map(|pause| pause.max(wanted)),
+                None => pause,
+            })
+            .notify(|error, pause| {
+                tracing::warn!(%error, pause_ms = pause.as_millis(), "model is asked again");
+            })
+            .await
+    }
+
+    async fn send(&self, question: &Value) -> Result<String, ChatError> {
+        self.ensure_awake()?;
+        let mut attempt = Attempt::begin(self);
+        let answered = self.answer(question).await;
+        let answered = answered.map_err(|error| error.without(&self.key));
+        attempt.end(answered.as_ref().err());
+        answered
+    }
+
+    fn ensure_awake(&self) -> Result<(), ChatError> {
+        let is_awake = self.breaker.lets_through();
+        is_awake.then_some(()).ok_or(ChatError::Resting)
+    }
+
+    async fn answer(&self, question: &Value) -> Result<String, ChatError> {
+        let answer = self.transport.send(question).await?;
+        let read = self.provider.wire.read(&answer);
+        let answer = read.map_err(|error| ChatError::Malformed(error.to_string()))?;
+        self.meter.count_usage(answer.usage);
+        answer.text
+    }
+}
+
+/// The pauses before repetitions: the second is twice as long, and up to as much again is left to
+/// chance, so that those who failed together do not come back together.
+fn pauses() -> ExponentialBuilder {
+    ExponentialBuilder::new()
+        .with_min_delay(PAUSE_MIN)
+        .with_max_delay(PAUSE_MAX)
+        .with_max_times(REPETITIONS_MAX)
+        .with_jitter()
+}
+
+/// A request that is counted when it ends, also where that is because nobody waits any more.
+struct Attempt<'a> {
+    client: &'a ChatClient,
+    begun: Instant,
+    is_counted: bool,
+}
+
+impl<'a> Attempt<'a> {
+    fn begin(client: &'a ChatClient) -> Self {
+        Self {
+            client,
+            begun: Instant::now(),
+            is_counted: false,
+        }
+    }
+
+    fn end(&mut self, error: Option<&ChatError>) {
+        self.is_counted = true;
+        let has_failed = error.is_some_and(ChatError::tells_of_trouble);
+        self.client.breaker.record(has_failed);
+        let outcome = error.map_or("answered", ChatError::outcome);
+        let took = self.begun.elapsed();
+        self.client.meter.count_request(outcome, took);
+    }
+}
+
+impl Drop for Attempt<'_> {
+    fn drop(&mut self) {
+        if !self.is_counted {
+            self.end(Some(&ChatError::TimedOut(self.client.timeout)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use backon::BackoffBuilder;
+
+    use super::*;
+
+    #[test]
+    fn pauses_grow_and_are_left_to_chance_within_bounds() {
+        let mut seen = HashSet::new();
+        for _ in 0..100 {
+            let lengths: Vec<Duration> = pauses().build().collect();
+            let [first, second] = lengths[..] else {
+                panic!("{lengths:?}")
+            };
+            assert!((PAUSE_MIN..PAUSE_MIN * 2).contains(&first), "{first:?}");
+            assert!(
+                (PAUSE_MIN * 2..PAUSE_MIN * 4).contains(&second),
+                "{second:?}"
+            );
+            seen.insert(first);
+        }
+        assert!(seen.len() > 50, "{}", seen.len());
+    }
+}

@@ -1,0 +1,27 @@
+//! Models of any provider: one way to ask them, with retries under a budget, a circuit breaker, and
+//! a count of what it costs. How a question is written down and an answer read, each provider says
+//! in a file of its own in [`crate::providers`].
+
+mod breaker;
+mod budget;
+mod chat;
+mod error;
+mod handle;
+mod message;
+mod options;
+mod pictures;
+mod shape;
+mod transport;
+mod usage;
+mod wire;
+
+pub(crate) use budget::Budget;
+pub(crate) use chat::{ChatClient, Conversation};
+pub(crate) use error::ChatError;
+pub use handle::Model;
+pub(crate) use message::{Message, Part, Picture, PictureDetail, Role, again};
+pub use options::{ModelOptions, ModelOptionsError, TokenPrices};
+pub(crate) use pictures::{PictureError, Pictures};
+pub(crate) use shape::{AnswerShape, Strictness, json_in};
+pub(crate) use usage::Usage;
+pub(crate) use wire::{Answer, Question, Wire};

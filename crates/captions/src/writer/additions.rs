@@ -1,0 +1,204 @@
+//! What can be added to a caption that is there.
+
+use crate::emoji::has_emoji;
+use crate::evidence::says;
+use crate::facts::PartOfDay;
+use crate::refinement::{Instruction, RefineError, Revision};
+use crate::{Caption, TripFacts};
+
+use super::choices::Choices;
+use super::grammar::{Grammar, PLAIN};
+use super::line::Line;
+use super::slot::Topic;
+use super::told::Told;
+use super::words::Words;
+
+/// What can be added to a caption: one line, that was not told yet.
+pub(super) struct Additions<'a> {
+    facts: &'a TripFacts,
+    caption: &'a str,
+    grammar: &'static Grammar,
+    words: Words,
+    told: Told,
+    choices: Choices,
+}
+
+impl<'a> Additions<'a> {
+    /// To a version of the words, where so many captions were told.
+    pub(super) fn to(
+        revision: &'a Revision,
+        facts: &'a TripFacts,
+        told: &[Caption],
+        seed: u64,
+    ) -> Self {
+        // Beside a loss nothing is said in a voice.
+        let is_quiet = facts.is_of_grief();
+        let grammar = if is_quiet {
+            &PLAIN
+        } else {
+            revision.tone.grammar()
+        };
+        Self {
+            facts,
+            caption: revision.draft.caption.as_str(),
+            grammar,
+            words: Words::of(facts),
+            told: Told::of(told),
+            choices: Choices::new(facts, revision.tone, seed),
+        }
+    }
+
+    /// A question to the reader.
+    pub(super) fn question(&self) -> Result<String, RefineError> {
+        let mut questions = self.free_lines(self.grammar.closings);
+        questions.retain(|(_, text)| text.ends_with('?'));
+        self.chosen("question", questions)
+    }
+
+    /// Something that is known and was not said, or a last word.
+    pub(super) fn more(&self) -> Result<String, RefineError> {
+        let closings = self.unsaid_lines(self.grammar.closings);
+        let found = [closings, self.unsaid_lines(PLAIN.datelines)];
+        let found = found.into_iter().find(|lines| !lines.is_empty());
+        self.chosen("longer", found.unwrap_or_default())
+    }
+
+    /// A line that names a place.
+    pub(super) fn place(&self) -> Result<String, RefineError> {
+        let names = || self.facts.places.iter().map(|visited| &*visited.place.name);
+        if names().any(|name| self.caption.contains(name)) {
+            return Err(RefineError::NothingToAdd);
+        }
+        let lines = [PLAIN.datelines].map(|lines| {
+            let mut lines = self.free_lines(lines);
+            lines.retain(|(_, text)| names().any(|name| text.contains(name)));
+            lines
+        });
+        let found = lines.into_iter().find(|lines| !lines.is_empty());
+        self.chosen("place", found.unwrap_or_default())
+    }
+
+    /// A line that says these words, because it is known, or else because the user says so.
+    pub(super) fn mention(&self, words: &Instruction) -> Result<String, RefineError> {
+        let words = words.as_str();
+        if says(self.caption, words) {
+            return Err(RefineError::NothingToAdd);
+        }
+        let Grammar {
+            ideas,
+            closings,
+            ..
+        } = *self.grammar;
+        let mut known: Vec<_> = [ideas, closings, PLAIN.datelines]
+            .into_iter()
+            .flat_map(|lines| self.free_lines(lines))
+            .collect();
+        known.retain(|(_, text)| says(text, words) && !text.ends_with('?'));
+        if known.is_empty() {
+            let framed = Words::of(self.facts).with_mention(words);
+            let lines = PLAIN.closings.iter();
+            known.extend(lines.filter_map(|line| Some((*line, line.fill(&framed)?))));
+        }
+        self.chosen("mention", known)
+    }
+
+    /// The caption with one or two picture signs, each behind a sentence.
+    pub(super) fn with_emoji(&self) -> Result<String, RefineError> {
+        let mut signs = signs(self.facts);
+        signs.retain(|sign| !self.caption.contains(sign));
+        let mut signs = signs
+            .into_iter()
+            .take(if has_emoji(self.caption) { 1 } else { 2 });
+        let mut paragraphs: Vec<String> = self.caption.split("\n\n").map(str::to_owned).collect();
+        let first = signs.next().ok_or(RefineError::NothingToAdd)?;
+        let ends_a_sentence = |text: &&mut String| text.ends_with(['.', '!', '?', '…']);
+        let mut ends = paragraphs.iter_mut().filter(ends_a_sentence);
+        if let Some(paragraph) = ends.next() {
+            paragraph.push(' ');
+            paragraph.push_str(first);
+            if let (Some(paragraph), Some(second)) = (ends.next(), signs.next()) {
+                paragraph.push(' ');
+                paragraph.push_str(second);
+            }
+        } else {
+            paragraphs.push(first.to_owned());
+        }
+        Ok(paragraphs.join("\n\n"))
+    }
+
+    /// The lines for which everything is known, and that were not told.
+    fn free_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
+        let lines = lines.iter().filter(|line| !self.told.has_used(**line));
+        let filled = lines.filter_map(|line| Some((*line, line.fill(&self.words)?)));
+        filled.filter(|(_, text)| self.told.is_new(text)).collect()
+    }
+
+    /// Those that ask nothing and speak of what the caption does not: not of how many photos there
+    /// are, or of how they look.
+    fn unsaid_lines(&self, lines: &'static [Line]) -> Vec<(Line, String)> {
+        let is_said = |topic: &Topic| {
+            matches!(topic, Topic::Count | Topic::Pixels)
+                || self.words.is_told(*topic, self.caption)
+        };
+        let mut lines = self.free_lines(lines);
+        lines.retain(|(line, text)| !text.ends_with('?') && !line.topics().iter().any(is_said));
+        lines
+    }
+
+    fn chosen(&self, purpose: &str, lines: Vec<(Line, String)>) -> Result<String, RefineError> {
+        let order = self.choices.order(purpose, lines.len());
+        let first = order
+            .first()
+            .and_then(|index| lines.into_iter().nth(*index));
+        first.map(|(_, text)| text).ok_or(RefineError::NothingToAdd)
+    }
+}
+
+/// The table of picture signs.
+const SIGNS: &str = include_str!("../../phrases/emoji.txt");
+
+/// The signs for what is known, the most telling first.
+fn signs(facts: &TripFacts) -> Vec<&'static str> {
+    let mut tags: Vec<&str> = facts
+        .subjects
+        .iter()
+        .map(|seen| seen.subject.words().tag)
+        .collect();
+    tags.extend((!facts.places.is_empty()).then_some("place"));
+    if let [(part, _)] = facts.parts_of_day.as_slice() {
+        tags.extend(tag_of_part(*part));
+    }
+    tags.push("photos");
+    tags.into_iter().filter_map(sign).collect()
+}
+
+const fn tag_of_part(part: PartOfDay) -> Option<&'static str> {
+    match part {
+        PartOfDay::Dawn | PartOfDay::Sunrise => Some("sunrise"),
+        PartOfDay::GoldenHour | PartOfDay::Dusk => Some("dusk"),
+        PartOfDay::Night => Some("night"),
+        PartOfDay::Morning | PartOfDay::Midday | PartOfDay::Afternoon | PartOfDay::Evening => None,
+    }
+}
+
+fn sign(tag: &str) -> Option<&'static str> {
+    let mut lines = SIGNS.lines().filter_map(|line| line.split_once(" | "));
+    lines.find(|(known, _)| *known == tag).map(|(_, sign)| sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Subject;
+
+    #[test]
+    fn every_sign_is_one_and_stands_for_something() {
+        let lines = SIGNS.lines().filter(|line| !line.starts_with('#'));
+        for line in lines {
+            let (tag, sign) = line.split_once(" | ").unwrap();
+            let is_other = ["place", "sunrise", "dusk", "night", "photos"].contains(&tag);
+            assert!(is_other || Subject::of_tag(tag).is_some(), "{tag}");
+            assert!(has_emoji(sign) && !sign.contains(' '), "{sign}");
+        }
+    }
+}

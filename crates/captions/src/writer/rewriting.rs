@@ -1,0 +1,126 @@
+//! Turns the sentences of a caption, or tells it anew where nothing would be left of them.
+
+use crate::evidence::{says, words_of_tag};
+use crate::hashtag::without_repeats;
+use crate::instagram::HASHTAGS_SUGGESTED_MIN;
+use crate::refinement::{
+    Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, Teller,
+};
+use crate::{Caption, Draft, Hashtag, TripFacts};
+
+use super::refine::{changed, left_to_tell, reworded};
+use super::teller::{is_told_by, told_by};
+use super::words::Words;
+use super::write;
+
+/// So many captions are written in search of one that says, or does not say, what is asked for.
+const TRIES: u64 = 20;
+
+/// A caption that is to be turned.
+#[derive(Clone, Copy)]
+pub(super) struct Rewriting<'a> {
+    pub(super) facts: &'a TripFacts,
+    pub(super) revision: &'a Revision,
+    pub(super) kept: &'a KeptSentences,
+    pub(super) told: &'a [Caption],
+    pub(super) seed: u64,
+}
+
+impl Rewriting<'_> {
+    /// Without the sentences and hashtags that say some words, and without what goes on from such a
+    /// sentence.
+    pub(super) fn without(self, words: &Instruction) -> Result<Revision, RefineError> {
+        let words = words.as_str();
+        let following = self.following(words);
+        let goes =
+            |text: &str| says(text, words) || following.iter().any(|then| then.contains(text));
+        let caption = self
+            .kept
+            .edited(|text| (!goes(text)).then(|| text.to_owned()));
+        let draft = without_tags(&self.revision.draft, words);
+        let has_other_tags = draft.hashtags != self.revision.draft.hashtags;
+        let revision = Revision {
+            draft,
+            ..*self.revision
+        };
+        if caption.is_empty() {
+            let anew = self.anew(|caption| !says(caption, words));
+            let anew = anew.ok_or(RefineError::NothingToLeaveOut)?;
+            return reworded(&revision, anew.as_str());
+        }
+        if has_other_tags {
+            return reworded(&revision, &caption);
+        }
+        changed(&revision, &caption)
+    }
+
+    /// As 'I' or as 'we'. A caption that nobody tells is written anew.
+    pub(super) fn told_by(self, teller: Teller) -> Result<Revision, RefineError> {
+        let before = self.revision.draft.caption.as_str();
+        let caption = self.kept.edited(|text| Some(told_by(text, teller)));
+        if caption != before {
+            return reworded(self.revision, &caption);
+        }
+        if is_told_by(before, teller) {
+            return Err(RefineError::NothingToAdd);
+        }
+        let somebody_tells = |caption: &str| {
+            is_told_by(caption, Teller::One) || is_told_by(caption, Teller::Several)
+        };
+        let anew = self.anew(somebody_tells).ok_or(RefineError::NothingToAdd)?;
+        let anew = Revision {
+            draft: Draft {
+                caption: anew,
+                ..self.revision.draft.clone()
+            },
+            ..*self.revision
+        };
+        let request = RefineRequest {
+            change: Change::ToldBy(teller),
+            locked: Vec::new(),
+        };
+        let of_note = KeptSentences::of(self.facts, &anew, &request)?;
+        let turned = of_note.edited(|text| Some(told_by(text, teller)));
+        reworded(&anew, &self.kept.beside(&turned))
+    }
+
+    /// The first of some new captions that is as wanted.
+    fn anew(self, is_wanted: impl Fn(&str) -> bool) -> Option<Caption> {
+        let facts = left_to_tell(self.facts, self.kept);
+        let seeds = (0..TRIES).map(|step| self.seed.wrapping_add(step));
+        let captions = seeds.map(|seed| write(&facts, self.revision.tone, self.told, seed).caption);
+        let mut wanted = captions.filter(|caption| is_wanted(caption.as_str()));
+        wanted.next()
+    }
+
+    /// What the tone's own lines go on with that say some words.
+    fn following(self, words: &str) -> Vec<String> {
+        let known = Words::of(self.facts);
+        let ideas = self.revision.tone.grammar().ideas.iter();
+        let saying = ideas.filter(|line| line.fill(&known).is_some_and(|text| says(&text, words)));
+        saying.flat_map(|line| line.continuations(&known)).collect()
+    }
+}
+
+/// Without the hashtags that say some words; others that were suggested take their place.
+pub(crate) fn without_tags(draft: &Draft, words: &str) -> Draft {
+    let joined: String = words.to_lowercase().split_whitespace().collect();
+    let stays = |tag: &&Hashtag| {
+        !says(&words_of_tag(tag.as_str()).join(" "), words) && tag.unique_key() != joined
+    };
+    let chosen: Vec<Hashtag> = draft.hashtags.iter().filter(stays).cloned().collect();
+    let suggested: Vec<Hashtag> = draft
+        .suggested_hashtags
+        .iter()
+        .filter(stays)
+        .cloned()
+        .collect();
+    let few = draft.hashtags.len().min(HASHTAGS_SUGGESTED_MIN);
+    let missing = few.saturating_sub(chosen.len()).min(suggested.len());
+    let (taken, left) = suggested.split_at(missing);
+    Draft {
+        hashtags: without_repeats(chosen.into_iter().chain(taken.iter().cloned())),
+        suggested_hashtags: left.to_vec(),
+        ..draft.clone()
+    }
+}

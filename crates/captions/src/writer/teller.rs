@@ -1,0 +1,166 @@
+//! Tells a sentence as 'I' or as 'we'.
+
+use crate::facts::wording::capitalised;
+use crate::refinement::Teller;
+
+/// Words of one who tells, and those of several; both with either apostrophe.
+const PRONOUNS: [(&str, &str); 9] = [
+    ("I", "we"),
+    ("I'm", "we're"),
+    ("I've", "we've"),
+    ("I'd", "we'd"),
+    ("I'll", "we'll"),
+    ("me", "us"),
+    ("my", "our"),
+    ("mine", "ours"),
+    ("myself", "ourselves"),
+];
+/// What changes with them beside them.
+const VERBS: [(&str, &str); 4] = [
+    ("am", "are"),
+    ("was", "were"),
+    ("wasn't", "weren't"),
+    ("am not", "are not"),
+];
+/// Words that may stand between them.
+const BETWEEN: [&str; 9] = [
+    "also", "already", "always", "just", "never", "not", "only", "really", "still",
+];
+
+/// Whether somebody tells a text who is this one, by a word of theirs.
+pub(crate) fn is_told_by(text: &str, teller: Teller) -> bool {
+    pieces(text).iter().any(|piece| {
+        PRONOUNS
+            .iter()
+            .any(|pair| is_same(piece, of(*pair, teller)))
+    })
+}
+
+/// A sentence as told by another; the same where nobody tells it.
+pub(super) fn told_by(sentence: &str, teller: Teller) -> String {
+    let pieces = pieces(sentence);
+    let mut told = String::new();
+    for (index, piece) in pieces.iter().enumerate() {
+        let is_first = !told.contains(char::is_alphanumeric);
+        let turned = match turned(piece, &PRONOUNS, teller) {
+            Some(pronoun) => Some(written(pronoun, is_first || begins_anew(&told))),
+            None if is_beside_a_pronoun(&pieces, index, teller) => {
+                turned(piece, &VERBS, teller).map(|verb| written(verb, is_first))
+            }
+            None => None,
+        };
+        let typographic = piece.contains('’');
+        match turned {
+            Some(word) if typographic => told.push_str(&word.replace('\'', "’")),
+            Some(word) => told.push_str(&word),
+            None => told.push_str(piece),
+        }
+    }
+    told
+}
+
+const fn of(pair: (&'static str, &'static str), teller: Teller) -> &'static str {
+    match teller {
+        Teller::One => pair.0,
+        Teller::Several => pair.1,
+    }
+}
+
+/// The word that the other teller says in place of a word.
+fn turned(
+    piece: &str,
+    pairs: &[(&'static str, &'static str)],
+    teller: Teller,
+) -> Option<&'static str> {
+    let other = match teller {
+        Teller::One => Teller::Several,
+        Teller::Several => Teller::One,
+    };
+    let found = pairs.iter().find(|pair| is_same(piece, of(**pair, other)));
+    found.map(|pair| of(*pair, teller))
+}
+
+fn written(word: &str, begins: bool) -> String {
+    if begins {
+        capitalised(word)
+    } else {
+        word.to_owned()
+    }
+}
+
+/// Whether the text so far ends a sentence, or a quotation begins.
+fn begins_anew(told: &str) -> bool {
+    told.trim_end()
+        .ends_with(['.', '!', '?', '…', '“', '"', '\n'])
+}
+
+/// Without regard to case and to the kind of apostrophe.
+fn is_same(piece: &str, word: &str) -> bool {
+    piece.replace('’', "'").eq_ignore_ascii_case(word)
+}
+
+/// Whether 'I' or 'we' stands before or behind a word, but for words like 'still'.
+fn is_beside_a_pronoun(pieces: &[&str], index: usize, teller: Teller) -> bool {
+    let is_subject = |piece: &&str| is_same(piece, "I") || is_same(piece, "we");
+    let is_word = |piece: &&&str| {
+        piece.contains(char::is_alphanumeric) && !BETWEEN.iter().any(|word| is_same(piece, word))
+    };
+    let (before, after) = pieces.split_at(index.min(pieces.len()));
+    let before = before.iter().rev().find(is_word);
+    let behind = after.iter().skip(1).find(is_word);
+    [before, behind].into_iter().flatten().any(is_subject) && teller_differs(pieces, teller)
+}
+
+/// Whether anything is to be turned at all.
+fn teller_differs(pieces: &[&str], teller: Teller) -> bool {
+    pieces
+        .iter()
+        .any(|piece| turned(piece, &PRONOUNS, teller).is_some())
+}
+
+/// Words with their apostrophes, and what stands between them.
+fn pieces(text: &str) -> Vec<&str> {
+    let is_in_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let begins_word = is_in_word(first);
+        let end = rest.find(|c| is_in_word(c) != begins_word);
+        let (piece, after) = rest.split_at(end.unwrap_or(rest.len()));
+        pieces.push(piece);
+        rest = after;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pronouns_and_verbs_change_and_nothing_else() {
+        for (one, several) in [
+            (
+                "I’ve moved into the castle.",
+                "We’ve moved into the castle.",
+            ),
+            (
+                "My feet hurt, and I'm fine.",
+                "Our feet hurt, and we're fine.",
+            ),
+            (
+                "I was lost. The map was not.",
+                "We were lost. The map was not.",
+            ),
+            ("Where was I?", "Where were we?"),
+            ("I still am. Ask me.", "We still are. Ask us."),
+            ("It was mine.", "It was ours."),
+        ] {
+            assert_eq!(told_by(one, Teller::Several), several);
+            assert_eq!(told_by(several, Teller::One), one);
+            assert_eq!(told_by(one, Teller::One), one);
+            assert!(is_told_by(one, Teller::One) && !is_told_by(one, Teller::Several));
+        }
+        assert_eq!(told_by("Mind the gap.", Teller::Several), "Mind the gap.");
+    }
+}
