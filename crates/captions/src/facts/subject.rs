@@ -28,8 +28,12 @@ pub(crate) struct SubjectWords {
 }
 
 /// Tags that other things are often taken for: waterfalls for geysers, flowers for insects, fields
-/// from the air for vegetables, a beach for marine life. Of weddings the table has grooms alone.
+/// from the air for vegetables, a beach for marine life. Of weddings the table
+/// has grooms alone.
 const DOUBTFUL: [&str; 5] = ["geyser", "insect", "marine life", "vegetables", "wedding"];
+
+/// What is in pictures of much else: alone it describes none.
+const VAGUE: [&str; 4] = ["snow", "snow sports", "some animal", "some water"];
 
 /// Where other things are.
 const SETTINGS: [&str; 12] = [
@@ -116,6 +120,11 @@ impl Subject {
             .filter_map(|tag| Self::of_tag(&tag.name))
             .map(Self::words);
         subjects.any(|words| words.group == "animal")
+    }
+
+    /// Whether more must be known to describe a picture.
+    pub(crate) fn is_vague(self) -> bool {
+        VAGUE.contains(&self.words().tag)
     }
 
     /// Whether it is a kind of thing rather than a thing.

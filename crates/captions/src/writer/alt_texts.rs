@@ -49,7 +49,7 @@ fn shown(photo: &PhotoFacts) -> Option<String> {
         .people
         .and_then(|faces| people(faces, photo.is_smiling));
     match (people, subjects) {
-        (None, []) => None,
+        (None, [] | [_]) if subjects.iter().all(|subject| subject.is_vague()) => None,
         (None, subjects) => Some(together(subjects)),
         (Some(people), []) => Some(people),
         (Some(people), [subject, ..]) => Some(format!("{people} {}", subject.words().beside)),
@@ -147,8 +147,10 @@ mod tests {
         let known = photo(1).taken_at(time(2008, 10, 22, 16, 28)).located();
         let facts = facts_of(vec![(known.coloured([90, 150, 220], 0.6), Some(arezzo()))]);
         assert_eq!(texts(&facts), [""]);
-        let unsure = facts_of(vec![(photo(1).tagged("castle", 0.5), None)]);
-        assert_eq!(texts(&unsure), [""]);
+        for (tag, score) in [("castle", 0.5), ("snow", 0.9)] {
+            let facts = facts_of(vec![(photo(1).tagged(tag, score), None)]);
+            assert_eq!(texts(&facts), [""], "{tag}");
+        }
     }
 
     #[test]
