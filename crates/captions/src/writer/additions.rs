@@ -85,9 +85,7 @@ impl<'a> Additions<'a> {
             return Err(RefineError::NothingToAdd);
         }
         let Grammar {
-            ideas,
-            closings,
-            ..
+            ideas, closings, ..
         } = *self.grammar;
         let mut known: Vec<_> = [ideas, closings, PLAIN.datelines]
             .into_iter()
