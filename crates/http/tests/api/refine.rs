@@ -137,7 +137,11 @@ async fn without_a_wish_a_new_version_is_written() {
 
 /// An application whose captions a model writes, or the server itself.
 fn writing_with(has_model: bool) -> TestApp {
-    TestApp::start_with(|fakes, _| fakes.has_caption_model = has_model)
+    TestApp::start_with(|fakes, _| {
+        if !has_model {
+            fakes.captioner.model = None;
+        }
+    })
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
     TrustedProxies,
 };
-use triptych_ports::{CaptionModel, PhotoLimits};
+use triptych_ports::PhotoLimits;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 /// Limits that no test reaches which is not about them.
@@ -58,8 +58,8 @@ pub struct Fakes {
     pub ranker: Arc<FakeRanker>,
     pub renderer: Arc<FakeRenderer>,
     pub caption_model: Arc<FakeCaptionModel>,
-    /// Whether there is a caption model.
-    pub has_caption_model: bool,
+    /// Over `caption_model`, or over none.
+    pub captioner: Captioner,
     pub gazetteer: Arc<FakeGazetteer>,
     pub payments: Arc<FakePayments>,
     /// The provider `google`; there is no other.
@@ -88,14 +88,17 @@ pub struct Fakes {
 impl Fakes {
     pub fn new() -> Self {
         let clock = Arc::new(ManualClock::default());
+        let caption_model = Arc::new(FakeCaptionModel::new());
         Self {
             database: Arc::new(MemoryDatabase::new()),
             storage: Arc::new(MemoryStorage::new(clock.clone())),
             analyser: Arc::new(FakeAnalyser::new()),
             ranker: Arc::new(FakeRanker::new()),
             renderer: Arc::new(FakeRenderer::new()),
-            caption_model: Arc::new(FakeCaptionModel::new()),
-            has_caption_model: true,
+            captioner: Captioner {
+                model: Some(caption_model.clone()),
+            },
+            caption_model,
             gazetteer: Arc::new(FakeGazetteer::new()),
             payments: Arc::new(FakePayments::new()),
             identity_provider: Arc::new(FakeIdentityProvider::new()),
@@ -331,19 +334,12 @@ impl Fakes {
             photos: self.database.clone(),
             billing: self.database.clone(),
             suggestions: self.database.clone(),
-            captioner: self.captioner(),
+            captioner: self.captioner.clone(),
             allowance: self.counts_rewriting.then(|| self.allowance()),
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             shutdown: self.shutdown.clone(),
-        }
-    }
-
-    fn captioner(&self) -> Captioner {
-        let model = || -> Arc<dyn CaptionModel> { self.caption_model.clone() };
-        Captioner {
-            model: self.has_caption_model.then(model),
         }
     }
 
@@ -360,7 +356,7 @@ impl Fakes {
             ledger: self.database.clone(),
             billing: self.database.clone(),
             suggestions: self.database.clone(),
-            captioner: self.captioner(),
+            captioner: self.captioner.clone(),
             allowance: self.allowance(),
             gazetteer: self.gazetteer.clone(),
             clock: self.clock.clone(),
