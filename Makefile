@@ -99,7 +99,7 @@ captions: ## Print captions of ten trips in four tones (DIR=photos: of these; WR
 	@cargo run --quiet -p triptych_adapter_ai --example captions
 
 openapi: ## Write docs/openapi.json and the page's types anew
-	@UPDATE_OPENAPI=1 cargo test -p triptych_http --test api openapi
+	@UPDATE_OPENAPI=1 cargo test --workspace --test api openapi
 	@cd frontend && npm run --silent openapi
 
 setup:

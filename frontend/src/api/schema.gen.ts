@@ -4529,8 +4529,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Absent, expired, or not signed by us. */
+            /** @description Absent, expired, or not signed by us; or the photo cannot be read. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The photo is still being analysed; `Retry-After` says when to ask again. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
