@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { captionStyles } from '../styles';
 
 export interface HistoryFindProps {
   search: string;
@@ -11,9 +12,12 @@ export interface HistoryFindProps {
 
 const searchCharactersMax = 200;
 
-const styles = [
+/** The style that posts have by default comes first. */
+const styles = ['inspirational', ...captionStyles.map(({ id }) => id)];
+
+const options = [
   { value: 'all', label: 'All Styles' },
-  ...['inspirational', 'funny', 'romantic', 'vlogger'].map((style) => ({ value: style, label: style })),
+  ...[...new Set(styles)].map((style) => ({ value: style, label: style })),
 ];
 
 /** Search and style. */
@@ -33,7 +37,7 @@ export function HistoryFind({ search, onSearch, style, onStyle }: HistoryFindPro
       <SelectField
         label="Style"
         isLabelHidden
-        options={styles}
+        options={options}
         value={style}
         onChange={(event) => onStyle(event.target.value)}
       />
