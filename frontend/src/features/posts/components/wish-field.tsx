@@ -52,15 +52,20 @@ export function WordsField({ isDisabled, isBusy, onWish }: WishFieldProps) {
     ask('mention');
   };
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2">
-      <TextField
-        label="A word or two"
-        value={words}
-        maxLength={wordsCharactersMax}
-        placeholder="the rain"
-        disabled={isDisabled}
-        onChange={(event) => setWords(event.target.value)}
-      />
+    <form
+      onSubmit={submit}
+      className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+    >
+      <div className="max-sm:col-span-2">
+        <TextField
+          label="A word or two"
+          value={words}
+          maxLength={wordsCharactersMax}
+          placeholder="the rain"
+          disabled={isDisabled}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
       <Button type="submit" disabled={isOff} isBusy={isBusy} busyText="Rewriting...">
         Mention
       </Button>
