@@ -15,7 +15,7 @@ const places = ['/', '/nowhere'];
 async function openMenuOf(changes: Partial<User>) {
   server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser(changes))));
   const app = renderApp('/nowhere', { signedIn: true });
-  await app.user.click(await screen.findByRole('button', { name: 'User menu' }));
+  await app.user.click(await screen.findByRole('button', { name: 'User menu', expanded: false }));
   await screen.findByText(makeUser(changes).email);
   return app;
 }
