@@ -31,6 +31,9 @@ for (const style of document.head.querySelectorAll('style')) style.remove();
 
 beforeEach(() => {
   window.TRIPTYCH_CONFIG = testConfig;
+  // The page of an earlier file may have kept something after its end.
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 afterEach(() => {
