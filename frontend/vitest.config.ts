@@ -8,6 +8,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
+    isolate: false,
+    maxWorkers: '100%',
     css: false,
     restoreMocks: true,
     testTimeout: 120_000,

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// The journeys: a real server, a real browser, one after the other.
+// The journeys: a real server, a real browser, one at each core.
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/journeys/**/*.spec.ts'],
-    fileParallelism: false,
+    maxWorkers: '100%',
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // As long as the browser waits: loaded machines are slow.

@@ -1,6 +1,11 @@
-/** What every test file starts from: a page with a server, nobody signed in, no request that no handler knows. */
+/**
+ * What every test file starts from: a page with a server, nobody signed in, no request that no handler knows. Files
+ * share a process and its libraries; the page's own modules and the browser's database are new in each.
+ */
 import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './server';
@@ -21,13 +26,14 @@ beforeAll(() => {
   }));
 });
 
-// A toast fades in: what it says is there at once and would be seen a moment later, at any moment.
-const shownToasts = document.createElement('style');
-shownToasts.textContent = '[data-sonner-toast] { opacity: 1 !important; }';
-document.head.append(shownToasts);
+// Without its style sheet a toast is seen at once, and jsdom does not match its rules against each element.
+for (const style of document.head.querySelectorAll('style')) style.remove();
 
 beforeEach(() => {
   window.TRIPTYCH_CONFIG = testConfig;
+  // The page of an earlier file may have kept something after its end.
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 afterEach(() => {
@@ -40,7 +46,13 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  server.close();
+  vi.unstubAllGlobals();
+  // A screen may still be loading: its modules would be taken for the next file's.
+  await vi.dynamicImportSettled();
+  vi.resetModules();
+});
 
 class QuietObserver {
   observe() {}
@@ -48,6 +60,7 @@ class QuietObserver {
   disconnect() {}
 }
 
+vi.stubGlobal('indexedDB', new IDBFactory());
 vi.stubGlobal('ResizeObserver', QuietObserver);
 vi.stubGlobal('IntersectionObserver', QuietObserver);
 Element.prototype.hasPointerCapture ??= () => false;

@@ -1,5 +1,4 @@
 /** Photos in tests: dropped into the page, and read again from the requests that carry them. */
-import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { vi } from 'vitest';

@@ -77,7 +77,7 @@ it.each([null, undefined, {}, { plan: 'pro', end_date: 'soon' }])(
   async (subscription) => {
     answer('get', 'api/me/', { ...makeUser(), subscription });
     const { user } = renderApp('/nowhere', { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: 'User menu' }));
+    await user.click(await screen.findByRole('button', { name: 'User menu', expanded: false }));
     const plan = subscription?.plan === 'pro' ? 'Pro Plan' : 'Free Plan';
     expect(await screen.findByText(plan)).toBeVisible();
     expect(screen.getByText('N/A')).toBeVisible();

@@ -66,8 +66,8 @@ describe('documents', () => {
     await user.click(button('Show'));
     await user.click(screen.getByRole('checkbox', { name: 'menu.jpg' }));
     await waitFor(() => expect(told).toEqual(['menu true']));
+    expect(await screen.findByRole('heading', { name: '1 document or screenshot left out' })).toBeVisible();
     expect(shownNames()).toEqual(['sea.jpg', 'hill.jpg', 'receipt.jpg', 'menu.jpg']);
-    expect(title('1 document or screenshot left out')).toBeVisible();
     await user.click(button('Hide'));
     expect(shownNames()).toEqual(['sea.jpg', 'hill.jpg', 'menu.jpg']);
     expect(screen.getByRole('checkbox', { name: 'menu.jpg' })).toBeChecked();

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
 import type { User } from '@/api/types';
 import { readToken } from '@/lib/session/token-storage';
 import { makeUser } from '@/testing/factories';
@@ -14,7 +15,7 @@ const places = ['/', '/nowhere'];
 async function openMenuOf(changes: Partial<User>) {
   server.use(http.get(apiUrl('api/me/'), () => HttpResponse.json(makeUser(changes))));
   const app = renderApp('/nowhere', { signedIn: true });
-  await app.user.click(await screen.findByRole('button', { name: 'User menu' }));
+  await app.user.click(await screen.findByRole('button', { name: 'User menu', expanded: false }));
   await screen.findByText(makeUser(changes).email);
   return app;
 }
@@ -120,4 +121,13 @@ describe('the footer', () => {
       expect(footer.getByText(`© ${new Date().getFullYear()} Triptych`)).toBeVisible();
     });
   });
+});
+
+it('the header opens its menu where a press began before the code of the menu was there', async () => {
+  // A tab that has not loaded the menu yet.
+  vi.resetModules();
+  const { Header } = await import('./header');
+  render(<Header isSignedIn user={makeUser()} onLogOut={() => undefined} />, { wrapper: MemoryRouter });
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'User menu' }));
+  expect(await screen.findByRole('menu')).toBeVisible();
 });

@@ -39,11 +39,12 @@ export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
   );
 }
 
-/** A press before the menu's code is there is kept: it opens as soon as it can. */
+/** A press before the menu's code is there is kept, also where it has only begun: it opens as soon as it can. */
 function LazyUserMenu(props: Pick<HeaderProps, 'user' | 'onLogOut'>) {
   const [isAskedFor, setIsAskedFor] = useState(false);
+  const ask = () => setIsAskedFor(true);
   return (
-    <Suspense fallback={<UserMenuButton user={props.user} onClick={() => setIsAskedFor(true)} />}>
+    <Suspense fallback={<UserMenuButton user={props.user} onPointerDown={ask} onClick={ask} />}>
       <UserMenu {...props} isInitiallyOpen={isAskedFor} />
     </Suspense>
   );

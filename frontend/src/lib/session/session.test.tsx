@@ -11,7 +11,7 @@ import { readToken } from './token-storage';
 describe('starting with a stored token', () => {
   it('loads its user', async () => {
     const { user } = renderApp('/nowhere', { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: 'User menu' }));
+    await user.click(await screen.findByRole('button', { name: 'User menu', expanded: false }));
     expect(await screen.findByText('@maraoutside')).toBeVisible();
   });
 
