@@ -183,7 +183,7 @@ export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
     excluded_facts: [],
     is_quiet: false,
     capabilities: { free_instructions: true },
-    tone: 'inspirational',
+    tone: 'funny',
     posts_remaining: 0,
     refinements_left: 10,
     ...changes,

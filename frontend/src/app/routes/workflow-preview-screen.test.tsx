@@ -65,7 +65,7 @@ describe('§2 Preview: a summary of caption, hashtags and style', () => {
     expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'word '.repeat(60).trim(),
       '#a #b #c',
-      'Inspirational',
+      'Funny',
     ]);
   });
 });

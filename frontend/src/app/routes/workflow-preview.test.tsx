@@ -79,7 +79,7 @@ describe('the mock post and the summary', () => {
     await app.user.click(within(post).getByRole('button', { name: '… more' }));
     expect(within(post).getByText(/#firstlight #ridgewalk #june/)).toBeVisible();
     const summary = screen.getByRole('region', { name: 'Summary' });
-    expect(within(summary).getByText('Inspirational')).toBeVisible();
+    expect(within(summary).getByText('Funny')).toBeVisible();
     expect(within(summary).getByText('#firstlight #ridgewalk #june')).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ describe('rewriting', () => {
       instruction: 'shorter',
       locked: [],
       current: {
-        tone: 'inspirational',
+        tone: 'funny',
         caption: `${suggestedCaption} Tea.`,
         hashtags: ['firstlight', 'ridgewalk'],
       },

@@ -22,13 +22,16 @@ const unpaid = 'Using mock data! An active subscription is required to access th
 
 beforeEach(giveCredits);
 
-/** Asks for words in another style when the credits are used up. */
-async function showSampleOver(app: Awaited<ReturnType<typeof openWritten>>, style: string) {
+/** Asks for a caption in another style when the rewrites and the credits are used up. */
+async function showSampleInstead(style: string) {
+  recordAsked(() => HttpResponse.json(makeSuggestion({ refinements_left: 0 })));
+  const app = await openWritten();
   recordAsked(refused);
   await choose(app, style);
   await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
   await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText(unpaid);
+  return app;
 }
 
 describe('without a credit', () => {
@@ -60,9 +63,7 @@ describe('without a credit', () => {
   });
 
   it('brings the style of that text back with it', async () => {
-    recordAsked(() => HttpResponse.json(makeSuggestion({ tone: 'funny' })));
-    const app = await openWritten();
-    await showSampleOver(app, 'Romantic');
+    const app = await showSampleInstead('Romantic');
     expect(screen.getByRole('radio', { name: 'Romantic' })).toBeChecked();
     await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
     expect(screen.getByRole('radio', { name: 'Funny' })).toBeChecked();
@@ -87,8 +88,7 @@ describe('without a credit', () => {
   });
 
   it('keeps both texts of the user where they have written over the sample too', async () => {
-    const app = await openWritten();
-    await showSampleOver(app, 'Romantic');
+    const app = await showSampleInstead('Romantic');
     const field = screen.getByRole('textbox', { name: 'Caption' });
     await app.user.clear(field);
     await app.user.type(field, 'Our own words.');

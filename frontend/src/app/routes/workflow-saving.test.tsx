@@ -37,7 +37,7 @@ describe('entering the preview', () => {
     expect(bodies[0]).toMatchObject({
       caption: 'Up before the birds, down before the rain.',
       hashtags: ['firstlight', 'ridgewalk', 'june'],
-      style: 'Inspirational',
+      style: 'Funny',
       trip: 'trip-1',
       photo_ids: ['one', 'two', 'three'],
       ratio: '1.3333',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stepper, type StepperProps } from '@/components/ui/stepper';
+import { CreditsLeft } from './credits-left';
 
 export interface WorkflowShellProps extends StepperProps {
   children: ReactNode;
@@ -12,7 +13,10 @@ export function WorkflowShell({ children, actions, ...steps }: WorkflowShellProp
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
-        <Stepper {...steps} />
+        <div className="flex items-start gap-4 lg:gap-6">
+          <Stepper {...steps} />
+          <CreditsLeft />
+        </div>
         {children}
       </div>
       <section

@@ -15,7 +15,7 @@ export interface StepperProps {
 /** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
 export function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label="Steps" className="min-w-0 flex-1">
       <ol className="flex gap-hinge pt-4 md:pt-5">
         {steps.map((name, index) => (
           <li key={name} className={clsx('md:flex-1', index === currentIndex ? 'flex-[2.8]' : 'flex-1')}>

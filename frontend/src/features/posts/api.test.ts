@@ -1,22 +1,7 @@
-import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
-import { server } from '@/testing/server';
-import { apiUrl } from '@/testing/test-config';
 import { postsApi } from './api';
 import { selectDraft } from './posts-slice';
-
-it('the posts that are left are asked for once, as billing info is', async () => {
-  let calls = 0;
-  server.use(
-    http.get(apiUrl('api/billing/me/'), () => {
-      calls += 1;
-      return HttpResponse.json({ error: 'Server error' }, { status: 503 });
-    }),
-  );
-  await createStore().dispatch(postsApi.endpoints.postCredits.initiate());
-  expect(calls).toBe(1);
-});
 
 describe('words on a page without a server', () => {
   it('are a sample of the style, after a moment', async () => {

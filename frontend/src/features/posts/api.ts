@@ -1,9 +1,8 @@
 /** Calls about captions and posts. */
-import { billingFreshSeconds, isBilling, readBilling } from '@/api/account-shapes';
 import { type Expectation, hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
-import type { Billing, Post, PostDraft, PostExport } from '@/api/types';
+import type { Post, PostDraft, PostExport } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { pause } from '@/lib/pause';
 import type { RootState } from '@/lib/root-reducer';
@@ -71,12 +70,6 @@ async function isGone(postId: string, ask: Ask): Promise<boolean> {
 
 export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    postCredits: build.query<Billing, void>({
-      query: () => 'api/billing/me/',
-      extraOptions: { retriesMax: 0, isExpected: isBilling },
-      transformResponse: readBilling,
-      providesTags: ['Billing'],
-    }),
     generateContent: build.mutation<Content, TripGeneration>({
       queryFn: async (generation, _api, _options, ask) => {
         const { tone } = generation.request;
@@ -96,7 +89,8 @@ export const postsApi = baseApi.injectEndpoints({
           const { data } = await queryFulfilled;
           // A sample tells of no photo.
           const writtenFor = data.isSample ? [] : request.photoIds;
-          dispatch(kept(contentGenerated({ tripId, content: { ...data, writtenFor } })));
+          const note = request.note.trim();
+          dispatch(kept(contentGenerated({ tripId, content: { ...data, writtenFor, note } })));
         } catch (caught) {
           const { error } = caught as { error: unknown };
           if (isUnpaid(toApiError(error))) dispatch(kept(sampleShown({ tripId, style: request.tone })));
@@ -163,16 +157,6 @@ export const postsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { usePostCreditsQuery } = postsApi;
-
-/** How many posts are left, as billing info is read everywhere: no retry, and fresh for half a minute. */
-export function usePostCredits(isSignedIn: boolean) {
-  return usePostCreditsQuery(undefined, {
-    skip: !isSignedIn,
-    refetchOnMountOrArgChange: billingFreshSeconds,
-  });
-}
 
 export const {
   useGenerateContentMutation,

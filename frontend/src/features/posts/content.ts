@@ -32,6 +32,8 @@ export interface Content {
   takesFreeInstructions?: boolean;
   /** Photo ids, in any order; empty where nobody knows. */
   writtenFor: string[];
+  /** The user's own words that went into it; absent where there were none. */
+  note?: string;
   /** Made here to show what a caption looks like, or still in part; never saved as a post. */
   isSample: boolean;
 }

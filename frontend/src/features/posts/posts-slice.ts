@@ -79,12 +79,18 @@ const postsSlice = createSlice({
       const draft = draftOf(state, payload.tripId);
       draft.pendingRefinement = null;
       if (draft.content === null) return;
-      const { hashtags, suggestedHashtags, excludedFacts, writtenFor } = draft.content;
+      const { hashtags, suggestedHashtags, excludedFacts, writtenFor, note } = draft.content;
       const hasSameTags = payload.content.hashtags.join() === hashtags.join();
       const hasSameFacts = kindsOf(payload.content.excludedFacts) === kindsOf(excludedFacts);
       const altTexts = { ...draft.content.altTexts, ...payload.content.altTexts };
       const suggested = hasSameTags && hasSameFacts ? { suggestedHashtags } : {};
-      const content = { ...payload.content, altTexts, writtenFor, ...suggested };
+      const content = {
+        ...payload.content,
+        altTexts,
+        writtenFor,
+        ...suggested,
+        ...(note === undefined ? {} : { note }),
+      };
       Object.assign(draft, withNewWords(draft, content), { style: styleFor(draft, content) });
     },
     /** Asking again would not help. Where none is left the server has counted further than we knew. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/errors';
+import { usePostCredits } from '@/api/post-credits';
+import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useSession } from '@/lib/session/use-session';
-import { usePostCredits } from '../api';
 import type { Draft } from '../content';
 import type { Generation } from '../hooks/use-generation';
 import { unpaidNotice } from '../sample-content';
-import { PlansLink } from './plans-link';
 
 export interface GenerationNoticeProps {
   draft: Draft;

@@ -1,4 +1,5 @@
 import { errorText } from '@/api/errors';
+import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
@@ -8,7 +9,6 @@ import { looseText } from '../hooks/use-save-files';
 import { type ShowOptions, useShown } from '../hooks/use-shown';
 import { isRefused, lengthOf, type MendedPost, mendPost } from '../instagram-rules';
 import { unpaidNotice } from '../sample-content';
-import { PlansLink } from './plans-link';
 
 const shownWhole: ShowOptions = { block: 'nearest', takesFocus: false };
 

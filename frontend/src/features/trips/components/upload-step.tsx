@@ -12,6 +12,7 @@ import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
 import { DropZone } from './drop-zone';
 import { LocalNotice } from './local-notice';
+import { NoCreditNotice } from './no-credit-notice';
 import { PickCountCard } from './pick-count-card';
 import { ClearAllDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
@@ -79,7 +80,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
           <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
         )}
         {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
-        {hasBackend() ? null : <LocalNotice />}
+        {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
         {rejected === '' ? null : (
           <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
             {`${rejected}. Try a JPG, PNG, GIF or WebP.`}
