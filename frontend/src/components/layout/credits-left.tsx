@@ -18,7 +18,7 @@ export function CreditsLeft() {
       to={href}
       aria-label={`${left} ${words}`}
       className={clsx(
-        'mt-4 flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-xs no-underline figures md:mt-5',
+        'mt-4 flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-xs max-sm:-mx-1 max-sm:border-transparent max-sm:px-1 no-underline figures md:mt-5',
         left === 0 ? 'border-warn bg-warn-soft text-ink' : 'border-line text-ink-2 hover:text-ink',
       )}
     >
