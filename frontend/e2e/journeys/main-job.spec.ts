@@ -39,7 +39,6 @@ async function seeCuration(page: Page): Promise<void> {
   const labels = ['Total Photos', 'Selected', 'Filtered Out'];
   const totals = await Promise.all(labels.map((label) => total(page, label)));
   expect(totals).toEqual([names.length, 3, names.length - 3]);
-  await page.getByRole('heading', { name: 'Why this score' }).waitFor();
   await page.getByText(/deselected\. You can select (it|any of them) again\.$/).waitFor();
   await page.getByRole('button', { name: '3 similar shots', exact: true }).click();
   const stack = page.getByRole('listitem', { name: 'Stack of 3 similar shots' });

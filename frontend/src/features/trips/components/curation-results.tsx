@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { type PhotoStack, shotsOf, totalsOf } from '../curation-view';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
-import { useDocuments } from '../hooks/use-documents';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
+import { usePhotoView } from '../hooks/use-photo-view';
 import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
+import { everyPhoto } from '../photo-filter';
 import { CurationTotals } from './curation-totals';
 import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
@@ -15,6 +18,7 @@ import { KeyList } from './key-list';
 import { MarkingBar } from './marking-bar';
 import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
+import { PhotoTools } from './photo-tools';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view')).CompareView }));
 
@@ -30,7 +34,8 @@ export interface CurationResultsProps {
 /** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
   const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
-  const { parts, inSight, toggle } = useDocuments(stacks, documents);
+  const view = usePhotoView(stacks, documents, version);
+  const { parts, inSight, toggle } = view;
   const place = useGridPlace(inSight);
   const compare = useCompare(stacks);
   const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
@@ -53,6 +58,11 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
+          <PhotoTools
+            {...{ tripId, stacks, view }}
+            photosTotal={photos.length}
+            onSelectAll={choices.toggleAll}
+          />
           <KeyHints
             hasStacks={stacks.some(({ others }) => others.length > 0)}
             canCompare={canCompare}
@@ -83,6 +93,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             onCompareStack={(of) => compare.look(of.keeper)}
             onToggleDocuments={toggle}
           />
+          {inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
         </div>
         {current === undefined || stack === undefined ? null : (
           <Inspector
@@ -95,6 +106,16 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       <Comparing {...{ stacks, choices, place, compare, onReload }} />
       <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
     </>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      title="No photos found"
+      text="No photo of this trip has that name here."
+      action={<Button onClick={onReset}>Show all photos</Button>}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { isCurated } from '../curation-view';
+import { unscoredOf } from '../curation-view';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { useLeftBehind } from '../hooks/use-left-behind';
 import { loadResults } from '../load-results';
@@ -83,7 +83,7 @@ interface CurationBodyProps extends CuratedPhotos {
 }
 
 function CurationBody({ tripId, photos, version, loadError, reload, curation, onBack }: CurationBodyProps) {
-  const isAnalysing = photos !== undefined && curation.isRunning && !isCurated(photos);
+  const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.
   const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
   if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;

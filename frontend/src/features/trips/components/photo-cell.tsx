@@ -5,7 +5,7 @@ import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { Tooltip } from '@/components/ui/tooltip';
 import { thumbnailOf } from '../thumbnail-of';
-import { PhotoWords, ReasonsPlate } from './photo-words';
+import { PhotoWords } from './photo-words';
 
 /** What can be done with a photo of the grid. The same functions for all of them. */
 export interface PhotoActions {
@@ -42,7 +42,6 @@ const inspectorWidth = '(min-width: 64rem)';
 export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
   const wordsId = useId();
-  const { reasons } = photo;
   const { isMarking } = actions;
   const isOut = photo.is_damaged;
   return (
@@ -67,7 +66,6 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         )}
       >
         <Thumbnail photo={photo} isPriority={isPriority} />
-        {reasons === null || reasons.length < 2 ? null : <ReasonsPlate reasons={reasons} />}
         {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
         {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>

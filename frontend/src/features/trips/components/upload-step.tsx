@@ -139,7 +139,7 @@ function UploadBody(props: UploadBodyProps) {
         <UploadGrid {...{ tripId, upload, browseButton }} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
-        <PickCountCard photosTotal={selected} />
+        <PickCountCard tripId={tripId} photosTotal={selected} />
       </div>
     </div>
   );
