@@ -15,7 +15,7 @@ use condition::Condition;
 use slot::Slot;
 
 /// The sections of a file, in the order of the fields of `Grammar`.
-const SECTIONS: [&str; 3] = ["ideas", "datelines", "closings"];
+const SECTIONS: [&str; 4] = ["ideas", "remarks", "datelines", "closings"];
 const IDEAS: usize = 0;
 
 /// The lines of a file, by section.

@@ -28,9 +28,17 @@ pub(crate) struct SubjectWords {
 }
 
 /// Tags that other things are often taken for: waterfalls for geysers, flowers for insects, fields
-/// from the air for vegetables, a beach for marine life. Of weddings the table
-/// has grooms alone.
-const DOUBTFUL: [&str; 5] = ["geyser", "insect", "marine life", "vegetables", "wedding"];
+/// from the air for vegetables, a beach for marine life, a rock for a monument, a stream for a valley.
+/// Of weddings the table has grooms alone.
+const DOUBTFUL: [&str; 7] = [
+    "geyser",
+    "insect",
+    "marine life",
+    "monument",
+    "valley",
+    "vegetables",
+    "wedding",
+];
 
 /// What is in pictures of much else: alone it describes none.
 const VAGUE: [&str; 4] = ["snow", "snow sports", "some animal", "some water"];
@@ -40,7 +48,7 @@ const SETTINGS: [&str; 12] = [
     "beach",
     "city",
     "field",
-    "forest",
+    "trees",
     "garden",
     "harbour",
     "lake",
@@ -80,15 +88,20 @@ impl Subject {
                 subject.add_to(&mut seen, scene.probability);
             }
         }
+        let things: Vec<Self> = seen.iter().map(|(subject, _)| *subject).collect();
+        let says_more = |thing: &Self, of: Self| !thing.is_general() && thing.is_of_group_of(of);
+        seen.retain(|(subject, _)| {
+            !subject.is_general() || !things.iter().any(|thing| says_more(thing, *subject))
+        });
         seen
     }
 
-    /// As it is itself, where nothing of its group is seen: a castle is no building beside it. A tag
-    /// that says the same becomes as sure as the scene.
+    /// A kind of thing only where no thing of that kind is seen: a castle is no building beside it. A
+    /// tag that says the same becomes as sure as the scene.
     fn add_to(self, seen: &mut Vec<(Self, f32)>, probability: f32) {
         if let Some((_, score)) = seen.iter_mut().find(|(other, _)| *other == self) {
             *score = score.max(probability);
-        } else if !seen.iter().any(|(other, _)| other.is_of_group_of(self)) {
+        } else if !(self.is_general() && seen.iter().any(|(other, _)| other.is_of_group_of(self))) {
             seen.push((self, probability));
         }
     }
@@ -104,7 +117,7 @@ impl Subject {
             SceneKind::Building => "architecture",
             SceneKind::Flower => "flower",
             SceneKind::Food => "some food",
-            SceneKind::Forest => "forest",
+            SceneKind::Forest => "trees",
             SceneKind::Mountains => "mountain",
             SceneKind::Plants => "plants",
             SceneKind::Street => "city",

@@ -3,7 +3,7 @@
 
 use triptych_trips::PhotoId;
 
-use crate::facts::wording::{capitalised, join_words, number_word};
+use crate::facts::wording::{capitalised, join_words};
 use crate::facts::{Light, PartOfDay, PhotoFacts, Subject};
 use crate::{AltText, TripFacts};
 
@@ -11,8 +11,8 @@ use crate::{AltText, TripFacts};
 const SUBJECTS_MAX: usize = 2;
 /// How sure a subject must be (0 to 1): a text that is wrong is worse than none.
 const SCORE_MIN: f32 = 0.7;
-/// From so many faces on their number is not told.
-const FACES_COUNTED_MAX: u32 = 6;
+/// From so many faces on it is a group.
+const GROUP_FACES_MIN: u32 = 6;
 
 /// A text for each photo, in their order, empty where nothing is known of what it shows. None says
 /// which slide it is: slides are moved and left out after they were described.
@@ -51,7 +51,7 @@ fn shown(photo: &PhotoFacts) -> Option<String> {
     match (people, subjects) {
         (None, [] | [_]) if subjects.iter().all(|subject| subject.is_vague()) => None,
         (None, subjects) => Some(together(subjects)),
-        (Some(people), []) => Some(people),
+        (Some(people), []) => Some(people.to_owned()),
         (Some(people), [subject, ..]) => Some(format!("{people} {}", subject.words().beside)),
     }
 }
@@ -67,17 +67,15 @@ fn together(subjects: &[Subject]) -> String {
     join_words(&names)
 }
 
-/// 'one smiling person', 'three people', 'a group of people'. Faces alone are counted.
-fn people(faces: u32, is_smiling: bool) -> Option<String> {
+/// 'a smiling person', 'two people', 'several people': beside three faces others are missed.
+fn people(faces: u32, is_smiling: bool) -> Option<&'static str> {
     match faces {
         0 => None,
-        1 if is_smiling => Some("a smiling person".to_owned()),
-        1 => Some("a person".to_owned()),
-        2..FACES_COUNTED_MAX => {
-            let count = number_word(usize::try_from(faces).ok()?);
-            Some(format!("{count} people"))
-        }
-        _ => Some("a group of people".to_owned()),
+        1 if is_smiling => Some("a smiling person"),
+        1 => Some("a person"),
+        2 => Some("two people"),
+        3..GROUP_FACES_MIN => Some("several people"),
+        _ => Some("a group of people"),
     }
 }
 

@@ -21,13 +21,15 @@ enum Part {
     Dateline,
     /// The user's own words.
     Note,
+    /// What may follow the user's own words, whatever they are.
+    Remark,
     /// A word to the reader.
     Closing,
     /// A new paragraph.
     Break,
 }
 
-use Part::{Break, Closing, Dateline, Idea, Note, Then};
+use Part::{Break, Closing, Dateline, Idea, Note, Remark, Then};
 
 /// The orders of the parts. Readers liked an idea with what follows from it best, and every further
 /// part less.
@@ -40,18 +42,16 @@ const ORDERS: &[&[Part]] = &[
     &[Dateline, Break, Idea, Break, Then],
     &[Idea, Then, Break, Closing],
 ];
-/// The orders where the user wrote something: that is what the caption starts from, and less
-/// is added to it. Ideas come first beside a note that is too long to.
+/// The orders where the user wrote something: that is the idea, and beside it stands only what goes
+/// with any.
 const ORDERS_WITH_NOTE: &[&[Part]] = &[
-    &[Note, Break, Idea],
-    &[Note, Break, Idea, Then],
-    &[Note, Break, Idea, Break, Dateline],
-    &[Note, Break, Idea, Then, Break, Dateline],
-    &[Dateline, Break, Note, Break, Idea],
-    &[Idea, Break, Note],
-    &[Idea, Then, Break, Note],
+    &[Note, Break, Remark],
+    &[Note, Break, Remark, Break, Dateline],
+    &[Note, Break, Dateline],
+    &[Note, Remark],
+    &[Dateline, Break, Note],
+    &[Dateline, Break, Note, Break, Remark],
 ];
-
 /// What an idea may be about, the most telling first.
 const LEADS: [Lead; 4] = [Lead::Subject, Lead::Place, Lead::Fact, Lead::Nothing];
 /// Of so many captions one may begin with the number of photos or with how they look.
@@ -130,7 +130,7 @@ fn compose_new(
     choices: Choices,
     told: &Told,
 ) -> Option<String> {
-    let orders = orders(words.get(Slot::Note, None));
+    let orders = orders(words);
     let mut written = Vec::new();
     for index in choices.order("order", orders.len()) {
         let composer = Composer::new(grammar, words, choices, told);
@@ -140,21 +140,24 @@ fn compose_new(
         if told.is_fresh(&text) {
             return Some(text);
         }
-        written.push(text);
+        if !told.has_said(&text) {
+            written.push(text);
+        }
     }
     written.into_iter().next()
 }
 
-/// A note comes before the idea, but for a long one: the fold would cut it.
-fn orders(note: Option<&str>) -> Vec<&'static [Part]> {
-    let Some(note) = note else {
+/// Without a note, or with one: a long note comes second where anything else can come first, since the
+/// fold would cut it.
+fn orders(words: &Words) -> Vec<&'static [Part]> {
+    let Some(note) = words.get(Slot::Note, None) else {
         return ORDERS.to_vec();
     };
     let is_long = note.chars().count() > FOLD_CHARS;
-    let begins_with_idea = |order: &&&[Part]| order.first() == Some(&Idea);
+    let begins_with_dateline = |order: &&&[Part]| order.first() == Some(&Dateline);
     let orders = ORDERS_WITH_NOTE.iter();
     orders
-        .filter(|order| begins_with_idea(order) == is_long)
+        .filter(|order| !is_long || begins_with_dateline(order))
         .copied()
         .collect()
 }
@@ -198,6 +201,7 @@ impl<'a> Composer<'a> {
                 Then => self.add_then(),
                 Dateline => self.add_dateline(),
                 Note => self.add_note(),
+                Remark => self.add_remark()?,
                 Closing => self.add_closing(),
             }
         }
@@ -219,6 +223,19 @@ impl<'a> Composer<'a> {
         ideas.retain(|(line, _)| Lead::of(*line) == lead);
         let (line, text) = self.chosen("idea", ideas)?;
         self.idea = Some(line);
+        self.said.extend(line.topics());
+        self.push(&text);
+        Some(())
+    }
+
+    /// What follows the user's own words. A kind of thing, such as a building, is nothing to point at.
+    fn add_remark(&mut self) -> Option<()> {
+        let mut remarks = self.free_lines(self.grammar.remarks);
+        let first = self.words.subjects().first();
+        if first.is_some_and(|subject| subject.is_general()) {
+            remarks.retain(|(line, _)| !line.topics().contains(&Topic::Subject));
+        }
+        let (line, text) = self.chosen("remark", remarks)?;
         self.said.extend(line.topics());
         self.push(&text);
         Some(())

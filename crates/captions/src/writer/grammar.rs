@@ -8,6 +8,8 @@ use super::line::{Line, Requirement};
 pub(crate) struct Grammar {
     /// The ideas of a caption, of which one carries it, short enough to stand before the fold.
     pub(crate) ideas: &'static [Line],
+    /// What may follow the user's own words, whatever they are.
+    pub(crate) remarks: &'static [Line],
     /// Where and when in a line of its own, which all tones share.
     pub(crate) datelines: &'static [Line],
     /// Last lines, to the reader.

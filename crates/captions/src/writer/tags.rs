@@ -21,42 +21,45 @@ pub(super) struct Tags {
 const PLACES_TAGGED_MAX: usize = 2;
 /// So many tags of each subject there are at most.
 const SUBJECT_TAGS_MAX: usize = 3;
-/// A tag that says nothing of the photos is the last resort, and of the chosen one at most is such.
-const COMMUNITY_MAX: usize = 1;
-
-/// Chooses the hashtags of a caption: where, what, then other facts in turn, then at
-/// most one that a community shares.
+/// Chooses the hashtags of a caption: where, what, then other facts in turn. Tags that a community shares
+/// say nothing of the photos, and are chosen only where fewer than three others are known.
 pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
     let own = written_in(caption);
-    let is_new = |tag: &Hashtag| !own.contains(tag);
-    let telling = telling_tags(facts, choices).into_iter().filter(is_new);
-    let community = parsed(in_order(&COMMUNITY_TAGS, "tags", choices)).filter(is_new);
-    let (telling, community): (Vec<_>, Vec<_>) = (telling.collect(), community.collect());
-    let wider = parsed(wider_tags(facts)).filter(is_new);
+    let mut all = if facts.is_of_grief() {
+        quiet_tags(facts)
+    } else {
+        let mut all = telling_tags(facts, choices);
+        all.extend(parsed(wider_tags(facts)));
+        all
+    };
+    all.retain(|tag| !own.contains(tag));
     let room = room_beside(caption);
-    let fewest = HASHTAGS_SUGGESTED_MIN.min(room);
-    let shared = community_max(facts);
-    let most = if shared == 0 { fewest } else { room };
-    let wanted = (telling.len() + shared).clamp(fewest, most);
-    let from_facts = telling.len().min(wanted.saturating_sub(shared).max(1));
-    let mut all: Vec<Hashtag> = telling.iter().take(from_facts).cloned().collect();
-    all.extend(community.iter().take(shared).cloned());
-    all.extend(telling);
-    all.extend(wider);
-    all.extend(community);
+    let telling = if facts.is_of_grief() {
+        0
+    } else {
+        telling_tags(facts, choices).len()
+    };
+    let wanted = telling.clamp(HASHTAGS_SUGGESTED_MIN.min(room), room);
+    let shared = if facts.is_of_grief() {
+        &QUIET_TAGS
+    } else {
+        &COMMUNITY_TAGS
+    };
+    all.extend(parsed(in_order(shared, "tags", choices)).filter(|tag| !own.contains(tag)));
     let mut chosen = without_repeats(all);
     let mut suggested = chosen.split_off(wanted.min(chosen.len()));
     suggested.truncate(Draft::SUGGESTED_HASHTAGS);
     Tags { chosen, suggested }
 }
 
-/// Beside a loss nobody looks for a community.
-fn community_max(facts: &TripFacts) -> usize {
-    if facts.is_of_grief() {
-        0
-    } else {
-        COMMUNITY_MAX
-    }
+/// Beside a loss: where it was and what is seen, by their plain names. Nobody looks for a community
+/// then, praises the season or advertises a country.
+fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
+    let mut tags = place_tags(facts);
+    let subjects = facts.subjects.iter().map(|seen| seen.subject);
+    let things = subjects.filter(|subject| !subject.is_general());
+    tags.extend(things.map(|subject| tag_without_article(subject.words().known)));
+    without_repeats(parsed(tags))
 }
 
 /// Where and what in turn, then the rest: with little room both are said.
@@ -96,7 +99,7 @@ fn subject_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
 fn place_tags(facts: &TripFacts) -> Vec<String> {
     let places = facts.places.iter().take(PLACES_TAGGED_MAX);
     let places: Vec<String> = places.map(|visited| tag_of(&visited.place.name)).collect();
-    let country = facts.country().map(tag_of_country);
+    let country = facts.country().map(tag_without_article);
     let mut tags: Vec<String> = places.first().cloned().into_iter().collect();
     tags.extend(country);
     tags.extend(places.into_iter().skip(1));
@@ -105,7 +108,7 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
 
 /// Tags that say the same in other words, to choose from: nobody needs them to find the photos.
 fn wider_tags(facts: &TripFacts) -> Vec<String> {
-    let country = facts.country().map(tag_of_country);
+    let country = facts.country().map(tag_without_article);
     let visit = country.as_ref().map(|country| format!("Visit{country}"));
     let place = facts.places.first();
     let travel = place.map(|visited| format!("{}Travel", tag_of(&visited.place.name)));
@@ -121,7 +124,7 @@ fn other_tags(facts: &TripFacts) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     let season = facts.season.map(|season| tag_of(season.name()));
     if let (Some(season), Some(country)) = (&season, facts.country()) {
-        tags.push(format!("{season}In{}", tag_of_country(country)));
+        tags.push(format!("{season}In{}", tag_of(country)));
     }
     if let [(part, _)] = facts.parts_of_day.as_slice() {
         tags.extend(tag_of_part(*part));
@@ -145,8 +148,8 @@ fn tag_of_part(part: PartOfDay) -> Option<String> {
     }
 }
 
-/// 'the Czech Republic' is tagged `CzechRepublic`.
-fn tag_of_country(name: &str) -> String {
+/// 'the Czech Republic' is tagged `CzechRepublic`, 'the lake' `Lake`.
+fn tag_without_article(name: &str) -> String {
     tag_of(name.strip_prefix("the ").unwrap_or(name))
 }
 
@@ -181,23 +184,43 @@ fn in_order(
 }
 
 /// Tags by which people who travel find each other; they claim nothing.
-const COMMUNITY_TAGS: [&str; HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS] = [
+const COMMUNITY_TAGS: [&str; SHARED] = [
     "TravelPhotography",
     "TravelDiary",
-    "TravelGram",
+    "TravelAlbum",
     "TravelBlog",
     "TravelStories",
     "SlowTravel",
     "TravelPhotos",
     "TravelNotes",
     "TravelJournal",
-    "TravelTheWorld",
+    "TravelSnapshots",
     "Travel",
     "Travelling",
     "TravelCommunity",
-    "InstaTravel",
+    "OnTheRoad",
     "TravelMoments",
 ];
+/// Tags that fit beside a loss and beside an illness; they claim nothing either.
+const QUIET_TAGS: [&str; SHARED] = [
+    "CloseToMyHeart",
+    "InMyThoughts",
+    "QuietMoments",
+    "WithLove",
+    "OnMyMind",
+    "Stillness",
+    "TakingAMoment",
+    "Reflection",
+    "QuietDays",
+    "OneDayAtATime",
+    "InMyHeart",
+    "AlwaysInMyThoughts",
+    "HoldingOn",
+    "ThinkingOfYou",
+    "QuietPlaces",
+];
+/// So many fill a caption and its suggestions.
+const SHARED: usize = HASHTAGS_MAX + Draft::SUGGESTED_HASHTAGS;
 
 #[cfg(test)]
 mod tests {
@@ -217,18 +240,18 @@ mod tests {
         ] {
             assert_eq!(tag_of(name), tag);
         }
-        assert_eq!(tag_of_country("the Czech Republic"), "CzechRepublic");
+        assert_eq!(tag_without_article("the Czech Republic"), "CzechRepublic");
     }
 
     #[test]
-    fn where_and_what_come_first_and_one_tag_at_most_says_nothing_of_the_photos() {
+    fn where_and_what_come_first_and_every_tag_says_something_of_the_photos() {
         let facts = facts_of(vec![(
             photo(1).tagged("castle", 0.9).located(),
             Some(arezzo()),
         )]);
         let tags = tags(&facts, Choices::new(&facts, Tone::Funny, 1), "A caption.");
         let chosen: Vec<&str> = tags.chosen.iter().map(Hashtag::as_str).collect();
-        assert_eq!(chosen.len(), HASHTAGS_MAX);
+        assert!(chosen.len() >= HASHTAGS_SUGGESTED_MIN, "{chosen:?}");
         assert_eq!(chosen.first(), Some(&"Arezzo"));
         assert!(chosen.contains(&"Italy"), "{chosen:?}");
         assert!(
@@ -236,7 +259,7 @@ mod tests {
             "{chosen:?}"
         );
         let plain = chosen.iter().filter(|tag| COMMUNITY_TAGS.contains(tag));
-        assert_eq!(plain.count(), COMMUNITY_MAX, "{chosen:?}");
+        assert_eq!(plain.count(), 0, "{chosen:?}");
         assert_eq!(tags.suggested.len(), Draft::SUGGESTED_HASHTAGS);
     }
 

@@ -43,6 +43,11 @@ impl Told {
             .any(|known| self.sentences.contains(known))
     }
 
+    /// Whether a caption was this.
+    pub(super) fn has_said(&self, caption: &str) -> bool {
+        self.texts.contains(&caption.to_lowercase())
+    }
+
     /// Whether a caption was made of a line, whatever its slots were filled with.
     pub(super) fn has_used(&self, line: Line) -> bool {
         let pieces = pieces(line.text).into_iter();

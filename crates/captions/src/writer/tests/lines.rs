@@ -18,7 +18,7 @@ const FREE_IDEAS_MIN: usize = 12;
 
 /// The sentences of a tone's own, with what follows them.
 fn voiced(grammar: &Grammar) -> Vec<&'static str> {
-    let lines = [grammar.ideas, grammar.closings].concat();
+    let lines = [grammar.ideas, grammar.remarks, grammar.closings].concat();
     let then = lines.iter().flat_map(|line| line.then).copied();
     lines.iter().map(|line| line.text).chain(then).collect()
 }
@@ -26,7 +26,7 @@ fn voiced(grammar: &Grammar) -> Vec<&'static str> {
 fn every_line() -> Vec<Line> {
     let of_tones = Tone::ALL.into_iter().flat_map(|tone| {
         let grammar = tone.grammar();
-        [grammar.ideas, grammar.closings].concat()
+        [grammar.ideas, grammar.remarks, grammar.closings].concat()
     });
     of_tones.chain(PLAIN.datelines.iter().copied()).collect()
 }

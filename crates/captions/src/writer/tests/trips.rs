@@ -197,9 +197,15 @@ pub(super) fn trips_with_every_subject() -> Vec<TripFacts> {
         let tagged = || photo(1).tagged(tag, 0.9).tagged("bench", 0.9);
         let again = (photo(2).tagged(tag, 0.9), None);
         let placed = tagged().with_faces(faces).located();
+        let once_more = photo(2).tagged(tag, 0.9).located();
+        let twice = vec![
+            (tagged().located(), Some(arezzo())),
+            (once_more, Some(arezzo())),
+        ];
         [
             facts_of(vec![(placed, Some(arezzo()))]),
             facts_of(vec![(tagged(), None), again]),
+            facts_of(twice),
         ]
     };
     let subjects = SUBJECTS.iter().zip((0..4).cycle());
