@@ -160,6 +160,10 @@ CITIES = {"GT", "KW", "MX", "PA", "PH", "BZ", "NG", "US", "CA", "GB", "VN", "VA"
 CITY_STATES = {"GI": "Gibraltar", "HK": "Hong Kong", "MC": "Monaco", "MO": "Macau", "SG": "Singapore"}
 
 
+# Quarters that are given the inhabitants of their city.
+MISCOUNTED = {("US", "New South Memphis")}
+
+
 def two_digits(number):
     """A number of inhabitants to two digits: more would be an exactness that nobody has."""
     step = 10 ** max(0, len(str(number)) - 2)
@@ -174,6 +178,8 @@ def inhabitants_of(place):
 def is_listed(place):
     inhabitants, names = inhabitants_of(place), len(place["alternatenames"])
     if "/" in place["name"] and place["countrycode"] == "US" or place["name"] == "Airport":
+        return False
+    if (place["countrycode"], place["name"]) in MISCOUNTED:
         return False
     if place["name"] != CITY_STATES.get(place["countrycode"], place["name"]):
         return False
