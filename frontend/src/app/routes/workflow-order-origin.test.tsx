@@ -6,7 +6,8 @@ import { openPreview, recordSaves } from '@/testing/preview';
 
 const strip = () => within(screen.getByRole('region', { name: 'Order' }));
 const slides = () => strip().getAllByRole('button', { name: /^Slide/ });
-const names = () => slides().map((slide) => slide.getAttribute('aria-label')?.replace(/^Slide \d+: /, ''));
+const names = () =>
+  slides().map((slide) => slide.getAttribute('aria-label')?.replace(/^Slide \d+: |, cover$/g, ''));
 const asCurated = ['cover.jpg', 'early.jpg', 'late.jpg', 'by-hand.jpg'];
 const explanation = 'In the order of the trip, the cover first.';
 

@@ -137,7 +137,7 @@ function StripSlide(props: StripSlideProps) {
     <li className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
       <button
         type="button"
-        aria-label={`Slide ${position + 1}: ${slide.alt}`}
+        aria-label={`Slide ${position + 1}: ${slide.alt}${position === 0 ? ', cover' : ''}`}
         aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
         onPointerDown={onPointerDown}

@@ -76,7 +76,7 @@ function MakeKeeper({ photo, onPress }: { photo: TripPhoto; onPress: (photo: Tri
   return (
     <button
       type="button"
-      aria-label={`Make ${photo.filename} the keeper`}
+      aria-label={`Make keeper: ${photo.filename}`}
       onClick={() => onPress(photo)}
       className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
     >
