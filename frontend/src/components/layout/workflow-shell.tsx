@@ -24,7 +24,7 @@ export function WorkflowShell({ children, actions, ...steps }: WorkflowShellProp
         data-action-bar
         className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
       >
-        <div className="page flex items-center gap-3 pt-3 max-md:has-data-bar-text:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
           {actions}
         </div>
       </section>

@@ -20,7 +20,7 @@ export function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps
         {steps.map((name, index) => (
           <li
             key={name}
-            className={clsx('md:flex-1', index === currentIndex ? 'min-w-0 flex-[5]' : 'flex-1')}
+            className={clsx('min-w-0 md:flex-1', index === currentIndex ? 'flex-[5]' : 'flex-1')}
           >
             <Step
               name={name}
@@ -62,7 +62,7 @@ function Step({ name, number, isCurrent, isDone, href }: StepProps) {
         ) : (
           <span className="figures font-semibold">{number}</span>
         )}
-        <span className={clsx('truncate', !isCurrent && 'max-md:sr-only')}>{name}</span>
+        <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>{name}</span>
         {isDone ? <span className="sr-only">, done</span> : null}
       </span>
     </Link>

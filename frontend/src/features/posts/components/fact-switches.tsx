@@ -72,7 +72,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
 }
 
 const rowStyle =
-  'flex items-center justify-between gap-x-6 border-t border-line py-2.5 text-sm first:border-t-0 first:pt-0';
+  'flex items-center justify-between gap-x-[min(1.5rem,5vw)] border-t border-line py-2.5 text-sm first:border-t-0 first:pt-0';
 
 interface FactRowProps {
   group: FactGroup;
@@ -98,7 +98,9 @@ function Fact({ text, source, isOn }: Pick<KnownFact, 'text' | 'source'> & { isO
   return (
     <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6">
       <span className={clsx('min-w-0 wrap-anywhere', !isOn && 'text-ink-3 line-through')}>{text}</span>
-      <span className="text-xs text-ink-3">{isOn ? sourceText(source) : 'left out'}</span>
+      <span className="min-w-0 text-xs wrap-anywhere text-ink-3">
+        {isOn ? sourceText(source) : 'left out'}
+      </span>
     </p>
   );
 }

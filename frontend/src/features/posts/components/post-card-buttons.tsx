@@ -18,7 +18,7 @@ export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
   const isDownloading = downloadingId === post.id;
   const isCopied = copiedId === post.id;
   return (
-    <div className="relative z-(--z-raised) -mr-2 flex flex-none gap-1">
+    <div className="relative z-(--z-raised) -mr-2 flex flex-none gap-1 @max-[14rem]:flex-wrap @max-[14rem]:shrink">
       <CardButton
         icon={Download}
         disabled={downloadingId !== null}

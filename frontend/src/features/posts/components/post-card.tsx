@@ -23,7 +23,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
   const { caption, hashtags } = post;
   const furtherTags = hashtags.length - hashtagsShown;
   return (
-    <article className="relative flex h-full flex-col">
+    <article className="@container relative flex h-full flex-col">
       <button
         type="button"
         aria-label={`Post Details: ${cutAtWord(caption, nameCharactersMax)}`}
@@ -38,7 +38,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
         <span className="min-w-0 truncate">{hashtags.slice(0, hashtagsShown).join(' ')}</span>
         {furtherTags > 0 ? <span className="flex-none text-ink-3">{`+${furtherTags} more`}</span> : null}
       </p>
-      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2">
+      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 @max-[14rem]:flex-wrap">
         <Measures post={post} />
         <PostCardButtons post={post} actions={actions} />
       </div>
