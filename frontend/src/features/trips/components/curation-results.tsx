@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useOverlay } from '@/lib/use-overlay';
 import { type PhotoStack, shotsOf, totalsOf } from '../curation-view';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
+import { usePhotoActions } from '../hooks/use-photo-actions';
 import { usePhotoView } from '../hooks/use-photo-view';
 import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
@@ -16,8 +18,8 @@ import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
 import { KeyList } from './key-list';
 import { MarkingBar } from './marking-bar';
-import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
+import { PhotoSheet } from './photo-sheet';
 import { PhotoTools } from './photo-tools';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view')).CompareView }));
@@ -38,6 +40,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
   const { parts, inSight, toggle } = view;
   const place = useGridPlace(inSight);
   const compare = useCompare(stacks);
+  const details = useOverlay('details');
   const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
   const [hasKeyList, setHasKeyList] = useState(false);
   const showKeys = useCallback(() => setHasKeyList(true), []);
@@ -81,7 +84,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             {...{ parts, place }}
             stacks={inSight}
             marked={compare.marked}
-            actions={usePhotoActions(choices, place, compare)}
+            actions={usePhotoActions(choices, place, compare, details.open)}
             commands={{
               compare: () => current !== undefined && compare.compare(current),
               makeKeeper: () => current !== undefined && stack !== undefined && keep(stack, current),
@@ -104,6 +107,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       </div>
       <Selected photos={photos} />
       <Comparing {...{ stacks, choices, place, compare, onReload }} />
+      <PhotoSheet {...{ stacks, details }} />
       <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
     </>
   );
@@ -116,15 +120,6 @@ function NothingFound({ onReset }: { onReset: () => void }) {
       text="No photo of this trip has that name here."
       action={<Button onClick={onReset}>Show all photos</Button>}
     />
-  );
-}
-
-/** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
-function usePhotoActions({ toggle }: Choices, { setCurrent }: GridPlace, compare: Compare): PhotoActions {
-  const { mark, look, isMarking } = compare;
-  return useMemo(
-    () => ({ onToggle: toggle, onCurrent: setCurrent, onLook: look, onMark: mark, isMarking }),
-    [toggle, setCurrent, look, mark, isMarking],
   );
 }
 

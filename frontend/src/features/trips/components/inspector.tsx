@@ -80,7 +80,8 @@ function Reasons({ photo }: { photo: TripPhoto }) {
   );
 }
 
-function Facts({ photo }: { photo: TripPhoto }) {
+/** When it was taken, and its size. */
+export function Facts({ photo }: { photo: TripPhoto }) {
   const taken = formatTaken(photo.taken_at);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
