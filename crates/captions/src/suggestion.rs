@@ -58,12 +58,9 @@ impl Suggestion {
     /// How often a suggestion can be refined for its credit.
     pub const REFINEMENTS: u8 = 10;
 
-    /// Whether the user's own words are about a loss, an illness or grief, so that the caption is
-    /// plain in every tone.
+    /// Whether the caption is plain in every tone, as [`is_quiet`] says.
     pub fn is_quiet(&self) -> bool {
-        let said = self.facts.iter().filter(|fact| fact.kind == FactKind::Note);
-        let mut notes = said.filter_map(|fact| Note::parse(&fact.text).ok());
-        !self.excluded.contains(&FactKind::Note) && notes.any(|note| note.is_of_grief())
+        is_quiet(&self.facts, &self.excluded)
     }
 
     /// Whether it can be refined once more.
@@ -99,6 +96,14 @@ impl Suggestion {
             ..self
         })
     }
+}
+
+/// Whether the user's own words are about a loss, an illness or grief, so that a caption from these
+/// facts is plain in every tone.
+pub fn is_quiet(facts: &[Fact], excluded: &ExcludedFacts) -> bool {
+    let said = facts.iter().filter(|fact| fact.kind == FactKind::Note);
+    let mut notes = said.filter_map(|fact| Note::parse(&fact.text).ok());
+    !excluded.contains(&FactKind::Note) && notes.any(|note| note.is_of_grief())
 }
 
 #[cfg(test)]

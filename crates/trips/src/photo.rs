@@ -61,6 +61,15 @@ impl Photo {
         !matches!(self.state, PhotoState::Refused { .. })
     }
 
+    /// Whether curation would pick it where every good photo is picked: readable, in focus, no
+    /// document, and no better photo shows the same.
+    pub fn is_good(&self) -> bool {
+        let is_fine = |verdict: &Verdict| {
+            !verdict.is_blurry && !verdict.is_document && !verdict.is_duplicate()
+        };
+        self.is_usable() && self.verdict.as_ref().is_some_and(is_fine)
+    }
+
     /// By how much it has to be turned beyond what its file says, as its analysis found.
     pub fn turned(&self) -> Option<QuarterTurn> {
         self.measurements()?.turned()

@@ -1,0 +1,127 @@
+//! Changes of a draft by its user.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+use triptych_captions::{ExcludedFacts, Tone};
+use triptych_trips::{PhotoId, PickCount};
+
+use super::{DraftContent, DraftField, PostDraft, VersionId};
+use crate::{AspectRatio, FocusPoint};
+
+/// What a user changes at once. A version is shown first; the other changes go over its text.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct DraftPatch(pub Vec<DraftChange>);
+
+/// The change of one field.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs)] // Each has the new value of the field of its name.
+pub enum DraftChange {
+    Style(Option<Tone>),
+    Note(String),
+    Caption(String),
+    Hashtags(Vec<String>),
+    SuggestedHashtags(Vec<String>),
+    /// The user's text about a photo; none for the writer's.
+    AltText(PhotoId, Option<String>),
+    Order(Vec<PhotoId>),
+    Ratio(Option<AspectRatio>),
+    /// The point of a photo; none for the default.
+    Focus(PhotoId, Option<FocusPoint>),
+    LeftOut(Vec<PhotoId>),
+    ExcludedFacts(ExcludedFacts),
+    LockedSentences(Vec<String>),
+    PickCount(Option<PickCount>),
+    Version(VersionId),
+    /// The next save makes a new post.
+    NewPost,
+}
+
+/// Why a draft was not changed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PatchError {
+    /// Others changed these fields to something else.
+    #[error("changed by others since")]
+    Conflict(BTreeSet<DraftField>),
+    /// There is no such version.
+    #[error("There is no such version.")]
+    NoSuchVersion,
+}
+
+impl PostDraft {
+    /// The draft with the changes of a user who saw it at revision `seen`. What others changed since
+    /// in other fields stays.
+    ///
+    /// # Errors
+    /// See [`PatchError`].
+    pub fn patched(
+        &self,
+        patch: &DraftPatch,
+        seen: i64,
+        now: DateTime<Utc>,
+    ) -> Result<Self, PatchError> {
+        let mut content = self.content.clone();
+        let is_version = |change: &&DraftChange| matches!(change, DraftChange::Version(_));
+        let versions = patch.0.iter().filter(is_version);
+        let others = patch.0.iter().filter(|change| !is_version(change));
+        for change in versions.chain(others) {
+            content.change(change, now)?;
+        }
+        let conflicts: BTreeSet<DraftField> = self
+            .content
+            .fields_unlike(&content)
+            .into_iter()
+            .filter(|field| self.is_changed_since(*field, seen))
+            .collect();
+        if conflicts.is_empty() {
+            Ok(self.changed(content, now))
+        } else {
+            Err(PatchError::Conflict(conflicts))
+        }
+    }
+
+    /// A revision that is not reached yet was seen in another life of the draft: nothing that it
+    /// says of a field can be relied on.
+    fn is_changed_since(&self, field: DraftField, seen: i64) -> bool {
+        let changed = self.field_revisions.get(&field).copied().unwrap_or(0);
+        changed > seen || seen > self.revision
+    }
+}
+
+impl DraftContent {
+    fn change(&mut self, change: &DraftChange, now: DateTime<Utc>) -> Result<(), PatchError> {
+        match change.clone() {
+            DraftChange::Style(tone) => self.text.tone = tone,
+            DraftChange::Note(note) => self.note = note,
+            DraftChange::Caption(caption) => self.text.caption = caption,
+            DraftChange::Hashtags(tags) => self.text.hashtags = tags,
+            DraftChange::SuggestedHashtags(tags) => self.text.suggested_hashtags = tags,
+            DraftChange::AltText(id, Some(text)) => {
+                self.own_alt_texts.insert(id, text);
+            }
+            DraftChange::AltText(id, None) => {
+                self.own_alt_texts.remove(&id);
+            }
+            DraftChange::Order(order) => self.order = order,
+            DraftChange::Ratio(ratio) => self.ratio = ratio,
+            DraftChange::Focus(id, Some(point)) => {
+                self.focus.insert(id, point);
+            }
+            DraftChange::Focus(id, None) => {
+                self.focus.remove(&id);
+            }
+            DraftChange::LeftOut(left_out) => self.left_out = left_out,
+            DraftChange::ExcludedFacts(kinds) => self.excluded_facts = kinds,
+            DraftChange::LockedSentences(sentences) => self.locked_sentences = sentences,
+            DraftChange::PickCount(count) => self.pick_count = count,
+            DraftChange::Version(id) => {
+                if !self.show_version(id, now) {
+                    return Err(PatchError::NoSuchVersion);
+                }
+            }
+            DraftChange::NewPost => self.post = None,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+//! A saved post and the draft that it is edited in.
+
+use chrono::{DateTime, Utc};
+use triptych_trips::PhotoId;
+
+use super::suggestion::texts;
+use super::{DraftContent, DraftText, PostDraft};
+use crate::{Post, PostId};
+
+/// The post that a draft was saved as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SavedPost {
+    /// The post.
+    pub id: PostId,
+    /// The revision of the draft with whose text it was saved; none where the post has another text.
+    pub revision: Option<i64>,
+}
+
+impl PostDraft {
+    /// The draft after a post of its trip was saved. Where the draft has no text, the post was made
+    /// without it: then its content is taken over.
+    #[must_use]
+    pub fn saved_as(&self, post: &Post, now: DateTime<Utc>) -> Self {
+        let mut content = self.content.clone();
+        if content.text.caption.trim().is_empty() {
+            content.take_over(post);
+        }
+        let is_saved_already = content
+            .post
+            .is_some_and(|saved| saved.id == post.id && saved.revision == Some(self.revision));
+        if is_saved_already && content.has_text_of(post) {
+            return self.clone();
+        }
+        content.post = Some(SavedPost {
+            id: post.id,
+            revision: content.has_text_of(post).then_some(self.revision + 1),
+        });
+        self.changed(content, now)
+    }
+
+    /// The draft in which a post of its trip is edited. One that is that post's stays as it is; the
+    /// text of another becomes a version.
+    ///
+    /// `selected` are the photos of the trip that are selected, those of the post among them.
+    #[must_use]
+    pub fn editing(&self, post: &Post, selected: &[PhotoId], now: DateTime<Utc>) -> Self {
+        if self.content.post.is_some_and(|saved| saved.id == post.id) {
+            return self.clone();
+        }
+        let mut content = self.content.clone();
+        content.store_text(now);
+        content.take_over(post);
+        let is_shown = |id: &PhotoId| post.slides.iter().any(|slide| slide.photo_id == *id);
+        content.left_out = selected
+            .iter()
+            .filter(|id| !is_shown(id))
+            .copied()
+            .collect();
+        content.post = Some(SavedPost {
+            id: post.id,
+            revision: Some(self.revision + 1),
+        });
+        self.changed(content, now)
+    }
+}
+
+impl DraftContent {
+    /// Whether it says what a post says.
+    fn has_text_of(&self, post: &Post) -> bool {
+        self.text.caption.trim() == post.caption.as_str()
+            && self.text.hashtags == texts(&post.hashtags)
+            && self.text.tone == Some(post.tone)
+    }
+
+    /// Takes over what a post says and shows.
+    fn take_over(&mut self, post: &Post) {
+        let is_its = |text: &DraftText| {
+            text.caption.trim() == post.caption.as_str() && text.tone == Some(post.tone)
+        };
+        let same = self.versions.iter().rev().find(|one| is_its(&one.text));
+        self.version = same.map(|version| version.id);
+        self.text = DraftText {
+            tone: Some(post.tone),
+            caption: post.caption.as_str().to_owned(),
+            hashtags: texts(&post.hashtags),
+            suggested_hashtags: same
+                .or(self.versions.last())
+                .map(|version| version.text.suggested_hashtags.clone())
+                .unwrap_or_default(),
+        };
+        self.forget_lost_sentences();
+        let slides = &post.slides;
+        self.order = slides.iter().map(|slide| slide.photo_id).collect();
+        self.ratio = Some(post.ratio);
+        self.focus
+            .extend(slides.iter().map(|slide| (slide.photo_id, slide.focus)));
+        for slide in slides {
+            let text = slide.alt_text.as_str();
+            let written = self.written_alt_texts.get(&slide.photo_id);
+            if written.is_some_and(|written| written == text) || text.is_empty() {
+                self.own_alt_texts.remove(&slide.photo_id);
+            } else {
+                self.own_alt_texts.insert(slide.photo_id, text.to_owned());
+            }
+        }
+    }
+
+    /// Belongs to the latest post of its trip, and shows it unless something was written since.
+    pub(super) fn belong_to(
+        &mut self,
+        post: &Post,
+        written_at: Option<DateTime<Utc>>,
+        revision: i64,
+    ) {
+        let is_newest = written_at.is_none_or(|written_at| written_at <= post.updated_at);
+        if is_newest {
+            self.take_over(post);
+        }
+        self.post = Some(SavedPost {
+            id: post.id,
+            revision: is_newest.then_some(revision),
+        });
+    }
+}

@@ -1,0 +1,107 @@
+//! The versions of a draft's text, to go back and forth between.
+
+use chrono::{DateTime, Utc};
+use triptych_captions::suggestion::is_quiet;
+use triptych_captions::{ExcludedFacts, Fact, SuggestionId};
+use triptych_trips::PhotoId;
+
+use super::{DraftContent, DraftText, PostDraft};
+
+/// Identifies a version within its draft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct VersionId(pub u32);
+
+/// A text that was generated or rewritten, as the user left it; or one of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftVersion {
+    /// Identifies it.
+    pub id: VersionId,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// The text.
+    pub text: DraftText,
+    /// The suggestion that paid for it; none for a text of the user's own.
+    pub suggestion_id: Option<SuggestionId>,
+    /// What was known.
+    pub facts: Vec<Fact>,
+    /// The kinds of facts that were switched off.
+    pub excluded_facts: ExcludedFacts,
+    /// The photos that it was written for.
+    pub written_for: Vec<PhotoId>,
+}
+
+impl DraftVersion {
+    /// A text that no suggestion paid for.
+    fn of_user(text: DraftText, created_at: DateTime<Utc>) -> Self {
+        Self {
+            id: VersionId(0),
+            created_at,
+            text,
+            suggestion_id: None,
+            facts: Vec::new(),
+            excluded_facts: ExcludedFacts::new(),
+            written_for: Vec::new(),
+        }
+    }
+
+    /// Whether the text is plain in every style, since the user's words are about a loss, an illness
+    /// or grief.
+    pub fn is_quiet(&self) -> bool {
+        is_quiet(&self.facts, &self.excluded_facts)
+    }
+}
+
+impl DraftContent {
+    /// Adds a version behind all others and answers its identifier. The oldest is dropped where
+    /// there are too many.
+    pub(super) fn push_version(&mut self, version: DraftVersion) -> VersionId {
+        let newest = self.versions.last().map_or(0, |version| version.id.0);
+        let id = VersionId(newest.saturating_add(1));
+        self.versions.push(DraftVersion { id, ..version });
+        let surplus = self.versions.len().saturating_sub(PostDraft::VERSIONS_MAX);
+        self.versions.drain(..surplus);
+        if self.find_version(self.version).is_none() {
+            self.version = None;
+        }
+        id
+    }
+
+    /// Stores the text that is edited in its version, so that another can be shown. A text without a
+    /// version becomes one.
+    pub(super) fn store_text(&mut self, now: DateTime<Utc>) {
+        let text = self.text.clone();
+        let shown = self.version;
+        if let Some(version) = self.versions.iter_mut().find(|one| Some(one.id) == shown) {
+            version.text = text;
+        } else if !text.caption.trim().is_empty() {
+            self.push_version(DraftVersion::of_user(text, now));
+        }
+    }
+
+    /// Shows a version; answers whether there is one.
+    pub(super) fn show_version(&mut self, id: VersionId, now: DateTime<Utc>) -> bool {
+        let is_shown = self.version == Some(id);
+        let Some(text) = self.find_version(Some(id)).map(|found| found.text.clone()) else {
+            return false;
+        };
+        if !is_shown {
+            self.store_text(now);
+            self.text = text;
+            // Storing a text without a version may have dropped the oldest.
+            self.version = self.find_version(Some(id)).map(|found| found.id);
+            self.forget_lost_sentences();
+        }
+        true
+    }
+
+    fn find_version(&self, id: Option<VersionId>) -> Option<&DraftVersion> {
+        self.versions.iter().find(|version| Some(version.id) == id)
+    }
+
+    /// A sentence that is not in the caption cannot stay in a rewrite of it.
+    pub(super) fn forget_lost_sentences(&mut self) {
+        let caption = &self.text.caption;
+        self.locked_sentences
+            .retain(|sentence| caption.contains(sentence.as_str()));
+    }
+}
