@@ -3,9 +3,10 @@
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use thiserror::Error;
 use triptych_ports::{
-    AddressChangeError, AddressConfirmationError, BoxError, Failure, IdentityRegisterError,
-    PasswordResetError, PhotoInsertError, RecordNewsError, RecordVerdictsError,
-    RefinementSaveError, ReserveError, SettleError, SuggestionSaveError, UserInsertError,
+    AddressChangeError, AddressConfirmationError, BoxError, DraftSaveError, Failure,
+    IdentityRegisterError, PasswordResetError, PhotoInsertError, RecordNewsError,
+    RecordVerdictsError, RefinementSaveError, ReserveError, SettleError, SuggestionSaveError,
+    UserInsertError,
 };
 
 use crate::sqlite_file::FileFault;
@@ -135,6 +136,7 @@ macro_rules! refusals {
 }
 
 refusals!(
+    DraftSaveError,
     AddressChangeError,
     AddressConfirmationError,
     PasswordResetError,

@@ -15,6 +15,7 @@ mod billing_store;
 mod caption_model;
 mod clock;
 mod credit_ledger;
+mod draft_store;
 mod failure;
 mod former_accounts;
 mod full_size_cache;
@@ -52,6 +53,7 @@ pub use caption_model::{
 };
 pub use clock::Clock;
 pub use credit_ledger::{CreditLedger, ReserveError, SettleError};
+pub use draft_store::{DraftSaveError, DraftStore};
 pub use failure::{BoxError, Failure};
 pub use former_accounts::{AccountErasure, ErasedAccount, FormerAccounts};
 pub use full_size_cache::{FullSizeCache, FullSizeRecord, ShownPhoto};

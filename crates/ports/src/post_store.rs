@@ -1,10 +1,12 @@
 //! Where posts are kept.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_captions::Tone;
 use triptych_posts::{Post, PostId};
-use triptych_trips::TripId;
+use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
 use crate::Failure;
@@ -61,12 +63,14 @@ pub struct HistoryTotals {
 #[async_trait]
 pub trait PostStore: Send + Sync {
     /// Writes a new post with its slides. Of many with the same content that are written at once
-    /// exactly one MUST be. A post whose trip or photos are gone is not written, and is
+    /// exactly one MUST be. The draft of its trip is from then on that of the post that is stored, in
+    /// the same transaction. A post whose trip or photos are gone is not written, and is
     /// [`Failure::Internal`].
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure>;
 
-    /// Replaces the content of a post of the same user and trip; its `created_at` stays. None
-    /// where there is no such post.
+    /// Replaces the content of a post of the same user and trip; its `created_at` stays, and its
+    /// `updated_at` where nothing differs. The draft of its trip is from then on that of the post
+    /// that is stored, in the same transaction. None where there is no such post.
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure>;
 
     /// A post of this user; none where it is absent or another user's.
@@ -79,6 +83,13 @@ pub trait PostStore: Send + Sync {
         user_id: UserId,
         trip_id: TripId,
     ) -> Result<Option<Post>, Failure>;
+
+    /// The photos that posts of a trip of this user show.
+    async fn photos_shown(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<BTreeSet<PhotoId>, Failure>;
 
     /// The user's posts, newest first by time of first saving, then by id downwards. In a search
     /// text no character has a special meaning. A cursor keeps its place when its post is deleted.

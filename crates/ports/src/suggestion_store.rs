@@ -42,8 +42,8 @@ pub enum RefinementSaveError {
 /// Keeps suggestions.
 #[async_trait]
 pub trait SuggestionStore: Send + Sync {
-    /// Writes a suggestion and keeps the credit that was reserved for it, together or not at all.
-    /// One reservation pays for one suggestion, however many calls run at once.
+    /// Writes a suggestion, shows it in the draft of its trip and keeps the credit that was reserved
+    /// for it, together or not at all. One reservation pays for one suggestion, however many calls run at once.
     async fn save_and_keep_credit(
         &self,
         suggestion: &Suggestion,
@@ -51,11 +51,15 @@ pub trait SuggestionStore: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<(), SuggestionSaveError>;
 
-    /// Writes the tone, the words and the facts of a refined suggestion and takes one of its
-    /// refinements, together or not at all, and answers how many are left. It is the stored count
+    /// Writes the tone, the text and the facts of a refined suggestion, shows it in the draft of its
+    /// trip and takes one of its refinements, together or not at all, and answers how many are left. It is the stored count
     /// that is lowered, whatever the given suggestion says: however many calls run at once, no more
     /// succeed than there were refinements left.
-    async fn save_refined(&self, suggestion: &Suggestion) -> Result<u8, RefinementSaveError>;
+    async fn save_refined(
+        &self,
+        suggestion: &Suggestion,
+        now: DateTime<Utc>,
+    ) -> Result<u8, RefinementSaveError>;
 
     /// A suggestion of this user; none where it is absent or another user's.
     async fn find(

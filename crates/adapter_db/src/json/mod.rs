@@ -4,12 +4,14 @@
 mod apart_from;
 mod capture_time;
 mod content;
+mod draft;
 mod letter;
 mod measurements;
 mod suggestion;
 mod verdict;
 
 pub(crate) use apart_from::{apart_from_json, apart_from_of};
+pub(crate) use draft::{field_revisions_json, field_revisions_of, post_draft_json, post_draft_of};
 pub(crate) use letter::{letter_json, letter_of};
 pub(crate) use measurements::{measurements_json, measurements_of};
 pub(crate) use suggestion::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};

@@ -25,7 +25,7 @@ struct StoredAltText {
 }
 
 #[derive(Serialize, Deserialize)]
-struct StoredFact {
+pub(super) struct StoredFact {
     /// Facts that were stored before kinds were have none.
     kind: Option<String>,
     text: String,
@@ -66,17 +66,24 @@ pub(crate) fn draft_of(json: &str) -> Result<Draft, BoxError> {
 
 /// Facts as they are stored.
 pub(crate) fn facts_json(facts: &[Fact]) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&stored_facts(facts))
+}
+
+pub(super) fn stored_facts(facts: &[Fact]) -> Vec<StoredFact> {
     let stored = facts.iter().map(|fact| StoredFact {
         kind: Some(fact.kind.id().to_owned()),
         text: fact.text.clone(),
         source: fact_source_word(fact.source).to_owned(),
     });
-    serde_json::to_string(&stored.collect::<Vec<_>>())
+    stored.collect()
 }
 
 /// The facts that were stored.
 pub(crate) fn facts_of(json: &str) -> Result<Vec<Fact>, BoxError> {
-    let stored: Vec<StoredFact> = serde_json::from_str(json)?;
+    restored_facts(serde_json::from_str(json)?)
+}
+
+pub(super) fn restored_facts(stored: Vec<StoredFact>) -> Result<Vec<Fact>, BoxError> {
     let facts = stored.into_iter().map(|fact| {
         let source = fact_source_of(&fact.source)?;
         let kind = fact.kind.map_or(Ok(usual_kind(source)), kind_of)?;
@@ -87,13 +94,19 @@ pub(crate) fn facts_of(json: &str) -> Result<Vec<Fact>, BoxError> {
 
 /// Kinds of facts as they are stored.
 pub(crate) fn kinds_json(kinds: &ExcludedFacts) -> Result<String, serde_json::Error> {
-    let words: Vec<&str> = kinds.iter().map(|kind| kind.id()).collect();
-    serde_json::to_string(&words)
+    serde_json::to_string(&kind_words(kinds))
+}
+
+pub(super) fn kind_words(kinds: &ExcludedFacts) -> Vec<String> {
+    kinds.iter().map(|kind| kind.id().to_owned()).collect()
 }
 
 /// The kinds of facts that were stored.
 pub(crate) fn kinds_of(json: &str) -> Result<ExcludedFacts, BoxError> {
-    let words: Vec<String> = serde_json::from_str(json)?;
+    restored_kinds(serde_json::from_str(json)?)
+}
+
+pub(super) fn restored_kinds(words: Vec<String>) -> Result<ExcludedFacts, BoxError> {
     words.into_iter().map(kind_of).collect()
 }
 

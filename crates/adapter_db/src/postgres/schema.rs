@@ -235,6 +235,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    drafts (trip_id) {
+        trip_id -> Text,
+        user_id -> Text,
+        revision -> BigInt,
+        content -> Text,
+        field_revisions -> Text,
+        post_id -> Nullable<Text>,
+        saved_revision -> Nullable<BigInt>,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     slides (post_id, position) {
         post_id -> Text,
         position -> Integer,

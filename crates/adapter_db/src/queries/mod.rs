@@ -13,6 +13,7 @@ pub(crate) mod checkouts;
 mod credit_rows;
 pub(crate) mod credits;
 pub(crate) mod curation;
+pub(crate) mod drafts;
 pub(crate) mod former_accounts;
 pub(crate) mod full_sizes;
 pub(crate) mod health;

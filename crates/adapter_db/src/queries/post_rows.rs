@@ -31,7 +31,7 @@ pub(super) struct PostRow {
     search_text: String,
     pub(super) content_digest: String,
     pub(super) created_at: NaiveDateTime,
-    updated_at: NaiveDateTime,
+    pub(super) updated_at: NaiveDateTime,
 }
 
 #[derive(Queryable, Selectable, Insertable)]

@@ -7,16 +7,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use triptych_ports::{BoxError, PostSaved};
-use triptych_posts::{Post, PostId};
+use triptych_posts::{Post, PostDraft, PostId};
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
 use super::post_rows::{PostRow, slide_rows, with_slides};
 use super::schema::{photos, posts, slides, trips as schema_trips};
 use super::totals::{self, Changes, Counts};
-use super::{Conn, dialect, trips};
+use super::{Conn, dialect, drafts, trips};
 use crate::digest::content_digest;
 use crate::error::{CorruptRow, Fault};
+use crate::time::stored;
 
 pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
     let owner = post.user_id.to_string();
@@ -24,6 +25,7 @@ pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
     if !has_references(conn, post)? {
         return Ok(PostSaved::ReferenceGone);
     }
+    let draft = drafts::of_trip(conn, post.user_id, post.trip_id)?;
     let row = PostRow::new(post)?;
     let digest = row.content_digest.clone();
     let inserted = diesel::insert_into(posts::table)
@@ -32,16 +34,31 @@ pub(crate) fn insert(conn: &mut Conn, post: &Post) -> Result<PostSaved, Fault> {
         .do_nothing()
         .execute(conn)?;
     if inserted == 0 {
-        let same = find_by_digest(conn, post.trip_id, &digest)?;
-        return same
-            .map(PostSaved::SameContent)
-            .ok_or(Fault::Contradiction("the post of the same content is gone"));
+        let same = find_by_digest(conn, post.trip_id, &digest)?
+            .ok_or(Fault::Contradiction("the post of the same content is gone"))?;
+        write_saved(conn, &draft, post, same)?;
+        return Ok(PostSaved::SameContent(same));
     }
     insert_slides(conn, post)?;
     trips::count_posts(conn, post.trip_id, 1)?;
     let changes = BTreeMap::from([(post.tone, Counts::of(post)?)]);
     totals::change(conn, &owner, &changes)?;
+    write_saved(conn, &draft, post, post.id)?;
     Ok(PostSaved::Written)
+}
+
+/// Writes down that a draft was saved as a post that is stored under this identifier.
+fn write_saved(
+    conn: &mut Conn,
+    draft: &PostDraft,
+    post: &Post,
+    stored_id: PostId,
+) -> Result<(), Fault> {
+    let stored = Post {
+        id: stored_id,
+        ..post.clone()
+    };
+    drafts::write(conn, &draft.saved_as(&stored, post.updated_at))
 }
 
 pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, Fault> {
@@ -54,18 +71,24 @@ pub(crate) fn update(conn: &mut Conn, post: &Post) -> Result<Option<PostSaved>, 
     if !has_references(conn, post)? {
         return Ok(Some(PostSaved::ReferenceGone));
     }
+    let draft = drafts::of_trip(conn, post.user_id, post.trip_id)?;
     let mut row = PostRow::new(post)?;
     let same = find_by_digest(conn, post.trip_id, &row.content_digest)?;
     if let Some(other) = same.filter(|id| *id != post.id) {
+        write_saved(conn, &draft, post, other)?;
         return Ok(Some(PostSaved::SameContent(other)));
     }
-    row.created_at = crate::time::stored(old.created_at);
+    row.created_at = stored(old.created_at);
+    if old.has_same_content(post) {
+        row.updated_at = stored(old.updated_at);
+    }
     diesel::update(posts::table.find(post.id.to_string()))
         .set(row)
         .execute(conn)?;
     diesel::delete(slides::table.filter(slides::post_id.eq(post.id.to_string()))).execute(conn)?;
     insert_slides(conn, post)?;
     count_replacement(conn, &old, post)?;
+    write_saved(conn, &draft, post, post.id)?;
     Ok(Some(PostSaved::Written))
 }
 
@@ -90,16 +113,43 @@ pub(crate) fn find_latest_of_trip(
     user_id: UserId,
     trip_id: TripId,
 ) -> Result<Option<Post>, Fault> {
-    dialect::snapshot(conn, |conn| {
-        let rows = posts::table
-            .filter(posts::trip_id.eq(trip_id.to_string()))
-            .filter(posts::user_id.eq(user_id.to_string()))
-            .order((posts::updated_at.desc(), posts::id.desc()))
-            .limit(1)
-            .select(PostRow::as_select())
-            .load(conn)?;
-        Ok(with_slides(conn, rows)?.pop())
-    })
+    dialect::snapshot(conn, |conn| latest_of_trip(conn, user_id, trip_id))
+}
+
+/// The same, within a transaction.
+pub(super) fn latest_of_trip(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<Option<Post>, Fault> {
+    let rows = posts::table
+        .filter(posts::trip_id.eq(trip_id.to_string()))
+        .filter(posts::user_id.eq(user_id.to_string()))
+        .order((posts::updated_at.desc(), posts::id.desc()))
+        .limit(1)
+        .select(PostRow::as_select())
+        .load(conn)?;
+    Ok(with_slides(conn, rows)?.pop())
+}
+
+pub(crate) fn photos_shown(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<BTreeSet<PhotoId>, Fault> {
+    let of_trip = posts::table
+        .filter(posts::trip_id.eq(trip_id.to_string()))
+        .filter(posts::user_id.eq(user_id.to_string()))
+        .select(posts::id);
+    let ids: Vec<String> = slides::table
+        .filter(slides::post_id.eq_any(of_trip))
+        .select(slides::photo_id)
+        .distinct()
+        .load(conn)?;
+    let parse = |id: String| {
+        PhotoId::parse(&id).map_err(|cause| CorruptRow::new("slides", id, BoxError::from(cause)))
+    };
+    Ok(ids.into_iter().map(parse).collect::<Result<_, _>>()?)
 }
 
 pub(crate) fn delete(conn: &mut Conn, user_id: UserId, post_id: PostId) -> Result<bool, Fault> {

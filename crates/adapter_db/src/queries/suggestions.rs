@@ -11,7 +11,7 @@ use triptych_trips::TripId;
 use triptych_users::UserId;
 
 use super::schema::{suggestions, trips};
-use super::{Conn, credits, dialect, row_limit};
+use super::{Conn, credits, dialect, drafts, row_limit};
 use crate::error::{CorruptRow, Fault, QueryError};
 use crate::json::{draft_json, draft_of, facts_json, facts_of, kinds_json, kinds_of};
 use crate::time::{restored, stored};
@@ -53,9 +53,11 @@ pub(crate) fn save_and_keep_credit(
     if !select(exists(trip)).get_result::<bool>(conn)? {
         return Err(QueryError::Refused(SuggestionSaveError::TripNotFound));
     }
+    let draft = drafts::of_trip(conn, suggestion.user_id, suggestion.trip_id)?;
     diesel::insert_into(suggestions::table)
         .values(SuggestionRow::new(suggestion, reservation_id)?)
         .execute(conn)?;
+    drafts::write(conn, &draft.with_suggestion(suggestion, now))?;
     credits::settle_open(conn, &reservation, Settlement::Kept, now)?;
     Ok(())
 }
@@ -65,7 +67,10 @@ pub(crate) fn save_and_keep_credit(
 pub(crate) fn save_refined(
     conn: &mut Conn,
     suggestion: &Suggestion,
+    now: DateTime<Utc>,
 ) -> Result<u8, QueryError<RefinementSaveError>> {
+    dialect::lock_account(conn, &suggestion.user_id.to_string())?;
+    let draft = drafts::of_trip(conn, suggestion.user_id, suggestion.trip_id)?;
     let of_user = || {
         suggestions::table
             .find(suggestion.id.to_string())
@@ -84,6 +89,7 @@ pub(crate) fn save_refined(
         .get_result(conn)
         .optional()?;
     if let Some(left) = left {
+        drafts::write(conn, &draft.with_suggestion(suggestion, now))?;
         return Ok(u8::try_from(left).map_err(Fault::from)?);
     }
     let is_there: bool = select(exists(of_user())).get_result(conn)?;

@@ -8,6 +8,7 @@ mod attempt_store;
 mod awaited_news;
 mod billing_store;
 mod credit_ledger;
+mod draft_store;
 mod former_accounts;
 mod full_size_cache;
 mod idempotency_store;

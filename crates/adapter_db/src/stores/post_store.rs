@@ -1,9 +1,11 @@
 //! Posts and the history.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore};
 use triptych_posts::{Post, PostId};
-use triptych_trips::TripId;
+use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
 use super::{read, write};
@@ -31,6 +33,14 @@ impl PostStore for Database {
         trip_id: TripId,
     ) -> Result<Option<Post>, Failure> {
         read!(self, posts::find_latest_of_trip(user_id, trip_id))
+    }
+
+    async fn photos_shown(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<BTreeSet<PhotoId>, Failure> {
+        read!(self, posts::photos_shown(user_id, trip_id))
     }
 
     async fn list(&self, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Post>, Failure> {

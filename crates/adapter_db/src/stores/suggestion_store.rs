@@ -26,9 +26,13 @@ impl SuggestionStore for Database {
         )
     }
 
-    async fn save_refined(&self, suggestion: &Suggestion) -> Result<u8, RefinementSaveError> {
+    async fn save_refined(
+        &self,
+        suggestion: &Suggestion,
+        now: DateTime<Utc>,
+    ) -> Result<u8, RefinementSaveError> {
         let suggestion = suggestion.clone();
-        write!(self, suggestions::save_refined(&suggestion))
+        write!(self, suggestions::save_refined(&suggestion, now))
     }
 
     async fn find(

@@ -32,6 +32,7 @@ impl State {
         self.photos.retain(|_, row| !theirs(row.photo.user_id));
         self.posts.retain(|_, post| !theirs(post.user_id));
         self.suggestions.retain(|_, found| !theirs(found.user_id));
+        self.drafts.retain(|_, draft| !theirs(draft.user_id));
         self.requests.retain(|scope, _| !theirs(scope.user_id));
         self.links.retain(|_, link| !theirs(link.user_id));
         self.identities.retain(|_, owner| !theirs(*owner));

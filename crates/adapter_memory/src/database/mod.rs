@@ -6,6 +6,7 @@ mod attempts;
 mod awaited_news;
 mod billing;
 mod credits;
+mod drafts;
 mod former_accounts;
 mod full_sizes;
 mod idempotency;
@@ -32,7 +33,7 @@ use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
     AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId,
 };
-use triptych_posts::{Post, PostId};
+use triptych_posts::{Post, PostDraft, PostId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
 use triptych_users::social::{IdentityKey, PendingLink, SignInFlow};
 use triptych_users::{MailedLink, Session, SessionId, TokenDigest, UserId};
@@ -71,6 +72,7 @@ struct State {
     verdicts_revisions: HashMap<TripId, i64>,
     posts: BTreeMap<PostId, Post>,
     suggestions: BTreeMap<SuggestionId, Suggestion>,
+    drafts: HashMap<TripId, PostDraft>,
     requests: HashMap<IdempotencyScope, RequestRow>,
     letters: BTreeMap<LetterId, LetterRow>,
     links: HashMap<TokenDigest, MailedLink>,

@@ -1,13 +1,14 @@
 //! Posts and their history.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, HistoryQuery, HistoryTotals, PostSaved, PostStore};
 use triptych_posts::search::{fold_case, search_text};
 use triptych_posts::{Post, PostId};
-use triptych_trips::TripId;
+use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
 use super::{MemoryDatabase, State};
@@ -41,14 +42,22 @@ impl State {
     }
 
     /// Writes a post unless another one has its content.
-    fn write(&mut self, post: Post) -> PostSaved {
+    fn write(&mut self, post: Post, now: DateTime<Utc>) -> PostSaved {
         if !self.has_references(&post) {
             return PostSaved::ReferenceGone;
         }
-        if let Some(twin) = self.twin(&post) {
+        let twin = self.twin(&post);
+        let stored = Post {
+            id: twin.unwrap_or(post.id),
+            ..post
+        };
+        self.change_draft(stored.user_id, stored.trip_id, |draft| {
+            draft.saved_as(&stored, now)
+        });
+        if let Some(twin) = twin {
             return PostSaved::SameContent(twin);
         }
-        self.posts.insert(post.id, post);
+        self.posts.insert(stored.id, stored);
         PostSaved::Written
     }
 }
@@ -72,7 +81,7 @@ fn count(number: usize) -> u64 {
 #[async_trait]
 impl PostStore for MemoryDatabase {
     async fn insert(&self, post: &Post) -> Result<PostSaved, Failure> {
-        Ok(self.state()?.write(post.clone()))
+        Ok(self.state()?.write(post.clone(), post.updated_at))
     }
 
     async fn update(&self, post: &Post) -> Result<Option<PostSaved>, Failure> {
@@ -85,9 +94,14 @@ impl PostStore for MemoryDatabase {
         };
         let changed = Post {
             created_at: stored.created_at,
+            updated_at: if stored.has_same_content(post) {
+                stored.updated_at
+            } else {
+                post.updated_at
+            },
             ..post.clone()
         };
-        Ok(Some(state.write(changed)))
+        Ok(Some(state.write(changed, post.updated_at)))
     }
 
     async fn find(&self, user_id: UserId, post_id: PostId) -> Result<Option<Post>, Failure> {
@@ -102,6 +116,19 @@ impl PostStore for MemoryDatabase {
         trip_id: TripId,
     ) -> Result<Option<Post>, Failure> {
         Ok(self.state()?.latest_post(user_id, trip_id).cloned())
+    }
+
+    async fn photos_shown(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<BTreeSet<PhotoId>, Failure> {
+        let state = self.state()?;
+        let posts = state
+            .posts_of(user_id)
+            .filter(|post| post.trip_id == trip_id);
+        let slides = posts.flat_map(|post| &post.slides);
+        Ok(slides.map(|slide| slide.photo_id).collect())
     }
 
     async fn list(&self, user_id: UserId, query: &HistoryQuery) -> Result<Vec<Post>, Failure> {

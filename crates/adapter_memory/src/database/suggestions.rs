@@ -18,6 +18,21 @@ impl State {
         let row = self.reservations.get(&reservation_id);
         row.is_some_and(|row| row.reservation.user_id == user_id && row.settlement.is_none())
     }
+
+    /// The newest suggestions for a trip, the oldest of them first.
+    pub(super) fn newest_suggestions(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        limit: usize,
+    ) -> Vec<Suggestion> {
+        let suggestions = self.suggestions.values().rev();
+        let of_trip =
+            suggestions.filter(|found| (found.user_id, found.trip_id) == (user_id, trip_id));
+        let mut newest: Vec<Suggestion> = of_trip.take(limit).cloned().collect();
+        newest.reverse();
+        newest
+    }
 }
 
 #[async_trait]
@@ -36,6 +51,9 @@ impl SuggestionStore for MemoryDatabase {
             return Err(SuggestionSaveError::TripNotFound);
         }
         state.settle(reservation_id, Settlement::Kept, now);
+        state.change_draft(suggestion.user_id, suggestion.trip_id, |draft| {
+            draft.with_suggestion(suggestion, now)
+        });
         state.suggestions.insert(suggestion.id, suggestion.clone());
         if self.loses_next_save.swap(false, Ordering::SeqCst) {
             return Err(Fault::Unavailable.to_failure().into());
@@ -43,20 +61,27 @@ impl SuggestionStore for MemoryDatabase {
         Ok(())
     }
 
-    async fn save_refined(&self, suggestion: &Suggestion) -> Result<u8, RefinementSaveError> {
+    async fn save_refined(
+        &self,
+        suggestion: &Suggestion,
+        now: DateTime<Utc>,
+    ) -> Result<u8, RefinementSaveError> {
         let mut state = self.state()?;
-        let stored = state.suggestions.get_mut(&suggestion.id);
-        let stored = stored
-            .filter(|stored| stored.user_id == suggestion.user_id)
-            .ok_or(RefinementSaveError::NotFound)?;
+        let stored = state.suggestions.get(&suggestion.id);
         let left = stored
+            .filter(|stored| stored.user_id == suggestion.user_id)
+            .ok_or(RefinementSaveError::NotFound)?
             .refinements_left
             .checked_sub(1)
             .ok_or(RefinementSaveError::NoneLeft)?;
-        *stored = Suggestion {
+        state.change_draft(suggestion.user_id, suggestion.trip_id, |draft| {
+            draft.with_suggestion(suggestion, now)
+        });
+        let refined = Suggestion {
             refinements_left: left,
             ..suggestion.clone()
         };
+        state.suggestions.insert(suggestion.id, refined);
         Ok(left)
     }
 
@@ -91,13 +116,7 @@ impl SuggestionStore for MemoryDatabase {
         trip_id: TripId,
         limit: usize,
     ) -> Result<Vec<Suggestion>, Failure> {
-        let state = self.state()?;
-        let suggestions = state.suggestions.values().rev();
-        let of_trip =
-            suggestions.filter(|found| (found.user_id, found.trip_id) == (user_id, trip_id));
-        let mut newest: Vec<Suggestion> = of_trip.take(limit).cloned().collect();
-        newest.reverse();
-        Ok(newest)
+        Ok(self.state()?.newest_suggestions(user_id, trip_id, limit))
     }
 
     async fn exists_for_trip(&self, user_id: UserId, trip_id: TripId) -> Result<bool, Failure> {

@@ -70,6 +70,7 @@ impl TripStore for MemoryDatabase {
         }
         let photos = state.photos_of(trip_id).map(|photo| photo.id).collect();
         state.trips.remove(&trip_id);
+        state.drafts.remove(&trip_id);
         state.photos.retain(|_, row| row.photo.trip_id != trip_id);
         state.posts.retain(|_, post| post.trip_id != trip_id);
         state

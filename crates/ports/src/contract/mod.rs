@@ -31,6 +31,7 @@ pub mod clock;
 pub mod credentials_proof;
 pub mod credit_ledger;
 pub mod credit_reservations;
+pub mod draft_store;
 pub mod fixtures;
 pub mod former_accounts;
 pub mod full_size_cache;
@@ -69,9 +70,10 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 
 use crate::{
-    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, FormerAccounts,
-    FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore, PhotoStore,
-    PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore, WebhookInbox,
+    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, DraftStore,
+    FormerAccounts, FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore,
+    PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore,
+    WebhookInbox,
 };
 
 /// The stores of one backend. They belong together: what one writes the others refer to.
@@ -101,6 +103,8 @@ pub struct Stores {
     pub posts: Arc<dyn PostStore>,
     /// Suggestions.
     pub suggestions: Arc<dyn SuggestionStore>,
+    /// Drafts.
+    pub drafts: Arc<dyn DraftStore>,
     /// Answers that are replayed.
     pub idempotency: Arc<dyn IdempotencyStore>,
     /// Accounts that ended.
@@ -133,6 +137,7 @@ impl Stores {
             + FullSizeCache
             + PostStore
             + SuggestionStore
+            + DraftStore
             + IdempotencyStore
             + MailedLinkStore
             + FormerAccounts
@@ -155,6 +160,7 @@ impl Stores {
             full_sizes: Arc::clone(backend) as Arc<dyn FullSizeCache>,
             posts: Arc::clone(backend) as Arc<dyn PostStore>,
             suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
+            drafts: Arc::clone(backend) as Arc<dyn DraftStore>,
             idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
             former: Arc::clone(backend) as Arc<dyn FormerAccounts>,
             links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
@@ -205,6 +211,7 @@ macro_rules! store_contracts {
         $crate::post_store_contract!($fresh);
         $crate::post_history_contract!($fresh);
         $crate::suggestion_store_contract!($fresh);
+        $crate::draft_store_contract!($fresh);
         $crate::former_accounts_contract!($fresh);
         $crate::idempotency_store_contract!($fresh);
         $crate::mailed_link_store_contract!($fresh);

@@ -27,7 +27,8 @@ macro_rules! post_store_contract {
                 of_parallel_posts_of_the_same_content_one_is_written,
                 a_post_without_its_trip_or_photos_is_not_written,
                 an_update_replaces_the_content_and_keeps_the_first_saving,
-                an_update_without_a_change_is_written,
+                an_update_without_a_change_is_written_and_is_no_edit,
+                the_photos_that_posts_of_a_trip_show_are_answered_once,
                 an_update_to_the_content_of_another_post_changes_nothing,
                 the_content_that_an_update_left_can_be_written_again,
                 only_a_post_of_the_same_user_and_trip_is_updated,
@@ -202,18 +203,46 @@ pub async fn an_update_replaces_the_content_and_keeps_the_first_saving(stores: &
     assert_eq!(find(stores, &expected).await, Some(expected));
 }
 
-pub async fn an_update_without_a_change_is_written(stores: &Stores) {
+pub async fn an_update_without_a_change_is_written_and_is_no_edit(stores: &Stores) {
     let trip = trip_of(stores, "mara").await;
     let first = saved_post(stores, &trip).await;
     let respelled = Post {
         hashtags: hashtags(&["AREZZO", "goldenhour", "Été_2026"]),
-        updated_at: moment(700),
         ..first
     };
-    assert_eq!(update(stores, &respelled).await, Some(PostSaved::Written));
+    let later = Post {
+        updated_at: moment(700),
+        ..respelled.clone()
+    };
+    assert_eq!(update(stores, &later).await, Some(PostSaved::Written));
     let found = find(stores, &respelled).await.unwrap();
     assert_eq!(found, respelled);
     assert_eq!(spelling(&found), spelling(&respelled));
+}
+
+pub async fn the_photos_that_posts_of_a_trip_show_are_answered_once(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let (first, second) = (
+        saved_post(stores, &trip).await,
+        saved_post(stores, &trip).await,
+    );
+    added_photo(stores, &trip).await;
+    let again = Post {
+        slides: [first.slides.clone(), second.slides.clone()].concat(),
+        ..post(&trip, &[])
+    };
+    stores.posts.insert(&again).await.unwrap();
+    saved_post(stores, &opened_trip(stores, trip.user_id).await).await;
+    let shown = stores
+        .posts
+        .photos_shown(trip.user_id, trip.id)
+        .await
+        .unwrap();
+    let expected = again.slides.iter().map(|slide| slide.photo_id);
+    assert_eq!(shown, expected.collect());
+    let other = registered(stores, "tomas").await;
+    let theirs = stores.posts.photos_shown(other, trip.id).await.unwrap();
+    assert!(theirs.is_empty());
 }
 
 pub async fn an_update_to_the_content_of_another_post_changes_nothing(stores: &Stores) {

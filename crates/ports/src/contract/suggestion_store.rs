@@ -303,7 +303,11 @@ pub async fn a_refined_suggestion_has_its_new_words_and_one_refinement_less(stor
         paid_suggestion(stores, &trip).await,
     );
     let words = refined(&saved, "Snow, and no signal.");
-    let left = stores.suggestions.save_refined(&words).await.unwrap();
+    let left = stores
+        .suggestions
+        .save_refined(&words, moment(40))
+        .await
+        .unwrap();
     assert_eq!(left, Suggestion::REFINEMENTS - 1);
     let expected = Suggestion {
         refinements_left: left,
@@ -320,9 +324,16 @@ pub async fn a_credit_pays_for_ten_refinements(stores: &Stores) {
     let saved = paid_suggestion(stores, &trip).await;
     for left in (0..Suggestion::REFINEMENTS).rev() {
         let words = refined(&saved, &format!("{left} left."));
-        assert_eq!(stores.suggestions.save_refined(&words).await.unwrap(), left);
+        assert_eq!(
+            stores
+                .suggestions
+                .save_refined(&words, moment(40))
+                .await
+                .unwrap(),
+            left
+        );
     }
-    let answer = stores.suggestions.save_refined(&saved).await;
+    let answer = stores.suggestions.save_refined(&saved, moment(40)).await;
     assert!(
         matches!(answer, Err(RefinementSaveError::NoneLeft)),
         "{answer:?}"
@@ -338,7 +349,7 @@ pub async fn of_parallel_refinements_no_more_succeed_than_were_left(stores: &Sto
     let answers = in_parallel(25, |number| {
         let suggestions = stores.suggestions.clone();
         let words = refined(&saved, &format!("Number {number}."));
-        async move { suggestions.save_refined(&words).await }
+        async move { suggestions.save_refined(&words, moment(40)).await }
     })
     .await;
     let mut left: Vec<u8> = answers.into_iter().filter_map(Result::ok).collect();
@@ -355,7 +366,7 @@ pub async fn what_is_absent_or_anothers_is_not_refined(stores: &Stores) {
         ..saved.clone()
     };
     for absent in [foreign, suggestion(&trip)] {
-        let answer = stores.suggestions.save_refined(&absent).await;
+        let answer = stores.suggestions.save_refined(&absent, moment(40)).await;
         assert!(
             matches!(answer, Err(RefinementSaveError::NotFound)),
             "{answer:?}"

@@ -7,8 +7,8 @@ use triptych_users::UserId;
 
 use super::Stores;
 use super::fixtures::{
-    ROOMY, added_photo, analysed_photo, moment, new_id, opened_trip, paid_suggestion, photo, post,
-    registered, saved_post, trip,
+    ROOMY, added_photo, analysed_photo, caption, moment, new_id, opened_trip, paid_suggestion,
+    photo, post, registered, saved_post, trip,
 };
 use crate::{AnalysisOutcome, TripCursor};
 
@@ -114,6 +114,7 @@ pub async fn the_latest_post_is_the_one_that_was_changed_last(stores: &Stores) {
     // Both were changed in one moment: the id decides.
     assert_eq!(latest().await, Some(second.id.as_uuid()));
     let changed = Post {
+        caption: caption("Another text"),
         updated_at: second.updated_at + TimeDelta::microseconds(1),
         ..first.clone()
     };
