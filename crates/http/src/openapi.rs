@@ -5,8 +5,9 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
-    accounts, archive, avatars, billing, contact, curation, emails, health, media, password_reset,
-    personal_data, photos, posts, profile, sessions, social, suggestions, trips, uploads,
+    accounts, archive, avatars, billing, contact, curation, drafts, emails, health, media,
+    password_reset, personal_data, photos, posts, profile, sessions, social, suggestions, trips,
+    uploads,
 };
 
 #[derive(OpenApi)]
@@ -65,6 +66,9 @@ use crate::handlers::{
         trips::read_trip,
         trips::list_photos,
         trips::delete_trip,
+        drafts::read_draft,
+        drafts::change_draft,
+        drafts::edit_post,
         suggestions::generate_suggestions,
         suggestions::refine,
         posts::export_post,
@@ -84,6 +88,7 @@ use crate::handlers::{
         (name = "billing", description = "Plans and credits."),
         (name = "photos", description = "Photos and the picking of the best."),
         (name = "trips", description = "Trips."),
+        (name = "drafts", description = "Posts that are not saved yet, or being edited."),
         (name = "captions", description = "Captions and hashtags."),
         (name = "posts", description = "Posts and their history."),
         (name = "support", description = "Help from people."),

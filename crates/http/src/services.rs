@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
-    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
 use triptych_app::social::{FinishSignIn, LinkSignIn, ListIdentities, StartSignIn, UnlinkIdentity};
@@ -81,6 +81,8 @@ pub struct HttpServices {
     pub generate_suggestions: GenerateSuggestions,
     /// Rewrites a caption.
     pub refine_suggestion: RefineSuggestion,
+    /// Reads and changes drafts.
+    pub edit_draft: EditDraft,
     pub export_post: ExportPost,
     pub read_export: ReadExport,
     pub list_posts: ListPosts,

@@ -218,6 +218,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/export-post/{id}/edit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a post for editing: the draft of its trip holds its content, and the next save replaces
+         *     it. A text that was in the draft becomes a version of it.
+         */
+        post: operations["edit_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generate-suggestions/": {
         parameters: {
             query?: never;
@@ -687,6 +707,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trips/{id}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of a trip; an empty one at revision 0 where nothing was written yet. */
+        get: operations["read_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes fields of a draft. What others changed in other fields since the revision of `If-Match`
+         *     stays; where they changed the same field to something else, nothing is written.
+         */
+        patch: operations["change_draft"];
+        trace?: never;
+    };
     "/api/trips/{id}/photos/": {
         parameters: {
             query?: never;
@@ -938,6 +979,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description The word for all good photos.
+         * @enum {string}
+         */
+        AllGood: "all";
         /** @description A picture of oneself. */
         AvatarForm: {
             /** @description The file: a JPG, PNG, GIF or WebP of at most 30 MB. */
@@ -1102,6 +1148,38 @@ export interface components {
          * @enum {string}
          */
         CreditId: "welcome" | "purchased" | "allowance";
+        /** @description A shape that the slides can have, and what it does to them. */
+        Crop: {
+            /**
+             * Format: float
+             * @description The share of the slides' area that is cut off, 0 to 1.
+             */
+            area_lost: number;
+            /** @description The photos of which a face is cut, at the points of `focus` as they are. */
+            cut_faces: string[];
+            /**
+             * @description The best point for each slide, by the photo's identifier: from the left and from the top,
+             *     each 0 to 1.
+             */
+            focus: {
+                [key: string]: number[];
+            };
+            /**
+             * @description Whether it is the one that is used where none was chosen: no face is cut where that is
+             *     possible, and the least area is lost.
+             */
+            is_default: boolean;
+            /**
+             * @description `original`, which is there where all slides agree and Instagram takes it, `4:5`, `3:4`,
+             *     `1:1` or `1.91:1`.
+             */
+            label: string;
+            /**
+             * Format: float
+             * @description Width to height.
+             */
+            ratio: number;
+        };
         /** @description The words as they stand. */
         CurrentWords: {
             /** @description 1 to 2,200 characters. */
@@ -1128,6 +1206,200 @@ export interface components {
         Download: {
             /** @description The address, good for 15 minutes. */
             download_url: string;
+        };
+        /** @description The draft of a trip: a post that is not saved yet, or a saved one that is being edited. */
+        Draft: {
+            /** @description What each photo shows, by the photo's identifier: the user's text, else the writer's. */
+            alt_texts: {
+                [key: string]: string;
+            };
+            /** @description The caption as it is edited; it may break the rules of a post. */
+            caption: string;
+            /** @description The shapes that the slides can have; empty without slides. */
+            crops: components["schemas"]["Crop"][];
+            /** @description The kinds of facts that are switched off. */
+            excluded_facts: components["schemas"]["FactKind"][];
+            /**
+             * @description The points that were set by hand, by the photo's identifier: from the left and from the top,
+             *     each 0 to 1. Of other photos `crops` have one.
+             */
+            focus: {
+                [key: string]: number[];
+            };
+            /** @description The hashtags without `#`; there may be more than a post takes. */
+            hashtags: string[];
+            /** @description The selected photos that the post leaves out. */
+            left_out: string[];
+            /** @description The sentences that stay in a rewrite. */
+            locked_sentences: string[];
+            /** @description The user's own words. */
+            note: string;
+            /** @description The photos that were moved by hand, in order; those not named follow in story order. */
+            order: string[];
+            pick_count: components["schemas"]["PickCount"] | null;
+            /** @description The post that this draft was saved as, which the next save replaces; null for a new one. */
+            post_id: string | null;
+            /**
+             * Format: float
+             * @description Width to height of every slide; null for that of the default in `crops`.
+             */
+            ratio: number | null;
+            /**
+             * Format: int64
+             * @description Rises with every change; 0 for a draft that was never written. It is the `ETag`, too.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description The revision at which that post was saved: a higher `revision` means changes that are not
+             *     saved. Null where the post does not have the draft's text.
+             */
+            saved_revision: number | null;
+            style: components["schemas"]["StyleId"] | null;
+            /** @description More to choose from, without `#`. */
+            suggested_hashtags: string[];
+            suggestion: components["schemas"]["DraftSuggestion"] | null;
+            /** @description How many good photos of the trip are in no post of it. */
+            unused_good: number;
+            /**
+             * Format: int32
+             * @description The version that is shown; null for a text without one.
+             */
+            version: number | null;
+            /** @description What was generated and rewritten, oldest first, the newest 20. */
+            versions: components["schemas"]["DraftVersion"][];
+        };
+        /** @description A change of a draft that others came before. */
+        DraftConflict: components["schemas"]["ErrorBody"] & {
+            /** @description The draft as it is. */
+            draft: components["schemas"]["Draft"];
+        };
+        /**
+         * @description What is to change in a draft; what is left out stays. Each entry of `alt_texts` and `focus` is a
+         *     field of its own.
+         */
+        DraftPatch: {
+            /**
+             * @description The user's texts by the photo's identifier, each at most 1,000 characters; null for the
+             *     writer's text.
+             * @default null
+             */
+            alt_texts: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description The caption, at most 10,000 characters.
+             * @default null
+             */
+            caption: string;
+            /**
+             * @description The kinds of facts that are switched off.
+             * @default null
+             */
+            excluded_facts: components["schemas"]["FactKind"][];
+            /**
+             * @description Points by the photo's identifier, from the left and from the top, each 0 to 1; null for the
+             *     default.
+             * @default null
+             */
+            focus: {
+                [key: string]: number[] | null;
+            };
+            /**
+             * @description At most 60, with or without `#`, each at most 150 characters.
+             * @default null
+             */
+            hashtags: string[];
+            /**
+             * @description The selected photos that the post leaves out, at most 500.
+             * @default null
+             */
+            left_out: string[];
+            /**
+             * @description The sentences that stay in a rewrite, at most 200.
+             * @default null
+             */
+            locked_sentences: string[];
+            /**
+             * @description The user's own words, at most 300 characters.
+             * @default null
+             */
+            note: string;
+            /**
+             * @description The photos that were moved by hand, in order, at most 500.
+             * @default null
+             */
+            order: string[];
+            /** @default null */
+            pick_count: components["schemas"]["PickCount"] | null;
+            /**
+             * @description Null alone: the next save makes a new post.
+             * @default null
+             */
+            post_id: string | null;
+            /**
+             * Format: float
+             * @description Width to height, 0.75 to 1.91; null for the default.
+             * @default null
+             */
+            ratio: number | null;
+            /** @default null */
+            style: components["schemas"]["StyleId"] | null;
+            /**
+             * @description At most 60, with or without `#`, each at most 150 characters.
+             * @default null
+             */
+            suggested_hashtags: string[];
+            /**
+             * Format: int32
+             * @description A version to show: the text shown so far is stored in its own version, and caption, hashtags,
+             *     suggested hashtags and style are those of this one.
+             * @default null
+             */
+            version: number;
+        };
+        /** @description A suggestion that was paid for. */
+        DraftSuggestion: {
+            /** @description What else the writer on this server can do with it. */
+            capabilities: components["schemas"]["Capabilities"];
+            /** @description Identifies it. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How often it can still be rewritten for free.
+             */
+            refinements_left: number;
+        };
+        /** @description A caption that was generated or rewritten, as the user left it. */
+        DraftVersion: {
+            /** @description The caption; of the shown version, the draft has the newer one. */
+            caption: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description What was known, too, and switched off. */
+            excluded_facts: components["schemas"]["Fact"][];
+            /** @description What was known, and so may have been said. */
+            facts: components["schemas"]["Fact"][];
+            /** @description The hashtags without `#`; of the shown version, the draft has the newer ones. */
+            hashtags: string[];
+            /**
+             * Format: int32
+             * @description Identifies it within the draft.
+             */
+            id: number;
+            /**
+             * @description Whether it is plain in every style, since the user's own words are about a loss, an illness
+             *     or grief.
+             */
+            is_quiet: boolean;
+            /** @description The suggestion that paid for it; null for a text of the user's own. */
+            suggestion_id: string | null;
+            tone: components["schemas"]["StyleId"] | null;
+            /** @description The photos that it was written for. */
+            written_for: string[];
         };
         /** @description The address of a user. */
         Email: {
@@ -1192,7 +1464,8 @@ export interface components {
             /** @description The photos in order. */
             photo_ids?: string[] | null;
             /**
-             * @description The shape of the slides, as in `4:5`; without it, that of the first photo.
+             * @description The shape of the slides, as in `4:5` or `0.8`; without it, that of the first
+             *     photo.
              * @example 4:5
              */
             ratio?: string | null;
@@ -1479,6 +1752,8 @@ export interface components {
              */
             width: number;
         };
+        /** @description How many photos are to be picked: a number, or `all` that are good. */
+        PickCount: number | components["schemas"]["AllGood"];
         /** @description A plan that can be bought. */
         Plan: {
             /** @description The name in calls. */
@@ -1524,6 +1799,11 @@ export interface components {
             download_url: string;
             /**
              * Format: date-time
+             * @description When it was last changed after that; null where it never was.
+             */
+            edited_at: string | null;
+            /**
+             * Format: date-time
              * @description When it was first saved.
              */
             export_date: string;
@@ -1536,6 +1816,11 @@ export interface components {
              * @description 0 until something counts them.
              */
             likes: number;
+            /**
+             * Format: float
+             * @description Width to height of every slide.
+             */
+            ratio: number;
             /**
              * Format: int32
              * @description 0 until something counts them.
@@ -1560,11 +1845,15 @@ export interface components {
         };
         /** @description A slide of a post. */
         PostPhoto: {
+            /** @description What it shows. */
+            alt_text: string;
             /** @description The post's words. */
             captions: components["schemas"]["PostCaption"][];
+            /** @description The point that the crop keeps in sight: from the left and from the top, each 0 to 1. */
+            focus: number[];
             /** @description Identifies the photo. */
             id: string;
-            /** @description The address of the picture at 1920 pixels. */
+            /** @description The address of the picture at 1920 pixels, uncropped. */
             image: string;
         };
         /** @description The trip of a post, with the post's slides alone. */
@@ -1711,7 +2000,10 @@ export interface components {
         Slide: {
             /** @description What it shows, at most 1,000 characters. */
             alt_text?: string | null;
-            /** @description The point to keep in sight: from the left and from the top, each 0 to 1. */
+            /**
+             * @description The point to keep in sight: from the left and from the top, each 0 to 1. Without it, the one
+             *     around which no face is cut.
+             */
             focus?: number[] | null;
             /** @description The photo. */
             photo_id: string;
@@ -2571,6 +2863,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    edit_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft; its revision is the `ETag`. */
+            200: {
+                headers: {
+                    /** @description The revision in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
             };
             /** @description No session. */
             401: {
@@ -4084,6 +4419,126 @@ export interface operations {
             };
             /** @description Absent, or another user's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The trip. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft; its revision is the `ETag`. */
+            200: {
+                headers: {
+                    /** @description The revision in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_draft: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision in quotes that the changes are based on. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The trip. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftPatch"];
+            };
+        };
+        responses: {
+            /** @description The whole draft; its revision is the `ETag`. */
+            200: {
+                headers: {
+                    /** @description The revision in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description A field breaks a rule. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field was changed by somebody else; the answer names it and has the draft as it is. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftConflict"];
+                };
+            };
+            /** @description `If-Match` is missing. */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };

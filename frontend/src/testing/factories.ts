@@ -198,15 +198,24 @@ export function makePost(changes: Partial<Post> = {}): Post {
     hashtags: [{ tag: 'firstlight' }],
   };
   const image = `http://localhost:3000/media/${id}.jpg?exp=1&sig=a`;
+  const photo = {
+    id: nextId('photo'),
+    image,
+    focus: [0.5, 0.5],
+    alt_text: '',
+    captions: [caption],
+  };
   return {
     id,
     final_text: `${caption.text} #firstlight`,
     export_date: '2026-06-02T08:00:00Z',
+    edited_at: null,
+    ratio: 1,
     likes: 0,
     comments: 0,
     shares: 0,
     download_url: `http://localhost:3000/media/${id}.zip?exp=1&sig=a`,
-    trip: { id: 'trip-1', photos: [{ id: nextId('photo'), image, captions: [caption] }] },
+    trip: { id: 'trip-1', photos: [photo] },
     ...changes,
   };
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_captions::{AltText, Caption, Hashtag, Tone};
 use triptych_ports::{Clock, Failure, PhotoStore, PostSaved, PostStore, Randomness, TripStore};
+use triptych_posts::crop::CropPhoto;
 use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
@@ -35,8 +36,8 @@ pub struct ExportPostCommand {
 pub struct SlideCommand {
     /// The photo.
     pub photo_id: PhotoId,
-    /// What stays in sight.
-    pub focus: FocusPoint,
+    /// What stays in sight; none for the point around which no face is cut.
+    pub focus: Option<FocusPoint>,
     /// What it shows, in words.
     pub alt_text: AltText,
 }
@@ -86,14 +87,15 @@ impl ExportPost {
     /// See [`ExportPostError`].
     pub async fn run(&self, command: ExportPostCommand) -> Result<Post, ExportPostError> {
         let user_id = command.user_id;
-        let first = self.first_photo(&command).await?;
+        let photos = self.photos_of(&command).await?;
+        let first = photos.first().ok_or(ExportPostError::NoPhotos)?;
         let trip_id = command.trip_id.unwrap_or(first.trip_id);
         self.trips
             .find(user_id, trip_id)
             .await?
             .ok_or(ExportPostError::TripNotFound)?;
         let replaces = command.post_id.is_some();
-        let post = self.compose(command, &first, trip_id);
+        let post = self.compose(command, &photos, trip_id);
         let saved = if replaces {
             self.posts
                 .update(&post)
@@ -113,8 +115,8 @@ impl ExportPost {
             .ok_or(ExportPostError::PostNotFound)
     }
 
-    /// The first slide's photo, once it is sure that all slides show photos of the user's.
-    async fn first_photo(&self, command: &ExportPostCommand) -> Result<Photo, ExportPostError> {
+    /// The photo of each slide, all of them the user's and readable.
+    async fn photos_of(&self, command: &ExportPostCommand) -> Result<Vec<Photo>, ExportPostError> {
         let photo_ids: Vec<PhotoId> = command.slides.iter().map(|slide| slide.photo_id).collect();
         let photos = self.photos.find_many(command.user_id, &photo_ids).await?;
         if photos.len() < photo_ids.len() {
@@ -123,14 +125,20 @@ impl ExportPost {
         if !photos.iter().all(Photo::is_usable) {
             return Err(ExportPostError::PhotoUnreadable);
         }
-        photos.into_iter().next().ok_or(ExportPostError::NoPhotos)
+        Ok(photos)
     }
 
-    fn compose(&self, command: ExportPostCommand, first: &Photo, trip_id: TripId) -> Post {
+    /// `photos` are those of the slides, in their order.
+    fn compose(&self, command: ExportPostCommand, photos: &[Photo], trip_id: TripId) -> Post {
         let now = self.clock.now();
-        let slides = command.slides.into_iter().map(|slide| Slide {
+        let photos: Vec<CropPhoto> = photos.iter().map(CropPhoto::from).collect();
+        let first = photos.first().map(|photo| photo.size);
+        let ratio = command.ratio.or(first.map(AspectRatio::of_first_slide));
+        let ratio = ratio.unwrap_or(AspectRatio::SQUARE);
+        let slides = command.slides.into_iter().zip(&photos);
+        let slides = slides.map(|(slide, photo)| Slide {
             photo_id: slide.photo_id,
-            focus: slide.focus,
+            focus: slide.focus.unwrap_or_else(|| photo.best_focus(ratio)),
             alt_text: slide.alt_text,
         });
         Post {
@@ -143,9 +151,7 @@ impl ExportPost {
             hashtags: command.hashtags,
             tone: command.tone,
             slides: slides.collect(),
-            ratio: command
-                .ratio
-                .unwrap_or_else(|| AspectRatio::of_first_slide(first.size)),
+            ratio,
             created_at: now,
             updated_at: now,
         }

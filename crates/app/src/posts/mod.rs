@@ -1,7 +1,8 @@
-//! Words, posts, the history and archives.
+//! Captions, drafts, posts, the history and archives.
 
 mod captioner;
 mod delete_post;
+mod edit_draft;
 mod export_post;
 mod generate_suggestions;
 mod known_facts;
@@ -12,6 +13,7 @@ mod refine_suggestion;
 
 pub use captioner::Captioner;
 pub use delete_post::{DeletePost, DeletePostError};
+pub use edit_draft::{ChangeDraftCommand, DraftView, EditDraft, EditDraftError};
 pub use export_post::{ExportPost, ExportPostCommand, ExportPostError, SlideCommand};
 pub use generate_suggestions::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,

@@ -125,7 +125,10 @@ impl RefineSuggestion {
             suggestion.excluded.clone()
         };
         let mut refined = suggestion.refined(revision, known.list, excluded)?;
-        refined.refinements_left = self.suggestions.save_refined(&refined).await?;
+        refined.refinements_left = self
+            .suggestions
+            .save_refined(&refined, self.clock.now())
+            .await?;
         Ok(Generated {
             suggestion: refined,
             posts_remaining,

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::draft::DraftDto;
+
 /// A failure.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ErrorBody {
@@ -18,4 +20,15 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, Vec<String>>>,
+}
+
+/// A change of a draft that others came before.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DraftConflict)]
+pub struct DraftConflictDto {
+    /// What went wrong, and the fields that others changed.
+    #[serde(flatten)]
+    pub failure: ErrorBody,
+    /// The draft as it is.
+    pub draft: DraftDto,
 }

@@ -11,6 +11,7 @@ mod contact;
 mod content;
 mod cursor;
 mod deletion;
+mod draft;
 mod email;
 mod error;
 mod password_reset;
@@ -37,8 +38,9 @@ pub use contact::{ContactBody, ContactSentDto, ContactStatus};
 pub use content::FaceDto;
 pub use cursor::{post_cursor, post_cursor_text, trip_cursor, trip_cursor_text};
 pub use deletion::DeleteAccountBody;
+pub use draft::{DraftDto, DraftPatchBody};
 pub use email::{ChangeEmailBody, EmailDto};
-pub use error::ErrorBody;
+pub use error::{DraftConflictDto, ErrorBody};
 pub use password_reset::{
     ConfirmEmailBody, EmailConfirmedDto, MessageDto, MockMailDto, RequestResetBody,
     ResetPasswordBody, ResetRequestedDto, ResetStatus,

@@ -3,7 +3,7 @@
 mod command;
 
 pub use command::ExportPostBody;
-pub(super) use command::parse_hashtags;
+pub(super) use command::{parse_focus, parse_hashtags};
 
 use serde::Serialize;
 use triptych_app::posts::HistoryPage;
@@ -27,6 +27,11 @@ pub struct PostDto {
     /// When it was first saved.
     #[schema(format = DateTime)]
     pub export_date: String,
+    /// When it was last changed after that; null where it never was.
+    #[schema(required, format = DateTime)]
+    pub edited_at: Option<String>,
+    /// Width to height of every slide.
+    pub ratio: f32,
     /// 0 until something counts them.
     pub likes: u32,
     /// 0 until something counts them.
@@ -55,8 +60,12 @@ pub struct PostTripDto {
 pub struct PostPhotoDto {
     /// Identifies the photo.
     pub id: String,
-    /// The address of the picture at 1920 pixels.
+    /// The address of the picture at 1920 pixels, uncropped.
     pub image: String,
+    /// The point that the crop keeps in sight: from the left and from the top, each 0 to 1.
+    pub focus: [f32; 2],
+    /// What it shows.
+    pub alt_text: String,
     /// The post's words.
     pub captions: Vec<PostCaptionDto>,
 }
@@ -92,12 +101,16 @@ impl PostDto {
         let photo = |slide: &Slide| PostPhotoDto {
             id: slide.photo_id.to_string(),
             image: addresses.picture(slide.photo_id, RenditionSize::Large),
+            focus: [slide.focus.x(), slide.focus.y()],
+            alt_text: slide.alt_text.as_str().to_owned(),
             captions: vec![caption.clone()],
         };
         Self {
             id: post.id.to_string(),
             final_text: final_text(post),
             export_date: rfc3339(post.created_at),
+            edited_at: (post.updated_at > post.created_at).then(|| rfc3339(post.updated_at)),
+            ratio: post.ratio.width_to_height(),
             likes: 0,
             comments: 0,
             shares: 0,

@@ -259,9 +259,7 @@ impl From<Generated> for SuggestionDto {
     fn from(generated: Generated) -> Self {
         let suggestion = generated.suggestion;
         let is_quiet = suggestion.is_quiet();
-        let is_excluded = |fact: &Fact| suggestion.excluded.contains(&fact.kind);
-        let (excluded, said): (Vec<Fact>, Vec<Fact>) =
-            suggestion.facts.into_iter().partition(is_excluded);
+        let (facts, excluded_facts) = split_facts(suggestion.facts, &suggestion.excluded);
         let draft = suggestion.draft;
         let alt_texts = draft.alt_texts.iter();
         Self {
@@ -272,8 +270,8 @@ impl From<Generated> for SuggestionDto {
             alt_texts: alt_texts
                 .map(|(photo_id, text)| (photo_id.to_string(), text.as_str().to_owned()))
                 .collect(),
-            facts: said.into_iter().map(FactDto::from).collect(),
-            excluded_facts: excluded.into_iter().map(FactDto::from).collect(),
+            facts,
+            excluded_facts,
             tone: suggestion.tone.into(),
             is_quiet,
             posts_remaining: generated.posts_remaining,
@@ -283,6 +281,17 @@ impl From<Generated> for SuggestionDto {
             },
         }
     }
+}
+
+/// The facts that may have been said, and those that were switched off.
+pub(super) fn split_facts(
+    facts: Vec<Fact>,
+    excluded: &ExcludedFacts,
+) -> (Vec<FactDto>, Vec<FactDto>) {
+    let is_excluded = |fact: &Fact| excluded.contains(&fact.kind);
+    let (excluded, said): (Vec<Fact>, Vec<Fact>) = facts.into_iter().partition(is_excluded);
+    let dtos = |facts: Vec<Fact>| facts.into_iter().map(FactDto::from).collect();
+    (dtos(said), dtos(excluded))
 }
 
 fn tag_texts(tags: &[Hashtag]) -> Vec<String> {

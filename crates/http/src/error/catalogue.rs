@@ -122,8 +122,13 @@ catalogue! {
     /// The user proved who they are too long ago.
     SignInNotRecent: "sign_in_not_recent", CONFLICT,
         "You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.";
+    /// A field of a draft was changed elsewhere to something else.
+    DraftConflict: "draft_conflict", CONFLICT, "This was changed on another device.";
     /// What was asked does not fit what is there.
     Conflict: "conflict", CONFLICT, "This does not fit the present state.";
+    /// A change does not say what it is based on.
+    RevisionMissing: "revision_missing", PRECONDITION_REQUIRED,
+        "The header If-Match is missing: send the revision that you changed.";
     /// The request is for a server of another name.
     WrongHost: "wrong_host", MISDIRECTED_REQUEST,
         "This server answers only requests for its own address.";

@@ -8,8 +8,8 @@ use triptych_app::billing::{
 };
 use triptych_app::idempotency::RunOnceError;
 use triptych_app::posts::{
-    DeletePostError, ExportPostError, GenerateSuggestionsError, ListPostsError, OpenArchiveError,
-    ReadExportError, RefineSuggestionError,
+    DeletePostError, EditDraftError, ExportPostError, GenerateSuggestionsError, ListPostsError,
+    OpenArchiveError, ReadExportError, RefineSuggestionError,
 };
 use triptych_app::social::{
     FinishSignInError, LinkSignInError, ListIdentitiesError, StartSignInError, UnlinkIdentityError,
@@ -30,8 +30,9 @@ use triptych_app::users::{
 };
 use triptych_captions::RefineError;
 use triptych_ports::Failure;
+use triptych_posts::draft::DraftField;
 
-use super::{ApiError, ErrorCode};
+use super::{ApiError, ErrorCode, FieldErrors};
 
 /// What a use case needs, as the user reads it.
 #[derive(Clone, Copy)]
@@ -188,6 +189,34 @@ map_errors! {
         PhotoUnreadable => NotFound,
     }
     RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
+}
+
+impl ApiError {
+    /// Fields of a draft that were changed elsewhere.
+    pub(crate) fn draft_conflict(fields: impl IntoIterator<Item = DraftField>) -> Self {
+        let text = ErrorCode::DraftConflict.text();
+        let errors = fields
+            .into_iter()
+            .fold(FieldErrors::default(), |errors, field| {
+                errors.and(field.name(), text)
+            });
+        let error = errors.into_error().with_code(ErrorCode::DraftConflict);
+        error.saying(text)
+    }
+}
+
+impl From<EditDraftError> for ApiError {
+    fn from(error: EditDraftError) -> Self {
+        match error {
+            EditDraftError::TripNotFound | EditDraftError::PostNotFound => {
+                Self::new(ErrorCode::NotFound)
+            }
+            EditDraftError::NoSuchVersion => Self::field("version", "There is no such version."),
+            EditDraftError::Conflict { fields, .. } => Self::draft_conflict(fields),
+            EditDraftError::Overtaken => Self::new(ErrorCode::Conflict),
+            EditDraftError::Failure(failure) => DATABASE.failed(failure),
+        }
+    }
 }
 
 impl From<RefineSuggestionError> for ApiError {

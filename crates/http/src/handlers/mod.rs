@@ -8,6 +8,7 @@ mod conditional;
 pub(crate) mod contact;
 pub(crate) mod curation;
 pub(crate) mod docs;
+pub(crate) mod drafts;
 pub(crate) mod emails;
 pub(crate) mod health;
 pub(crate) mod media;

@@ -18,6 +18,7 @@ mod connections;
 mod contact;
 mod deleted_meanwhile;
 mod deletion;
+mod drafts;
 mod email;
 mod export_post;
 mod generate_suggestions;

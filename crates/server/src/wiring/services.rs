@@ -12,7 +12,7 @@ use triptych_app::billing::BillingUseCases;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
-    DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
+    DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
 use triptych_app::recent_check::RecentCheck;
@@ -126,6 +126,7 @@ pub(super) fn services(
         read_rendition: read_rendition(config, adapters, originals.clone()),
         refine_suggestion: refine_suggestion(config, adapters, &ai, &allowance),
         generate_suggestions: generate_suggestions(adapters, &ai, allowance),
+        edit_draft: edit_draft(adapters, &ai),
         export_post: export_post(adapters),
         read_export: ReadExport {
             posts: database.clone(),
@@ -389,6 +390,17 @@ fn refine_suggestion(
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
         shutdown: adapters.shutdown.clone(),
+    }
+}
+
+fn edit_draft(adapters: &Adapters, ai: &Ai) -> EditDraft {
+    EditDraft {
+        drafts: adapters.database.clone(),
+        photos: adapters.database.clone(),
+        posts: adapters.database.clone(),
+        suggestions: adapters.database.clone(),
+        captioner: ai.captioner.clone(),
+        clock: adapters.clock.clone(),
     }
 }
 

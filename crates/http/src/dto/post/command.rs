@@ -41,7 +41,8 @@ pub struct ExportPostBody {
     /// A post to replace; without it, a new one is made.
     #[serde(default)]
     pub id: Option<String>,
-    /// The shape of the slides, as in `4:5`; without it, that of the first photo.
+    /// The shape of the slides, as in `4:5` or `0.8`; without it, that of the first
+    /// photo.
     #[serde(default)]
     #[schema(example = "4:5")]
     pub ratio: Option<String>,
@@ -57,7 +58,8 @@ pub struct ExportPostBody {
 pub struct SlideBody {
     /// The photo.
     pub photo_id: String,
-    /// The point to keep in sight: from the left and from the top, each 0 to 1.
+    /// The point to keep in sight: from the left and from the top, each 0 to 1. Without it, the one
+    /// around which no face is cut.
     #[serde(default)]
     pub focus: Option<[f32; 2]>,
     /// What it shows, at most 1,000 characters.
@@ -135,6 +137,14 @@ pub(in crate::dto) fn parse_hashtags(
     without_repeats(tags.collect::<Vec<_>>())
 }
 
+/// Reads a point of a picture.
+///
+/// # Errors
+/// A sentence for the user.
+pub(in crate::dto) fn parse_focus([x, y]: [f32; 2]) -> Result<FocusPoint, &'static str> {
+    FocusPoint::new(x, y).ok_or("A focus point is two numbers from 0 to 1.")
+}
+
 /// Reads `4:5`, `1.91:1` or `0.8`.
 fn parse_ratio(text: &str) -> Result<AspectRatio, String> {
     let (width, height) = text.split_once(':').unwrap_or((text, "1"));
@@ -179,16 +189,13 @@ fn parse_slides(
                 "Each photo is one slide.",
             );
         }
-        let [x, y] = slide
-            .focus
-            .unwrap_or([FocusPoint::CENTRE.x(), FocusPoint::CENTRE.y()]);
-        let focus = FocusPoint::new(x, y).ok_or("A focus point is two numbers from 0 to 1.");
+        let focus = slide.focus.map(parse_focus).transpose();
         let focus = errors.check(format!("slides[{number}].focus"), focus);
         let alt_text = AltText::parse(slide.alt_text.as_deref().unwrap_or_default());
         let alt_text = errors.check(format!("slides[{number}].alt_text"), alt_text);
         commands.push(SlideCommand {
             photo_id,
-            focus: focus.unwrap_or(FocusPoint::CENTRE),
+            focus: focus.flatten(),
             alt_text: alt_text.unwrap_or_default(),
         });
     }
@@ -198,7 +205,7 @@ fn parse_slides(
 fn plain_slides(photo_ids: Vec<PhotoId>) -> Vec<SlideCommand> {
     let slide = |photo_id| SlideCommand {
         photo_id,
-        focus: FocusPoint::CENTRE,
+        focus: None,
         alt_text: AltText::default(),
     };
     photo_ids.into_iter().map(slide).collect()

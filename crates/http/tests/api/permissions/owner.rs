@@ -112,8 +112,10 @@ impl<'a> Owner<'a> {
     /// Where a call finds the owner's own record.
     pub fn target(&self, path: &str) -> String {
         let record = match path {
-            "/api/export-post/{id}/" => id(&self.post),
-            "/api/trips/{id}/" | "/api/trips/{id}/photos/" => id(&self.post["trip"]),
+            "/api/export-post/{id}/" | "/api/export-post/{id}/edit/" => id(&self.post),
+            "/api/trips/{id}/" | "/api/trips/{id}/photos/" | "/api/trips/{id}/draft/" => {
+                id(&self.post["trip"])
+            }
             "/api/photos/{id}/" | "/api/photos/{id}/select/" | "/api/photos/{id}/separate/" => {
                 id(&self.photo)
             }
@@ -171,6 +173,11 @@ impl<'a> Owner<'a> {
             "/api/best-photo/" => json!({"trip_id": trip}),
             "/api/photos/{id}/select/" => json!({"is_selected": true}),
             "/api/generate-suggestions/" => json!({"tone": "funny", "photo_ids": [photo]}),
+            "/api/trips/{id}/draft/" => {
+                return request
+                    .header("If-Match", "\"1\"")
+                    .json(&json!({"note": "x"}));
+            }
             "/api/refine/" => json!({"suggestion_id": self.suggestion, "tone": "romantic"}),
             "/api/export-post/" => {
                 json!({"caption": "x", "style": "funny", "photo_ids": [photo], "trip": trip})

@@ -17,8 +17,8 @@ use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{
-    Captioner, DeletePost, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
-    RefineSuggestion,
+    Captioner, DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive,
+    ReadExport, RefineSuggestion,
 };
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{
@@ -242,6 +242,7 @@ impl Fakes {
             },
             generate_suggestions: self.generate_suggestions(),
             refine_suggestion: self.refine_suggestion(),
+            edit_draft: self.edit_draft(),
             export_post: self.export_post(),
             read_export: ReadExport {
                 posts: self.database.clone(),
@@ -280,6 +281,17 @@ impl Fakes {
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             shutdown: self.shutdown.clone(),
+        }
+    }
+
+    fn edit_draft(&self) -> EditDraft {
+        EditDraft {
+            drafts: self.database.clone(),
+            photos: self.database.clone(),
+            posts: self.database.clone(),
+            suggestions: self.database.clone(),
+            captioner: self.captioner.clone(),
+            clock: self.clock.clone(),
         }
     }
 

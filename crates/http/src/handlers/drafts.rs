@@ -1,0 +1,112 @@
+//! The draft of a trip.
+
+use std::collections::BTreeSet;
+
+use actix_web::http::header::{ETag, EntityTag};
+use actix_web::{HttpResponse, ResponseError as _};
+use triptych_app::posts::{DraftView, EditDraftError};
+use triptych_posts::PostId;
+use triptych_posts::draft::DraftField;
+use triptych_trips::TripId;
+
+use super::{Answer, Services};
+use crate::dto::{DraftConflictDto, DraftDto, DraftPatchBody, ErrorBody};
+use crate::error::{ApiError, response_of};
+use crate::extractors::{CurrentUser, IfMatch, Json, PathId};
+
+/// The draft of a trip; an empty one at revision 0 where nothing was written yet.
+#[utoipa::path(
+    get, path = "/api/trips/{id}/draft/", tag = "drafts",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The trip.")),
+    responses(
+        (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn read_draft(
+    services: Services,
+    user: CurrentUser,
+    trip: PathId<TripId>,
+) -> Answer {
+    Ok(answered(services.edit_draft.read(user.id, trip.0).await?))
+}
+
+/// Changes fields of a draft. What others changed in other fields since the revision of `If-Match`
+/// stays; where they changed the same field to something else, nothing is written.
+#[utoipa::path(
+    patch, path = "/api/trips/{id}/draft/", tag = "drafts",
+    security(("token" = [])),
+    params(
+        ("id" = String, Path, description = "The trip."),
+        ("If-Match" = String, Header, description = "The revision in quotes that the changes are based on."),
+    ),
+    request_body = DraftPatchBody,
+    responses(
+        (status = 200, description = "The whole draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
+        (status = 400, description = "A field breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+        (status = 409, description = "A field was changed by somebody else; the answer names it and has the draft as it is.", body = DraftConflictDto),
+        (status = 428, description = "`If-Match` is missing.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn change_draft(
+    services: Services,
+    user: CurrentUser,
+    trip: PathId<TripId>,
+    seen: IfMatch,
+    json: Json<DraftPatchBody>,
+) -> Answer {
+    let command = json.body.into_command((user.id, trip.0), seen.0)?;
+    match services.edit_draft.change(command).await {
+        Ok(view) => Ok(answered(view)),
+        Err(EditDraftError::Conflict { fields, current }) => Ok(conflict(fields, *current)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Opens a post for editing: the draft of its trip holds its content, and the next save replaces
+/// it. A text that was in the draft becomes a version of it.
+#[utoipa::path(
+    post, path = "/api/export-post/{id}/edit/", tag = "drafts",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The post.")),
+    responses(
+        (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn edit_post(
+    services: Services,
+    user: CurrentUser,
+    post: PathId<PostId>,
+) -> Answer {
+    Ok(answered(
+        services.edit_draft.edit_post(user.id, post.0).await?,
+    ))
+}
+
+/// What others changed, and the draft as it is.
+fn conflict(fields: BTreeSet<DraftField>, current: DraftView) -> HttpResponse {
+    let failure = ApiError::draft_conflict(fields);
+    response_of(failure.status_code())
+        .insert_header(tag_of(&current))
+        .json(DraftConflictDto {
+            failure: failure.body(),
+            draft: current.into(),
+        })
+}
+
+/// A draft, with its revision as the tag that a change of it names.
+fn answered(view: DraftView) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header(tag_of(&view))
+        .json(DraftDto::from(view))
+}
+
+fn tag_of(view: &DraftView) -> ETag {
+    ETag(EntityTag::new_strong(view.draft.revision.to_string()))
+}
