@@ -176,7 +176,7 @@ describe('a photo that cannot get through', () => {
     [
       'account_full',
       'Your storage is full.',
-      'Clear All empties a trip. Trips without a post go by themselves after 30 days.',
+      'Delete trips you no longer need to make room.',
     ],
   ])(
     'for want of room (%s) is told with the way out, can be sent again, and is kept through a reload',

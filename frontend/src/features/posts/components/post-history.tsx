@@ -1,8 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Luggage, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { hasBackend } from '@/config/env';
 import { useDebounced } from '../hooks/use-debounced';
 import { useForgetDrafts } from '../hooks/use-forget-drafts';
 import { useHistory } from '../hooks/use-history';
@@ -32,10 +34,18 @@ export function PostHistory({ onCreateNew }: PostHistoryProps) {
       <PageHeading
         title="Your Previous Posts"
         aside={
-          <Button variant="primary" onClick={createNew}>
-            <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Create New
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {hasBackend() ? (
+              <LinkButton to="/trips">
+                <Luggage aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                Your Trips
+              </LinkButton>
+            ) : null}
+            <Button variant="primary" onClick={createNew}>
+              <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              Create New
+            </Button>
+          </div>
         }
       />
       <HistoryBody onCreateNew={createNew} />

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { accountFull } from '../full';
 import type { DraftPhoto } from '../trips-slice';
 import { sendLabel, triedText } from '../upload-texts';
 
@@ -23,7 +25,7 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
           </Button>
         }
       >
-        {triedText(drafts)}
+        {triedText(drafts)} {failed.some(({ code }) => code === accountFull) ? <TripsLink /> : null}
       </Notice>
     );
   }
@@ -40,5 +42,17 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Where room is made. */
+function TripsLink() {
+  return (
+    <Link
+      to="/trips"
+      className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
+    >
+      Open your trips
+    </Link>
   );
 }
