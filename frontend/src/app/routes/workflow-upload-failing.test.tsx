@@ -173,11 +173,7 @@ describe('a photo that cannot get through', () => {
       'A trip holds at most 500 photos.',
       'Remove photos from this trip, or send these in another one.',
     ],
-    [
-      'account_full',
-      'Your storage is full.',
-      'Delete trips you no longer need to make room.',
-    ],
+    ['account_full', 'Your storage is full.', 'Delete trips you no longer need to make room.'],
   ])(
     'for want of room (%s) is told with the way out, can be sent again, and is kept through a reload',
     async (code, error, wayOut) => {

@@ -11,7 +11,7 @@ const days = new Intl.DateTimeFormat('en-US', {
 
 /** 'October 4 – 6, 2025'; null where no camera said when. */
 export function daysText({ first_day, last_day }: ListedTrip): string | null {
-  if (first_day === null) return null;
+  if (!first_day) return null;
   return days.formatRange(new Date(first_day), new Date(last_day ?? first_day));
 }
 
@@ -22,7 +22,7 @@ export function titleOf(trip: ListedTrip): string {
 
 /** The title that a trip has without one of the user's. */
 export function madeTitleOf(trip: ListedTrip): string {
-  const parts = [trip.place, daysText(trip)].filter((part) => part !== null);
+  const parts = [trip.place, daysText(trip)].filter(Boolean);
   return parts.length === 0 ? `Trip of ${formatLongDate(trip.created_at)}` : parts.join(', ');
 }
 
@@ -34,7 +34,8 @@ export function photosText(count: number): string {
 export function resumeHref({ id, total, has_caption, post_id }: ListedTrip): string {
   const trip = encodeURIComponent(id);
   if (total === 0) return `/app?trip=${trip}`;
-  const step = post_id !== null ? 4 : has_caption ? 3 : 2;
+  // Where the server has no caption of it, only the browser that wrote it does.
+  const step = !has_caption ? 2 : post_id === null ? 3 : 4;
   return `/app?step=${step}&trip=${trip}`;
 }
 

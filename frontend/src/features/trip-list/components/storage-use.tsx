@@ -1,9 +1,9 @@
 import { ProgressBar } from '@/components/ui/progress';
-import type { TripPage } from '../schemas';
+import type { Storage } from '../schemas';
 import { bytesText } from '../trip-words';
 
 /** How much room the photos of all trips take. */
-export function StorageUse({ storage }: Pick<TripPage, 'storage'>) {
+export function StorageUse({ storage }: { storage: Storage }) {
   const { used_bytes: used, limit_bytes: limit } = storage;
   return (
     <div className="mb-6 max-w-md">

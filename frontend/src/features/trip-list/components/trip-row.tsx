@@ -39,23 +39,20 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
           </Link>
         </h2>
         <TripStates trip={trip} />
-        <p className="text-xs text-ink-3 figures">
-          {bytesText(trip.storage_bytes)}
-          {trip.expires_at === null
-            ? null
-            : ` · deleted on ${formatLongDate(trip.expires_at)} unless you make a post`}
-        </p>
+        <p className="text-xs text-ink-3 figures empty:hidden">{detailsOf(trip).join(' · ')}</p>
       </div>
       <div className="flex items-center gap-2 max-md:contents">
         <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
-          {trip.post_id === null ? 'Continue' : 'Open post'}
+          {trip.post_id !== null && trip.has_caption ? 'Open post' : 'Continue'}
           <span className="sr-only">{`: ${title}`}</span>
           <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </LinkButton>
         <Menu trigger={<IconButton icon={EllipsisVertical} label={`More for ${title}`} />}>
-          <MenuItem icon={PenLine} onSelect={onRename}>
-            Rename
-          </MenuItem>
+          {trip.title === undefined ? null : (
+            <MenuItem icon={PenLine} onSelect={onRename}>
+              Rename
+            </MenuItem>
+          )}
           <MenuItem icon={Trash2} onSelect={onDelete}>
             Delete
           </MenuItem>
@@ -65,12 +62,20 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
   );
 }
 
+/** How much room it takes, and how long it stays. */
+function detailsOf({ storage_bytes, expires_at }: ListedTrip): string[] {
+  return [
+    ...(storage_bytes === undefined ? [] : [bytesText(storage_bytes)]),
+    ...(expires_at ? [`deleted on ${formatLongDate(expires_at)} unless you make a post`] : []),
+  ];
+}
+
 /** Photos, picks, caption and post, as far as there are. */
 function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<TripRowProps, 'trip'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 figures">
       <State icon={Images} text={photosText(total)} />
-      {selected === 0 ? null : <State icon={SquareCheck} text={`${selected} picked`} />}
+      {selected ? <State icon={SquareCheck} text={`${selected} picked`} /> : null}
       {has_caption ? <State icon={PenLine} text="Caption written" /> : null}
       {post_id === null ? null : <State icon={Check} text="Post saved" />}
     </ul>
