@@ -63,7 +63,7 @@ pub(super) const SCENE_LABELS: ModelFile = model_file!(
 );
 pub(super) const TRAVEL_TAGS: ModelFile = model_file!(
     "travel-tags.csv",
-    "bf483fa84fc97524340f458c4fccde43cfe2699e4cff5d1d6a89fbbf9681706b"
+    "2253eca55a57ba8a406199f5952eb62d6ff65b4a8a60ae2b1288f53d5e875316"
 );
 
 impl ModelFile {
