@@ -6,12 +6,12 @@ use thiserror::Error;
 use triptych_billing::Account;
 use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
-    BillingStore, Clock, Failure, HistoryQuery, IdentityStore, ObjectKey, ObjectStorage,
-    ObjectStream, PasswordHash, PhotoStore, PostCursor, PostStore, SessionStore, SuggestionStore,
-    TripCursor, TripStore, UserStore,
+    BillingStore, Clock, DraftStore, Failure, HistoryQuery, IdentityStore, ObjectKey,
+    ObjectStorage, ObjectStream, PasswordHash, PhotoStore, PostCursor, PostStore, SessionStore,
+    SuggestionStore, TripCursor, TripStore, UserStore,
 };
-use triptych_posts::Post;
 use triptych_posts::archive::safe_stem;
+use triptych_posts::{Post, PostDraft};
 use triptych_trips::{Photo, PhotoId, Trip};
 use triptych_users::social::IdentityKey;
 use triptych_users::{AvatarId, Session, SessionId, TokenDigest, User, UserId};
@@ -48,12 +48,14 @@ pub struct AccountData {
     pub billing: Account,
 }
 
-/// A trip and its photos.
+/// A trip, its photos and its draft.
 pub struct TripData {
     /// The trip.
     pub trip: Trip,
     /// Its photos in order of arrival.
     pub photos: Vec<Photo>,
+    /// Its draft; none where none was written.
+    pub draft: Option<PostDraft>,
 }
 
 /// The file of a photo.
@@ -95,6 +97,8 @@ pub struct ReadPersonalData {
     pub trips: Arc<dyn TripStore>,
     /// Keeps photos.
     pub photos: Arc<dyn PhotoStore>,
+    /// Stores drafts.
+    pub drafts: Arc<dyn DraftStore>,
     /// Keeps posts.
     pub posts: Arc<dyn PostStore>,
     /// Keeps suggestions.
@@ -176,7 +180,12 @@ impl ReadPersonalData {
         for summary in self.trips.list(user_id, after, TRIPS_AT_ONCE).await? {
             let trip = summary.trip;
             let photos = self.photos.list(user_id, trip.id).await?;
-            page.push(TripData { trip, photos });
+            let draft = self.drafts.find(user_id, trip.id).await?;
+            page.push(TripData {
+                trip,
+                photos,
+                draft: draft.filter(|draft| draft.revision > 0),
+            });
         }
         Ok(page)
     }

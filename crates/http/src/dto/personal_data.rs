@@ -1,11 +1,14 @@
 //! Everything that is kept of a user, as they download it. It is a file and no answer of the
 //! interface, and says in words what the database keeps in its own way.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use triptych_app::users::{PersonalPhoto, TripData};
 use triptych_billing::Subscription;
-use triptych_captions::{AltText, Hashtag, Suggestion};
-use triptych_posts::Post;
+use triptych_captions::{AltText, Hashtag, Suggestion, Tone};
+use triptych_posts::draft::DraftText;
+use triptych_posts::{Post, PostDraft};
 use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, Verdict};
 use triptych_users::social::IdentityKey;
 use triptych_users::{EmailAddress, Session, User};
@@ -106,6 +109,7 @@ pub(crate) struct PersonalTripDto<'a> {
     created_at: String,
     curated_at: Option<String>,
     photos: Vec<PersonalPhotoDto<'a>>,
+    draft: Option<PersonalDraftDto<'a>>,
 }
 
 impl<'a> From<&'a TripData> for PersonalTripDto<'a> {
@@ -115,6 +119,50 @@ impl<'a> From<&'a TripData> for PersonalTripDto<'a> {
             created_at: rfc3339(data.trip.created_at),
             curated_at: data.trip.curated_at.map(rfc3339),
             photos: data.photos.iter().map(PersonalPhotoDto::from).collect(),
+            draft: data.draft.as_ref().map(PersonalDraftDto::from),
+        }
+    }
+}
+
+/// A post that is not saved, or being edited.
+#[derive(Serialize)]
+struct PersonalDraftDto<'a> {
+    updated_at: String,
+    note: &'a str,
+    text: PersonalTextDto<'a>,
+    alt_texts: BTreeMap<String, &'a str>,
+    versions: Vec<PersonalTextDto<'a>>,
+}
+
+impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
+    fn from(draft: &'a PostDraft) -> Self {
+        let content = &draft.content;
+        let alt_texts = content.alt_texts().into_iter();
+        let versions = content.versions.iter();
+        Self {
+            updated_at: rfc3339(draft.updated_at),
+            note: &content.note,
+            text: (&content.text).into(),
+            alt_texts: alt_texts.map(|(id, text)| (id.to_string(), text)).collect(),
+            versions: versions.map(|version| (&version.text).into()).collect(),
+        }
+    }
+}
+
+/// A text of a draft.
+#[derive(Serialize)]
+struct PersonalTextDto<'a> {
+    style: Option<&'static str>,
+    caption: &'a str,
+    hashtags: &'a [String],
+}
+
+impl<'a> From<&'a DraftText> for PersonalTextDto<'a> {
+    fn from(text: &'a DraftText) -> Self {
+        Self {
+            style: text.tone.map(Tone::id),
+            caption: &text.caption,
+            hashtags: &text.hashtags,
         }
     }
 }

@@ -58,6 +58,9 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
     assert_eq!(trip["id"], post["trip"]["id"]);
     let photos = trip["photos"].as_array().unwrap();
     assert_eq!(photos.len(), 2);
+    let draft = &trip["draft"];
+    assert_eq!(draft["text"]["caption"], suggestion["caption"]);
+    assert_eq!(draft["versions"][0]["caption"], "Été à Paris");
     for (number, photo) in (0..).zip(photos) {
         let name = photo["file"].as_str().unwrap();
         let stem = name.strip_suffix(".jpg").unwrap();

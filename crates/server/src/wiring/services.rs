@@ -237,6 +237,7 @@ pub(super) fn welcome(adapters: &Adapters) -> Welcome {
 
 fn read_personal_data(adapters: &Adapters) -> ReadPersonalData {
     ReadPersonalData {
+        drafts: adapters.database.clone(),
         users: adapters.database.clone(),
         sessions: adapters.database.clone(),
         identities: adapters.database.clone(),

@@ -73,6 +73,7 @@ impl Fakes {
 
     pub(super) fn read_personal_data(&self) -> ReadPersonalData {
         ReadPersonalData {
+            drafts: self.database.clone(),
             users: self.database.clone(),
             sessions: self.database.clone(),
             identities: self.database.clone(),
