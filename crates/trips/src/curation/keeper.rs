@@ -12,6 +12,9 @@ use crate::curation::eyes;
 const WELL_EXPOSED_SHARE: f32 = 0.85;
 /// Sharpness, as a share of the best of the group, from which nobody sees a difference.
 const AS_SHARP_SHARE: f32 = 0.93;
+/// The same of frames in which fewer eyes may be closed: a look is worth a little softness, and a face is
+/// seldom as sharp in two frames.
+const SHARP_ENOUGH_SHARE: f32 = 0.75;
 /// Pixels, as a share of the other's, below which a photo is a smaller copy.
 const AS_LARGE_PERCENT: u64 = 90;
 
@@ -42,6 +45,8 @@ struct Frame<'a> {
     shot: &'a Shot<'a>,
     /// How many faces blink in it that do not in another.
     closed_eyes: usize,
+    /// By how much eyes may be closed in it that are open in another.
+    doubt: f32,
     /// How sharp it is: its largest face, where all frames have one, else its sharpest part.
     sharpness: f32,
 }
@@ -56,6 +61,7 @@ fn frames<'a>(group: &[&'a Shot<'a>]) -> Vec<Frame<'a>> {
     let frame = |shot: &&'a Shot<'a>| Frame {
         shot,
         closed_eyes: eyes::closed_eyes(shot, group),
+        doubt: eyes::doubt(shot, group),
         sharpness: sharpness(shot),
     };
     group.iter().map(frame).collect()
@@ -121,11 +127,23 @@ fn keeper<'a>(group: &[Frame<'a>]) -> Option<Frame<'a>> {
     let sharpest = preferred(&well_exposed, |frame| {
         frame.sharpness >= AS_SHARP_SHARE * best_sharpness
     });
+    let sharpest = open_eyed(&well_exposed, best_sharpness).unwrap_or(sharpest);
     // `rev`, since the last of equal ones is the one that `max_by_key` gives.
     sharpest.into_iter().rev().max_by_key(|frame| {
         let shot = frame.shot;
         (shot.set.is_some(), shot.pixels(), shot.quality.score())
     })
+}
+
+/// Of the frames that are sharp enough those in which least eyes may be closed; none where no eyes may be.
+fn open_eyed<'a>(frames: &[Frame<'a>], best_sharpness: f32) -> Option<Vec<Frame<'a>>> {
+    let is_sharp = |frame: &&Frame<'_>| frame.sharpness >= SHARP_ENOUGH_SHARE * best_sharpness;
+    let sharp: Vec<Frame<'a>> = frames.iter().filter(is_sharp).copied().collect();
+    let least = sharp.iter().map(|frame| frame.doubt).reduce(f32::min)?;
+    let is_doubtful = sharp.iter().any(|frame| frame.doubt > least);
+    let open = preferred(&sharp, |frame| frame.doubt <= least);
+    let best = most(&open, |frame| frame.sharpness);
+    is_doubtful.then(|| preferred(&open, |frame| frame.sharpness >= AS_SHARP_SHARE * best))
 }
 
 /// Those of which it is true, or all where it is true of none.
@@ -265,6 +283,20 @@ mod tests {
         let blinking = PhotoBuilder::new(1).subject(90.0).face(0.3, 0.8).build();
         let open = PhotoBuilder::new(2).subject(60.0).face(0.3, 0.2).build();
         assert_eq!(kept(&[blinking, open]), (1, Merit::Eyes));
+    }
+
+    #[test]
+    fn eyes_that_may_be_closed_decide_among_frames_that_are_nearly_as_sharp() {
+        let portrait = |number, sharpness, eyes_closed| {
+            let photo = PhotoBuilder::new(number).face(0.3, eyes_closed);
+            let photo = photo.content(|content| content.faces[0].sharpness = Some(sharpness));
+            photo.build()
+        };
+        let doubtful = portrait(1, 80.0, 0.35);
+        let kept_beside = |open| kept(&[doubtful.clone(), open]);
+        assert_eq!(kept_beside(portrait(2, 62.0, 0.2)), (1, Merit::Balance));
+        assert_eq!(kept_beside(portrait(2, 52.0, 0.2)), (0, Merit::Sharpness));
+        assert_eq!(kept_beside(portrait(2, 62.0, 0.28)), (0, Merit::Sharpness));
     }
 
     #[test]
