@@ -19,6 +19,9 @@ const PLANE_FILTER: FilterType = FilterType::Bilinear;
 /// Lines of a plane that are filtered together, each as a channel of one.
 const LINES: u32 = 4;
 
+/// Pixels that a filter reads on either side of a pixel at the most, at the scale of the smaller picture.
+const FILTER_REACH_MAX: f64 = 3.0;
+
 thread_local! {
     /// Keeps the memory between two passes of a resize, which is as large as a picture: to ask the
     /// system for it anew each time would cost as much as the arithmetic.
@@ -101,14 +104,17 @@ pub(crate) fn filtered(
 ) -> Result<Plane, VisionError> {
     let from = ImageRef::new(source.width, source.height, source.samples, PixelType::U8)
         .map_err(internal)?;
-    let mut shorter = Plane::to_be_written(source.width, size.1);
-    let mut to = Image::from_slice_u8(source.width, size.1, &mut shorter.samples, PixelType::U8)
+    let (first, width) = columns_read(area, size.0, source.width);
+    let mut shorter = Plane::to_be_written(width, size.1);
+    let mut to = Image::from_slice_u8(width, size.1, &mut shorter.samples, PixelType::U8)
         .map_err(internal)?;
-    let whole_rows = options(filter).crop(0.0, area.top, f64::from(source.width), area.height);
+    let left = f64::from(first);
+    let whole_rows = options(filter).crop(left, area.top, f64::from(width), area.height);
     run(&from, &mut to, &whole_rows)?;
 
     let interleaved = interleaved(&shorter);
     let whole_columns = Area {
+        left: area.left - left,
         top: 0.0,
         height: f64::from(interleaved.height()),
         ..area
@@ -120,6 +126,20 @@ pub(crate) fn filtered(
         filter,
     )?;
     Ok(deinterleaved(&interleaved, size))
+}
+
+/// The first column that any filter of an area reads, and their number: the area's own, and those
+/// beside it that the widest filter reaches.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "columns of a picture that passed the limits"
+)]
+fn columns_read(area: Area, width: u32, source_width: u32) -> (u32, u32) {
+    let reach = FILTER_REACH_MAX * (area.width / f64::from(width)).max(1.0) + 1.0;
+    let first = (area.left - reach).floor().max(0.0) as u32;
+    let end = (area.left + area.width + reach).ceil() as u32;
+    (first, end.min(source_width) - first)
 }
 
 /// The plane with four lines as the channels of one. Missing last ones repeat the first of
