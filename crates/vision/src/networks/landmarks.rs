@@ -19,6 +19,9 @@ const PRESENCE_MIN: f32 = 0.5;
 /// Side of the first square over the longer side of the detector's box, picked by the project on 133
 /// faces to agree with `MediaPipe`'s own pipeline.
 const FIRST_SIDE: f32 = 1.35;
+/// How far below the middle of the detector's box the middle of the first square lies, over the box's
+/// longer side. Of 37 faces the second square lay 0.05 lower in the median.
+const FIRST_SHIFT: f32 = 0.05;
 /// Side of the second square over the longer side of the first points' bounding box, as `MediaPipe`
 /// has it.
 const SECOND_SIDE: f32 = 1.5;
@@ -63,8 +66,13 @@ impl FaceLandmarks {
         longer_side: f32,
         angle: f32,
     ) -> Result<Option<Landmarks>, VisionError> {
+        let down = FIRST_SHIFT * longer_side;
+        let down = Point { x: 0.0, y: down }.turned(angle);
         let first = Square {
-            centre,
+            centre: Point {
+                x: centre.x + down.x,
+                y: centre.y + down.y,
+            },
             side: FIRST_SIDE * longer_side,
             angle,
         };
