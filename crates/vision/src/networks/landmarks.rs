@@ -27,7 +27,7 @@ const FIRST_SHIFT: f32 = 0.05;
 const SECOND_SIDE: f32 = 1.5;
 /// From here on a face in a first square that is nearly the second needs no second look. Of 27 faces
 /// of 40 pixels and more six were such: a second look changed the closing of their eyes by 0.05 at
-/// most and their smile by 0.09.
+/// most and their smile by 0.09. Of 27 others 17 are, and 12 without [`FIRST_SHIFT`].
 const FIRST_PRESENCE_MIN: f32 = 0.95;
 /// The outer corners of the eyes, the person's right one first.
 const EYE_CORNERS: (usize, usize) = (33, 263);
