@@ -39,6 +39,9 @@ pub trait RepeatableWork: Clone + Send + Sync + 'static {
     fn run(self, run_id: Uuid)
     -> impl Future<Output = Result<StoredResponse, Self::Failed>> + Send;
 
+    /// Lets a run that may only be suspended begin to spend nothing any more.
+    fn bar(&self, run_id: Uuid) -> impl Future<Output = Result<(), Self::Failed>> + Send;
+
     /// Ends a run for good, wherever it broke off: it can spend nothing any more. Answers what the
     /// run would have answered if it had succeeded before. It may be asked for any number of times.
     fn end(
@@ -191,6 +194,9 @@ impl Key {
                 IdempotencyBegin::Running => return Err(RunOnceError::Running),
                 IdempotencyBegin::OtherBody => return Err(RunOnceError::OtherBody),
             };
+            if let Err(failed) = work.bar(interrupted).await {
+                return Ok(Err(failed));
+            }
             match work.end(interrupted).await {
                 Ok(None) => self.request.replaces = Some(interrupted),
                 Ok(Some(response)) => {

@@ -19,7 +19,7 @@ pub enum ReserveError {
     /// [`ReserveError::NoCredit`].
     #[error("every credit left is reserved")]
     AllReserved,
-    /// The reservation exists. This is reported before all others.
+    /// The reservation exists, or was barred. This is reported before all others.
     #[error("reserved before")]
     Conflict,
     /// The ledger failed.
@@ -59,6 +59,16 @@ pub trait CreditLedger: Send + Sync {
         user_id: UserId,
         now: DateTime<Utc>,
     ) -> Result<Reservation, ReserveError>;
+
+    /// Makes sure that a reservation that is not there never will be: to reserve it is
+    /// [`ReserveError::Conflict`] from now on, and to settle it has it given back. Nothing is written
+    /// in the ledger. One that is there MUST stay as it is.
+    async fn bar(
+        &self,
+        reservation_id: ReservationId,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure>;
 
     /// Makes an open reservation expire at `now` and [`Reservation::LEASE`], and never earlier than it
     /// would. Answers whether it is open: one that was settled MUST stay as it is, and so MUST

@@ -11,7 +11,7 @@ use triptych_users::UserId;
 use super::schema::{credit_reservations, ledger_entries};
 use crate::error::CorruptRow;
 use crate::time::{restored, stored};
-use crate::words::{UnknownWord, credit_word, settlement_of};
+use crate::words::{UnknownWord, credit_word, settlement_of, settlement_word};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = ledger_entries)]
@@ -104,6 +104,14 @@ impl From<&Reservation> for ReservationRow {
 }
 
 impl ReservationRow {
+    /// The row of a reservation that was given back.
+    pub(super) fn given_back(reservation: &Reservation) -> Self {
+        Self {
+            settlement: Some(settlement_word(Settlement::GivenBack).to_owned()),
+            ..Self::from(reservation)
+        }
+    }
+
     /// The reservation of this row and how it was settled.
     pub(super) fn restore(self) -> Result<(Reservation, Option<Settlement>), CorruptRow> {
         let id = self.id.clone();

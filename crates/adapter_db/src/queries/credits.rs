@@ -9,7 +9,9 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::select;
 use diesel::sql_types::BigInt;
-use triptych_billing::{CreditSums, LedgerEntry, Reservation, ReservationId, Settlement};
+use triptych_billing::{
+    CreditKind, CreditSums, LedgerEntry, Reservation, ReservationId, Settlement,
+};
 use triptych_ports::{ReserveError, SettleError};
 use triptych_users::UserId;
 
@@ -133,6 +135,25 @@ pub(crate) fn has_reserved(
         }
     }
     Ok(false)
+}
+
+/// Takes a reservation's place with one that was given back, and of which the ledger knows nothing.
+pub(crate) fn bar(
+    conn: &mut Conn,
+    id: ReservationId,
+    user_id: UserId,
+    now: DateTime<Utc>,
+) -> Result<(), Fault> {
+    // No credit is taken, so it does not matter which it would be.
+    let never = Reservation::new(id, user_id, CreditKind::Welcome, now);
+    diesel::insert_into(credit_reservations::table)
+        .values((
+            ReservationRow::given_back(&never),
+            credit_reservations::settled_at.eq(stored(now)),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)?;
+    Ok(())
 }
 
 pub(crate) fn renew(conn: &mut Conn, id: ReservationId, now: DateTime<Utc>) -> Result<bool, Fault> {

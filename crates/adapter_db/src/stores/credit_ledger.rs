@@ -29,6 +29,15 @@ impl CreditLedger for Database {
         write!(self, credits::reserve(reservation_id, user_id, now))
     }
 
+    async fn bar(
+        &self,
+        reservation_id: ReservationId,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        write!(self, credits::bar(reservation_id, user_id, now))
+    }
+
     async fn renew(
         &self,
         reservation_id: ReservationId,

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_billing::{
-    LedgerEntry, Reservation, ReservationId, Settlement, balance, next_to_spend,
+    CreditKind, LedgerEntry, Reservation, ReservationId, Settlement, balance, next_to_spend,
 };
 use triptych_ports::{CreditLedger, Failure, ReserveError, SettleError};
 use triptych_users::UserId;
@@ -107,6 +107,21 @@ impl CreditLedger for MemoryDatabase {
         };
         state.reservations.insert(reservation_id, row);
         Ok(reservation)
+    }
+
+    async fn bar(
+        &self,
+        reservation_id: ReservationId,
+        user_id: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let mut state = self.state()?;
+        let row = state.reservations.entry(reservation_id);
+        row.or_insert_with(|| ReservationRow {
+            reservation: Reservation::new(reservation_id, user_id, CreditKind::Welcome, now),
+            settlement: Some(Settlement::GivenBack),
+        });
+        Ok(())
     }
 
     async fn renew(

@@ -154,6 +154,17 @@ impl GenerateSuggestions {
         }
     }
 
+    /// Lets a run that may only be suspended reserve no credit any more.
+    ///
+    /// # Errors
+    /// A port's failure.
+    pub async fn bar(&self, user_id: UserId, run_id: Uuid) -> Result<(), GenerateSuggestionsError> {
+        let barring = self
+            .ledger
+            .bar(ReservationId::new(run_id), user_id, self.clock.now());
+        Ok(barring.await?)
+    }
+
     /// Ends a run for good: its credit is given back, unless its caption was saved, which is then
     /// the answer.
     ///
@@ -321,7 +332,8 @@ impl From<ReserveError> for GenerateSuggestionsError {
         match error {
             ReserveError::NoCredit => Self::SubscriptionRequired(SubscriptionRequired),
             ReserveError::AllReserved => Self::CreditReserved,
-            ReserveError::Conflict => Self::Overtaken,
+            // Another run has taken its place.
+            ReserveError::Conflict => Self::Interrupted,
             ReserveError::Failure(failure) => Self::Failure(failure),
         }
     }

@@ -119,6 +119,11 @@ impl RepeatableWork for Generation {
         outcome(self.generate.run(self.command, run_id).await)
     }
 
+    async fn bar(&self, run_id: Uuid) -> Result<(), ApiError> {
+        let barred = self.generate.bar(self.command.user_id, run_id).await;
+        barred.map_err(Into::into)
+    }
+
     async fn end(&self, run_id: Uuid) -> Result<Option<StoredResponse>, ApiError> {
         let ended = self.generate.end(self.command.user_id, run_id).await;
         match ended.transpose() {
@@ -139,6 +144,11 @@ impl RepeatableWork for Refinement {
 
     async fn run(self, _: Uuid) -> Result<StoredResponse, ApiError> {
         outcome(self.refine.run(self.command).await)
+    }
+
+    /// A rewrite spends what it saves, in one step, and not before.
+    async fn bar(&self, _: Uuid) -> Result<(), ApiError> {
+        Ok(())
     }
 
     /// A run leaves nothing open, and what it wrote is not told from what others wrote.

@@ -92,6 +92,10 @@ where
         (self.work)().await
     }
 
+    async fn bar(&self, _: Uuid) -> Result<(), String> {
+        Ok(())
+    }
+
     async fn end(&self, run_id: Uuid) -> Result<Option<StoredResponse>, String> {
         (self.end)(run_id)
     }

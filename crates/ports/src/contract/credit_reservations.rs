@@ -8,6 +8,7 @@ use super::credit_ledger::{
     allowance, assert_all_reserved, assert_no_credit, entries, reserve, settle,
 };
 use super::fixtures::{grant, moment, new_id, purchase, registered};
+use crate::ReserveError;
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -21,6 +22,8 @@ macro_rules! credit_reservations_contract {
                 a_settled_reservation_cannot_be_renewed,
                 a_reserved_credit_is_reported_as_such_until_it_is_settled,
                 a_reserved_allowance_that_lapsed_is_not_worth_waiting_for,
+                a_reservation_that_was_barred_is_never_made,
+                a_reservation_that_is_there_is_not_barred,
                 open_reservations_are_listed_once_they_expired,
             ]
         );
@@ -53,6 +56,43 @@ pub async fn a_settled_reservation_cannot_be_renewed(stores: &Stores) {
         assert_eq!(entries(stores, user_id).await, before);
     }
     assert_eq!(stores.credits.expired(moment(9_999), 9).await.unwrap(), []);
+}
+
+pub async fn a_reservation_that_was_barred_is_never_made(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let barred = ReservationId::new(new_id());
+    let before = entries(stores, user_id).await;
+    for second in [1, 2] {
+        let answer = stores.credits.bar(barred, user_id, moment(second)).await;
+        answer.unwrap();
+        let reserved = stores.credits.reserve(barred, user_id, moment(second));
+        let reserved = reserved.await;
+        assert!(
+            matches!(reserved, Err(ReserveError::Conflict)),
+            "{reserved:?}"
+        );
+    }
+    let settled = stores.credits.settle(barred, Settlement::Kept, moment(3));
+    assert_eq!(settled.await.unwrap(), Settlement::GivenBack);
+    assert!(!renew(stores, barred, moment(3)).await);
+    assert_eq!(stores.credits.expired(moment(9_999), 9).await.unwrap(), []);
+    assert_eq!(entries(stores, user_id).await, before);
+    reserve(stores, user_id, moment(4)).await;
+}
+
+pub async fn a_reservation_that_is_there_is_not_barred(stores: &Stores) {
+    let user_id = registered(stores, "mara").await;
+    let reservation = reserve(stores, user_id, moment(1)).await;
+    let barred = stores.credits.bar(reservation.id, user_id, moment(2));
+    barred.await.unwrap();
+    assert!(renew(stores, reservation.id, moment(3)).await);
+    settle(stores, &reservation, Settlement::Kept, moment(4)).await;
+    let barred = stores.credits.bar(reservation.id, user_id, moment(5));
+    barred.await.unwrap();
+    let settled = stores
+        .credits
+        .settle(reservation.id, Settlement::GivenBack, moment(6));
+    assert_eq!(settled.await.unwrap(), Settlement::Kept);
 }
 
 pub async fn a_reserved_credit_is_reported_as_such_until_it_is_settled(stores: &Stores) {

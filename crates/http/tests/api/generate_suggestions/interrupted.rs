@@ -220,3 +220,22 @@ async fn a_run_that_died_while_it_wrote_has_its_credit_given_back_by_the_next() 
     run().await.unwrap();
     assert_eq!(balance(&session).await, 0);
 }
+
+#[tokio::test]
+async fn a_run_that_was_suspended_before_it_reserved_pays_nothing_beside_its_successor() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    crate::billing::buy_posts(&app, &session, 1).await;
+    let body = body_for_new_trip(&session).await;
+    let user_id = user_id(&session).await;
+    let suspended = Uuid::from_u128(7);
+    begin_and_die(&app, user_id, &body, suspended).await;
+    send(&session, "one", &body).await.expect(200);
+    // It goes on as if nothing had happened.
+    let generate = app.fakes.generate_suggestions();
+    let refused = generate.run(command(user_id, &body), suspended).await;
+    let refused = refused.unwrap_err();
+    assert!(matches!(refused, GenerateSuggestionsError::Interrupted));
+    assert_eq!(balance(&session).await, 1, "two credits, one caption");
+    assert_eq!(app.fakes.caption_model.briefs().len(), 1);
+}
