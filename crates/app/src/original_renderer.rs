@@ -7,6 +7,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures::future::{Either, select};
 use thiserror::Error;
+use tokio::sync::RwLock;
 use tracing::Instrument;
 use triptych_ports::{
     AnalysisClaim, AnalysisQueue, BoxError, Clock, Failure, ObjectKey, ObjectStorage, PhotoStore,
@@ -36,7 +37,8 @@ pub enum OriginalRendererError {
 ///
 /// A photo that ends the process whenever it is decoded is found by its analysis. So one that was not
 /// analysed yet is claimed while it is decoded here, one that is claimed is left alone, and one that
-/// was given up is decoded no more.
+/// was given up is decoded no more. Decodes of an analysed photo are counted while they run: where some
+/// did not end, the next runs with no other beside it, and after [`Self::UNFINISHED_MAX`] there is none.
 #[derive(Clone)]
 pub struct OriginalRenderer {
     photos: Arc<dyn PhotoStore>,
@@ -44,6 +46,8 @@ pub struct OriginalRenderer {
     clock: Arc<dyn Clock>,
     storage: Arc<dyn ObjectStorage>,
     renderer: Arc<dyn Renderer>,
+    /// Read by each decode of this process, written by one that runs alone; that of the analyses.
+    running: Arc<RwLock<()>>,
     places: Arc<FairPlaces>,
     /// The place for a picture whose making needs much memory.
     large: Arc<FairPlaces>,
@@ -75,13 +79,20 @@ impl OriginalRenderer {
     /// The pause between these.
     pub const PAUSE: Duration = Duration::from_millis(100);
 
+    /// So many decodes of an analysed photo may not have ended: one beside others, and the rest alone.
+    pub const UNFINISHED_MAX: u32 = AnalysePhotos::CRASHES_MAX + 1;
+    /// How long a photo waits for the others to end that is to be decoded alone.
+    pub const WAIT_FOR_OTHERS: Duration = Duration::from_secs(10);
+
     /// Reads from this storage, and has this renderer make the pictures, turned as the photos'
-    /// analysis found. The queue knows which of them are being analysed.
+    /// analysis found. The queue knows which of them are being analysed, and the lock is that of
+    /// [`AnalysePhotos::running`].
     pub fn new(
         photos: Arc<dyn PhotoStore>,
         (queue, clock): (Arc<dyn AnalysisQueue>, Arc<dyn Clock>),
         storage: Arc<dyn ObjectStorage>,
         renderer: Arc<dyn Renderer>,
+        running: Arc<RwLock<()>>,
     ) -> Self {
         let places = FairPlaces::new(Self::ORIGINALS_MAX, Self::ORIGINALS_PER_USER_MAX);
         Self {
@@ -90,6 +101,7 @@ impl OriginalRenderer {
             clock,
             storage,
             renderer,
+            running,
             places: Arc::new(places),
             large: Arc::new(FairPlaces::new(1, 1)),
         }
@@ -153,6 +165,7 @@ impl OriginalRenderer {
             turned: None,
         };
         let place = self.places.take(user_id).await?;
+        let _running = self.running.read().await;
         self.make(place, user_id, source, Picture::Slide(crop))
             .await
     }
@@ -164,6 +177,7 @@ impl OriginalRenderer {
         picture: Picture,
     ) -> Result<Option<Bytes>, OriginalRendererError> {
         let place = self.places.take(user_id).await?;
+        let this = self.clone();
         let Some(photo) = self.photos.find(user_id, photo_id).await? else {
             return Ok(None);
         };
@@ -172,22 +186,62 @@ impl OriginalRenderer {
             turned: photo.turned(),
         };
         match photo.state {
-            PhotoState::Analysed { .. } => Ok(self.make(place, user_id, source, picture).await?),
+            PhotoState::Analysed { .. } => {
+                let making = async move {
+                    let analysed = (user_id, photo_id);
+                    this.make_of_analysed(place, analysed, source, picture)
+                        .await
+                };
+                Ok(to_the_end(making).await?)
+            }
             PhotoState::Refused { .. } => Ok(None),
             PhotoState::Received => {
                 let lease_until = self.clock.now() + AnalysePhotos::LEASE;
                 let claim = self.queue.claim_photo(photo_id, lease_until).await?;
                 let claim = claim.ok_or(OriginalRendererError::StillAnalysing)?;
-                let this = self.clone();
-                // A client who goes away leaves no claim behind.
                 let making = async move {
+                    let _running = this.running.read().await;
                     let making = this.make(place, user_id, source, picture);
                     this.hold_while(&claim, making).await
                 };
-                let made = tokio::spawn(making.in_current_span()).await;
-                Ok(made.map_err(|panic| Failure::Internal(BoxError::from(panic)))??)
+                Ok(to_the_end(making).await?)
             }
         }
+    }
+
+    /// Makes a picture of an analysed photo; none where its decodes end the process.
+    async fn make_of_analysed(
+        &self,
+        place: Place,
+        (user_id, photo_id): (UserId, PhotoId),
+        source: Source,
+        picture: Picture,
+    ) -> Result<Option<Bytes>, Failure> {
+        let making = self.make(place, user_id, source, picture);
+        if self.queue.unfinished_decodes(photo_id).await? == 0 {
+            let _running = self.running.read().await;
+            return self.count_while(photo_id, making).await;
+        }
+        let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
+        let _alone = alone.map_err(|elapsed| Failure::Unavailable(elapsed.into()))?;
+        // Those that ran beside others may have ended meanwhile.
+        if self.queue.unfinished_decodes(photo_id).await? >= Self::UNFINISHED_MAX {
+            tracing::warn!(photo.id = %photo_id, "photo is decoded no more: its decodes did not end");
+            return Ok(None);
+        }
+        self.count_while(photo_id, making).await
+    }
+
+    /// Counts a decode until it has ended, well or not.
+    async fn count_while(
+        &self,
+        photo_id: PhotoId,
+        making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
+    ) -> Result<Option<Bytes>, Failure> {
+        self.queue.begin_decode(photo_id).await?;
+        let made = making.await;
+        self.queue.end_decode(photo_id).await?;
+        made
     }
 
     /// Renews a claim while a picture is made, and gives it back after.
@@ -248,6 +302,14 @@ impl OriginalRenderer {
             Picture::Slide(crop) => self.renderer.slide(original, turned, crop).await,
         })
     }
+}
+
+/// Runs work to its end, also when the client goes away: it leaves no claim and no count behind.
+async fn to_the_end(
+    making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send + 'static,
+) -> Result<Option<Bytes>, Failure> {
+    let made = tokio::spawn(making.in_current_span()).await;
+    made.map_err(|panic| Failure::Internal(BoxError::from(panic)))?
 }
 
 fn readable(rendered: Result<Bytes, RendererError>) -> Result<Option<Bytes>, Failure> {

@@ -76,4 +76,14 @@ pub trait AnalysisQueue: Send + Sync {
 
     /// Gives a claim back, and lets its photo wait among the large ones.
     async fn move_to_large(&self, claim: &AnalysisClaim) -> Result<(), Failure>;
+
+    /// How many decodes of an analysed photo began and did not end: those that run, and those during
+    /// which the process died. None of a photo that is gone.
+    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<u32, Failure>;
+
+    /// Counts a decode that is about to begin, in case the process does not live to say that it ended.
+    async fn begin_decode(&self, photo_id: PhotoId) -> Result<(), Failure>;
+
+    /// Forgets all decodes of a photo: one of them ended, so it is not the photo that ends processes.
+    async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure>;
 }

@@ -17,6 +17,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use secrecy::ExposeSecret;
+use tokio::sync::RwLock;
 use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_adapter_db::Database;
 use triptych_adapter_sandbox::Deliveries;
@@ -54,6 +55,8 @@ struct Adapters {
     photo_workers: PhotoWorkers,
     networks: Option<Arc<Networks>>,
     signal: AnalysisSignal,
+    /// Of every decode of a photo: see [`AnalysePhotos::running`].
+    decoding: Arc<RwLock<()>>,
     payments: Arc<dyn PaymentProvider>,
     event_signal: EventSignal,
     shutdown: Shutdown,
@@ -185,6 +188,7 @@ fn adapters(
         photo_workers: PhotoWorkers::new(places),
         networks: ai::networks(&config.ai)?,
         signal: AnalysisSignal::default(),
+        decoding: Arc::default(),
         payments: payments.provider.clone(),
         event_signal: EventSignal::default(),
         shutdown: Shutdown::default(),
@@ -300,6 +304,7 @@ fn workers(
         photo_workers,
         networks,
         signal,
+        decoding,
         ..
     } = adapters;
     Workers {
@@ -310,7 +315,7 @@ fn workers(
             analyser: Arc::new(DeviceAnalyser::new(photo_workers.clone(), networks.clone())),
             clock: clock.clone(),
             signal: signal.clone(),
-            running: Arc::default(),
+            running: Arc::clone(decoding),
         },
         analyses_at_once: config.limits.worker_count(),
         events: billing_ports(adapters).apply_events(),

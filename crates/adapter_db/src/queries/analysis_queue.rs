@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use triptych_ports::{AnalysisClaim, AnalysisKind};
 use triptych_trips::{Photo, PhotoId};
 
-use super::schema::analysis_queue;
+use super::schema::{analysis_queue, photos};
 use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 use crate::time::stored;
@@ -180,6 +180,29 @@ pub(crate) fn move_to_large(conn: &mut Conn, claim: &AnalysisClaim) -> Result<()
             analysis_queue::is_large.eq(true),
             analysis_queue::turn.eq(turn),
         ))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn unfinished_decodes(conn: &mut Conn, photo_id: PhotoId) -> Result<u32, Fault> {
+    let count: Option<i64> = photos::table
+        .find(photo_id.to_string())
+        .select(photos::unfinished_decodes)
+        .get_result(conn)
+        .optional()?;
+    Ok(count.unwrap_or(0).try_into()?)
+}
+
+pub(crate) fn begin_decode(conn: &mut Conn, photo_id: PhotoId) -> Result<(), Fault> {
+    diesel::update(photos::table.find(photo_id.to_string()))
+        .set(photos::unfinished_decodes.eq(photos::unfinished_decodes + 1))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub(crate) fn end_decode(conn: &mut Conn, photo_id: PhotoId) -> Result<(), Fault> {
+    diesel::update(photos::table.find(photo_id.to_string()))
+        .set(photos::unfinished_decodes.eq(0))
         .execute(conn)?;
     Ok(())
 }

@@ -171,6 +171,7 @@ diesel::table! {
         counted_bytes -> BigInt,
         full_bytes -> Nullable<BigInt>,
         full_recorded_at -> Nullable<Timestamp>,
+        unfinished_decodes -> BigInt,
     }
 }
 

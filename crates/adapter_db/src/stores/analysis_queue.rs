@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure};
 use triptych_trips::PhotoId;
 
-use super::write;
+use super::{read, write};
 use crate::Database;
 
 #[async_trait]
@@ -49,5 +49,17 @@ impl AnalysisQueue for Database {
     async fn move_to_large(&self, claim: &AnalysisClaim) -> Result<(), Failure> {
         let claim = claim.clone();
         write!(self, analysis_queue::move_to_large(&claim))
+    }
+
+    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<u32, Failure> {
+        read!(self, analysis_queue::unfinished_decodes(photo_id))
+    }
+
+    async fn begin_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {
+        write!(self, analysis_queue::begin_decode(photo_id))
+    }
+
+    async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {
+        write!(self, analysis_queue::end_decode(photo_id))
     }
 }

@@ -166,4 +166,24 @@ impl AnalysisQueue for MemoryDatabase {
         }
         Ok(())
     }
+
+    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<u32, Failure> {
+        let state = self.state()?;
+        let row = state.photos.get(&photo_id);
+        Ok(row.map_or(0, |row| row.unfinished_decodes))
+    }
+
+    async fn begin_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {
+        if let Some(row) = self.state()?.photos.get_mut(&photo_id) {
+            row.unfinished_decodes += 1;
+        }
+        Ok(())
+    }
+
+    async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {
+        if let Some(row) = self.state()?.photos.get_mut(&photo_id) {
+            row.unfinished_decodes = 0;
+        }
+        Ok(())
+    }
 }

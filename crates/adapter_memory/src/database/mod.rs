@@ -96,6 +96,7 @@ struct PhotoRow {
     /// What it counts without its full size.
     counted_bytes: u64,
     full_size: Option<FullSize>,
+    unfinished_decodes: u32,
 }
 
 impl MemoryDatabase {

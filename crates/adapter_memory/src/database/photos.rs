@@ -83,6 +83,7 @@ impl PhotoStore for MemoryDatabase {
             photo: photo.clone(),
             counted_bytes: photo.bytes_on_arrival(),
             full_size: None,
+            unfinished_decodes: 0,
         };
         state.photos.insert(photo.id, row);
         state.enqueue_photo(photo);

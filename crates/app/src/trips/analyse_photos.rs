@@ -54,7 +54,7 @@ pub struct AnalysePhotos {
     pub clock: Arc<dyn Clock>,
     /// Wakes those who wait.
     pub signal: AnalysisSignal,
-    /// Read by each analysis of this process, written by one that runs alone.
+    /// Read by each decode of this process, written by one that runs alone.
     pub running: Arc<RwLock<()>>,
 }
 

@@ -9,6 +9,7 @@ use triptych_app::OriginalRenderer;
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind::{Interrupted, Ordinary};
 use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue as _, Clock as _, ObjectKey};
+use triptych_trips::PhotoId;
 
 use crate::support::{Answer, Fakes, Form, TestApp, jpeg};
 
@@ -210,6 +211,87 @@ async fn a_picture_is_waited_for_while_its_photo_is_analysed() {
     analysed.unwrap();
     // The thumbnail is the one that the analysis stored.
     assert_eq!(app.fakes.renderer.ended(), 1);
+}
+
+/// An analysed photo, and the addresses of a picture that is stored and of one that is not.
+async fn analysed_photo(app: &TestApp) -> (PhotoId, [String; 2]) {
+    let session = app.sign_up().await;
+    let item = session.trip_of(1).await[0].clone();
+    let path = format!("/api/trips/{}/photos/", item["trip"].as_str().unwrap());
+    let photos = session.get(&path).await.expect(200);
+    let addresses =
+        ["thumbnail_url", "full_url"].map(|name| photos[0][name].as_str().unwrap().to_owned());
+    (
+        PhotoId::parse(item["id"].as_str().unwrap()).unwrap(),
+        addresses,
+    )
+}
+
+async fn unfinished(app: &TestApp, photo_id: PhotoId) -> u32 {
+    let counted = app.fakes.database.unfinished_decodes(photo_id).await;
+    counted.unwrap()
+}
+
+/// Decodes during which the process dies.
+async fn die_while_decoding(app: &TestApp, photo_id: PhotoId, times: u32) {
+    for _ in 0..times {
+        app.fakes.database.begin_decode(photo_id).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn an_analysed_photo_whose_full_size_kills_the_server_is_given_up() {
+    let app = TestApp::start();
+    let (photo_id, [thumbnail, full]) = analysed_photo(&app).await;
+    die_while_decoding(&app, photo_id, OriginalRenderer::UNFINISHED_MAX).await;
+    app.get(&full).await.expect_error(404, "not_found");
+    assert_eq!(app.fakes.renderer.ended(), 0);
+    assert_eq!(app.get(&thumbnail).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_photo_that_was_decoded_while_the_server_died_is_forgiven_once_a_decode_ends() {
+    let app = TestApp::start();
+    let (photo_id, [_, full]) = analysed_photo(&app).await;
+    die_while_decoding(&app, photo_id, OriginalRenderer::UNFINISHED_MAX - 1).await;
+    assert_eq!(app.get(&full).await.status, 200);
+    assert_eq!(unfinished(&app, photo_id).await, 0);
+}
+
+#[tokio::test]
+async fn a_decode_of_an_analysed_photo_counts_until_it_ends_also_when_nobody_waits_for_it() {
+    let app = TestApp::start();
+    let (photo_id, [_, full]) = analysed_photo(&app).await;
+    app.fakes.renderer.hold();
+    let gone = tokio::time::timeout(Duration::from_millis(300), app.get(&full));
+    assert!(gone.await.is_err());
+    assert_eq!(unfinished(&app, photo_id).await, 1);
+    app.fakes.renderer.let_go();
+    while unfinished(&app, photo_id).await > 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(app.fakes.renderer.ended(), 1);
+}
+
+#[tokio::test]
+async fn a_photo_whose_decode_did_not_end_is_decoded_with_no_other_beside_it() {
+    let app = TestApp::start();
+    let (suspect, [_, of_suspect]) = analysed_photo(&app).await;
+    let (_, [_, of_other]) = analysed_photo(&app).await;
+    die_while_decoding(&app, suspect, 1).await;
+    app.fakes.renderer.hold();
+    let let_go = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(unfinished(&app, suspect).await, 1, "it waits for the other");
+        app.fakes.renderer.let_go();
+    };
+    let later = async {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        app.get(&of_suspect).await
+    };
+    let (other, suspected, ()) = futures::join!(app.get(&of_other), later, let_go);
+    assert_eq!((other.status, suspected.status), (200, 200));
+    assert_eq!(unfinished(&app, suspect).await, 0);
 }
 
 #[tokio::test]

@@ -34,6 +34,7 @@ macro_rules! analysis_queue_contract {
                 a_photo_whose_analysis_ended_is_not_claimed,
                 a_photo_is_claimed_by_its_name_by_one_caller_at_a_time,
                 a_photo_that_was_claimed_by_its_name_is_interrupted_like_others,
+                decodes_that_did_not_end_are_counted_until_one_does,
             ]
         );
     };
@@ -303,6 +304,25 @@ pub async fn a_photo_that_was_claimed_by_its_name_is_interrupted_like_others(sto
     assert_eq!(interrupted.photo_id, photo_id);
     assert_eq!(claim_photo(stores, photo_id).await, None);
     assert!(!renew(stores, &claimed, ended + LEASE).await);
+}
+
+pub async fn decodes_that_did_not_end_are_counted_until_one_does(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo_id = analysed_photo(stores, &trip).await.id;
+    let other = analysed_photo(stores, &trip).await.id;
+    let queue = &stores.analysis;
+    for count in 0..3 {
+        assert_eq!(queue.unfinished_decodes(photo_id).await.unwrap(), count);
+        queue.begin_decode(photo_id).await.unwrap();
+    }
+    assert_eq!(queue.unfinished_decodes(other).await.unwrap(), 0);
+    queue.end_decode(photo_id).await.unwrap();
+    assert_eq!(queue.unfinished_decodes(photo_id).await.unwrap(), 0);
+    let deleted = stores.photos.delete(trip.user_id, photo_id).await;
+    assert!(deleted.unwrap());
+    queue.begin_decode(photo_id).await.unwrap();
+    assert_eq!(queue.unfinished_decodes(photo_id).await.unwrap(), 0);
+    queue.end_decode(photo_id).await.unwrap();
 }
 
 async fn claim(stores: &Stores, kind: AnalysisKind, now: DateTime<Utc>) -> Option<AnalysisClaim> {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::json;
+use tokio::sync::RwLock;
 use triptych_adapter_memory::{
     FakeAnalyser, FakeCaptionModel, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
     FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
@@ -68,6 +69,8 @@ pub struct Fakes {
     pub clock: Arc<ManualClock>,
     pub randomness: Arc<SequentialRandomness>,
     pub signal: AnalysisSignal,
+    /// Of every decode of a photo.
+    pub decoding: Arc<RwLock<()>>,
     pub shutdown: Shutdown,
     pub limits: AttemptLimits,
     pub photo_limits: PhotoLimits,
@@ -106,6 +109,7 @@ impl Fakes {
             clock,
             randomness: Arc::new(SequentialRandomness::new()),
             signal: AnalysisSignal::default(),
+            decoding: Arc::default(),
             shutdown: Shutdown::default(),
             limits: ROOMY,
             photo_limits: PhotoLimits {
@@ -135,7 +139,7 @@ impl Fakes {
             analyser: self.analyser.clone(),
             clock: self.clock.clone(),
             signal: self.signal.clone(),
-            running: Arc::default(),
+            running: self.decoding.clone(),
         }
     }
 
@@ -159,6 +163,7 @@ impl Fakes {
             (self.database.clone(), self.clock.clone()),
             self.storage.clone(),
             self.renderer.clone(),
+            self.decoding.clone(),
         )
     }
 
