@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error as PoolError, HandleError, Pool};
 use diesel::{ConnectionError, PgConnection, SqliteConnection};
 
-use crate::lane::Lane;
+use crate::lane::{FileCheck, Lane};
 use crate::sqlite_file::{FileFault, SqliteFile};
 
 /// How long a query waits for a connection to be made. It bounds the time to a clear failure while
@@ -44,18 +44,15 @@ impl SqliteLanes {
     /// Prepares connections to a file that exists when the first of them is needed.
     pub(crate) fn new(path: &str, pool_size: u32) -> Self {
         let file = Arc::new(SqliteFile::new(path));
-        let lane = |size| {
+        let lane = |size, check: FileCheck| {
             let open = Arc::clone(&file);
-            Lane::new(
-                move || sqlite_pool(size, &open),
-                0,
-                SQLITE_ANSWER_TIMEOUT,
-                Some(Arc::clone(&file)),
-            )
+            let pool = move || sqlite_pool(size, &open);
+            Lane::new(pool, 0, SQLITE_ANSWER_TIMEOUT, Some(check))
         };
+        let (read, written) = (Arc::clone(&file), Arc::clone(&file));
         Self {
-            readers: lane(pool_size),
-            writer: lane(1),
+            readers: lane(pool_size, Arc::new(move || read.check())),
+            writer: lane(1, Arc::new(move || written.check_writable())),
         }
     }
 }

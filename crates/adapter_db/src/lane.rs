@@ -13,7 +13,7 @@ use diesel::r2d2::{ConnectionManager, Pool, R2D2Connection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Fault;
-use crate::sqlite_file::SqliteFile;
+use crate::sqlite_file::FileFault;
 
 /// How long a query waits for its turn when all connections are taken.
 const TURN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -27,9 +27,12 @@ pub(crate) struct Lane<Conn: R2D2Connection + 'static> {
     new_pool: Box<dyn Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync>,
     places: Arc<Places>,
     answer_timeout: Duration,
-    /// The file that must still be there; none for a server.
-    file: Option<Arc<SqliteFile>>,
+    /// What must hold of a file before each query; none for a server.
+    file_check: Option<FileCheck>,
 }
+
+/// Whether the file of a database can still be used.
+pub(crate) type FileCheck = Arc<dyn Fn() -> Result<(), FileFault> + Send + Sync>;
 
 impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
     /// Runs as many queries at once as a pool has connections; up to `hanging_max` that hang do not
@@ -38,7 +41,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
         new_pool: impl Fn() -> Pool<ConnectionManager<Conn>> + Send + Sync + 'static,
         hanging_max: u32,
         answer_timeout: Duration,
-        file: Option<Arc<SqliteFile>>,
+        file_check: Option<FileCheck>,
     ) -> Self {
         let size = |connections: u32| usize::try_from(connections).unwrap_or(1);
         let pool = new_pool();
@@ -48,7 +51,7 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
             new_pool: Box::new(new_pool),
             places: Arc::new(places),
             answer_timeout,
-            file,
+            file_check,
         }
     }
 
@@ -66,11 +69,11 @@ impl<Conn: R2D2Connection + Send + 'static> Lane<Conn> {
             *self.lock_pool() = (self.new_pool)();
         }
         let place = Arc::clone(&self.places).take(TURN_TIMEOUT).await?;
-        let (pool, file) = (self.lock_pool().clone(), self.file.clone());
+        let (pool, file_check) = (self.lock_pool().clone(), self.file_check.clone());
         let task = tokio::task::spawn_blocking(move || {
             let _place = place;
-            if let Some(file) = file {
-                file.check().map_err(Fault::File)?;
+            if let Some(check) = file_check {
+                check().map_err(Fault::File)?;
             }
             let mut conn = pool
                 .get()

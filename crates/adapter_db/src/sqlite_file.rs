@@ -22,6 +22,13 @@ pub(crate) enum FileFault {
     /// The log of the latest changes was deleted.
     #[error("write-ahead log {} was deleted while it was open", .0.display())]
     LogMissing(PathBuf),
+    /// This process may not write to it.
+    #[error("database file {} cannot be written", path.display())]
+    ReadOnly {
+        path: PathBuf,
+        #[source]
+        source: io::Error,
+    },
     /// It cannot be looked at.
     #[error("database file {} cannot be accessed", path.display())]
     Inaccessible {
@@ -90,6 +97,16 @@ impl SqliteFile {
         self.check()
     }
 
+    /// The same, and whether this process may write to it. SQLite would open a file that is read-only
+    /// all the same, and a connection that began so stays read-only after the file is not any more.
+    pub(crate) fn check_writable(&self) -> Result<(), FileFault> {
+        self.check()?;
+        may_write(&self.path).map_err(|source| FileFault::ReadOnly {
+            path: self.path.clone(),
+            source,
+        })
+    }
+
     fn identity(&self) -> Result<Identity, FileFault> {
         match fs::metadata(&self.path) {
             Ok(metadata) => Ok(Identity::of(&metadata)),
@@ -135,6 +152,20 @@ impl Identity {
     const fn of(_metadata: &Metadata) -> Self {
         Self
     }
+}
+
+/// Asks by the path: to open and close the file would drop the locks that SQLite holds on it.
+#[cfg(unix)]
+fn may_write(path: &Path) -> io::Result<()> {
+    nix::unistd::access(path, nix::unistd::AccessFlags::W_OK).map_err(Into::into)
+}
+
+#[cfg(not(unix))]
+fn may_write(path: &Path) -> io::Result<()> {
+    if fs::metadata(path)?.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    Ok(())
 }
 
 fn private_options() -> fs::OpenOptions {

@@ -9,6 +9,8 @@
 mod accounts;
 mod crash;
 mod curate;
+#[cfg(unix)]
+mod disk;
 mod hostile_files;
 mod hostile_names;
 mod mailed_links;
