@@ -17,6 +17,7 @@ mod faulty_writer;
 mod generations;
 mod hangs;
 mod kills;
+mod many_addresses;
 mod settings;
 mod slow_clients;
 mod tally;
@@ -28,3 +29,7 @@ mod support;
 #[path = "../journeys/support.rs"]
 #[allow(dead_code)]
 mod server;
+
+#[path = "../../../adapter_storage/tests/support/mod.rs"]
+#[allow(dead_code)]
+mod storage;

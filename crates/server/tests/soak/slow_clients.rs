@@ -7,13 +7,14 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
+use crate::many_addresses::Bucket;
 use crate::server::{TestServer, TestUser, photo};
 
 /// So long a client may send too slowly, and a little more.
-const GIVEN_UP_WITHIN: Duration = Duration::from_secs(75);
+pub(crate) const GIVEN_UP_WITHIN: Duration = Duration::from_secs(75);
 
 /// What attackers may cost.
-const MEMORY_MAX: u64 = 100 * 1024 * 1024;
+pub(crate) const MEMORY_MAX: u64 = 100 * 1024 * 1024;
 
 /// A probe asks again after a few seconds at most.
 const PROBE_DEADLINE: Duration = Duration::from_secs(3);
@@ -29,7 +30,12 @@ async fn connect(server: &TestServer) -> TcpStream {
 }
 
 /// Sends a beginning, and then a few bytes again and again; answers when the server closes.
-async fn trickle(mut stream: TcpStream, begin: Vec<u8>, bytes: &'static [u8], pause: Duration) {
+pub(crate) async fn trickle(
+    mut stream: TcpStream,
+    begin: Vec<u8>,
+    bytes: &'static [u8],
+    pause: Duration,
+) {
     if stream.write_all(&begin).await.is_err() {
         return;
     }
@@ -42,15 +48,15 @@ async fn trickle(mut stream: TcpStream, begin: Vec<u8>, bytes: &'static [u8], pa
     }
 }
 
-fn upload_head(user: &TestUser, length: usize) -> String {
+pub(crate) fn upload_head(token: &str, length: usize) -> String {
     format!(
         "POST /api/upload-photo/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {}\r\n\
          Content-Type: multipart/form-data; boundary={BOUNDARY}\r\nContent-Length: {length}\r\n\r\n",
-        user.token()
+        token
     )
 }
 
-fn form(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn form(bytes: &[u8]) -> Vec<u8> {
     let head = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"images\"; filename=\"a.jpg\"\r\n\r\n"
     );
@@ -63,7 +69,7 @@ fn form(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Asks how the server is until stopped; answers the longest that an answer took.
-async fn probe(url: String, until: Instant) -> Duration {
+pub(crate) async fn probe(url: String, until: Instant) -> Duration {
     let client = reqwest::Client::builder()
         .pool_max_idle_per_host(0)
         .build()
@@ -95,7 +101,7 @@ async fn upload_from_a_phone(
     const SECONDS_BETWEEN_PAUSES: usize = 5;
     let started = Instant::now();
     let body = form(bytes);
-    let head = upload_head(user, body.len());
+    let head = upload_head(user.token(), body.len());
     stream.write_all(head.as_bytes()).await.unwrap();
     for (second, piece) in body.chunks(BYTES_PER_SECOND).enumerate() {
         let is_pause = second % SECONDS_BETWEEN_PAUSES == SECONDS_BETWEEN_PAUSES - 1;
@@ -124,7 +130,7 @@ async fn slow_uploads_and_bodies_are_given_up_and_keep_nobody_else_waiting() {
     let mut uploads = JoinSet::new();
     for _ in 0..300 {
         let begin = [
-            upload_head(&attacker, 5_000_000).into_bytes(),
+            upload_head(attacker.token(), 5_000_000).into_bytes(),
             form(&[7; 1_024]),
         ]
         .concat();
@@ -239,8 +245,17 @@ async fn unfinished_deliveries_hold_no_more_than_their_budget() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_that_never_read_cost_little_and_are_cut_off() {
-    let server = TestServer::start(&[]).await;
-    let user = TestUser::sign_up(&server, "mara").await;
+    never_read(&TestServer::start(&[]).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_s3_clients_that_never_read_cost_little_and_are_cut_off() {
+    let bucket = Bucket::start().await;
+    never_read(&bucket.server().await).await;
+}
+
+async fn never_read(server: &TestServer) {
+    let user = TestUser::sign_up(server, "mara").await;
     let trip = user
         .upload_bytes(None, vec![("large.jpg".to_owned(), large_photo())])
         .await;
@@ -258,7 +273,7 @@ async fn clients_that_never_read_cost_little_and_are_cut_off() {
     let request = format!("GET /{target} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     let mut streams = Vec::new();
     for _ in 0..40 {
-        let mut stream = connect(&server).await;
+        let mut stream = connect(server).await;
         stream.write_all(request.as_bytes()).await.unwrap();
         streams.push(stream);
     }
