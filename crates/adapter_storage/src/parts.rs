@@ -3,13 +3,12 @@
 //! A part takes room only for bytes that have arrived, and the large ones of S3 collect theirs in a
 //! file: clients that send slowly then hold disk and not memory, so that they keep nobody waiting.
 
-use std::io::SeekFrom;
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
-use tokio::fs::File;
-use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use triptych_ports::Failure;
 
@@ -94,14 +93,18 @@ impl Part {
         self.file_bytes + self.bytes.len()
     }
 
+    /// Leaves no buffer behind, of its own or of the file.
     async fn move_to_file(&mut self) -> Result<(), Failure> {
-        let file = match &mut self.file {
-            Some(file) => file,
-            none => none.insert(new_file(Arc::clone(&self.folder)).await?),
-        };
-        file.write_all(&self.bytes).await.map_err(unavailable)?;
-        self.file_bytes += self.bytes.len();
-        self.bytes.clear();
+        let (file, folder) = (self.file.take(), Arc::clone(&self.folder));
+        let bytes = std::mem::take(&mut self.bytes);
+        let count = bytes.len();
+        let file = on_a_thread(move || {
+            let mut file = file.map_or_else(|| tempfile::tempfile_in(folder), Ok)?;
+            file.write_all(&bytes)?;
+            Ok(file)
+        });
+        self.file = Some(file.await?);
+        self.file_bytes += count;
         Ok(())
     }
 
@@ -110,15 +113,14 @@ impl Part {
         let Some(mut file) = self.file else {
             return Ok(self.bytes.freeze());
         };
-        let read = async {
-            // A write is complete only with the next call.
-            file.flush().await?;
-            file.seek(SeekFrom::Start(0)).await?;
-            let mut bytes = Vec::with_capacity(self.file_bytes + self.bytes.len());
-            file.read_to_end(&mut bytes).await?;
-            std::io::Result::Ok(bytes)
-        };
-        let mut bytes = read.await.map_err(unavailable)?;
+        let size = self.file_bytes + self.bytes.len();
+        let read = on_a_thread(move || {
+            file.seek(SeekFrom::Start(0))?;
+            let mut bytes = Vec::with_capacity(size);
+            file.read_to_end(&mut bytes)?;
+            Ok(bytes)
+        });
+        let mut bytes = read.await?;
         if bytes.len() != self.file_bytes {
             return Err(unavailable("a part's file lost bytes"));
         }
@@ -127,10 +129,12 @@ impl Part {
     }
 }
 
-async fn new_file(folder: Arc<Path>) -> Result<File, Failure> {
-    let made = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder));
-    let file = made.await.map_err(unavailable)?.map_err(unavailable)?;
-    Ok(File::from_std(file))
+/// Works with files where it may be blocked.
+async fn on_a_thread<Done: Send + 'static>(
+    work: impl FnOnce() -> io::Result<Done> + Send + 'static,
+) -> Result<Done, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(unavailable)?.map_err(unavailable)
 }
 
 #[cfg(test)]
@@ -167,7 +171,7 @@ mod tests {
         while !rest.is_empty() {
             let mut chunk = rest.split_to(rest.len().min(30_011));
             part.take_from(&mut chunk).await.unwrap();
-            assert!(part.bytes.capacity() <= 4 * FILLING_BYTES_MAX);
+            assert!(part.bytes.capacity() <= 2 * FILLING_BYTES_MAX);
         }
         assert!(part.is_full());
         assert!(part.into_bytes().await.unwrap() == whole);

@@ -337,13 +337,8 @@ fn originals(adapters: &Adapters) -> OriginalRenderer {
     let renderer = DeviceRenderer::new(adapters.photo_workers.clone());
     let (photos, storage) = (adapters.database.clone(), adapters.storage.clone());
     let queue = (adapters.database.clone() as _, adapters.clock.clone() as _);
-    OriginalRenderer::new(
-        photos,
-        queue,
-        storage,
-        Arc::new(renderer),
-        adapters.decoding.clone(),
-    )
+    let running = adapters.decoding.clone();
+    OriginalRenderer::new(photos, queue, storage, Arc::new(renderer), running)
 }
 
 fn read_rendition(

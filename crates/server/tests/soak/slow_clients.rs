@@ -279,7 +279,7 @@ async fn never_read(server: &TestServer) {
     }
     tokio::time::sleep(Duration::from_secs(5)).await;
     let memory = server.memory_bytes().saturating_sub(before);
-    assert_eq!(server.open_sockets() / 40, 1, "all are still open");
+    assert!(server.open_sockets() >= 40, "not all are still open");
     tokio::time::sleep(GIVEN_UP_WITHIN).await;
     let open = server.open_sockets();
     let after = server.memory_bytes().saturating_sub(before);
