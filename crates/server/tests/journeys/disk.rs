@@ -24,10 +24,10 @@ const NOBODY: u32 = 65_534;
 async fn wait_for(url: &str, status: StatusCode) -> String {
     let started = Instant::now();
     loop {
-        if let Ok(answer) = reqwest::get(format!("{url}/readyz")).await {
-            if answer.status() == status {
-                return answer.text().await.unwrap();
-            }
+        if let Ok(answer) = reqwest::get(format!("{url}/readyz")).await
+            && answer.status() == status
+        {
+            return answer.text().await.unwrap();
         }
         assert!(started.elapsed() < PATIENCE, "never {status}");
         tokio::time::sleep(Duration::from_millis(100)).await;
