@@ -12,8 +12,11 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
 use crate::server::{TestServer, TestUser};
-use crate::slow_clients::{GIVEN_UP_WITHIN, MEMORY_MAX, form, probe, trickle, upload_head};
+use crate::slow_clients::{GIVEN_UP_WITHIN, form, probe, trickle, upload_head};
 use crate::storage::{BUCKET, S3Server};
+
+/// What all connections that the server has may cost, each with its buffers.
+const MEMORY_MAX: u64 = 200 * 1024 * 1024;
 
 const ACCOUNTS: u8 = 40;
 const UPLOADS_OF_EACH: u8 = 12;

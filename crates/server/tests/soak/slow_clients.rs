@@ -14,7 +14,7 @@ use crate::server::{TestServer, TestUser, photo};
 pub(crate) const GIVEN_UP_WITHIN: Duration = Duration::from_secs(75);
 
 /// What attackers may cost.
-pub(crate) const MEMORY_MAX: u64 = 100 * 1024 * 1024;
+const MEMORY_MAX: u64 = 100 * 1024 * 1024;
 
 /// A probe asks again after a few seconds at most.
 const PROBE_DEADLINE: Duration = Duration::from_secs(3);
