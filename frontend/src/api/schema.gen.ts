@@ -1353,10 +1353,11 @@ export interface components {
             /**
              * Format: int32
              * @description A version to show: the text shown so far is stored in its own version, and caption, hashtags,
-             *     suggested hashtags and style are those of this one.
+             *     suggested hashtags and style are those of this one. Null begins an empty text of the
+             *     user's in the same style.
              * @default null
              */
-            version: number;
+            version: number | null;
         };
         /** @description A suggestion that was paid for. */
         DraftSuggestion: {
@@ -1395,6 +1396,8 @@ export interface components {
              *     or grief.
              */
             is_quiet: boolean;
+            /** @description More to choose from, without `#`. */
+            suggested_hashtags: string[];
             /** @description The suggestion that paid for it; null for a text of the user's own. */
             suggestion_id: string | null;
             tone: components["schemas"]["StyleId"] | null;

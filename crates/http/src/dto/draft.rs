@@ -92,6 +92,8 @@ pub struct DraftVersionDto {
     pub caption: String,
     /// The hashtags without `#`; of the shown version, the draft has the newer ones.
     pub hashtags: Vec<String>,
+    /// More to choose from, without `#`.
+    pub suggested_hashtags: Vec<String>,
     /// The suggestion that paid for it; null for a text of the user's own.
     #[schema(required)]
     pub suggestion_id: Option<String>,
@@ -188,6 +190,7 @@ impl From<DraftVersion> for DraftVersionDto {
             tone: version.text.tone.map(Into::into),
             caption: version.text.caption,
             hashtags: version.text.hashtags,
+            suggested_hashtags: version.text.suggested_hashtags,
             suggestion_id: version.suggestion_id.map(|id| id.to_string()),
             facts,
             excluded_facts,

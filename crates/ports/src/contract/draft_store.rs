@@ -317,7 +317,7 @@ fn full(draft: &PostDraft) -> PostDraft {
     let mut points = BTreeMap::new();
     points.insert(photos[0], FocusPoint::new(0.1, 1.0).unwrap());
     let mut changes = vec![
-        DraftChange::Version(VersionId(1)),
+        DraftChange::Version(Some(VersionId(1))),
         DraftChange::Style(None),
         DraftChange::Note("Erster Schnee “été” 🌅".to_owned()),
         DraftChange::Caption("x".repeat(PostDraft::CAPTION_CHARS_MAX)),

@@ -33,7 +33,8 @@ pub enum DraftChange {
     ExcludedFacts(ExcludedFacts),
     LockedSentences(Vec<String>),
     PickCount(Option<PickCount>),
-    Version(VersionId),
+    /// The version that is shown; none for a new text of the user's, which begins empty.
+    Version(Option<VersionId>),
     /// The next save makes a new post.
     NewPost,
 }
@@ -115,7 +116,8 @@ impl DraftContent {
             DraftChange::ExcludedFacts(kinds) => self.excluded_facts = kinds,
             DraftChange::LockedSentences(sentences) => self.locked_sentences = sentences,
             DraftChange::PickCount(count) => self.pick_count = count,
-            DraftChange::Version(id) => {
+            DraftChange::Version(None) => self.begin_text(now),
+            DraftChange::Version(Some(id)) => {
                 if !self.show_version(id, now) {
                     return Err(PatchError::NoSuchVersion);
                 }

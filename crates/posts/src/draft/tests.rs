@@ -134,14 +134,30 @@ fn versions_go_back_and_forth_and_keep_what_was_edited() {
     let [first, second] = [VersionId(1), VersionId(2)];
     assert_eq!(draft.content.version, Some(second));
     let edited = change(&draft, vec![caption("second, edited")], 2).unwrap();
-    let back = change(&edited, vec![DraftChange::Version(first)], 3).unwrap();
+    let back = change(&edited, vec![DraftChange::Version(Some(first))], 3).unwrap();
     assert_eq!(back.content.text.caption, "first");
     assert_eq!(back.content.text.tone, Some(Tone::Funny));
-    let forth = change(&back, vec![DraftChange::Version(second)], 4).unwrap();
+    let forth = change(&back, vec![DraftChange::Version(Some(second))], 4).unwrap();
     assert_eq!(forth.content.text.caption, "second, edited");
     assert_eq!(forth.content.versions.len(), 2);
-    let unknown = change(&forth, vec![DraftChange::Version(VersionId(3))], 5);
+    let unknown = change(&forth, vec![DraftChange::Version(Some(VersionId(3)))], 5);
     assert_eq!(unknown, Err(PatchError::NoSuchVersion));
+}
+
+#[test]
+fn a_text_of_the_users_own_leaves_the_one_before_as_a_version() {
+    let draft = empty().with_suggestion(&suggestion(1, Tone::Funny, "first"), NOW);
+    let own = vec![caption("mine"), DraftChange::Version(None)];
+    let own = change(&draft, own, 1).unwrap();
+    assert_eq!(own.content.text.caption, "mine");
+    assert_eq!(own.content.text.tone, Some(Tone::Funny));
+    assert_eq!(own.content.version, None);
+    let back = change(&own, vec![DraftChange::Version(Some(VersionId(1)))], 2).unwrap();
+    assert_eq!(back.content.text.caption, "first");
+    let [_, mine] = back.content.versions.as_slice() else {
+        panic!("the user's text is a version too");
+    };
+    assert_eq!(mine.text.caption, "mine");
 }
 
 #[test]
@@ -150,7 +166,7 @@ fn another_version_over_a_caption_that_was_edited_elsewhere_is_a_conflict() {
         .with_suggestion(&suggestion(1, Tone::Funny, "first"), NOW)
         .with_suggestion(&suggestion(2, Tone::Funny, "second"), NOW);
     let edited = change(&draft, vec![caption("edited")], 2).unwrap();
-    let refused = change(&edited, vec![DraftChange::Version(VersionId(1))], 2);
+    let refused = change(&edited, vec![DraftChange::Version(Some(VersionId(1)))], 2);
     assert_eq!(
         refused,
         Err(PatchError::Conflict(BTreeSet::from([DraftField::Caption])))
@@ -312,7 +328,7 @@ fn any_change() -> impl Strategy<Value = DraftChange> {
         (1_u128..4).prop_map(|id| DraftChange::AltText(photo_id(id), None)),
         (1_u128..4).prop_map(|id| DraftChange::Focus(photo_id(id), Some(FocusPoint::CENTRE))),
         (1_u128..4).prop_map(|id| DraftChange::Order(vec![photo_id(id)])),
-        (1_u32..3).prop_map(|id| DraftChange::Version(VersionId(id))),
+        (1_u32..3).prop_map(|id| DraftChange::Version(Some(VersionId(id)))),
         Just(DraftChange::NewPost),
     ]
 }

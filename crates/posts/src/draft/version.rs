@@ -94,6 +94,16 @@ impl DraftContent {
         true
     }
 
+    /// Begins an empty text of the user's in the same style. The text shown so far stays a version.
+    pub(super) fn begin_text(&mut self, now: DateTime<Utc>) {
+        self.store_text(now);
+        self.version = None;
+        self.text = DraftText {
+            tone: self.text.tone,
+            ..DraftText::default()
+        };
+    }
+
     fn find_version(&self, id: Option<VersionId>) -> Option<&DraftVersion> {
         self.versions.iter().find(|version| Some(version.id) == id)
     }

@@ -68,9 +68,11 @@ pub struct DraftPatchBody {
     #[schema(value_type = Option<PickCountDto>)]
     pub pick_count: Option<Option<PickCountDto>>,
     /// A version to show: the text shown so far is stored in its own version, and caption, hashtags,
-    /// suggested hashtags and style are those of this one.
-    #[schema(nullable = false)]
-    pub version: Option<u32>,
+    /// suggested hashtags and style are those of this one. Null begins an empty text of the
+    /// user's in the same style.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<u32>)]
+    pub version: Option<Option<u32>>,
     /// Null alone: the next save makes a new post.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
@@ -215,7 +217,9 @@ impl DraftPatchBody {
             let kinds = parse_kinds(&mut changes.errors, words);
             changes.list.push(DraftChange::ExcludedFacts(kinds));
         }
-        let version = self.version.map(|id| DraftChange::Version(VersionId(id)));
+        let version = self
+            .version
+            .map(|id| DraftChange::Version(id.map(VersionId)));
         changes.list.extend(version);
     }
 }
