@@ -8,6 +8,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { forgetDrafts } from './drafts';
 import { server } from './server';
 import { testConfig } from './test-config';
 
@@ -41,6 +42,7 @@ afterEach(() => {
   // Toasts outlive the page that showed them: the next test's page would show them again.
   toast.dismiss();
   server.resetHandlers();
+  forgetDrafts();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { storedDraft } from '@/testing/drafts';
 import { openPreview, pickPhotos, recordSaves, saveUrl, suggest } from '@/testing/preview';
 import { server } from '@/testing/server';
 
@@ -137,6 +138,7 @@ describe('starting over', () => {
     await screen.findByText(/Within Instagram's rules/);
     await app.user.click(screen.getByRole('button', { name: 'Create Another Post' }));
     await waitFor(() => expect(app.place.search).toBe(''));
-    expect(sessionStorage.getItem('triptych.captions')).toBe('{}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Upload Photos' })).toBeVisible();
+    expect((await storedDraft()).post_id).toBe('post-saved');
   });
 });

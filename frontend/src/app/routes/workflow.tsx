@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
-import { forgetSharedWords } from '@/features/posts/shared-drafts';
 import { CurationStep } from '@/features/trips/components/curation-step';
 import { UploadStep } from '@/features/trips/components/upload-step';
 import { WaitingStep } from '@/features/trips/components/waiting-step';
@@ -85,10 +84,7 @@ function CurrentStep() {
         tripId={tripId}
         onTripOpened={keepTrip}
         onContinue={(trip) => go({ step: 2, tripId: trip })}
-        onCleared={() => {
-          if (tripId !== null) forgetSharedWords(tripId);
-          go({ step: 1, tripId: null }, true);
-        }}
+        onCleared={() => go({ step: 1, tripId: null }, true)}
       />
     );
   }

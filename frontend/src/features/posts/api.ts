@@ -1,18 +1,21 @@
 /** Calls about captions and posts. */
-import { type Expectation, hasId, hasList, isList } from '@/api/answer-shapes';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { type Expectation, hasFields, hasId, hasList, isFilledText, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
 import type { Post, PostDraft, PostExport } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { pause } from '@/lib/pause';
 import type { RootState } from '@/lib/root-reducer';
-import type { Content, GenerationRequest } from './content';
-import { contentGenerated, kept, postSaved, sampleShown, selectDraft } from './posts-slice';
+import { createTurns } from '@/lib/turns';
+import type { GenerationRequest } from './content';
+import { draftApi, reloadDraft, selectStored, sendUnsent } from './draft/draft-api';
+import { withUnsent } from './draft/draft-view';
+import type { StoredDraft } from './draft/stored-draft';
+import { generationEnded, sampleShown, selectUnsent } from './draft/unsent-slice';
 import { readPostPage, type ShownPage } from './read-posts';
-import { hasCaption, readSuggestion } from './read-suggestion';
 import { sampleContent } from './sample-content';
-import { inTurn } from './save-turns';
-import { sharedPost, sharePost } from './trip-posts';
 
 export interface TripGeneration {
   tripId: string;
@@ -43,6 +46,9 @@ export function isUnpaid(error: ApiError): boolean {
   return error.status === 402 || error.code === subscriptionRequired;
 }
 
+/** Saves of a trip's post, one at a time: each knows the post that the one before it has made. */
+const takeTurn = createTurns();
+
 function generationCall({ request: { key, tone, photoIds, note, excludedKinds } }: TripGeneration) {
   return {
     url: 'api/generate-suggestions/',
@@ -57,8 +63,28 @@ function generationCall({ request: { key, tone, photoIds, note, excludedKinds } 
   };
 }
 
+export type AppThunkDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+
+/** Ends a request that has changed the draft on the server, once the draft was read again. */
+export async function reloaded(
+  dispatch: BaseQueryApi['dispatch'],
+  tripId: string,
+  ended: UnknownAction,
+): Promise<{ data: null } | { error: ApiError }> {
+  try {
+    await (dispatch as AppThunkDispatch)(reloadDraft(tripId));
+  } catch (caught) {
+    return { error: toApiError(caught) };
+  }
+  dispatch(ended);
+  return { data: null };
+}
+
 type Answer = { error?: ApiError | undefined };
 type Ask = (call: string) => Answer | PromiseLike<Answer>;
+
+/** A text was written: without one there is nothing to show. */
+export const hasCaption: Expectation = hasFields({ caption: isFilledText });
 
 /** The list of posts comes as it is, or under one of three names. */
 const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'exports', 'data')(data);
@@ -70,45 +96,44 @@ async function isGone(postId: string, ask: Ask): Promise<boolean> {
 
 export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    generateContent: build.mutation<Content, TripGeneration>({
-      queryFn: async (generation, _api, _options, ask) => {
-        const { tone } = generation.request;
+    /** The server writes the text into the draft; a sample stays in the page. */
+    generateContent: build.mutation<null, TripGeneration>({
+      queryFn: async (generation, { dispatch }, _options, ask) => {
+        const { tripId, request } = generation;
+        const showSample = () => dispatch(sampleShown({ tripId, sample: sampleContent(request.tone) }));
         if (!hasBackend()) {
           await pause(sampleDelayMs);
-          return { data: sampleContent(tone) };
+          showSample();
+          return { data: null };
         }
-        const answer = await ask(generationCall(generation));
-        if (answer.error !== undefined && isUnpaid(answer.error)) await pause(sampleDelayMs);
-        return answer.error === undefined
-          ? { data: readSuggestion(answer.data, tone) }
-          : { error: answer.error };
-      },
-      /** The answer is kept wherever the user is by then: it may have been paid for. */
-      onQueryStarted: async ({ tripId, request }, { dispatch, queryFulfilled }) => {
-        try {
-          const { data } = await queryFulfilled;
-          // A sample tells of no photo.
-          const writtenFor = data.isSample ? [] : request.photoIds;
-          const note = request.note.trim();
-          dispatch(kept(contentGenerated({ tripId, content: { ...data, writtenFor, note } })));
-        } catch (caught) {
-          const { error } = caught as { error: unknown };
-          if (isUnpaid(toApiError(error))) dispatch(kept(sampleShown({ tripId, style: request.tone })));
+        await (dispatch as AppThunkDispatch)(sendUnsent(tripId));
+        const { error } = await ask(generationCall(generation));
+        if (error === undefined) return reloaded(dispatch, tripId, generationEnded({ tripId }));
+        if (isUnpaid(error)) {
+          await pause(sampleDelayMs);
+          showSample();
         }
+        return { error };
       },
       extraOptions: { isExpected: hasCaption },
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({
       queryFn: ({ tripId, post }, { dispatch, getState }, _options, ask) =>
-        inTurn(tripId, async () => {
-          const postId = sharedPost(tripId) ?? selectDraft(getState() as RootState, tripId).postId;
+        takeTurn(tripId, async () => {
+          const run = dispatch as AppThunkDispatch;
+          await run(sendUnsent(tripId));
+          const state = getState() as RootState;
+          const stored = selectStored(state, tripId);
+          const draft = stored === undefined ? undefined : withUnsent(stored, selectUnsent(state, tripId));
+          const postId = draft?.post_id ?? null;
           const body = postId === null ? post : { ...post, id: postId };
           const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
           if (answer.error === undefined) {
             const saved = answer.data as Post;
-            sharePost(tripId, saved.id);
-            dispatch(kept(postSaved({ tripId, postId: saved.id })));
+            const note = (known: StoredDraft) => void Object.assign(known, { post_id: saved.id });
+            run(draftApi.util.updateQueryData('draft', tripId, note));
+            await run(reloadDraft(tripId)).catch(() => undefined);
             return { data: saved };
           }
           const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));

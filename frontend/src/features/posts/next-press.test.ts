@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { type Content, type Draft, emptyDraft } from './content';
+import type { Content, Draft } from './content';
+import { viewOf } from './draft/draft-view';
+import { emptyStoredDraft } from './draft/stored-draft';
+import { nothingUnsent } from './draft/unsent';
 import { nextPressOf, regenerateQuestion } from './next-press';
 
 const content: Content = {
-  suggestionId: 'suggestion-1',
   caption: 'Up before the birds.',
   hashtags: [],
   suggestedHashtags: [],
   altTexts: {},
   facts: [],
   excludedFacts: [],
-  refinementsLeft: 9,
   style: 'funny',
+  isQuiet: false,
   writtenFor: ['a', 'b'],
+  note: '',
   isSample: false,
 };
 
 function press(changes: Partial<Draft>, photoIds = ['b', 'a']) {
-  return nextPressOf({ ...emptyDraft, content, style: 'romantic', ...changes }, photoIds);
+  const empty = viewOf(emptyStoredDraft, nothingUnsent);
+  return nextPressOf(
+    { ...empty, content, refinementsLeft: 9, style: 'romantic', ...changes },
+    photoIds,
+  );
 }
 
 describe('the next press', () => {
@@ -28,8 +35,8 @@ describe('the next press', () => {
   it.each([
     ['there is no caption yet', { content: null }],
     ['the style is the same', { style: 'funny' }],
-    ['no rewrite is left', { content: { ...content, refinementsLeft: 0 } }],
-    ['the caption is a sample', { content: { ...content, isSample: true } }],
+    ['no rewrite is left', { refinementsLeft: 0 }],
+    ['the caption is a sample', { refinementsLeft: null }],
     ['the note was changed', { note: 'First snow' }],
   ] satisfies [string, Partial<Draft>][])('uses a credit where %s', (_name, changes) => {
     expect(press(changes)).toEqual({ kind: 'generation' });

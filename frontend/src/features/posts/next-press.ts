@@ -1,6 +1,5 @@
 /** What the next press of Generate or Regenerate costs. */
 import { type Draft, isForOtherPhotos } from './content';
-import { refinementsLeft } from './versions';
 
 /** A free rewrite in another style, of which so many are left, or a generation for one post credit. */
 export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation' };
@@ -11,13 +10,13 @@ export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation'
  */
 export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPress {
   const { style, content, note } = draft;
-  const left = refinementsLeft(draft) ?? 0;
+  const left = draft.refinementsLeft ?? 0;
   const isRewrite =
     content !== null &&
     left > 0 &&
     style !== content.style &&
     !isForOtherPhotos(content, photoIds) &&
-    (content.note ?? '') === note.trim();
+    content.note === note.trim();
   return isRewrite ? { kind: 'rewrite', left } : { kind: 'generation' };
 }
 

@@ -1,4 +1,5 @@
 /** The history as the server sends it, turned into what the screen shows. */
+import { isFields } from '@/api/answer-shapes';
 import type { PostTotals } from '@/api/types';
 import { formatIsoDate } from '@/lib/format-date';
 import { randomId } from '@/lib/random-id';
@@ -37,10 +38,6 @@ const defaultCaption = 'No caption available';
 const defaultStyle = 'Inspirational';
 
 type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];

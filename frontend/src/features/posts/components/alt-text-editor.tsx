@@ -3,7 +3,7 @@ import type { TripPhoto } from '@/api/types';
 import { Disclosure } from '@/components/ui/disclosure';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { TextAreaField } from '@/components/ui/text-area-field';
-import { altTextsOf, type Draft } from '../content';
+import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 
 export interface AltTextEditorProps {
@@ -17,7 +17,7 @@ const altTextCharactersMax = 1000;
 
 /** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
 export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
-  const texts = altTextsOf(draft);
+  const texts = draft.altTexts;
   const written = slides.filter(({ id }) => (texts[id] ?? '').trim() !== '').length;
   return (
     <section aria-labelledby="alt-title">

@@ -7,12 +7,15 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { altTextsOf, hasWords } from '../content';
+import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { useGeneration } from '../hooks/use-generation';
 import { useRefinement } from '../hooks/use-refinement';
 import { nextPressOf, regenerateQuestion } from '../next-press';
+import { slidesOf } from '../slide-order';
 import { CaptionAside } from './caption-aside';
+import { DraftNotices } from './draft-notices';
+import { DraftStatus } from './draft-status';
 import { GenerateSection } from './generate-section';
 import { OtherPhotosNotice } from './other-photos-notice';
 import { StyleCards } from './style-cards';
@@ -30,8 +33,8 @@ export interface CaptionStepProps {
 export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
   const { draft, change } = useDraft(tripId);
   const { style, note, content } = draft;
-  const generation = useGeneration(tripId, photos);
-  const refinement = useRefinement(tripId);
+  const generation = useGeneration(tripId, draft, photos);
+  const refinement = useRefinement(tripId, draft);
   const [isAsking, setIsAsking] = useState(false);
   const press = nextPressOf(
     draft,
@@ -66,7 +69,12 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
         </>
       }
     >
-      <PageHeading title="Generate Content" text="Pick a tone, read the words, make them yours." />
+      <PageHeading
+        title="Generate Content"
+        text="Pick a tone, read the words, make them yours."
+        aside={<DraftStatus tripId={tripId} />}
+      />
+      <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
       <OtherPhotosNotice content={content} photos={photos} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
@@ -82,7 +90,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
             onRegenerate={() => setIsAsking(true)}
           />
         </div>
-        <CaptionAside photos={photos} content={content} altTexts={altTextsOf(draft)} />
+        <CaptionAside photos={photos} content={content} altTexts={draft.altTexts} />
       </div>
       <AlertDialog
         isOpen={isAsking}

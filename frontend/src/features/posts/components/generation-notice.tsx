@@ -39,14 +39,13 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
     );
   }
   const bringBack =
-    draft.setAside === null ? undefined : (
+    draft.textBehind === null ? undefined : (
       <Button size="small" onClick={onBringBack}>
         Back to my text
       </Button>
     );
   if (draft.content?.isSample === true) return <SampleNotice action={bringBack} isRefused={isRefused} />;
-  if (bringBack === undefined) return null;
-  return <Notice action={bringBack}>The text that you had before is kept.</Notice>;
+  return null;
 }
 
 interface SampleNoticeProps {

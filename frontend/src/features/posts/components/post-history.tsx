@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { hasBackend } from '@/config/env';
 import { useDebounced } from '../hooks/use-debounced';
-import { useForgetDrafts } from '../hooks/use-forget-drafts';
 import { useHistory } from '../hooks/use-history';
 import { HistoryEmpty } from './history-empty';
 import { HistoryFind } from './history-find';
@@ -24,11 +23,6 @@ const searchRestMs = 300;
 
 /** Every post so far, to be looked for, looked at and taken away again. */
 export function PostHistory({ onCreateNew }: PostHistoryProps) {
-  const forgetDrafts = useForgetDrafts();
-  const createNew = () => {
-    forgetDrafts();
-    onCreateNew();
-  };
   return (
     <Page title="Your Previous Posts">
       <PageHeading
@@ -41,14 +35,14 @@ export function PostHistory({ onCreateNew }: PostHistoryProps) {
                 Your Trips
               </LinkButton>
             ) : null}
-            <Button variant="primary" onClick={createNew}>
+            <Button variant="primary" onClick={onCreateNew}>
               <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
               Create New
             </Button>
           </div>
         }
       />
-      <HistoryBody onCreateNew={createNew} />
+      <HistoryBody onCreateNew={onCreateNew} />
     </Page>
   );
 }

@@ -7,6 +7,8 @@ import type { Content } from '../content';
 import { usePreview } from '../hooks/use-preview';
 import { type MendedPost, slideRatio } from '../instagram-rules';
 import { type OrderOrigin, withMoved } from '../slide-order';
+import { DraftNotices } from './draft-notices';
+import { DraftStatus } from './draft-status';
 import { MockPost } from './mock-post';
 import { PostSummary } from './post-summary';
 import { PreviewActions } from './preview-actions';
@@ -18,20 +20,18 @@ export interface PreviewBodyProps {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
-  postId: string | null;
   onBack: () => void;
   /** Where their order comes from. */
   origin: OrderOrigin;
   /** Photo ids in the order that they are to have; none for that of curation. */
   onOrder: (order: string[]) => void;
   onMend: (mended: MendedPost) => void;
-  /** Told whether the words are safe to forget: saved, or a sample. */
-  onRestart: (isSafe: boolean) => void;
+  onRestart: () => void;
 }
 
 /** The preview of a post that has photos and words. It is saved while one looks at it. */
 export function PreviewBody(props: PreviewBodyProps) {
-  const { slides, content, origin, onBack, onOrder, onMend, onRestart } = props;
+  const { tripId, slides, content, origin, onBack, onOrder, onMend, onRestart } = props;
   const preview = usePreview(props);
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
@@ -53,16 +53,13 @@ export function PreviewBody(props: PreviewBodyProps) {
     setChosen(to);
   };
   return (
-    <WorkflowStep
-      actions={
-        <PreviewBar
-          preview={preview}
-          onBack={onBack}
-          onRestart={() => onRestart(content.isSample || preview.saved.isSaved)}
-        />
-      }
-    >
-      <PageHeading title="Final Preview" text="This is how it will look in the feed." />
+    <WorkflowStep actions={<PreviewBar preview={preview} onBack={onBack} onRestart={onRestart} />}>
+      <PageHeading
+        title="Final Preview"
+        text="This is how it will look in the feed."
+        aside={<DraftStatus tripId={tripId} />}
+      />
+      <DraftNotices tripId={tripId} slides={slides.map(({ id }) => id)} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
         <PreviewNotice preview={preview} content={content} slideCount={slides.length} onMend={onMend} />

@@ -4,7 +4,7 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { altTextsOf, hasWords } from '../content';
+import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { leftOutOf, orderOrigin, slidesOf } from '../slide-order';
 import { PreviewBody } from './preview-body';
@@ -28,19 +28,15 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
       tripId={tripId}
       slides={slides}
       origin={orderOrigin(photos, slides, draft)}
-      content={{ ...content, altTexts: altTextsOf(draft) }}
-      postId={draft.postId}
+      content={content}
       onBack={onBack}
       onOrder={change.orderSlides}
       onMend={(mended) => {
         const { caption, hashtags } = mended;
         const ids = slides.map(({ id }) => id);
-        change.mend({ caption, hashtags, leftOut: leftOutOf(draft, ids, mended.slides) });
+        change.fix({ caption, hashtags, leftOut: leftOutOf(draft, ids, mended.slides) });
       }}
-      onRestart={(isSafe) => {
-        if (isSafe) change.forget();
-        onRestart();
-      }}
+      onRestart={onRestart}
     />
   );
 }

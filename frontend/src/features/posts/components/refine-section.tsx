@@ -53,7 +53,7 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
   const section = useKeptFocus<HTMLDivElement>(running !== null);
   if (left === null) return null;
   const isOff = isDisabled || left === 0;
-  const OwnWords = draft.content?.takesFreeInstructions === true ? WishField : WordsField;
+  const OwnWords = draft.takesFreeInstructions ? WishField : WordsField;
   return (
     <Card as="section" aria-labelledby="refine-title" className="grid gap-4 p-4 sm:p-5">
       <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">

@@ -33,7 +33,7 @@ export function RuleNotices({ draft, content, slides, change, isDisabled }: Rule
   const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
   const mend = (rule: Rule) => {
     const mended = mendRule(rule, post);
-    change.mend({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
+    change.fix({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
   };
   return (
     <div {...group} className="contents">

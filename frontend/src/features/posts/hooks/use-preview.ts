@@ -5,7 +5,6 @@ import type { TripPhoto } from '@/api/types';
 import type { Content } from '../content';
 import { brokenRules, isRefused } from '../instagram-rules';
 import { postText } from '../post-text';
-import { isSavedElsewhere } from '../trip-posts';
 import { useCopied } from './use-copied';
 import { useExport } from './use-export';
 import type { PostFiles } from './use-save-files';
@@ -16,14 +15,13 @@ export interface PreviewedPost {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
-  postId: string | null;
 }
 
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
 const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
 
-export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
+export function usePreview({ tripId, slides, content }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const broken = brokenRules(parts);
@@ -40,10 +38,9 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
   const text = postText(caption, hashtags);
   const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: tell });
 
-  /** A post that could not be saved yet, or that another tab wrote over, is saved once more: the archive holds what is seen. */
+  /** A post that is not saved as it is seen is saved first: the archive holds what is seen. */
   const prepareExport = async (): Promise<PostFiles> => {
-    const isAsSeen = saved.isSaved && !isSavedElsewhere(tripId);
-    const savedId = isAsSeen ? postId : await saved.save();
+    const savedId = await saved.saveAsSeen();
     return {
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,
