@@ -11,9 +11,9 @@ import {
   type DraftVersion,
   emptyStoredDraft,
   fieldsOf,
+  fieldValue,
   isSameValue,
   type StoredDraft,
-  valueOf,
 } from '@/features/posts/draft/stored-draft';
 
 interface Row {
@@ -50,7 +50,7 @@ export function changeStored(changes: Partial<StoredDraft>, tripId = 'trip-1'): 
   const { alt_texts, ...others } = changes;
   const fields = Object.keys(fieldsOf({ ...(others as DraftPatch), ...(alt_texts ? { alt_texts } : {}) }));
   const changed = fields.filter(
-    (field) => !isSameValue(valueOf(draft, field), valueOf({ ...draft, ...changes }, field)),
+    (field) => !isSameValue(fieldValue(draft, field), fieldValue({ ...draft, ...changes }, field)),
   );
   const now = { ...draft, ...changes, revision };
   const times = Object.fromEntries(changed.map((field) => [field, revision]));
@@ -70,7 +70,7 @@ export function patchStored(tripId: string, base: number, patch: DraftPatch): st
   const { draft, changedAt } = rowOf(tripId);
   const fields = fieldsOf(patch);
   const rivals = Object.keys(fields).filter(
-    (field) => (changedAt[field] ?? 0) > base && !isSameValue(fields[field], valueOf(draft, field)),
+    (field) => (changedAt[field] ?? 0) > base && !isSameValue(fields[field], fieldValue(draft, field)),
   );
   if (rivals.length > 0) return rivals;
   changeStored(withServerIds(applyPatch(draft, patch)), tripId);

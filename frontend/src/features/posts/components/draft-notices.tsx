@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { sendUnsent, useDraftQuery } from '../draft/draft-api';
-import { emptyStoredDraft, valueOf } from '../draft/stored-draft';
+import { emptyStoredDraft, fieldValue } from '../draft/stored-draft';
 import { conflictSettled, selectUnsent } from '../draft/unsent-slice';
 import { withHash } from '../post-text';
 import { styleName } from '../styles';
@@ -42,7 +42,7 @@ export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
         <ConflictNotice
           key={field}
           name={nameOf(field, slides)}
-          text={textOf(field, valueOf(stored, field))}
+          text={textOf(field, fieldValue(stored, field))}
           onSettle={(isMine) => settle(field, isMine)}
         />
       ))}

@@ -106,7 +106,7 @@ export function patchOf(fields: FieldValues): DraftPatch {
 }
 
 /** What a draft holds in a field; null where it has no such entry. */
-export function valueOf(draft: StoredDraft, field: string): unknown {
+export function fieldValue(draft: StoredDraft, field: string): unknown {
   const name = perPhoto.find((candidate) => field.startsWith(`${candidate}.`));
   if (name === undefined) return draft[field as keyof DraftFields];
   return draft[name][field.slice(name.length + 1)] ?? null;

@@ -11,9 +11,9 @@ import {
   type DraftPatch,
   type FieldValues,
   fieldsOf,
+  fieldValue,
   isSameValue,
   type StoredDraft,
-  valueOf,
 } from './stored-draft';
 import { emptyUnsent, nothingUnsent, type Unsent, type UnsentByTrip, type UnsentPatch } from './unsent';
 import { readUnsent } from './unsent-storage';
@@ -61,7 +61,7 @@ function takeConflicts(unsent: Unsent, theirs: StoredDraft, refused: readonly st
   const [head] = unsent.patches;
   if (head === undefined) return;
   for (const field of refused) {
-    const isSame = isSameValue(head.fields[field], valueOf(theirs, field));
+    const isSame = isSameValue(head.fields[field], fieldValue(theirs, field));
     const isKept = settledSilently.includes(field) && !isSame;
     if (!isKept && !isSame && !leftToOther.includes(field)) unsent.conflicts[field] = head.fields[field];
     if (!isKept) delete head.fields[field];
@@ -87,7 +87,7 @@ function basedOn({ base, fields }: UnsentPatch, draft: StoredDraft): UnsentPatch
   const isThere = 'caption' in fields && [draft, ...draft.versions].some((text) => isText({ ...text }));
   const text = ['version', 'caption', 'hashtags', 'suggested_hashtags'];
   const missing = Object.entries(fields).filter(
-    ([field, value]) => !(isThere && text.includes(field)) && !isSameValue(value, valueOf(draft, field)),
+    ([field, value]) => !(isThere && text.includes(field)) && !isSameValue(value, fieldValue(draft, field)),
   );
   const isNewText = missing.some(([field]) => field === 'caption');
   const kept = isNewText ? { ...Object.fromEntries(missing), version: null } : Object.fromEntries(missing);
@@ -116,7 +116,7 @@ const unsentSlice = createSlice({
       if (unsent.generation !== null && unsent.generation.after !== newest) unsent.generation = null;
       if (unsent.refinement !== null && unsent.refinement.after !== newest) unsent.refinement = null;
       for (const [field, mine] of Object.entries(unsent.conflicts)) {
-        if (isSameValue(mine, valueOf(draft, field))) delete unsent.conflicts[field];
+        if (isSameValue(mine, fieldValue(draft, field))) delete unsent.conflicts[field];
       }
     },
     sendingStarted: (state, { payload }: ForTrip) => {
