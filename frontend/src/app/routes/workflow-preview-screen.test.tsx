@@ -57,14 +57,16 @@ describe('§2 Preview: a summary of caption, hashtags and style', () => {
     suggest({ caption: 'word '.repeat(60).trim(), hashtags: ['a', 'b', 'c'] });
     await openPreview();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    expect(summary.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    expect(summary.getAllByRole('term').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'Caption',
       'Hashtags',
+      'Alt text, slide 1',
       'Style',
     ]);
     expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'word '.repeat(60).trim(),
       '#a #b #c',
+      'None yet',
       'Funny',
     ]);
   });

@@ -73,7 +73,9 @@ describe('taking the post away', () => {
     server.resetHandlers();
     await app.user.click(exportAll());
     await waitFor(() => expect(saved.at(-1)?.name).toBe('triptych-post-saved.zip'));
+    expect(await screen.findByText('Your post is in your downloads.')).toBeVisible();
     expect(screen.queryByText(looseText)).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByText(/Within Instagram's rules/)).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 /** Calls about captions and posts. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { type Expectation, hasFields, hasId, hasList, isFilledText, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
@@ -10,7 +10,7 @@ import { pause } from '@/lib/pause';
 import type { RootState } from '@/lib/root-reducer';
 import { createTurns } from '@/lib/turns';
 import type { GenerationRequest } from './content';
-import { draftApi, reloadDraft, selectStored, sendUnsent } from './draft/draft-api';
+import { draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from './draft/draft-api';
 import { withUnsent } from './draft/draft-view';
 import type { StoredDraft } from './draft/stored-draft';
 import { generationEnded, sampleShown, selectUnsent } from './draft/unsent-slice';
@@ -80,8 +80,8 @@ export async function reloaded(
   return { data: null };
 }
 
-type Answer = { error?: ApiError | undefined };
-type Ask = (call: string) => Answer | PromiseLike<Answer>;
+type Answer = { data?: unknown; error?: ApiError | undefined };
+type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
 
 /** A text was written: without one there is nothing to show. */
 export const hasCaption: Expectation = hasFields({ caption: isFilledText });
@@ -92,6 +92,27 @@ const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'expo
 /** What is not found when a post is saved may also be one of its photos. */
 async function isGone(postId: string, ask: Ask): Promise<boolean> {
   return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
+}
+
+/** Saves the trip's post as the draft is by then: what is unsent goes first, and names the post that it replaces. */
+async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
+  const run = dispatch as AppThunkDispatch;
+  await run(sendUnsent(tripId));
+  const state = getState() as RootState;
+  const stored = selectStored(state, tripId);
+  const draft = stored === undefined ? undefined : withUnsent(stored, selectUnsent(state, tripId));
+  const postId = draft?.post_id ?? null;
+  const body = postId === null ? post : { ...post, id: postId };
+  const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
+  if (answer.error === undefined) {
+    const saved = answer.data as Post;
+    const note = (known: StoredDraft) => void Object.assign(known, { post_id: saved.id });
+    run(draftApi.util.updateQueryData('draft', tripId, note));
+    await run(reloadDraft(tripId)).catch(() => undefined);
+    return { data: saved };
+  }
+  const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
+  return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
 }
 
 export const postsApi = baseApi.injectEndpoints({
@@ -119,26 +140,7 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({
-      queryFn: ({ tripId, post }, { dispatch, getState }, _options, ask) =>
-        takeTurn(tripId, async () => {
-          const run = dispatch as AppThunkDispatch;
-          await run(sendUnsent(tripId));
-          const state = getState() as RootState;
-          const stored = selectStored(state, tripId);
-          const draft = stored === undefined ? undefined : withUnsent(stored, selectUnsent(state, tripId));
-          const postId = draft?.post_id ?? null;
-          const body = postId === null ? post : { ...post, id: postId };
-          const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
-          if (answer.error === undefined) {
-            const saved = answer.data as Post;
-            const note = (known: StoredDraft) => void Object.assign(known, { post_id: saved.id });
-            run(draftApi.util.updateQueryData('draft', tripId, note));
-            await run(reloadDraft(tripId)).catch(() => undefined);
-            return { data: saved };
-          }
-          const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
-          return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
-        }),
+      queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
       invalidatesTags: (_post, error, { tripId }) =>
         error === undefined
@@ -170,6 +172,11 @@ export const postsApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: isPostList },
       providesTags: [{ type: 'Post', id: 'LIST' }],
     }),
+    /** The trip's draft holds the post then. A text that was in it becomes one of its versions. */
+    editPost: build.mutation<StoredDraft, string>({
+      query: (postId) => ({ url: `api/export-post/${postId}/edit/`, method: 'POST' }),
+      extraOptions: { isExpected: isDraft },
+    }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
       invalidatesTags: (_nothing, error) =>
@@ -189,4 +196,5 @@ export const {
   usePostExportMutation,
   usePostsInfiniteQuery,
   useDeletePostMutation,
+  useEditPostMutation,
 } = postsApi;

@@ -84,7 +84,7 @@ export function isRefused(broken: readonly BrokenRule[]): boolean {
   return broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
 }
 
-export interface MendedPost {
+export interface FixedPost {
   caption: string;
   hashtags: string[];
   slides: string[];
@@ -101,7 +101,7 @@ function withoutMarks(caption: string, isTooMany: (tag: string, index: number) =
 }
 
 /** How a post that breaks one rule is mended. */
-const mendings: Record<Rule, (post: MendedPost) => MendedPost> = {
+const mendings: Record<Rule, (post: FixedPost) => FixedPost> = {
   repeated: ({ caption, hashtags, slides }) => {
     const seen: string[] = [];
     const isRepeated = (tag: string) => {
@@ -128,14 +128,14 @@ const mendings: Record<Rule, (post: MendedPost) => MendedPost> = {
 };
 
 /** The nearest post that keeps one rule. */
-export function mendRule(rule: Rule, { caption, hashtags, slides }: PostParts): MendedPost {
+export function fixRule(rule: Rule, { caption, hashtags, slides }: PostParts): FixedPost {
   return mendings[rule]({ caption, hashtags: [...hashtags], slides: [...slides] });
 }
 
 /** The nearest post that keeps all rules: the first hashtags and slides, and as many whole words as fit. */
-export function mendPost(post: PostParts): MendedPost {
+export function fixPost(post: PostParts): FixedPost {
   const rules = Object.keys(mendings) as Rule[];
-  return rules.reduce<MendedPost>((mended, rule) => mendRule(rule, mended), {
+  return rules.reduce<FixedPost>((mended, rule) => fixRule(rule, mended), {
     ...post,
     hashtags: [...post.hashtags],
     slides: [...post.slides],

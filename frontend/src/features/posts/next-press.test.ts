@@ -21,10 +21,7 @@ const content: Content = {
 
 function press(changes: Partial<Draft>, photoIds = ['b', 'a']) {
   const empty = viewOf(emptyStoredDraft, nothingUnsent);
-  return nextPressOf(
-    { ...empty, content, refinementsLeft: 9, style: 'romantic', ...changes },
-    photoIds,
-  );
+  return nextPressOf({ ...empty, content, refinementsLeft: 9, style: 'romantic', ...changes }, photoIds);
 }
 
 describe('the next press', () => {

@@ -23,6 +23,10 @@ export interface ShownPost {
   style: string;
   /** YYYY-MM-DD. */
   createdAt: string;
+  /** Whether it was saved again later. */
+  isEdited: boolean;
+  /** Its draft is that of this trip; empty where the server does not say. */
+  tripId: string;
   engagement: { likes: number; comments: number; shares: number };
 }
 
@@ -78,6 +82,8 @@ function readPost(raw: Fields): ShownPost {
       .map(withHash),
     style: textOf(caption.tone) === '' ? defaultStyle : styleName(textOf(caption.tone)),
     createdAt: formatIsoDate(textOf(raw.export_date)),
+    isEdited: textOf(raw.edited_at) !== '',
+    tripId: idOf(trip.id),
     engagement: {
       likes: numberOf(raw.likes),
       comments: numberOf(raw.comments),

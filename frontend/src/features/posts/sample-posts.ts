@@ -52,6 +52,8 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#lastlight', '#mountaindays', '#autumnwalks', '#slowtravel'],
     style: 'Inspirational',
     createdAt: '2025-10-05',
+    isEdited: false,
+    tripId: '',
     engagement,
   },
   {
@@ -61,6 +63,8 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#doglife', '#roadtrip'],
     style: 'Funny',
     createdAt: '2025-09-02',
+    isEdited: false,
+    tripId: '',
     engagement,
   },
   {
@@ -70,6 +74,8 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#goldenhour', '#slowevening', '#meadow'],
     style: 'Inspirational',
     createdAt: '2025-08-17',
+    isEdited: false,
+    tripId: '',
     engagement,
   },
   {
@@ -79,6 +85,8 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#arezzo', '#tuscanyonfoot', '#citywalks', '#traveltips'],
     style: 'Vlogger',
     createdAt: '2025-07-12',
+    isEdited: false,
+    tripId: '',
     engagement,
   },
 ];

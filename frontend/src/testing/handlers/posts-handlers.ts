@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { DraftPatch } from '@/features/posts/draft/stored-draft';
-import { patchStored, storedDraft } from '../drafts';
+import { changeStored, patchStored, storedDraft } from '../drafts';
 import { makePost, makeSuggestion } from '../factories';
 import { apiUrl } from '../test-config';
 
@@ -26,6 +26,16 @@ export const postsHandlers = [
       { status: 409 },
     );
   }),
+  http.post(apiUrl('api/export-post/:id/edit/'), ({ params }) =>
+    HttpResponse.json(
+      changeStored({
+        caption: 'First light on the ridge.',
+        hashtags: ['firstlight'],
+        style: 'inspirational',
+        post_id: String(params.id),
+      }),
+    ),
+  ),
   http.post(apiUrl('api/generate-suggestions/'), () => HttpResponse.json(makeSuggestion())),
   http.post(apiUrl('api/export-post/'), () =>
     HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 }),

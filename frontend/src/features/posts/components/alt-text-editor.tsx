@@ -13,7 +13,7 @@ export interface AltTextEditorProps {
   change: DraftChanges;
 }
 
-const altTextCharactersMax = 1000;
+export const altTextCharactersMax = 1000;
 
 /** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
 export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {

@@ -12,11 +12,17 @@ import { ManualCopy } from './manual-copy';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
 
+export interface HistoryPostsProps {
+  history: History;
+  /** Given the trip of a post that was opened to be changed. */
+  onEdit: (tripId: string) => void;
+}
+
 /** The cards, the next page of them, and the details of the one that is opened. */
-export function HistoryPosts({ history }: { history: History }) {
+export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
   const { posts, sampleReason, isStale } = history;
   const areSamples = sampleReason !== null;
-  const actions = usePostActions(areSamples);
+  const actions = usePostActions(areSamples, onEdit);
   useMainFocusAfter();
   const { openId, open, close } = useOverlay('details');
   const opened = posts.find(({ id }) => id === openId) ?? null;

@@ -102,7 +102,7 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
 }
 
 /** Counts and date. Where they have no room beside the buttons, they go on in a second line. */
-function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps, 'post'>) {
+function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
   return (
     <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
@@ -117,6 +117,7 @@ function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps,
         <span className="sr-only">{hashtags.length === 1 ? ' hashtag' : ' hashtags'}</span>
       </span>
       <time dateTime={createdAt}>{createdAt}</time>
+      {isEdited ? <span>edited</span> : null}
     </p>
   );
 }

@@ -17,12 +17,14 @@ import { HistoryTiles } from './history-tiles';
 export interface PostHistoryProps {
   /** The way to a new post begins. */
   onCreateNew: () => void;
+  /** The way to the post of this trip begins, which was opened to be changed. */
+  onEdit: (tripId: string) => void;
 }
 
 const searchRestMs = 300;
 
 /** Every post so far, to be looked for, looked at and taken away again. */
-export function PostHistory({ onCreateNew }: PostHistoryProps) {
+export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
   return (
     <Page title="Your Previous Posts">
       <PageHeading
@@ -42,12 +44,12 @@ export function PostHistory({ onCreateNew }: PostHistoryProps) {
           </div>
         }
       />
-      <HistoryBody onCreateNew={onCreateNew} />
+      <HistoryBody onCreateNew={onCreateNew} onEdit={onEdit} />
     </Page>
   );
 }
 
-function HistoryBody({ onCreateNew }: PostHistoryProps) {
+function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const [search, setSearch] = useState('');
   const [style, setStyle] = useState('all');
   const rested = useDebounced(search.trim(), searchRestMs);
@@ -77,7 +79,7 @@ function HistoryBody({ onCreateNew }: PostHistoryProps) {
           onRetry={history.reload}
         />
       ) : (
-        <HistoryPosts history={history} />
+        <HistoryPosts history={history} onEdit={onEdit} />
       )}
     </>
   );

@@ -4,8 +4,9 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import type { Content } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
 import { usePreview } from '../hooks/use-preview';
-import { type MendedPost, slideRatio } from '../instagram-rules';
+import { type FixedPost, slideRatio } from '../instagram-rules';
 import { type OrderOrigin, withMoved } from '../slide-order';
 import { DraftNotices } from './draft-notices';
 import { DraftStatus } from './draft-status';
@@ -23,15 +24,14 @@ export interface PreviewBodyProps {
   onBack: () => void;
   /** Where their order comes from. */
   origin: OrderOrigin;
-  /** Photo ids in the order that they are to have; none for that of curation. */
-  onOrder: (order: string[]) => void;
-  onMend: (mended: MendedPost) => void;
+  change: DraftChanges;
+  onFix: (fixed: FixedPost) => void;
   onRestart: () => void;
 }
 
 /** The preview of a post that has photos and words. It is saved while one looks at it. */
 export function PreviewBody(props: PreviewBodyProps) {
-  const { tripId, slides, content, origin, onBack, onOrder, onMend, onRestart } = props;
+  const { tripId, slides, content, origin, change, onBack, onFix, onRestart } = props;
   const preview = usePreview(props);
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
@@ -43,7 +43,7 @@ export function PreviewBody(props: PreviewBodyProps) {
   }));
   const ratio = slideRatio(slides);
   const move = (from: number, to: number) => {
-    onOrder(
+    change.orderSlides(
       withMoved(
         slides.map(({ id }) => id),
         from,
@@ -62,22 +62,22 @@ export function PreviewBody(props: PreviewBodyProps) {
       <DraftNotices tripId={tripId} slides={slides.map(({ id }) => id)} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-        <PreviewNotice preview={preview} content={content} slideCount={slides.length} onMend={onMend} />
+        <PreviewNotice preview={preview} content={content} slideCount={slides.length} onFix={onFix} />
         <PreviewPhotos
           {...{ pictures, ratio, index, origin }}
           onIndex={setChosen}
           onMove={move}
           onReset={() => {
-            onOrder([]);
+            change.orderSlides([]);
             setChosen(0);
           }}
         />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost pictures={pictures} ratio={ratio} content={content} />
+          <MockPost {...{ pictures, index, ratio, content }} />
           {current === undefined ? null : <PreviewActions preview={preview} photo={current} />}
         </div>
       </div>
-      <PostSummary content={content} />
+      {current === undefined ? null : <PostSummary {...{ content, change, index }} photoId={current.id} />}
     </WorkflowStep>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
@@ -22,7 +23,13 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
   const { draft, change } = useDraft(tripId);
   const { content } = draft;
   const slides = slidesOf(photos, draft);
-  if (!hasWords(content) || slides.length === 0) return <NothingYet onBack={onBack} />;
+  // A caption that is emptied to be written anew takes nothing away.
+  const [wasShown, setWasShown] = useState(false);
+  const isReady = hasWords(content) && slides.length > 0;
+  if (isReady && !wasShown) setWasShown(true);
+  if (content === null || slides.length === 0 || !(isReady || wasShown)) {
+    return <NothingYet onBack={onBack} />;
+  }
   return (
     <PreviewBody
       tripId={tripId}
@@ -30,11 +37,10 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
       origin={orderOrigin(photos, slides, draft)}
       content={content}
       onBack={onBack}
-      onOrder={change.orderSlides}
-      onMend={(mended) => {
-        const { caption, hashtags } = mended;
+      change={change}
+      onFix={(fixed) => {
         const ids = slides.map(({ id }) => id);
-        change.fix({ caption, hashtags, leftOut: leftOutOf(draft, ids, mended.slides) });
+        change.fix({ ...fixed, leftOut: leftOutOf(draft, ids, fixed.slides) });
       }}
       onRestart={onRestart}
     />

@@ -19,7 +19,7 @@ import {
 
 type Thunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
 
-const isDraft: Expectation = hasFields({
+export const isDraft: Expectation = hasFields({
   revision: isNumber,
   caption: (text) => typeof text === 'string',
   versions: isList,

@@ -25,9 +25,10 @@ const settledSilently = [
   'excluded_facts',
   'locked_sentences',
   'pick_count',
+  'post_id',
 ];
 /** Where both have changed one of these, the other device's stays: every text is among the versions. */
-const leftToOther = ['version', 'post_id'];
+const leftToOther = ['version'];
 
 type ForTrip<Rest = unknown> = PayloadAction<{ tripId: string } & Rest>;
 

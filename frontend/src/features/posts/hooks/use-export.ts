@@ -25,8 +25,17 @@ export function useExport(onOutcome: (failure: string | null) => void) {
   return {
     isExporting,
     isDownloading,
-    exportAll: (prepare: () => Promise<PostFiles>, onLoose: () => void) =>
-      attempt(setIsExporting, exportFailed, async () => saveFiles(await prepare(), onLoose)),
+    /** `onDone` is told how the files have come. */
+    exportAll: (prepare: () => Promise<PostFiles>, onDone: (kind: 'exported' | 'loose') => void) =>
+      attempt(setIsExporting, exportFailed, async () => {
+        let isLoose = false;
+        const noteLoose = () => {
+          isLoose = true;
+          onDone('loose');
+        };
+        await saveFiles(await prepare(), noteLoose);
+        if (!isLoose) onDone('exported');
+      }),
     downloadImage: (url: string, name: string) =>
       attempt(setIsDownloading, 'The image could not be downloaded. Please try again.', async () =>
         saveFile(await fetchImage(url), name),

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import type { Content } from '../content';
+import { type Content, hasWords } from '../content';
 import { brokenRules, isRefused } from '../instagram-rules';
 import { postText } from '../post-text';
 import { useCopied } from './use-copied';
@@ -17,6 +17,9 @@ export interface PreviewedPost {
   content: Content;
 }
 
+/** `loose`: there was no archive, and the files came one by one. */
+export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'loose' };
+
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
 const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
@@ -25,14 +28,11 @@ export function usePreview({ tripId, slides, content }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
   const broken = brokenRules(parts);
-  const isSavable = !content.isSample && !isRefused(broken);
+  const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
   const saved = useSavePost({ tripId, content, slides, isSavable });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isLoose, setIsLoose] = useState(false);
-  const tell = (outcome: string | null) => {
-    setFailure(outcome);
-    setIsLoose(false);
-  };
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const tell = (failure: string | null) =>
+    setOutcome(failure === null ? null : { kind: 'failed', text: failure });
   const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
@@ -58,12 +58,10 @@ export function usePreview({ tripId, slides, content }: PreviewedPost) {
     saved,
     isExporting,
     isDownloading,
-    /** What was asked for last and did not work, until something else is asked for or it is dismissed. */
-    failure,
-    /** There was no archive: what was exported last came one by one. Holds as long as a failure would. */
-    isLoose,
+    /** What came of the last press, until something else is asked for or it is dismissed. */
+    outcome,
     dismissOutcome: () => tell(null),
-    exportAll: () => void exportAll(prepareExport, () => setIsLoose(true)),
+    exportAll: () => void exportAll(prepareExport, (kind) => setOutcome({ kind })),
     downloadImage: ({ id, url }: TripPhoto) => void downloadImage(url, `triptych-${id}.jpg`),
     copy: async () => tell((await copy(copyId, text)) ? null : copyFailed),
     isCopied: copiedId === copyId,
