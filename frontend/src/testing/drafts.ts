@@ -93,7 +93,7 @@ function addVersion(tripId: string, suggestion: Partial<Suggestion>, tone: Style
     is_quiet: suggestion.is_quiet ?? false,
     written_for: writtenFor ?? stored.versions.at(-1)?.written_for ?? [],
   };
-  const { caption, hashtags, suggested_hashtags, id } = shown;
+  const { caption, hashtags, suggested_hashtags = [], id } = shown;
   const isOtherTone = writtenFor === undefined && draft.versions.at(-1)?.tone !== shown.tone;
   changeStored(
     {

@@ -94,14 +94,20 @@ async function isGone(postId: string, ask: Ask): Promise<boolean> {
   return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
 }
 
+/** The post that the trip's draft was saved as, the user's wish for a new one considered. */
+function postOf(state: unknown, tripId: string): string | null {
+  const stored = selectStored(state as RootState, tripId);
+  if (stored === undefined) return null;
+  return withUnsent(stored, selectUnsent(state as RootState, tripId)).post_id;
+}
+
 /** Saves the trip's post as the draft is by then: what is unsent goes first, and names the post that it replaces. */
 async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
   const run = dispatch as AppThunkDispatch;
   await run(sendUnsent(tripId));
-  const state = getState() as RootState;
-  const stored = selectStored(state, tripId);
-  const draft = stored === undefined ? undefined : withUnsent(stored, selectUnsent(state, tripId));
-  const postId = draft?.post_id ?? null;
+  // Another tab or device may have saved the trip's first post meanwhile.
+  if (postOf(getState(), tripId) === null) await run(reloadDraft(tripId)).catch(() => undefined);
+  const postId = postOf(getState(), tripId);
   const body = postId === null ? post : { ...post, id: postId };
   const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
   if (answer.error === undefined) {

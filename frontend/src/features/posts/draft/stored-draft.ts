@@ -15,7 +15,7 @@ export interface DraftVersion {
   tone: StyleId | null;
   caption: string;
   hashtags: string[];
-  suggested_hashtags: string[];
+  suggested_hashtags?: string[] | undefined;
   /** Of the paid suggestion, null for a text that nobody paid for. */
   suggestion_id: string | null;
   facts: DraftFact[];
@@ -164,7 +164,7 @@ function withVersion(draft: StoredDraft, version: number | null): StoredDraft {
   if (shown === undefined) {
     return { ...draft, versions, version: null, caption: '', hashtags: [], suggested_hashtags: [] };
   }
-  const { caption, hashtags, suggested_hashtags, tone } = shown;
+  const { caption, hashtags, suggested_hashtags = draft.suggested_hashtags, tone } = shown;
   return { ...draft, versions, version, caption, hashtags, suggested_hashtags, style: tone ?? draft.style };
 }
 
