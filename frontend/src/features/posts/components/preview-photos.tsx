@@ -17,8 +17,8 @@ export interface PreviewPhotosProps {
   onReset: () => void;
 }
 
-/** So wide that on wide screens its dots still stand above the bar of the step: all else there takes 27 rem. */
-const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-27rem)*var(--slide-ratio))))]';
+/** So wide that on wide screens the first row of the order is above the bar of the step: all else there takes 34.5 rem. */
+const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-34.5rem)*var(--slide-ratio))))]';
 
 /** The photos of the post: one large, which one it is, and the order of all. */
 export function PreviewPhotos({ pictures, ratio, index, onIndex, ...order }: PreviewPhotosProps) {

@@ -53,7 +53,7 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
       <ol
         ref={list}
         {...listProps}
-        className="grid grid-cols-5 gap-1.5 sm:gap-2"
+        className="grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5"
         data-dragging={drag !== null}
       >
         {shown.map((slide, position) => (
