@@ -50,14 +50,15 @@ describe('a trip that is taken up again', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    localStorage.setItem('triptych.shared.words.trip-1', '{}');
+    const unsent = { patches: [{ base: 0, fields: { note: 'Rain.' } }], conflicts: {} };
+    localStorage.setItem('triptych.shared.unsent.trip-1', JSON.stringify(unsent));
     const app = renderApp('/app?trip=trip-1', { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Clear All' }));
     const dialog = await screen.findByRole('alertdialog');
     await app.user.click(within(dialog).getByRole('button', { name: 'Clear All' }));
     await waitFor(() => expect(app.place.search).toBe(''));
     expect(removed).toBe('trip-1');
-    expect(localStorage.getItem('triptych.shared.words.trip-1')).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('triptych.shared.unsent.trip-1')).toBeNull());
   });
 
   it('goes on without sending anything when nothing is new', async () => {

@@ -24,12 +24,12 @@ describe('versions', () => {
     await screen.findByDisplayValue('Short.');
     expect(screen.getByText('Version 2 of 2')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Version before' }));
-    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Version before' })).toBeDisabled();
     app.unmount();
     const again = renderApp(captionPath, { signedIn: true });
     await again.user.click(await screen.findByRole('button', { name: 'Version after' }));
-    expect(screen.getByDisplayValue('Short.')).toBeVisible();
+    expect(await screen.findByDisplayValue('Short.')).toBeVisible();
     expect(within(region()).getByText('Free, 9 left')).toBeVisible();
     expect(asked).toHaveLength(1);
   });
@@ -40,6 +40,7 @@ describe('versions', () => {
     await app.user.click(press('Shorter'));
     await screen.findByDisplayValue('Short.');
     await app.user.click(screen.getByRole('button', { name: 'Version before' }));
+    await screen.findByDisplayValue(suggestedCaption);
     await app.user.click(press('Add a question'));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]?.body).toMatchObject({ current: { caption: suggestedCaption } });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
+import { forgetUnsent } from '@/features/posts/draft/forget-unsent';
 import { CurationStep } from '@/features/trips/components/curation-step';
 import { UploadStep } from '@/features/trips/components/upload-step';
 import { WaitingStep } from '@/features/trips/components/waiting-step';
@@ -84,7 +85,10 @@ function CurrentStep() {
         tripId={tripId}
         onTripOpened={keepTrip}
         onContinue={(trip) => go({ step: 2, tripId: trip })}
-        onCleared={() => go({ step: 1, tripId: null }, true)}
+        onCleared={() => {
+          if (tripId !== null) forgetUnsent(tripId);
+          go({ step: 1, tripId: null }, true);
+        }}
       />
     );
   }

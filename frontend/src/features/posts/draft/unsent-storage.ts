@@ -1,10 +1,9 @@
 /** Unsent changes in the browser, so that a reload, a lost network and an ended session lose none. */
 import { isFields } from '@/api/answer-shapes';
-import { sessionStore, sharedPrefix } from '@/lib/session/token-storage';
+import { sessionStore } from '@/lib/session/token-storage';
 import { readEarlierDrafts } from './earlier-drafts';
+import { unsentPrefix } from './forget-unsent';
 import { emptyUnsent, type Unsent, type UnsentByTrip } from './unsent';
-
-const prefix = `${sharedPrefix}unsent.`;
 
 /** Browsers may forbid or fill up storage: then changes that are not sent live as long as the page does. */
 function attempt<Result>(action: () => Result): Result | null {
@@ -23,9 +22,9 @@ function parsed(text: string | null): Unsent | null {
 
 function readFrom(storage: Storage): UnsentByTrip {
   const found: UnsentByTrip = {};
-  for (const name of Object.keys(storage).filter((key) => key.startsWith(prefix))) {
+  for (const name of Object.keys(storage).filter((key) => key.startsWith(unsentPrefix))) {
     const unsent = parsed(storage.getItem(name));
-    if (unsent !== null) found[name.slice(prefix.length)] = unsent;
+    if (unsent !== null) found[name.slice(unsentPrefix.length)] = unsent;
   }
   return found;
 }
@@ -41,8 +40,8 @@ function isEmpty({ patches, conflicts, sample, generation, refinement }: Unsent)
 
 function writeTrip(tripId: string, unsent: Unsent | undefined): void {
   const storage = sessionStore();
-  if (unsent === undefined || isEmpty(unsent)) storage.removeItem(prefix + tripId);
-  else storage.setItem(prefix + tripId, JSON.stringify(unsent));
+  if (unsent === undefined || isEmpty(unsent)) storage.removeItem(unsentPrefix + tripId);
+  else storage.setItem(unsentPrefix + tripId, JSON.stringify(unsent));
 }
 
 /** Writes what has changed. */
