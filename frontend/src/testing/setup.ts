@@ -10,6 +10,7 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetDrafts } from './drafts';
 import { server } from './server';
+import { stubPictures } from './stub-pictures';
 import { testConfig } from './test-config';
 
 /** A screen's first drawing loads its code; on a busy machine that takes longer than the default second. */
@@ -19,6 +20,7 @@ configure({ asyncUtilTimeout: asyncUtilTimeoutMs });
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
   vi.stubGlobal('scrollTo', () => undefined);
+  stubPictures();
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: false,

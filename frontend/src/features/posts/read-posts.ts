@@ -1,6 +1,7 @@
 /** The history as the server sends it, turned into what the screen shows. */
 import { isFields } from '@/api/answer-shapes';
 import type { PostTotals } from '@/api/types';
+import type { FocusPoint } from '@/lib/crop';
 import { formatIsoDate } from '@/lib/format-date';
 import { randomId } from '@/lib/random-id';
 import { withHash } from './post-text';
@@ -11,11 +12,15 @@ export interface PostImage {
   url: string;
   /** What it shows, where that is known. */
   alt: string;
+  /** What of it is in sight; undefined where the server does not say. */
+  focus?: FocusPoint | undefined;
 }
 
 export interface ShownPost {
   id: string;
   images: PostImage[];
+  /** Shape of its slides, width to height; null where the server does not say. */
+  ratio: number | null;
   caption: string;
   /** Each with #. */
   hashtags: string[];
@@ -55,6 +60,11 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
+function focusOf(value: unknown): FocusPoint | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  return [numberOf(value[0]), numberOf(value[1])];
+}
+
 /** Numbers identify as well as texts. */
 function idOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
@@ -73,8 +83,14 @@ function readPost(raw: Fields): ShownPost {
   return {
     id,
     images: photos
-      .map((photo, index) => ({ id: idOf(photo.id) || `${id}-${index}`, url: textOf(photo.image), alt: '' }))
+      .map((photo, index) => ({
+        id: idOf(photo.id) || `${id}-${index}`,
+        url: textOf(photo.image),
+        alt: textOf(photo.alt_text),
+        focus: focusOf(photo.focus),
+      }))
       .filter(({ url }) => url !== ''),
+    ratio: numberOf(raw.ratio) || null,
     caption: textOf(caption.text) || textOf(raw.final_text) || defaultCaption,
     hashtags: listOf(caption.hashtags)
       .map(({ tag }) => textOf(tag))

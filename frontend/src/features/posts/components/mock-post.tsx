@@ -40,6 +40,7 @@ export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
             alt={shown.alt}
             ratio="fill"
             fit="cover"
+            crop={shown.crop}
             className="rounded-none!"
             imageClassName="rounded-none!"
             isPriority

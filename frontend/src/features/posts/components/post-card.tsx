@@ -5,7 +5,7 @@ import { PhotoFrame } from '@/components/ui/photo-frame';
 import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
 import { looseText } from '../hooks/use-save-files';
 import { cutAtWord } from '../post-text';
-import type { ShownPost } from '../read-posts';
+import type { PostImage, ShownPost } from '../read-posts';
 import { PostCardButtons } from './post-card-buttons';
 
 export interface PostCardProps {
@@ -16,6 +16,7 @@ export interface PostCardProps {
 }
 
 const hashtagsShown = 3;
+const cardRatio = 4 / 5;
 const nameCharactersMax = 60;
 
 /** A post of the history. The whole card opens its details; its two buttons lie above that. */
@@ -70,7 +71,7 @@ function Outcome({
   );
 }
 
-function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
   const first = images[0];
   return (
     <div className="relative">
@@ -79,13 +80,7 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
           No images
         </p>
       ) : (
-        <PhotoFrame
-          src={serverUrl(first.url)}
-          alt={first.alt}
-          ratio="4/5"
-          fit="cover"
-          isPriority={isPriority}
-        />
+        <SlidePicture image={first} ratio={ratio} isPriority={isPriority} />
       )}
       <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
         <Badge tone="onPhoto" className="min-w-0">
@@ -96,6 +91,25 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
             {`+${images.length - 1} more`}
           </Badge>
         ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface SlidePictureProps {
+  image: PostImage;
+  ratio: number | null;
+  isPriority: boolean;
+}
+
+/** The first slide as it was cropped, whole on the card's mat. */
+function SlidePicture({ image, ratio, isPriority }: SlidePictureProps) {
+  const picture = { src: serverUrl(image.url), alt: image.alt, fit: 'cover', isPriority } as const;
+  if (ratio === null || image.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" />;
+  return (
+    <div className="grid aspect-4/5 place-items-center rounded-photo bg-mat">
+      <div className={ratio < cardRatio ? 'h-full' : 'w-full'} style={{ aspectRatio: ratio }}>
+        <PhotoFrame {...picture} ratio="fill" crop={{ ratio, focus: image.focus }} />
       </div>
     </div>
   );

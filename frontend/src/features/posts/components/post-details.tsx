@@ -29,7 +29,7 @@ export function PostDetails({ post, areSamples, actions, onClose }: PostDetailsP
     >
       {post === null ? null : (
         <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
-          <PostGallery key={post.id} images={post.images} />
+          <PostGallery key={post.id} images={post.images} ratio={post.ratio} />
           <div className="grid min-w-0 content-start gap-4">
             <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
             <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>

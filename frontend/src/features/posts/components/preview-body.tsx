@@ -4,6 +4,9 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import type { Content } from '../content';
+import { CropDialog } from '../crop/crop-dialog';
+import { type CropDraft, cropOf, ratioOf } from '../crop/crop-plan';
+import { CutFacesNotice } from '../crop/cut-faces-notice';
 import type { DraftChanges } from '../hooks/use-draft';
 import { usePreview } from '../hooks/use-preview';
 import { type FixedPost, slideRatio } from '../instagram-rules';
@@ -21,6 +24,8 @@ export interface PreviewBodyProps {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
+  /** How the slides are cropped. */
+  crop: CropDraft;
   onBack: () => void;
   /** Where their order comes from. */
   origin: OrderOrigin;
@@ -31,8 +36,10 @@ export interface PreviewBodyProps {
 
 /** The preview of a post that has photos and words. It is saved while one looks at it. */
 export function PreviewBody(props: PreviewBodyProps) {
-  const { tripId, slides, content, origin, change, onBack, onFix, onRestart } = props;
-  const preview = usePreview(props);
+  const { tripId, slides, content, crop, origin, change, onBack, onFix, onRestart } = props;
+  const [isCropping, setIsCropping] = useState(false);
+  const ratio = ratioOf(crop, slideRatio(slides));
+  const preview = usePreview({ ...props, ratio });
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
   const current = slides[index];
@@ -40,8 +47,8 @@ export function PreviewBody(props: PreviewBodyProps) {
     id,
     src: serverUrl(url),
     alt: content.altTexts[id] || filename,
+    crop: cropOf(crop, id, ratio),
   }));
-  const ratio = slideRatio(slides);
   const move = (from: number, to: number) => {
     change.orderSlides(
       withMoved(
@@ -59,6 +66,7 @@ export function PreviewBody(props: PreviewBodyProps) {
         text="This is how it will look in the feed."
         aside={<DraftStatus tripId={tripId} />}
       />
+      <CutFacesNotice {...{ slides, ratio, change }} draft={crop} className="mb-5" />
       <DraftNotices tripId={tripId} slides={slides.map(({ id }) => id)} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
@@ -66,6 +74,7 @@ export function PreviewBody(props: PreviewBodyProps) {
         <PreviewPhotos
           {...{ pictures, ratio, index, origin }}
           onIndex={setChosen}
+          onCrop={crop.crops.length === 0 ? null : () => setIsCropping(true)}
           onMove={move}
           onReset={() => {
             change.orderSlides([]);
@@ -78,6 +87,9 @@ export function PreviewBody(props: PreviewBodyProps) {
         </div>
       </div>
       {current === undefined ? null : <PostSummary {...{ content, change, index }} photoId={current.id} />}
+      {isCropping ? (
+        <CropDialog {...{ slides, ratio, index, change }} draft={crop} onClose={() => setIsCropping(false)} />
+      ) : null}
     </WorkflowStep>
   );
 }

@@ -36,6 +36,7 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
       slides={slides}
       origin={orderOrigin(photos, slides, draft)}
       content={content}
+      crop={draft}
       onBack={onBack}
       change={change}
       onFix={(fixed) => {

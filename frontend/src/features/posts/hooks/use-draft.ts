@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { FactKind, StyleId } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import type { FocusPoint } from '@/lib/crop';
 import { type Content, type Draft, isSameTag, suggestionsMax } from '../content';
 import { changeDraft, useDraftQuery } from '../draft/draft-api';
 import { viewOf } from '../draft/draft-view';
@@ -113,6 +114,7 @@ function changesOf(
     },
     orderSlides: (order: string[]) => patch({ order }),
     setRatio: (ratio: number | null) => patch({ ratio }),
-    setFocus: (photoId: string, focus: [number, number] | null) => patch({ focus: { [photoId]: focus } }),
+    setFocus: (photoId: string, focus: FocusPoint | null) =>
+      patch({ focus: { [photoId]: focus === null ? null : [...focus] } }),
   };
 }

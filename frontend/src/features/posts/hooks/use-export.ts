@@ -1,6 +1,6 @@
 /** Taking the post away: one picture, or all of it as an archive, with the ways that remain when that fails. */
 import { useState } from 'react';
-import { fetchImage, saveFile } from '../downloads';
+import { fetchSlide, type NamedImage, saveFile } from '../downloads';
 import { type PostFiles, useSaveFiles } from './use-save-files';
 
 export const exportFailed = 'Export failed. Please try again.';
@@ -36,9 +36,9 @@ export function useExport(onOutcome: (failure: string | null) => void) {
         await saveFiles(await prepare(), noteLoose);
         if (!isLoose) onDone('exported');
       }),
-    downloadImage: (url: string, name: string) =>
+    downloadImage: (slide: NamedImage) =>
       attempt(setIsDownloading, 'The image could not be downloaded. Please try again.', async () =>
-        saveFile(await fetchImage(url), name),
+        saveFile(await fetchSlide(slide), slide.name),
       ),
   };
 }

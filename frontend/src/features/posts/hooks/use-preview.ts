@@ -1,8 +1,8 @@
 /** What the preview knows and can do: saving, rules, export, sharing, copying. */
 import { useState } from 'react';
-import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
 import { type Content, hasWords } from '../content';
+import { type CropDraft, cropOf } from '../crop/crop-plan';
 import { brokenRules, isRefused } from '../instagram-rules';
 import { postText } from '../post-text';
 import { useCopied } from './use-copied';
@@ -15,6 +15,9 @@ export interface PreviewedPost {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
+  crop: CropDraft;
+  /** Of all slides, width to height. */
+  ratio: number;
 }
 
 /** `loose`: there was no archive, and the files came one by one. */
@@ -24,19 +27,24 @@ export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'l
 const copyId = 'preview';
 const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
 
-export function usePreview({ tripId, slides, content }: PreviewedPost) {
+export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
+  const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(crop, slide.id, ratio) }));
   const broken = brokenRules(parts);
   const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
-  const saved = useSavePost({ tripId, content, slides, isSavable });
+  const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const tell = (failure: string | null) =>
     setOutcome(failure === null ? null : { kind: 'failed', text: failure });
   const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
-  const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: tell });
+  const share = useShare({
+    images: cropped.map(({ url, crop: of }) => ({ url, crop: of })),
+    text,
+    onOutcome: tell,
+  });
 
   /** A post that is not saved as it is seen is saved first: the archive holds what is seen. */
   const prepareExport = async (): Promise<PostFiles> => {
@@ -45,7 +53,11 @@ export function usePreview({ tripId, slides, content }: PreviewedPost) {
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,
       loose: {
-        images: slides.map(({ url }, index) => ({ url, name: `triptych-image-${index + 1}.jpg` })),
+        images: cropped.map(({ url, crop: of }, index) => ({
+          url,
+          crop: of,
+          name: `triptych-image-${index + 1}.jpg`,
+        })),
         text,
         textName: 'triptych-caption.txt',
       },
@@ -62,7 +74,8 @@ export function usePreview({ tripId, slides, content }: PreviewedPost) {
     outcome,
     dismissOutcome: () => tell(null),
     exportAll: () => void exportAll(prepareExport, (kind) => setOutcome({ kind })),
-    downloadImage: ({ id, url }: TripPhoto) => void downloadImage(url, `triptych-${id}.jpg`),
+    downloadImage: ({ id, url }: TripPhoto) =>
+      void downloadImage({ url, crop: cropOf(crop, id, ratio), name: `triptych-${id}.jpg` }),
     copy: async () => tell((await copy(copyId, text)) ? null : copyFailed),
     isCopied: copiedId === copyId,
     canShare: canShareFiles(),

@@ -4,10 +4,10 @@ import { type ApiError, toApiError } from '@/api/errors';
 import type { PostDraft, TripPhoto } from '@/api/types';
 import { useAppDispatch } from '@/app/hooks';
 import { hasBackend } from '@/config/env';
+import type { Crop } from '@/lib/crop';
 import { postDeleted, useSavePostMutation } from '../api';
 import type { Content } from '../content';
 import { changeDraft } from '../draft/draft-api';
-import { slideRatio } from '../instagram-rules';
 import { styleName } from '../styles';
 import { useDebounced } from './use-debounced';
 
@@ -28,26 +28,26 @@ export interface SavedPost {
 export interface PostToSave {
   tripId: string;
   content: Content;
-  slides: readonly TripPhoto[];
+  slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
+  ratio: number;
   /** False for a sample, and for a post that the server would refuse. */
   isSavable: boolean;
 }
 
 const altTextCharactersMax = 1000;
 const ratioDigits = 4;
-const centre: [number, number] = [0.5, 0.5];
 
-function bodyOf({ tripId, content, slides }: PostToSave): PostDraft {
+function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
   return {
     caption: content.caption.trim(),
     hashtags: content.hashtags,
     style: styleName(content.style),
     trip: tripId,
     photo_ids: slides.map(({ id }) => id),
-    ratio: slideRatio(slides).toFixed(ratioDigits),
-    slides: slides.map(({ id }) => ({
+    ratio: ratio.toFixed(ratioDigits),
+    slides: slides.map(({ id, crop: { focus } }) => ({
       photo_id: id,
-      focus: centre,
+      focus: [...focus],
       alt_text: (content.altTexts[id] ?? '').slice(0, altTextCharactersMax),
     })),
   };
