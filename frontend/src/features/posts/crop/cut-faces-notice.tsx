@@ -37,7 +37,7 @@ export function CutFacesNotice({ slides, draft, ratio, change, className = '' }:
       }
     >
       {`A face is cut on ${numbers.length === 1 ? 'slide' : 'slides'} ${list.format(numbers)}.`}
-      {fix === null ? ' No shape shows it whole.' : ''}
+      {fix === null ? ' Try another shape.' : ''}
     </Notice>
   );
 }
