@@ -59,7 +59,7 @@ describe('a saved post', () => {
     );
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click((await card()).getByRole('button', { name: 'Edit' }));
-    expect(await screen.findByText('The post could not be opened')).toBeVisible();
+    expect(await screen.findByText("We couldn't open the post")).toBeVisible();
     expect(app.place.pathname).toBe(historyPath);
   });
 });

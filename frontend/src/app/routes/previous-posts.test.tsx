@@ -120,7 +120,7 @@ describe('the posts', () => {
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('More posts could not be loaded. Server error');
+    expect(notice).toHaveTextContent("We couldn't load more posts. Server error");
     const [shown] = await cards();
     expect(shown?.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     isDown = false;

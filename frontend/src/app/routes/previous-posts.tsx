@@ -37,7 +37,7 @@ function SignedOut() {
     <Page title="Your Previous Posts">
       <EmptyState
         headingLevel={1}
-        title="You are signed out"
+        title="You've been signed out"
         text="Log in to see your posts."
         action={
           <LinkButton to={loginPath} variant="primary">

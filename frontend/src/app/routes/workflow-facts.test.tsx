@@ -145,7 +145,7 @@ describe('what we know', () => {
 });
 
 describe('words for other photos', () => {
-  const notice = /^Other photos were chosen when this was written/;
+  const notice = /^You've changed your photos since this was written/;
   const one = makeTripPhoto({ id: 'one' });
   const two = makeTripPhoto({ id: 'two' });
 
@@ -162,7 +162,9 @@ describe('words for other photos', () => {
     expect(told.compareDocumentPosition(screen.getByRole('radio', { name: 'Funny' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^Other photos/);
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(
+      /^You've changed your photos/,
+    );
     recordRefined(() => rewritten('Up before the birds.', 9));
     await fewer.user.click(screen.getByRole('button', { name: 'Shorter' }));
     await screen.findByDisplayValue('Up before the birds.');
@@ -173,6 +175,8 @@ describe('words for other photos', () => {
     renderApp(captionPath, { signedIn: true });
     await screen.findByDisplayValue('Up before the birds.');
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^The feed folds/);
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(
+      /^Only the first 125 characters/,
+    );
   });
 });

@@ -79,7 +79,7 @@ it('a keeper that cannot be saved is the one of before again, with a message', a
   server.use(http.patch(selectUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
   const app = await openStack();
   await app.user.click(screen.getByRole('button', { name: 'Make keeper: third.jpg' }));
-  expect(await screen.findByText('Your choice for third.jpg was not saved')).toBeVisible();
+  expect(await screen.findByText("Your choice for third.jpg wasn't saved")).toBeVisible();
   await waitFor(() => expect(shownNames()[0]).toBe('best.jpg'));
   await waitFor(() => expect(checkbox('best.jpg')).toBeChecked());
 });

@@ -19,7 +19,7 @@ describe('§8 Preview: a clipboard that fails', () => {
     document.execCommand = () => false;
     await app.user.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Copying is not allowed here. Select the text in the summary instead.',
+      'Your browser blocked copying. Select the text in the summary instead.',
     );
     expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
     document.execCommand = () => true;

@@ -93,9 +93,9 @@ describe('without a credit', () => {
     await app.user.clear(field);
     await app.user.type(field, 'Our own words.');
     expect(screen.queryByRole('button', { name: 'Back to my text' })).not.toBeInTheDocument();
-    await app.user.click(screen.getByRole('button', { name: 'Version before' }));
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }));
     expect(field).toHaveValue(suggestedCaption);
-    const after = screen.getByRole('button', { name: 'Version after' });
+    const after = screen.getByRole('button', { name: 'Next version' });
     await waitFor(() => expect(after).toBeEnabled());
     await app.user.click(after);
     expect(field).toHaveValue('Our own words.');
@@ -108,7 +108,7 @@ describe('without a credit', () => {
     await screen.findByText(unpaid);
     before.unmount();
     renderApp(captionPath, { signedIn: true });
-    expect(await screen.findByText(/^You have 4 posts now. This text is still the sample/)).toBeVisible();
+    expect(await screen.findByText(/^You have 4 posts now. This is still the sample/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
     expect(screen.getByRole('radio', { name: 'Funny' })).toBeChecked();
     expect(refusals).toHaveLength(1);

@@ -46,7 +46,7 @@ function Curation() {
     return (
       <WaitingStep
         title={workflowSteps[1]}
-        text="Your photos are still here. The picks come once they are sent."
+        text="Your photos are still here. Upload them to get your picks."
         tripId={tripId}
         onBack={goBack}
         onArrived={arrive}

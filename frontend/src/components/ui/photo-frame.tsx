@@ -84,7 +84,7 @@ function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
     <span {...words} className="@container absolute inset-0 grid content-center text-ink-2">
       <span className="grid justify-items-center gap-2 text-center text-xs">
         <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        <span className="hidden @min-[14rem]:block">This photo could not be loaded</span>
+        <span className="hidden @min-[14rem]:block">Couldn't load this photo</span>
       </span>
     </span>
   );

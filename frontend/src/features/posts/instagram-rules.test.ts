@@ -30,8 +30,8 @@ describe("Instagram's rules", () => {
   it('count the hashtags in the caption, and find one that is there twice', () => {
     const post = { caption: 'Up #Dawn, C#, down #dawn!', hashtags: ['dawn', ...tags(4)], slides: ids(1) };
     expect(brokenRules(post).map(({ text }) => text)).toEqual([
-      'The hashtag #dawn is there twice.',
-      'Instagram takes 5 hashtags a post; this one has 7.',
+      'The hashtag #dawn appears twice.',
+      'Instagram allows 5 hashtags; you have 7.',
     ]);
     const once = fixRule('repeated', post);
     expect(once).toMatchObject({ caption: 'Up #Dawn, C#, down dawn!', hashtags: tags(4) });

@@ -61,19 +61,19 @@ export function brokenRules(post: PostParts): BrokenRule[] {
   const hashtags = [...hashtagsIn(post.caption), ...post.hashtags];
   const [repeated] = repetitions(hashtags);
   if (repeated !== undefined) {
-    broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} is there twice.` });
+    broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} appears twice.` });
   }
   if (hashtags.length > hashtagsMax) {
-    const text = `Instagram takes ${hashtagsMax} hashtags a post; this one has ${hashtags.length}.`;
+    const text = `Instagram allows ${hashtagsMax} hashtags; you have ${hashtags.length}.`;
     broken.push({ rule: 'hashtags', text });
   }
   if (post.slides.length > slidesMax) {
-    const text = `Instagram takes ${slidesMax} slides a post; this one has ${post.slides.length}.`;
+    const text = `Instagram allows ${slidesMax} slides; you have ${post.slides.length}.`;
     broken.push({ rule: 'slides', text });
   }
   if (length > charactersMax) {
     const counted = `${length.toLocaleString('en-US')}`;
-    const text = `Instagram takes ${charactersMax.toLocaleString('en-US')} characters with the hashtags; this post has ${counted}.`;
+    const text = `Instagram allows ${charactersMax.toLocaleString('en-US')} characters including hashtags; you have ${counted}.`;
     broken.push({ rule: 'characters', text });
   }
   return broken;

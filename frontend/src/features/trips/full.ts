@@ -5,7 +5,7 @@ export const accountFull = 'account_full';
 
 /** By the server's code: how room is made. No plan gives more of it. */
 const waysOut: Readonly<Record<string, string>> = {
-  trip_full: 'Remove photos from this trip, or send these in another one.',
+  trip_full: 'Remove photos from this trip, or start another trip for these.',
   [accountFull]: 'Delete trips you no longer need to make room.',
 };
 

@@ -25,7 +25,7 @@ export function AvatarEditor({ user }: AvatarEditorProps) {
           </div>
           <p className="text-xs text-ink-3">
             {preview === null
-              ? 'JPG, PNG, GIF or WebP. Its middle is shown in a circle.'
+              ? "JPG, PNG, GIF or WebP. We'll crop it to a circle."
               : 'This is how it will look.'}
           </p>
         </div>

@@ -78,7 +78,7 @@ function EmailFault({ isFetching, onRetry }: EmailFaultProps) {
         </Button>
       }
     >
-      Whether a new address waits to be confirmed could not be loaded.
+      We couldn't check whether a new address is waiting to be confirmed.
     </Notice>
   );
 }

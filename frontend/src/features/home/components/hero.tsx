@@ -79,7 +79,7 @@ function Lead() {
       </h1>
       <div className="grid gap-5">
         <p className="max-w-[30rem] text-lg text-pretty text-ink-2">
-          Drop in a trip. Triptych picks the frames worth keeping, writes the words and hands you a post.
+          Drop in your trip photos. Triptych picks the best and writes the caption.
         </p>
         <div>
           <LinkButton to="/app" variant="primary" size="large">

@@ -26,7 +26,7 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
         aside={<span className="text-xs text-ink-3 figures">{`${written} of ${slides.length} written`}</span>}
       >
         <p className="pb-4 text-sm text-ink-2">
-          Describes each slide for people who can’t see it.
+          Describes each slide for people using screen readers.
           {written < slides.length
             ? ' We couldn’t tell what every photo shows: please fill in the empty ones.'
             : ''}

@@ -71,7 +71,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
     >
       <PageHeading
         title="Generate Content"
-        text="Pick a tone, read the words, make them yours."
+        text="Pick a tone, then edit the caption to make it yours."
         aside={<DraftStatus tripId={tripId} />}
       />
       <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />

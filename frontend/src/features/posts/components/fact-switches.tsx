@@ -46,7 +46,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
     <section ref={section} tabIndex={-1} aria-labelledby="facts-title" className="grid gap-3 outline-none">
       <h2 id="facts-title">What we know</h2>
       <p className="text-sm text-pretty text-ink-2">
-        The words rest on this alone. What you switch off is not said.
+        Captions use only these facts. Switch off any you don't want mentioned.
       </p>
       <ul className="grid">
         {factGroups(facts).map((group) => (
@@ -124,7 +124,7 @@ function ChangedNotice({ refinement, isDisabled }: Pick<FactSwitchesProps, 'refi
         ) : undefined
       }
     >
-      {mayRewrite ? 'The text above still rests on what was known before.' : 'Counts from the next text on.'}
+      {mayRewrite ? 'The text above still uses the old facts.' : 'This applies to the next caption.'}
     </Notice>
   );
 }

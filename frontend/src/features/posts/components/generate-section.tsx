@@ -36,7 +36,7 @@ export function GenerateSection(props: GenerateSectionProps) {
       <TextField
         label="Your own words"
         isOptional
-        hint="Goes into every tone."
+        hint="Included in every tone."
         value={note}
         maxLength={noteCharactersMax}
         placeholder="First snow, no signal"

@@ -27,14 +27,14 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
   if (error !== null) {
     return (
       <Notice tone="error" action={again}>
-        <span className="font-semibold">The words could not be written.</span> {errorText(error)}
+        <span className="font-semibold">We couldn't write the caption.</span> {errorText(error)}
       </Notice>
     );
   }
   if (isInterrupted) {
     return (
       <Notice tone="warning" action={again}>
-        The words you asked for did not arrive. Asking again costs nothing if they were written.
+        Your caption didn't arrive. If it was written, trying again is free.
       </Notice>
     );
   }
@@ -64,7 +64,7 @@ function SampleNotice({ action, isRefused }: SampleNoticeProps) {
   if (!isRefused && postsLeft > 0) {
     return (
       <Notice tone="success" action={action}>
-        {`You have ${postsLeft} ${postsLeft === 1 ? 'post' : 'posts'} now. This text is still the sample: generate to have your own written.`}
+        {`You have ${postsLeft} ${postsLeft === 1 ? 'post' : 'posts'} now. This is still the sample: press Generate for your own caption.`}
       </Notice>
     );
   }

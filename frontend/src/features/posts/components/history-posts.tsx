@@ -87,7 +87,7 @@ function MorePosts({ history: { hasMore, moreError, isLoadingMore }, button, onL
     <div ref={section} className="mt-10 grid justify-items-center gap-4">
       {moreError === null ? null : (
         <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">More posts could not be loaded.</span> {errorText(moreError)}
+          <span className="font-semibold">We couldn't load more posts.</span> {errorText(moreError)}
         </Notice>
       )}
       <Button ref={button} isBusy={isLoadingMore} busyText="Loading..." onClick={onLoad}>

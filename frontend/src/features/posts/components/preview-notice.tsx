@@ -72,14 +72,14 @@ function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
         tone="warning"
         action={
           <Button size="small" onClick={() => onFix(fixPost(parts))}>
-            Mend it
+            Fix it
           </Button>
         }
       >
         {broken.map(({ rule, text }, index) => (
           <p key={rule}>
             {text}
-            {isSavedOnceFixed && index === broken.length - 1 ? ' It is saved once it is mended.' : ''}
+            {isSavedOnceFixed && index === broken.length - 1 ? ' Fix this to save.' : ''}
           </p>
         ))}
       </Notice>
@@ -97,7 +97,7 @@ function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
           </Button>
         }
       >
-        <span className="font-semibold">Your post could not be saved.</span> {errorText(saved.error)}
+        <span className="font-semibold">We couldn't save your post.</span> {errorText(saved.error)}
       </Notice>
     );
   }
@@ -115,8 +115,8 @@ function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
         </Button>
       }
     >
-      <span className="font-semibold">This post was deleted.</span> Its words and photos are still here, but
-      they are not saved.
+      <span className="font-semibold">This post was deleted.</span> Its text and photos are still here, but
+      not saved.
     </Notice>
   );
 }
@@ -137,7 +137,7 @@ function SampleNotice() {
   if (!hasBackend()) return <Notice>This page runs without a server: the text is a sample.</Notice>;
   return (
     <Notice tone="warning">
-      {`${unpaidNotice} A sample is not saved. `}
+      {`${unpaidNotice} Samples aren't saved. `}
       <PlansLink />
     </Notice>
   );

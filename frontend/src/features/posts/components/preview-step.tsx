@@ -60,7 +60,7 @@ function NothingYet({ onBack }: { onBack: () => void }) {
       <EmptyState
         headingLevel={1}
         title="No content generated yet."
-        text="The preview needs photos and words."
+        text="Choose photos and write a caption first."
         action={
           <Button variant="primary" onClick={onBack}>
             Go Back

@@ -80,7 +80,7 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         onReset={() => {
           keyed.current = 0;
           onReset();
-          setNews('The order is reset.');
+          setNews('Order reset.');
         }}
       />
       <p role="status" className="sr-only">

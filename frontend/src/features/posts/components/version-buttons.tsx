@@ -20,14 +20,14 @@ export function VersionButtons({ draft, change, isDisabled }: VersionButtonsProp
       </span>
       <IconButton
         icon={Undo2}
-        label="Version before"
+        label="Previous version"
         size="small"
         disabled={isDisabled || before === null}
         onClick={change.undo}
       />
       <IconButton
         icon={Redo2}
-        label="Version after"
+        label="Next version"
         size="small"
         disabled={isDisabled || after === null}
         onClick={change.redo}

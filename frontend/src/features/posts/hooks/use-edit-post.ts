@@ -22,7 +22,7 @@ export function useEditPost(onOpened: (tripId: string) => void) {
       if (isCopy) dispatch(changeDraft(tripId, { post_id: null }));
       onOpened(tripId);
     } catch (caught) {
-      const title = 'The post could not be opened';
+      const title = "We couldn't open the post";
       showToast({ title, text: errorText(toApiError(caught)), tone: 'error', key: 'edit-post' });
     }
     setOpeningId(null);

@@ -37,7 +37,7 @@ export function useExport(onOutcome: (failure: string | null) => void) {
         if (!isLoose) onDone('exported');
       }),
     downloadImage: (slide: NamedImage) =>
-      attempt(setIsDownloading, 'The image could not be downloaded. Please try again.', async () =>
+      attempt(setIsDownloading, "We couldn't download the image. Please try again.", async () =>
         saveFile(await fetchSlide(slide), slide.name),
       ),
   };

@@ -25,7 +25,7 @@ export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'l
 
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
-const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
+const copyFailed = 'Your browser blocked copying. Select the text in the summary instead.';
 
 export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
   const { caption, hashtags } = content;

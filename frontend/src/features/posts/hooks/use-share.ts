@@ -17,7 +17,7 @@ async function fileOf(image: SharedImage, index: number): Promise<File> {
 
 export type ShareState = 'idle' | 'preparing' | 'ready';
 
-const shareFailed = 'Sharing did not work here. Export All has the same files.';
+const shareFailed = "Sharing didn't work. Use Export All for the same files.";
 
 interface SharedImage {
   url: string;

@@ -26,11 +26,11 @@ export function CurationFailure({ error, onRetry }: CurationFailureProps) {
           <span className="font-semibold text-danger">
             An active subscription is required to access this feature.
           </span>{' '}
-          You can still choose by hand. <PlansLink />
+          You can still choose photos yourself. <PlansLink />
         </>
       ) : (
         <>
-          <span className="font-semibold">The photos could not be analyzed.</span> {errorText(error)}
+          <span className="font-semibold">We couldn't analyze the photos.</span> {errorText(error)}
         </>
       )}
     </Notice>

@@ -117,7 +117,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
       title="No photos found"
-      text="No photo of this trip has that name here."
+      text="No photo in this trip has that name."
       action={<Button onClick={onReset}>Show all photos</Button>}
     />
   );
@@ -176,7 +176,9 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
       <CompareView
         key={comparison.keeperId === null ? 'photos' : 'stack'}
         {...{ comparison, choices, onReload }}
-        news={parted === undefined ? null : `${parted.filename} is not a duplicate and stands by itself`}
+        news={
+          parted === undefined ? null : `${parted.filename} is not a duplicate and is now shown separately`
+        }
         onChoose={choose}
         onPart={part}
         onClose={close}

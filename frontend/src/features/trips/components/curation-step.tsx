@@ -73,7 +73,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
 
 /** What the way on waits for: with photos that are still under way the words would be for others than the post. */
 function missingText(selected: number, isUploading: boolean): string | null {
-  if (isUploading) return 'Photos are still being sent.';
+  if (isUploading) return 'Photos are still uploading.';
   return selected === 0 ? 'Select at least one photo.' : null;
 }
 
@@ -126,7 +126,7 @@ function NoPhotos({ onBack }: { onBack: () => void }) {
     <EmptyState
       headingLevel={1}
       title="No photos in this trip"
-      text="Upload photos first; the picks come from them."
+      text="Upload photos first, then we'll pick the best."
       action={
         <Button variant="primary" onClick={onBack}>
           Upload photos

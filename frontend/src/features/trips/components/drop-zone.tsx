@@ -27,7 +27,7 @@ export function DropZone(props: DropZoneProps) {
     >
       <ImagePlus aria-hidden="true" className="size-6 flex-none text-primary" strokeWidth={1.75} />
       <div className={clsx('max-w-full', hasPhotos && 'min-w-[min(12rem,100%)] flex-1')}>
-        <p className="font-semibold">{isDragActive ? 'Let go to add them' : 'Drop photos here or browse'}</p>
+        <p className="font-semibold">{isDragActive ? 'Drop to add them' : 'Drop photos here or browse'}</p>
         <p className="text-xs text-ink-3">Supports: JPG, PNG, GIF, WebP</p>
       </div>
       {hasPhotos ? (

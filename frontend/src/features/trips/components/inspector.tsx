@@ -140,7 +140,7 @@ function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | '
       )}
       {marked.size === 0 ? null : (
         <Button size="small" onClick={clearMarks}>
-          {marked.size === 1 ? 'Clear the mark' : 'Clear the marks'}
+          {marked.size === 1 ? 'Clear mark' : 'Clear marks'}
         </Button>
       )}
     </>

@@ -18,8 +18,8 @@ export function PickCountCard({ tripId, photosTotal }: PickCountCardProps) {
         <h2 id="pick-title">How many should the AI choose?</h2>
         <p className="mt-1.5 text-xs text-pretty text-ink-3">
           {pick.option === 'all'
-            ? 'All that are neither blurry nor a worse duplicate.'
-            : 'It picks the best and spreads them over the trip.'}
+            ? 'All except blurry photos and duplicates.'
+            : 'It picks the best from across your trip.'}
         </p>
       </div>
       <SegmentedGroup

@@ -35,7 +35,7 @@ export function ResumeTrip({ className }: ResumeTripProps) {
           {`${photoCount(trip.total)}, started ${formatLongDate(trip.created_at)}`}
         </p>
       </div>
-      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>Pick it up again</LinkButton>
+      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>Continue this trip</LinkButton>
     </Card>
   );
 }

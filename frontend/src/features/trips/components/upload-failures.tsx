@@ -21,7 +21,7 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         className="mb-6"
         action={
           <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
-            {sendLabel(failed.length, true)}
+            {sendLabel(true)}
           </Button>
         }
       >
@@ -32,7 +32,7 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
   if (refused.length === 0) return null;
   return (
     <Notice tone="warning" role="alert" className="mb-6">
-      {refused.length === 1 ? 'This file stays out of the trip:' : 'These files stay out of the trip:'}
+      {refused.length === 1 ? "This file wasn't added:" : "These files weren't added:"}
       <ul>
         {refused.map(({ id, filename, message }) => (
           <li key={id} className="wrap-anywhere">

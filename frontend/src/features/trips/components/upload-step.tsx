@@ -77,7 +77,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ accept: offered, 'aria-label': 'Photos' })} />
         {isMissing ? null : (
-          <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
+          <PageHeading title="Upload Photos" text="Add all your photos. We'll pick the best next." />
         )}
         {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
         {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
@@ -154,7 +154,7 @@ function UploadNotice({
   if (isTripGone) {
     return (
       <Notice tone="warning" role="alert" className="mb-6">
-        {`This trip is not there any more. Continue takes ${drafts.length === 1 ? 'this photo' : 'these photos'} into a new one.`}
+        {`This trip was deleted. Continue adds ${drafts.length === 1 ? 'this photo' : 'these photos'} to a new one.`}
       </Notice>
     );
   }
@@ -171,7 +171,7 @@ function UploadNotice({
         </Button>
       }
     >
-      <span className="font-semibold">The other photos of this trip could not be loaded.</span>{' '}
+      <span className="font-semibold">We couldn't load this trip's other photos.</span>{' '}
       {errorText(toApiError(loadError))}
     </Notice>
   );

@@ -170,7 +170,7 @@ function tellByToast(title: string, label: string, onPress: () => void) {
 
 function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {
   showToast({
-    title: `Your choice for ${filename} was not saved`,
+    title: `Your choice for ${filename} wasn't saved`,
     text: errorText(error),
     tone: 'error',
     action: { label: 'Try again', onPress: onRetry },
