@@ -105,11 +105,9 @@ async function seePreview(page: Page, hashtags: readonly string[]): Promise<void
   await page.getByText('Photo 3 of 3', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   const summary = page.getByRole('region', { name: 'Summary' });
-  expect(await summary.getByRole('definition').allTextContents()).toEqual([
-    words,
-    hashtags.join(' '),
-    'Inspirational',
-  ]);
+  const [caption, tags, altText, style, ...others] = await summary.getByRole('definition').allTextContents();
+  expect([caption, tags, style, others]).toEqual([words, hashtags.join(' '), 'Inspirational', []]);
+  expect(altText).not.toBe('');
   const instagram = page.getByRole('link', { name: 'Open Instagram' });
   expect(await instagram.getAttribute('target')).toBe('_blank');
 }

@@ -16,15 +16,14 @@ export function CreditsLeft() {
   return (
     <Link
       to={href}
-      aria-label={`${left} ${words}`}
       className={clsx(
         'mt-4 flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-xs max-sm:-mx-1 max-sm:border-transparent max-sm:px-1 no-underline figures md:mt-5',
         left === 0 ? 'border-warn bg-warn-soft text-ink' : 'border-line text-ink-2 hover:text-ink',
       )}
     >
       <Ticket aria-hidden="true" className={clsx('size-4', left === 0 && 'text-warn')} strokeWidth={1.75} />
-      {left}
-      <span className="max-lg:hidden">{words}</span>
+      {`${left} `}
+      <span className="max-lg:sr-only">{words}</span>
     </Link>
   );
 }
