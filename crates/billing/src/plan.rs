@@ -55,7 +55,7 @@ pub const PLANS: [PlanDetails; 3] = [
         currency: "usd",
         interval: Interval::Post,
         posts: 1,
-        description: "For occasional trips.",
+        description: "For the trip now and then.",
         features: &[
             "1 post for each payment",
             "AI captions included",
@@ -71,7 +71,7 @@ pub const PLANS: [PlanDetails; 3] = [
         currency: "usd",
         interval: Interval::Month,
         posts: 5,
-        description: "For frequent travellers.",
+        description: "For those who are away most months.",
         features: &[
             "5 posts per month",
             "5 AI captions per month",

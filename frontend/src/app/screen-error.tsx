@@ -24,11 +24,11 @@ export function ScreenError({ error }: FallbackProps) {
         <title>Triptych</title>
         <EmptyState
           headingLevel={1}
-          title={isChunk ? "We couldn't load this page" : 'Something went wrong'}
+          title={isChunk ? 'This screen could not be loaded' : 'Something broke on this screen'}
           text={
             isChunk
-              ? "You may be offline, or there's a new version. Reload to continue."
-              : 'Your photos and posts are safe. Reload to continue.'
+              ? 'The connection was lost, or a new version is out. Reload to go on.'
+              : 'Your photos and posts are safe on the server. Reload to go on.'
           }
           action={
             <Button variant="primary" onClick={() => window.location.reload()}>

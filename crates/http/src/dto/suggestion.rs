@@ -118,7 +118,7 @@ pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> Exclude
 pub(super) fn parse_tone(word: &str) -> Result<Tone, &'static str> {
     static SENTENCE: LazyLock<String> = LazyLock::new(|| {
         format!(
-            "Style must be one of {}.",
+            "The style is one of {}.",
             Tone::ALL.map(Tone::id).join(", ")
         )
     });

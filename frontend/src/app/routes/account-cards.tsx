@@ -66,13 +66,10 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
   );
 }
 
-/**
- * The first cards in their places, with bars for what is to stand in them. In one column only the first: its height
- * is not known, and those below would move.
- */
+/** The first cards in their places, with bars for what is to stand in them. */
 export function AccountLoading() {
   return (
-    <div data-screen-loading className={columns}>
+    <div className={columns}>
       <div>
         <Card className="grid gap-4">
           <h2>Profile Information</h2>
@@ -83,7 +80,7 @@ export function AccountLoading() {
           <Skeleton className="h-4 w-2/3" />
         </Card>
       </div>
-      <div className="max-[56rem]:hidden!">
+      <div>
         <Card className="grid gap-4">
           <h2>Current Plan</h2>
           <Skeleton className="h-4 w-3/4" />

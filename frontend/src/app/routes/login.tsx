@@ -18,7 +18,7 @@ export function LoginRoute() {
     <AuthLayout
       documentTitle="Login"
       title="Welcome back"
-      text="Log in to continue with your trips."
+      text="Your trips are where you left them."
       panels={ridgePanels}
     >
       <LoginForm reason={loginReasonIn(state)} />

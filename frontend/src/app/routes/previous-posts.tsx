@@ -6,7 +6,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PostHistory } from '@/features/posts/components/post-history';
 import { useStartOver } from '@/features/trips/hooks/use-start-over';
 import { useSession } from '@/lib/session/use-session';
-import { workflowHref } from './workflow-place';
 
 const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
 
@@ -26,7 +25,6 @@ export function PreviousPostsRoute() {
         startOver();
         void navigate('/app');
       }}
-      onEdit={(tripId) => void navigate(workflowHref({ step: 3, tripId }))}
     />
   );
 }
@@ -37,7 +35,7 @@ function SignedOut() {
     <Page title="Your Previous Posts">
       <EmptyState
         headingLevel={1}
-        title="You've been signed out"
+        title="You are signed out"
         text="Log in to see your posts."
         action={
           <LinkButton to={loginPath} variant="primary">

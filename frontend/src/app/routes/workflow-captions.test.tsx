@@ -150,7 +150,6 @@ describe('the words', () => {
     expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       `${suggestedCaption} Tea.`,
       '#firstlight #ridgewalk #dawn',
-      'None yet',
       'Funny',
     ]);
   });

@@ -26,8 +26,8 @@ export function WorkflowMissing() {
   if (!hasBackend) {
     return (
       <Empty
-        title="This page runs without a server"
-        text="It can't load trips. Photos you add stay in this browser, and the picks are samples."
+        title="There is no server behind this page"
+        text="No trip can be loaded here. Photos that you drop stay in this browser, and the picks are samples."
         action={upload}
       />
     );
@@ -37,7 +37,7 @@ export function WorkflowMissing() {
   if (status === 'unreachable' && error !== null) {
     return (
       <Empty
-        title="We couldn't load your photos"
+        title="Your photos could not be loaded"
         text={errorText(error)}
         action={
           <Button variant="primary" onClick={reload}>
@@ -55,7 +55,13 @@ export function WorkflowMissing() {
     );
     return <Empty title="No content generated yet." action={goBack} />;
   }
-  return <Empty title="No photos yet" text="Upload your photos first." action={upload} />;
+  return (
+    <Empty
+      title="No photos yet"
+      text="This step needs the photos of a trip. Upload them first."
+      action={upload}
+    />
+  );
 }
 
 const upload = (
@@ -74,12 +80,12 @@ export function WorkflowVisitor() {
       notice={
         isExpired ? (
           <Notice tone="warning" role="alert" className="mt-6 lg:mt-8">
-            Your session has expired. Log in to continue.
+            Your session has ended. Log in to go on where you were.
           </Notice>
         ) : null
       }
       title="Log in to see this trip"
-      text="Only you can see your photos."
+      text="Photos are shown to their owner alone."
       action={
         <LinkButton
           to={`/login?next=${here}`}

@@ -1,7 +1,5 @@
 /** Files that leave the page: pictures, texts, archives. */
 import { serverUrl } from '@/api/server-url';
-import type { Crop } from '@/lib/crop';
-import { croppedImage } from '@/lib/cropped-image';
 import { pause } from '@/lib/pause';
 import { pressDownload } from '@/lib/press-download';
 
@@ -48,14 +46,6 @@ export async function fetchImage(url: string): Promise<Blob> {
 export interface NamedImage {
   url: string;
   name: string;
-  /** Of a slide; without it the picture is whole. */
-  crop?: Crop | undefined;
-}
-
-/** Fetches a picture as its slide shows it. */
-export async function fetchSlide({ url, crop }: Omit<NamedImage, 'name'>): Promise<Blob> {
-  const picture = await fetchImage(url);
-  return crop === undefined ? picture : croppedImage(picture, crop);
 }
 
 export interface LooseFiles {
@@ -72,10 +62,10 @@ export async function saveOneByOne(
   { images, text, textName }: LooseFiles,
   onBegun: () => void,
 ): Promise<void> {
-  for (const [index, slide] of images.entries()) {
-    const image = await fetchSlide(slide);
+  for (const [index, { url, name }] of images.entries()) {
+    const image = await fetchImage(url);
     if (index === 0) onBegun();
-    saveFile(image, slide.name);
+    saveFile(image, name);
     await pause(downloadGapMs);
   }
   saveFile(new Blob([text], { type: 'text/plain' }), textName);

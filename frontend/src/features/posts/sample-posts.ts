@@ -52,9 +52,6 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#lastlight', '#mountaindays', '#autumnwalks', '#slowtravel'],
     style: 'Inspirational',
     createdAt: '2025-10-05',
-    ratio: null,
-    isEdited: false,
-    tripId: '',
     engagement,
   },
   {
@@ -64,9 +61,6 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#doglife', '#roadtrip'],
     style: 'Funny',
     createdAt: '2025-09-02',
-    ratio: null,
-    isEdited: false,
-    tripId: '',
     engagement,
   },
   {
@@ -76,9 +70,6 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#goldenhour', '#slowevening', '#meadow'],
     style: 'Inspirational',
     createdAt: '2025-08-17',
-    ratio: null,
-    isEdited: false,
-    tripId: '',
     engagement,
   },
   {
@@ -88,9 +79,6 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#arezzo', '#tuscanyonfoot', '#citywalks', '#traveltips'],
     style: 'Vlogger',
     createdAt: '2025-07-12',
-    ratio: null,
-    isEdited: false,
-    tripId: '',
     engagement,
   },
 ];

@@ -51,22 +51,14 @@ export function belongsTo(draft: Pick<DraftPhoto, 'tripId' | 'sentTo'>, tripId: 
 /** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
 export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
 
-/** The photos that a curation was asked about, and how many it was to pick; null for all that are good enough. */
-export interface AskedCuration {
-  photoIds: string[];
-  count: number | null;
-}
-
 interface TripsState {
   pick: PickChoice;
-  /** The trip that it was last chosen for in this visit; null where none was open. */
-  pickChosenFor: string | null;
   drafts: DraftPhoto[];
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
   isUploading: boolean;
-  /** What the last curation of a trip was asked for, by trip. */
-  askedCurations: Record<string, AskedCuration>;
+  /** The photos that the last curation of a trip was asked about, by trip. */
+  curatedPhotos: Record<string, string[]>;
   /** What was chosen when the session had ended, the latest last. */
   refusedChoices: RefusedChoice[];
 }
@@ -74,11 +66,10 @@ interface TripsState {
 function initialState(): TripsState {
   return {
     pick: readPickChoice() ?? defaultPickChoice,
-    pickChosenFor: null,
     drafts: [],
     restoredFor: undefined,
     isUploading: false,
-    askedCurations: {},
+    curatedPhotos: {},
     refusedChoices: readRefusedChoices(),
   };
 }
@@ -92,13 +83,11 @@ const tripsSlice = createSlice({
   name: 'trips',
   initialState,
   reducers: {
-    pickChosen: (state, { payload }: PayloadAction<{ pick: PickChoice; tripId: string | null }>) => {
-      state.pick = payload.pick;
-      state.pickChosenFor = payload.tripId;
+    pickChosen: (state, action: PayloadAction<PickChoice>) => {
+      state.pick = action.payload;
     },
-    curationAsked: (state, { payload }: PayloadAction<AskedCuration & { tripId: string }>) => {
-      const { tripId, photoIds, count } = payload;
-      state.askedCurations[tripId] = { photoIds, count };
+    curationAsked: (state, action: PayloadAction<{ tripId: string; photoIds: string[] }>) => {
+      state.curatedPhotos[action.payload.tripId] = action.payload.photoIds;
     },
     refusedChoicesKept: (state, action: PayloadAction<RefusedChoice[]>) => {
       Object.assign(state, { refusedChoices: action.payload });
@@ -156,18 +145,17 @@ const tripsSlice = createSlice({
     builder.addCase(sessionClosed, (state) => {
       state.drafts = [];
       state.restoredFor = undefined;
-      state.askedCurations = {};
+      state.curatedPhotos = {};
       state.refusedChoices = [];
     });
   },
   selectors: {
     selectPick: (state) => state.pick,
-    selectPickChosenFor: (state) => state.pickChosenFor,
     selectDrafts: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
     selectRefusedChoices: (state) => state.refusedChoices,
-    selectAskedCuration: (state, tripId: string) => state.askedCurations[tripId],
+    selectCuratedPhotos: (state, tripId: string) => state.curatedPhotos[tripId],
     /** The trip that dropped photos are in already, or that others of them were to follow into. */
     selectOpenedTrip: (state) =>
       state.drafts
@@ -200,11 +188,10 @@ export const {
 } = injected.actions;
 export const {
   selectPick,
-  selectPickChosenFor,
   selectDrafts,
   selectRestoredFor,
   selectIsUploading,
   selectRefusedChoices,
-  selectAskedCuration,
+  selectCuratedPhotos,
   selectOpenedTrip,
 } = injected.selectors;

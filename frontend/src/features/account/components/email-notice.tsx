@@ -26,15 +26,15 @@ export function EmailNotice({ state }: EmailNoticeProps) {
             busyText="Sending..."
             onClick={() => void resend()}
           >
-            Resend link
+            Send the link again
           </Button>
         }
       >
         {isSuccess
-          ? `We've sent a new link to ${pending ?? email}.`
+          ? `A new link is on its way to ${pending ?? email}.`
           : pending === null
-            ? `This address isn't confirmed yet. Open the link we sent to ${email}.`
-            : `Open the link we sent to ${pending}. Until then we'll use ${email}.`}
+            ? `This address is not confirmed yet. Open the link that we sent to ${email}.`
+            : `Open the link that we sent to ${pending}. Until then ${email} stays your address.`}
       </Notice>
       {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
     </div>

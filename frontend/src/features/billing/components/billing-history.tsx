@@ -143,7 +143,7 @@ function HistoryFault({ isFetching, onRetry }: { isFetching: boolean; onRetry: (
         </Button>
       }
     >
-      We couldn't load your payments and credits.
+      Your payments and credits could not be loaded.
     </Notice>
   );
 }

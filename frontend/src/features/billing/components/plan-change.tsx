@@ -23,7 +23,9 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     case 'noSubscription':
       return <NoSubscription />;
     case 'already':
-      return <BillingResult title={`You have ${plan.name}`} text="Nothing changes." actions={<WaysOn />} />;
+      return (
+        <BillingResult title={`You have ${plan.name}`} text="It goes on as it is." actions={<WaysOn />} />
+      );
     case 'done':
       return (
         <BillingResult
@@ -51,11 +53,11 @@ function PlanChangeQuestion({
         <DetailList details={words.details} />
         {error === null ? null : (
           <Notice tone="error">
-            <span className="font-semibold">We couldn't change your plan.</span> {errorText(error)}
+            <span className="font-semibold">Your plan was not changed.</span> {errorText(error)}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to="/account">Keep current plan</LinkButton>
+          <LinkButton to="/account">Leave it as it is</LinkButton>
           <Button variant="primary" isBusy={isWorking} busyText="Processing..." onClick={confirm}>
             {words.title}
           </Button>
@@ -90,7 +92,7 @@ function PlanChangeFault({ error, isFetching, reload }: Extract<PlanChangeState,
           </Button>
         }
       >
-        <span className="font-semibold">We couldn't load your plan.</span> {errorText(error)}
+        <span className="font-semibold">Your plan could not be loaded.</span> {errorText(error)}
       </Notice>
     </Page>
   );
@@ -100,7 +102,7 @@ function NoSubscription() {
   return (
     <BillingResult
       title="No plan to change"
-      text="You don't have a subscription. Choose a plan first."
+      text="You have no subscription at the moment. Choose one from the plans."
       actions={<ToPricing />}
     />
   );
@@ -110,8 +112,8 @@ function NoSubscription() {
 export function NoSuchChange() {
   return (
     <BillingResult
-      title="Plan not found"
-      text="This link doesn't name a plan you can change to."
+      title="No such plan"
+      text="The link names no plan that one can change to."
       actions={<ToPricing />}
     />
   );

@@ -1,12 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import centre from '@/assets/photos/hero-centre.webp';
-import centreDouble from '@/assets/photos/hero-centre-double.webp';
 import centreSmall from '@/assets/photos/hero-centre-small.webp';
 import left from '@/assets/photos/hero-left.webp';
-import leftDouble from '@/assets/photos/hero-left-double.webp';
 import leftSmall from '@/assets/photos/hero-left-small.webp';
 import right from '@/assets/photos/hero-right.webp';
-import rightDouble from '@/assets/photos/hero-right-double.webp';
 import rightSmall from '@/assets/photos/hero-right-small.webp';
 import { LinkButton } from '@/components/ui/link-button';
 import './hero.css';
@@ -15,30 +12,29 @@ interface HeroPanel {
   id: string;
   className: string;
   alt: string;
-  /** The same cut in three widths, the smallest first; screens of two device pixels take the last. */
-  files: readonly [string, string, string];
-  widths: readonly [number, number, number];
+  large: string;
+  largeWidth: number;
+  small: string;
+  smallWidth: number;
   /** The panel is filled from whichever side is short: at least 256 px high, at most 496 px. */
   sizes: string;
 }
 
-const wing = {
-  widths: [342, 529, 800],
-  alt: '',
-  sizes: 'max(158px, min(29vw, 376px))',
-} as const;
+const wing = { largeWidth: 529, smallWidth: 342, alt: '', sizes: 'max(158px, min(29vw, 376px))' };
 
 const panels: readonly HeroPanel[] = [
-  { ...wing, id: 'left', className: 'hero-wing-left', files: [leftSmall, left, leftDouble] },
+  { ...wing, id: 'left', className: 'hero-wing-left', large: left, small: leftSmall },
   {
     id: 'centre',
     className: 'hero-centre',
     alt: 'Sunrise over a frosted summit, one photograph across three panels',
-    files: [centreSmall, centre, centreDouble],
-    widths: [480, 742, 1122],
+    large: centre,
+    largeWidth: 742,
+    small: centreSmall,
+    smallWidth: 480,
     sizes: 'max(221px, min(41vw, 528px))',
   },
-  { ...wing, id: 'right', className: 'hero-wing-right', files: [rightSmall, right, rightDouble] },
+  { ...wing, id: 'right', className: 'hero-wing-right', large: right, small: rightSmall },
 ];
 
 /** One photograph cut in three, and under it the promise and the way in. */
@@ -56,12 +52,12 @@ export function Hero() {
 }
 
 function Panel({ panel }: { panel: HeroPanel }) {
-  const { className, alt, files, widths, sizes } = panel;
+  const { className, alt, large, largeWidth, small, smallWidth, sizes } = panel;
   return (
     <div className={`h-[clamp(16rem,37vw,31rem)] bg-mat ${className}`}>
       <img
-        src={files[1]}
-        srcSet={files.map((file, index) => `${file} ${widths[index]}w`).join(', ')}
+        src={large}
+        srcSet={`${small} ${smallWidth}w, ${large} ${largeWidth}w`}
         sizes={sizes}
         alt={alt}
         fetchPriority="high"
@@ -79,7 +75,7 @@ function Lead() {
       </h1>
       <div className="grid gap-5">
         <p className="max-w-[30rem] text-lg text-pretty text-ink-2">
-          Drop in your trip photos. Triptych picks the best and writes the caption.
+          Drop in a trip. Triptych picks the frames worth keeping, writes the words and hands you a post.
         </p>
         <div>
           <LinkButton to="/app" variant="primary" size="large">

@@ -34,9 +34,8 @@ export function CaptionField(props: CaptionFieldProps) {
       hint={
         <span className="flex justify-between gap-x-4">
           <span className="text-pretty">
-            {isFolded
-              ? 'The shaded text is hidden behind “more”'
-              : `Only the first ${foldAfter} characters show before “more”`}
+            {`The feed folds after about ${foldAfter} characters`}
+            {isFolded ? ': the shaded words stand behind ‘more’' : ''}
           </span>
           <Count length={length} />
         </span>

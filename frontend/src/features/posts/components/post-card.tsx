@@ -5,7 +5,7 @@ import { PhotoFrame } from '@/components/ui/photo-frame';
 import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
 import { looseText } from '../hooks/use-save-files';
 import { cutAtWord } from '../post-text';
-import type { PostImage, ShownPost } from '../read-posts';
+import type { ShownPost } from '../read-posts';
 import { PostCardButtons } from './post-card-buttons';
 
 export interface PostCardProps {
@@ -16,7 +16,6 @@ export interface PostCardProps {
 }
 
 const hashtagsShown = 3;
-const cardRatio = 4 / 5;
 const nameCharactersMax = 60;
 
 /** A post of the history. The whole card opens its details; its two buttons lie above that. */
@@ -24,7 +23,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
   const { caption, hashtags } = post;
   const furtherTags = hashtags.length - hashtagsShown;
   return (
-    <article className="@container relative flex h-full flex-col">
+    <article className="relative flex h-full flex-col">
       <button
         type="button"
         aria-label={`Post Details: ${cutAtWord(caption, nameCharactersMax)}`}
@@ -39,7 +38,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
         <span className="min-w-0 truncate">{hashtags.slice(0, hashtagsShown).join(' ')}</span>
         {furtherTags > 0 ? <span className="flex-none text-ink-3">{`+${furtherTags} more`}</span> : null}
       </p>
-      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 @max-[14rem]:flex-wrap">
+      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2">
         <Measures post={post} />
         <PostCardButtons post={post} actions={actions} />
       </div>
@@ -71,7 +70,7 @@ function Outcome({
   );
 }
 
-function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
   const first = images[0];
   return (
     <div className="relative">
@@ -80,7 +79,13 @@ function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProp
           No images
         </p>
       ) : (
-        <SlidePicture image={first} ratio={ratio} isPriority={isPriority} />
+        <PhotoFrame
+          src={serverUrl(first.url)}
+          alt={first.alt}
+          ratio="4/5"
+          fit="cover"
+          isPriority={isPriority}
+        />
       )}
       <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
         <Badge tone="onPhoto" className="min-w-0">
@@ -96,27 +101,8 @@ function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProp
   );
 }
 
-interface SlidePictureProps {
-  image: PostImage;
-  ratio: number | null;
-  isPriority: boolean;
-}
-
-/** The first slide as it was cropped, whole on the card's mat. */
-function SlidePicture({ image, ratio, isPriority }: SlidePictureProps) {
-  const picture = { src: serverUrl(image.url), alt: image.alt, fit: 'cover', isPriority } as const;
-  if (ratio === null || image.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" />;
-  return (
-    <div className="grid aspect-4/5 place-items-center rounded-photo bg-mat">
-      <div className={ratio < cardRatio ? 'h-full' : 'w-full'} style={{ aspectRatio: ratio }}>
-        <PhotoFrame {...picture} ratio="fill" crop={{ ratio, focus: image.focus }} />
-      </div>
-    </div>
-  );
-}
-
 /** Counts and date. Where they have no room beside the buttons, they go on in a second line. */
-function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<PostCardProps, 'post'>) {
+function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
   return (
     <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
@@ -131,7 +117,6 @@ function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<Post
         <span className="sr-only">{hashtags.length === 1 ? ' hashtag' : ' hashtags'}</span>
       </span>
       <time dateTime={createdAt}>{createdAt}</time>
-      {isEdited ? <span>edited</span> : null}
     </p>
   );
 }

@@ -11,25 +11,26 @@ export interface VersionButtonsProps {
 
 /** Back and forth between the versions of the words; nothing while there is only one. */
 export function VersionButtons({ draft, change, isDisabled }: VersionButtonsProps) {
-  const { count, index, before, after } = draft.versions;
-  if (count <= 1) return null;
+  const { earlier, later } = draft;
+  const count = earlier.length + later.length + 1;
+  if (count === 1) return null;
   return (
     <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">
       <span role="status" className="mr-1 text-xs text-ink-3 figures max-sm:flex-1">
-        {`Version ${index + 1} of ${count}`}
+        {`Version ${earlier.length + 1} of ${count}`}
       </span>
       <IconButton
         icon={Undo2}
-        label="Previous version"
+        label="Version before"
         size="small"
-        disabled={isDisabled || before === null}
+        disabled={isDisabled || earlier.length === 0}
         onClick={change.undo}
       />
       <IconButton
         icon={Redo2}
-        label="Next version"
+        label="Version after"
         size="small"
-        disabled={isDisabled || after === null}
+        disabled={isDisabled || later.length === 0}
         onClick={change.redo}
       />
     </div>

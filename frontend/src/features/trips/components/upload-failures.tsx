@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { accountFull } from '../full';
 import type { DraftPhoto } from '../trips-slice';
 import { sendLabel, triedText } from '../upload-texts';
 
@@ -21,18 +19,18 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         className="mb-6"
         action={
           <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
-            {sendLabel(true)}
+            {sendLabel(failed.length, true)}
           </Button>
         }
       >
-        {triedText(drafts)} {failed.some(({ code }) => code === accountFull) ? <TripsLink /> : null}
+        {triedText(drafts)}
       </Notice>
     );
   }
   if (refused.length === 0) return null;
   return (
     <Notice tone="warning" role="alert" className="mb-6">
-      {refused.length === 1 ? "This file wasn't added:" : "These files weren't added:"}
+      {refused.length === 1 ? 'This file stays out of the trip:' : 'These files stay out of the trip:'}
       <ul>
         {refused.map(({ id, filename, message }) => (
           <li key={id} className="wrap-anywhere">
@@ -42,17 +40,5 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-/** Where room is made. */
-function TripsLink() {
-  return (
-    <Link
-      to="/trips"
-      className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
-    >
-      Open your trips
-    </Link>
   );
 }

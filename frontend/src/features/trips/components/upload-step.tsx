@@ -12,7 +12,6 @@ import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
 import { DropZone } from './drop-zone';
 import { LocalNotice } from './local-notice';
-import { NoCreditNotice } from './no-credit-notice';
 import { PickCountCard } from './pick-count-card';
 import { ClearAllDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
@@ -77,10 +76,10 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ accept: offered, 'aria-label': 'Photos' })} />
         {isMissing ? null : (
-          <PageHeading title="Upload Photos" text="Add all your photos. We'll pick the best next." />
+          <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
         )}
         {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
-        {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
+        {hasBackend() ? null : <LocalNotice />}
         {rejected === '' ? null : (
           <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
             {`${rejected}. Try a JPG, PNG, GIF or WebP.`}
@@ -139,7 +138,7 @@ function UploadBody(props: UploadBodyProps) {
         <UploadGrid {...{ tripId, upload, browseButton }} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
-        <PickCountCard tripId={tripId} photosTotal={selected} />
+        <PickCountCard photosTotal={selected} />
       </div>
     </div>
   );
@@ -154,7 +153,7 @@ function UploadNotice({
   if (isTripGone) {
     return (
       <Notice tone="warning" role="alert" className="mb-6">
-        {`This trip was deleted. Continue adds ${drafts.length === 1 ? 'this photo' : 'these photos'} to a new one.`}
+        {`This trip is not there any more. Continue takes ${drafts.length === 1 ? 'this photo' : 'these photos'} into a new one.`}
       </Notice>
     );
   }
@@ -171,7 +170,7 @@ function UploadNotice({
         </Button>
       }
     >
-      <span className="font-semibold">We couldn't load this trip's other photos.</span>{' '}
+      <span className="font-semibold">The other photos of this trip could not be loaded.</span>{' '}
       {errorText(toApiError(loadError))}
     </Notice>
   );
