@@ -40,7 +40,7 @@ const SHAPES: [(u32, u32); 8] = [
     (4_000, 2_250),
 ];
 
-/// People as they stand in photographs: one to four faces in a group that takes up to half of the
+/// People as they are in photographs: one to four faces in a group that takes up to half of the
 /// photo's width and height, anywhere in it.
 fn group() -> impl Strategy<Value = Vec<FaceArea>> {
     let faces = prop::collection::vec((0.0_f32..1.0, 0.0_f32..1.0, 0.05_f32..0.3), 0..5);
