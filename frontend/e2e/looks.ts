@@ -8,6 +8,9 @@ const height = 900;
 const themes = ['light', 'dark'] as const;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+/** Rules that axe leaves off by itself. */
+const experimental = { 'label-content-name-mismatch': { enabled: true } };
+
 /** Where pictures of every look are left for somebody to look at; none are taken without it. */
 const pictureFolder = process.env.TRIPTYCH_JOURNEY_PICTURES;
 
@@ -20,6 +23,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
       await page.emulateMedia({ colorScheme });
       await settle(page);
       const found = [...(await tooWide(page)), ...(await objections(page, colorScheme))];
+      if (width === widths[0] && colorScheme === themes[0]) found.push(...(await tooWideEnlarged(page)));
       faults.push(...found.map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`));
       await takePicture(page, `${name}-${width}-${colorScheme}`);
     }
@@ -53,9 +57,21 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
+/** The same with text at twice its size, as somebody with weak eyes sets it. */
+async function tooWideEnlarged(page: Page): Promise<string[]> {
+  const enlarge = (size: string) =>
+    page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+  await enlarge('200%');
+  await settle(page);
+  const found = await tooWide(page);
+  await enlarge('');
+  await settle(page);
+  return found.map((fault) => `text at 200 %: ${fault}`);
+}
+
 /** Of all rules, those about contrast alone depend on the theme: the others are asked in the first one. */
 async function objections(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules: experimental });
   const asked = theme === themes[0] ? axe.withTags(standards) : axe.withRules('color-contrast');
   const { violations } = await asked.analyze();
   return violations.flatMap(({ id, nodes }) =>

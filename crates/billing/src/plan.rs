@@ -55,7 +55,7 @@ pub const PLANS: [PlanDetails; 3] = [
         currency: "usd",
         interval: Interval::Post,
         posts: 1,
-        description: "For the trip now and then.",
+        description: "For occasional trips.",
         features: &[
             "1 post for each payment",
             "AI captions included",
@@ -71,7 +71,7 @@ pub const PLANS: [PlanDetails; 3] = [
         currency: "usd",
         interval: Interval::Month,
         posts: 5,
-        description: "For those who are away most months.",
+        description: "For frequent travellers.",
         features: &[
             "5 posts per month",
             "5 AI captions per month",

@@ -10,7 +10,7 @@ pub struct AltText(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AltTextError {
     /// More than [`AltText::CHARS_MAX`] characters.
-    #[error("An alt text may hold at most 1,000 characters.")]
+    #[error("An alt text can have at most 1,000 characters.")]
     TooLong,
 }
 

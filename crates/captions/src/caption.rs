@@ -14,10 +14,10 @@ pub struct Caption(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CaptionError {
     /// Nothing but white space.
-    #[error("A caption may not be empty.")]
+    #[error("A caption can't be empty.")]
     Empty,
     /// More than [`Caption::CHARS_MAX`] characters.
-    #[error("A caption may hold at most 2,200 characters.")]
+    #[error("A caption can have at most 2,200 characters.")]
     TooLong,
 }
 

@@ -11,13 +11,13 @@ pub struct Hashtag(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum HashtagError {
     /// Nothing but `#` and white space.
-    #[error("A hashtag may not be empty.")]
+    #[error("A hashtag can't be empty.")]
     Empty,
     /// More than [`Hashtag::CHARS_MAX`] characters.
-    #[error("A hashtag may hold at most 100 characters.")]
+    #[error("A hashtag can have at most 100 characters.")]
     TooLong,
     /// A space, a sign or anything else that ends a hashtag, or digits alone.
-    #[error("A hashtag may hold letters, digits and '_' only, and not digits alone.")]
+    #[error("A hashtag can only contain letters, digits and '_', and not only digits.")]
     InvalidCharacter,
 }
 

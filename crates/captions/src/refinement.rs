@@ -19,16 +19,16 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RefineError {
     /// The suggestion was refined as often as its credit allows.
-    #[error("This caption has been rewritten as often as its credit allows.")]
+    #[error("You've used all rewrites of this caption.")]
     NoneLeft,
     /// A sentence that was to stay is not in the caption.
-    #[error("A sentence that is to stay is not in the caption.")]
+    #[error("A sentence you want to keep isn't in the caption.")]
     LockedNotFound,
     /// Nothing can be left out: one sentence is left, or all are to stay.
-    #[error("There is nothing left to leave out.")]
+    #[error("There's nothing left to remove.")]
     NothingToLeaveOut,
     /// The writer knows no other words for it.
-    #[error("The writer has nothing more to say to that.")]
+    #[error("There's nothing more to say about that.")]
     NothingToAdd,
     /// The writer does not understand free text.
     #[error(
@@ -36,6 +36,6 @@ pub enum RefineError {
     )]
     NotUnderstood,
     /// What is asked for does not belong beside a loss.
-    #[error("A caption about a loss, an illness or grief stays without questions and emoji.")]
+    #[error("Captions about loss or illness can't have questions or emoji.")]
     Quiet,
 }

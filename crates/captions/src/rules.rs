@@ -17,16 +17,16 @@ pub enum RuleBreach {
         over: usize,
     },
     /// There are more hashtags than a post shows, by so many.
-    #[error("A post shows 5 hashtags at most: {over} have to go.")]
+    #[error("Instagram allows 5 hashtags: remove {over}.")]
     TooManyHashtags {
         /// How many have to go.
         over: usize,
     },
     /// A hashtag is there twice, the ones in the caption counted.
-    #[error("The hashtag #{0} is there twice.")]
+    #[error("The hashtag #{0} appears twice.")]
     RepeatedHashtag(String),
     /// A worn-out phrase.
-    #[error("“{0}” is a phrase that every other post has.")]
+    #[error("“{0}” is overused.")]
     BannedPhrase(&'static str),
 }
 

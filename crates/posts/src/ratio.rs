@@ -11,7 +11,7 @@ pub struct AspectRatio(f32);
 
 /// The number is no ratio that Instagram shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("A ratio lies between 0.75 (3:4) and 1.91 (1.91:1).")]
+#[error("Ratio must be between 0.75 (3:4) and 1.91 (1.91:1).")]
 pub struct AspectRatioError;
 
 impl AspectRatio {

@@ -45,7 +45,7 @@ pub enum ContactError {
     #[error("Message must be at most 5,000 characters long.")]
     TextTooLong,
     /// A line break in a line, or another control character.
-    #[error("Please leave out control characters.")]
+    #[error("Please remove control characters.")]
     ControlCharacter,
 }
 

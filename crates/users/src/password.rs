@@ -19,13 +19,13 @@ pub enum PasswordError {
     #[error("Password must be at most 72 bytes long.")]
     TooLong,
     /// A zero byte, at which bcrypt would stop reading.
-    #[error("Password may not hold a zero character.")]
+    #[error("Password can't contain a null character.")]
     InvalidCharacter,
     /// White space and invisible characters alone.
-    #[error("Password may not consist of spaces only.")]
+    #[error("Password can't be only spaces.")]
     Blank,
     /// One of the most common ones, which are the first that anybody tries.
-    #[error("This password is one of the most common ones. Please choose another.")]
+    #[error("This password is too common. Please choose another.")]
     TooCommon,
 }
 

@@ -19,13 +19,13 @@ pub enum PersonNameError {
     #[error("must be at most 100 characters long.")]
     TooLong,
     /// A line break or another control character.
-    #[error("may not hold control characters.")]
+    #[error("can't contain control characters.")]
     InvalidCharacter,
     /// A character that markup and addresses are made of.
-    #[error("may not hold any of < > [ ] {{ }} | \\ / = ` @.")]
+    #[error("can't contain any of < > [ ] {{ }} | \\ / = ` @.")]
     Markup,
     /// A text that mail programs turn into a link.
-    #[error("may not hold a web address. Please leave a space after a dot.")]
+    #[error("can't contain a web address. Add a space after a dot.")]
     WebAddress,
 }
 

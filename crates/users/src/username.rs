@@ -16,7 +16,7 @@ pub enum UsernameError {
     #[error("Username must be at most 30 characters long.")]
     TooLong,
     /// A character other than a letter, a digit, `.`, `_` or `-`.
-    #[error("Username may hold letters, digits, '.', '_' and '-' only.")]
+    #[error("Username can only contain letters, digits, '.', '_' and '-'.")]
     InvalidCharacter,
 }
 

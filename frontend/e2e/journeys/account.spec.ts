@@ -99,7 +99,7 @@ test('a new password ends the session elsewhere and keeps the one here', async (
 
   await page.getByRole('button', { name: 'Change password' }).click();
   await changePassword(page, 'Not my horse 9');
-  await page.getByText('Your current password is not right.').waitFor();
+  await page.getByText('Your current password is incorrect.').waitFor();
   await changePassword(page, password);
   await page.getByText('Password changed').waitFor();
   await expect.poll(() => devices(page).count()).toBe(1);
@@ -138,10 +138,10 @@ test('one device is signed out, then all of them', async () => {
   const second = await signInElsewhere(journey, username, password);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are signed out on every device.').waitFor();
+  await page.getByText("You've been signed out on all devices.").waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Login' }).waitFor();
-  expect(await page.getByText('You are signed out on every device.').count()).toBe(0);
+  expect(await page.getByText("You've been signed out on all devices.").count()).toBe(0);
   await seeSignedOut(page);
   await seeSignedOut(second.page);
   expect([...complaints, ...first.complaints, ...second.complaints]).toEqual([]);
@@ -167,10 +167,10 @@ test('all that is kept is downloaded, and then deleted with the account', async 
   await dialog.getByLabel(`Type your username: ${username}`).fill(username);
   await dialog.getByLabel('Password', { exact: true }).fill('Not my horse 9');
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
-  await dialog.getByText('Your password is not right.').waitFor();
+  await dialog.getByText('Your password is incorrect.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByText('Your account is deleted, and your photos and posts with it.').waitFor();
+  await page.getByText('Your account, photos and posts have been deleted.').waitFor();
 
   await page.goto('/login');
   await logIn(page, username, password);

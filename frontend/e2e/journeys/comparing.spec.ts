@@ -72,7 +72,7 @@ async function takeOut(page: Page, dialog: Locator): Promise<string> {
 async function seeApart(page: Page, name: string): Promise<void> {
   await stackButton(page, 2).waitFor();
   const item = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) });
-  await item.getByText('Not a duplicate, as you said').first().waitFor();
+  await item.getByText('Marked as not a duplicate').first().waitFor();
   expect(await item.getByText('Duplicate', { exact: true }).count()).toBe(0);
 }
 

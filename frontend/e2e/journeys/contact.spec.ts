@@ -55,7 +55,7 @@ test('a message that fails is kept, shown to developers, and goes out the second
   await page.getByRole('dialog', { name: 'Development mail' }).getByText('Where is my trip?').waitFor();
   expect(await faultsOf(page, 'contact mail shown to developers')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByText('It is still here, to be sent again.').waitFor();
+  await page.getByText("It's still here, so you can try again.").waitFor();
   expect(await faultsOf(page, 'contact failed')).toEqual([]);
   expect(await page.getByLabel('Message').inputValue()).toBe('Where is my trip?');
 

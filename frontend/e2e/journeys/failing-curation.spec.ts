@@ -38,7 +38,7 @@ test('photos that cannot be analyzed are shown unpicked with the reason, until t
     failures: failuresBut(),
     ask: (isFirst) => (isFirst ? proceed(page, droppedNames.length) : tryAgain(page)),
     see: async ({ name, text }) => {
-      await seeAlert(page, name === '402' ? unpaid : `The photos could not be analyzed. ${text}`);
+      await seeAlert(page, name === '402' ? unpaid : `We couldn't analyze the photos. ${text}`);
       if (name === '402') await page.getByRole('link', { name: 'See the plans' }).waitFor();
       for (const photo of droppedNames) await cell(page, photo).waitFor();
     },
@@ -97,7 +97,7 @@ test('a choice that the server does not take is taken back and told, and can be 
     failures: failuresBut(),
     ask: () => cell(page, best).press('Space'),
     see: async ({ text }) => {
-      const toast = page.getByRole('listitem').filter({ hasText: `Your choice for ${best} was not saved` });
+      const toast = page.getByRole('listitem').filter({ hasText: `Your choice for ${best} wasn't saved` });
       await toast.filter({ hasText: text }).first().waitFor();
       await expect.poll(() => pickedNames(page)).toEqual(picks);
     },
@@ -120,7 +120,7 @@ test('a trip that cannot be read says why and is read again', async () => {
       await (isFirst ? page.reload() : tryAgain(page));
     },
     see: async ({ text }) => {
-      await page.getByRole('heading', { name: 'Your photos could not be loaded' }).waitFor();
+      await page.getByRole('heading', { name: "We couldn't load your photos" }).waitFor();
       await page.getByText(text, { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
@@ -137,7 +137,7 @@ test('a session that is over when a choice is made leads to the login and is mad
   const forced = await force(page, select, sessionOver);
   await cell(page, picks[0] ?? '').press('Space');
   await page.getByRole('link', { name: 'Log in' }).waitFor();
-  expect(await page.getByText(/was not saved/).count()).toBe(0);
+  expect(await page.getByText(/wasn't saved/).count()).toBe(0);
   expect(await faultsOf(page, 'step 2 without a session')).toEqual([]);
   await forced.lift();
   await page.getByRole('link', { name: 'Log in' }).click();

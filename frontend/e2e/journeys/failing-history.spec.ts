@@ -21,8 +21,8 @@ const deletePost = { method: 'DELETE', path: /\/api\/export-post\/[^/]+\/$/ };
 const words = 'Two photos say it best.';
 const unreachable = 'Unable to load posts from server. Showing sample data.';
 const noPosts = 'No posts found in your account. Showing sample data.';
-const unanswered = 'The search was not answered. These are the posts from before.';
-const noFurther = 'More posts could not be loaded.';
+const unanswered = 'The search failed. These are the posts from before.';
+const noFurther = "We couldn't load more posts.";
 
 const cards = (page: Page) => page.getByRole('article');
 const ownCard = (page: Page) => cards(page).filter({ hasText: words });
@@ -76,7 +76,7 @@ test('a notice over samples that is dismissed leaves the way to the posts', asyn
   await page.goto('/previous-posts');
   await seeAlert(page, unreachable);
   await press(page, 'Dismiss');
-  await page.getByText('Your posts could not be loaded').waitFor();
+  await page.getByText("We couldn't load your posts").waitFor();
   expect(await faultsOf(page, 'history without samples')).toEqual([]);
   await forced.lift();
   await press(page, 'Try again');
@@ -157,7 +157,7 @@ test('a post that cannot be deleted stays, and the question says why', async () 
     call: deletePost,
     failures: refusalsBut('404'),
     ask: confirm,
-    see: ({ text }) => seeAlert(page, `The post could not be deleted. ${text}`),
+    see: ({ text }) => seeAlert(page, `We couldn't delete the post. ${text}`),
   });
   expect(await faultsOf(page, 'history with a post that cannot be deleted')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();

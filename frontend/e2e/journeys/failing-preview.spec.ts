@@ -29,8 +29,8 @@ const save = { method: 'POST', path: /\/api\/export-post\/$/ };
 const words = 'Two photos say it best.';
 const saved = /^Saved\. Within Instagram's rules: 2 slides, /;
 const exportFailed = 'Export failed. Please try again.';
-const imageFailed = 'The image could not be downloaded. Please try again.';
-const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
+const imageFailed = "We couldn't download the image. Please try again.";
+const copyFailed = 'Your browser blocked copying. Select the text in the summary instead.';
 const looseFiles = [/^triptych-image-1\.jpg$/, /^triptych-image-2\.jpg$/, /^triptych-caption\.txt$/];
 
 const seeWords = (page: Page) => page.getByRole('region', { name: 'Summary' }).getByText(words).waitFor();
@@ -58,7 +58,7 @@ test('a post that cannot be saved says why, is seen whole, and is saved then', a
     failures: failuresBut(),
     ask: (isFirst) => press(page, isFirst ? 'Preview Post' : 'Try again'),
     see: async ({ text }) => {
-      await seeAlert(page, `Your post could not be saved. ${text}`);
+      await seeAlert(page, `We couldn't save your post. ${text}`);
       await page.getByText('Photo 1 of 2', { exact: true }).waitFor();
       await seeWords(page);
     },

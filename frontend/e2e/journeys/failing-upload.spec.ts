@@ -35,7 +35,7 @@ test('photos that no failure of the server lets through wait on the second step 
   await forceEach(page, {
     call: upload,
     failures: failuresBut(...ofTheFile),
-    ask: (isFirst) => press(page, isFirst ? proceedButton : 'Send them again'),
+    ask: (isFirst) => press(page, isFirst ? proceedButton : 'Retry upload'),
     see: async ({ text }) => {
       await page.waitForURL(/\?step=2$/);
       // While the server is down the second is not tried.
@@ -45,7 +45,7 @@ test('photos that no failure of the server lets through wait on the second step 
     },
   });
   expect(await faultsOf(page, 'step 2 while no photo gets through')).toEqual([]);
-  await press(page, 'Send them again');
+  await press(page, 'Retry upload');
   await page.waitForURL(/step=2&trip=/);
   await seePicks(page, 2);
   expect(complaints).toEqual([]);
@@ -56,7 +56,7 @@ test('a photo that fails alone is told on the second step, and sent again by its
   const alone = await force(page, { ...upload, spared: 1 }, failureNamed('503'));
   await press(page, proceedButton);
   await page.waitForURL(/step=2&trip=/);
-  await page.getByText(/^1 photo could not be uploaded: .* The rest goes on without it\.$/).waitFor();
+  await page.getByText(/^1 photo could not be uploaded: .* Your other photos are fine\.$/).waitFor();
   await alone.lift();
   expect(await faultsOf(page, 'step 2 without one photo')).toEqual([]);
   await press(page, 'See which');
@@ -84,7 +84,7 @@ test('files that the server refuses are left out and say why, and others are tak
     const failure = failureNamed(name);
     const forced = await force(page, upload, failure);
     await press(page, proceedButton);
-    await seeAlert(page, 'These files stay out of the trip:');
+    await seeAlert(page, "These files weren't added:");
     for (const file of names) await page.getByText(`${file}: ${failure.text}`).waitFor();
     expect(await page.getByText('Left out', { exact: true }).count()).toBe(2);
     expect(new URL(page.url()).search).toBe('');
@@ -126,7 +126,7 @@ test('photos that cannot be cleared stay, and the question says why', async () =
     call: { method: 'DELETE', path: /\/api\/trips\/[^/]+\/$/ },
     failures: refusalsBut('404'),
     ask: confirm,
-    see: ({ text }) => seeAlert(page, `Not all photos could be removed. ${text}`),
+    see: ({ text }) => seeAlert(page, `We couldn't remove all photos. ${text}`),
   });
   expect(await faultsOf(page, 'step 1 with photos that cannot be cleared')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -66,7 +66,7 @@ test('words that do not come are told, and come for the same style and the same 
     failures: failuresBut('402'),
     ask: (isFirst) => press(page, isFirst ? 'Generate' : 'Try again'),
     see: async ({ text }) => {
-      await seeAlert(page, `The words could not be written. ${text}`);
+      await seeAlert(page, `We couldn't write the caption. ${text}`);
       expect(await page.getByLabel('Your own words (optional)').inputValue()).toBe(note);
       expect(await page.getByRole('radio', { name: 'Romantic', exact: true }).isChecked()).toBe(true);
       expect(await caption(page).count()).toBe(0);
@@ -87,16 +87,14 @@ test('words that are there outlive every failure to write others', async () => {
     failures: failuresBut('402'),
     ask: (isFirst) => (isFirst ? regenerate(page) : press(page, 'Try again')),
     see: async ({ text }) => {
-      await seeAlert(page, `The words could not be written. ${text}`);
+      await seeAlert(page, `We couldn't write the caption. ${text}`);
       await seeWords(page, words);
     },
   });
   expect(await faultsOf(page, 'step 3 with words and a failure')).toEqual([]);
   await page.reload();
   await seeWords(page, words);
-  await page
-    .getByText('The words you asked for did not arrive. Asking again costs nothing if they were written.')
-    .waitFor();
+  await page.getByText("Your caption didn't arrive. If it was written, trying again is free.").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -126,7 +124,7 @@ test('a rewrite that fails leaves the words as they are and can be asked for aga
     failures: failuresBut(ofTheWish),
     ask: (isFirst) => press(page, isFirst ? 'Add a question' : 'Try again'),
     see: async ({ text }) => {
-      await seeAlert(page, `The words could not be rewritten. ${text}`);
+      await seeAlert(page, `We couldn't rewrite the caption. ${text}`);
       await rewrite.getByText('Free, 10 left').waitFor();
       await seeWords(page, words);
     },

@@ -112,7 +112,7 @@ test('the link of the confirmation mail confirms the address', async () => {
   await page.waitForURL(/\/confirm-email$/);
   const faults = await faultsOf(page, 'email confirmed');
   await page.goto('/confirm-email?token=none');
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await page.getByRole('heading', { name: "This link doesn't work" }).waitFor();
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
   expect(faults).toEqual([]);

@@ -43,7 +43,7 @@ async function choosePhotos(page: Page): Promise<void> {
   await press(page, 'Generate Content (3 photos)');
 }
 
-/** Other words are asked for, without a fact, and taken back. */
+/** Rephrase are asked for, without a fact, and taken back. */
 async function rewriteWords(page: Page): Promise<void> {
   const caption = page.getByRole('textbox', { name: 'Caption', exact: true });
   const before = await caption.inputValue();
@@ -52,7 +52,7 @@ async function rewriteWords(page: Page): Promise<void> {
   await press(page, 'Rewrite now');
   await page.getByText('Free, 9 left').waitFor();
   expect(await caption.inputValue()).not.toBe(before);
-  await press(page, 'Version before');
+  await press(page, 'Previous version');
   expect(await caption.inputValue()).toBe(before);
 }
 

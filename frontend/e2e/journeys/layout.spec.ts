@@ -40,7 +40,7 @@ test('photos that a visitor has dropped fit and can be read while they wait for 
   await page.goBack();
   await page.getByText('5 photos, 5 selected').waitFor();
   await page.getByRole('link', { name: 'AI Curation' }).click();
-  await page.getByText('5 photos wait to be sent. Log in or register to send them.').waitFor();
+  await page.getByText('5 photos waiting to upload. Log in or register to upload them.').waitFor();
   expect(await faultsOf(page, 'step 2 of a visitor with photos')).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -81,7 +81,7 @@ async function faultsOfCuration(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: '3 similar shots', exact: true }).click();
   faults.push(...(await faultsOf(page, 'step 2 with an open stack')));
   await page.getByRole('button', { name: 'Back to Upload' }).click();
-  await page.getByText('This file stays out of the trip:').waitFor();
+  await page.getByText("This file wasn't added:").waitFor();
   faults.push(...(await faultsOf(page, 'step 1 with a refused file')));
   await page.goBack();
   await seePicks(page, 2);
@@ -96,7 +96,7 @@ async function faultsOfResuming(page: Page): Promise<string[]> {
     await page.getByRole('heading', { name: 'Your unfinished trip' }).waitFor();
     faults.push(...(await faultsOf(page, `unfinished trip at ${path}`)));
   }
-  await page.getByRole('link', { name: 'Pick it up again' }).click();
+  await page.getByRole('link', { name: 'Continue this trip' }).click();
   await seePicks(page, 2);
   return faults;
 }

@@ -16,9 +16,9 @@ test('a caption as long as they come fits and can be read, in the post and in it
   await writeWords(page, names.length, longCaption);
   const faults = await faultsOf(page, 'step 3 with a long caption');
   await press(page, 'Preview Post');
-  await page.getByRole('button', { name: 'Mend it' }).waitFor();
+  await page.getByRole('button', { name: 'Fix it' }).waitFor();
   faults.push(...(await faultsOf(page, 'step 4 with a broken rule')));
-  await press(page, 'Mend it');
+  await press(page, 'Fix it');
   await page.getByText(/^Saved\. Within Instagram's rules: /).waitFor();
   faults.push(...(await faultsOf(page, 'step 4 with a long caption')));
   await page.goto('/previous-posts');

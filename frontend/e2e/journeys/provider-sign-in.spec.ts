@@ -46,7 +46,7 @@ test('whoever turns back at the provider is told that nothing happened', async (
   const { page, complaints } = await beginJourney({ isStill: true, environment: await startProvider() });
   await chooseGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Google did not sign you in. Nothing was changed.').waitFor();
+  await page.getByText("Google didn't sign you in. Nothing was changed.").waitFor();
   expect(await faultsOf(page, 'turned back at a provider')).toEqual([]);
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL('**/login');
@@ -67,7 +67,7 @@ test('an account with the address is linked by its password, and by the provider
   for (const attempt of ['Wrong horse 7', password]) {
     await page.getByLabel('Password', { exact: true }).fill(attempt);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    if (attempt !== password) await page.getByText('This password is not right.').waitFor();
+    if (attempt !== password) await page.getByText('This password is incorrect.').waitFor();
   }
   await seeSignedIn(page);
   await logOut(page);

@@ -55,13 +55,13 @@ async function keepTheFirstSentence(page: Page): Promise<void> {
 
 /** The device mentions and drops words; what it cannot do changes nothing and counts for nothing. */
 async function askForWords(page: Page): Promise<void> {
-  expect(await page.getByRole('textbox', { name: 'Something else' }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Your instruction' }).count()).toBe(0);
   await page.getByRole('textbox', { name: 'A word or two' }).fill('the rain');
   await press(page, 'Mention', 7);
   const before = await caption(page).inputValue();
   expect(before).toContain('rain');
   await rewrite(page).getByRole('button', { name: 'Mention', exact: true }).click();
-  await page.getByText(/^The writer has nothing more to say/).waitFor();
+  await page.getByText(/^There's nothing more to say/).waitFor();
   expect(await caption(page).inputValue()).toBe(before);
   await rewrite(page).getByText('Free, 7 left').waitFor();
 }
@@ -81,9 +81,9 @@ test('paid words are rewritten, kept in part, and gone back to', async () => {
   await press(page, 'Add a question', 5);
   expect((await caption(page).inputValue()).endsWith('?')).toBe(true);
 
-  await page.getByRole('button', { name: 'Version before' }).click();
+  await page.getByRole('button', { name: 'Previous version' }).click();
   expect(await caption(page).inputValue()).toBe(short);
-  await page.getByRole('button', { name: 'Version before' }).click();
+  await page.getByRole('button', { name: 'Previous version' }).click();
   expect(await caption(page).inputValue()).toBe(long);
   await page.getByText('No post credits left.').waitFor();
   await page.getByText('Alt text', { exact: true }).click();

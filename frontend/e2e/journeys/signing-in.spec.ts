@@ -100,7 +100,7 @@ test('a way in that is not set up says so', async () => {
   await page.goto('/login');
   await tabTo(page, 'Continue with Google');
   await page.keyboard.press('Enter');
-  await page.getByText('Sign-in with Google is not set up. Use your username and password.').waitFor();
+  await page.getByText("Sign-in with Google isn't set up. Use your username and password.").waitFor();
   expect(await faultsOf(page, 'login with a provider that is not set up')).toEqual([]);
   expect(complaints).toEqual([]);
 });

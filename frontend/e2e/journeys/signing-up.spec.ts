@@ -54,7 +54,7 @@ test('each wrong field is told at its place, by keyboard alone, until the accoun
 
   await choosePassword(page, 'password1');
   await page.keyboard.press('Enter');
-  await page.getByText('This password is one of the most common ones. Please choose another.').waitFor();
+  await page.getByText('This password is too common. Please choose another.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('Password');
   expect(await faultsOf(page, 'sign-up with a refused password')).toEqual([]);
 

@@ -93,7 +93,7 @@ async function seeNothingOf(host: Page, guest: Page): Promise<void> {
   await guest.goto('/previous-posts');
   await guest.getByText('No posts found in your account. Showing sample data.').waitFor();
   await guest.goto(host.url());
-  await guest.getByRole('heading', { name: 'This trip is not there' }).waitFor();
+  await guest.getByRole('heading', { name: 'Trip not found' }).waitFor();
   expect(await guest.getByText('The words of the host.').count()).toBe(0);
   await guest.goto('/app');
   await guest.getByText('Drop photos here or browse').waitFor();

@@ -17,9 +17,9 @@ test('a text file with the name of a photo is named and refused, and the others 
   await seePicks(page, 2);
   expect(await total(page, 'Total Photos')).toBe(4);
 
-  await page.getByText(`holiday.jpg cannot be taken: ${refusal} The rest goes on without it.`).waitFor();
+  await page.getByText(`holiday.jpg couldn't be added: ${refusal} Your other photos are fine.`).waitFor();
   await page.getByRole('button', { name: 'See which' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'This file stays out of the trip:' });
+  const notice = page.getByRole('alert').filter({ hasText: "This file wasn't added:" });
   await notice.getByText(`holiday.jpg: ${refusal}`).waitFor();
   const cell = page.getByRole('listitem').filter({ hasText: 'Left out' });
   expect(await cell.textContent()).toContain(refusal);

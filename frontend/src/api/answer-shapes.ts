@@ -5,8 +5,12 @@ export type Expectation = (data: unknown) => boolean;
 
 export const isList: Expectation = Array.isArray;
 
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function fieldOf(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
+  return isFields(data) ? data[name] : undefined;
 }
 
 /** An object that holds a list under one of these names. */

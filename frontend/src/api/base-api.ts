@@ -8,7 +8,7 @@ const freshSeconds = 300;
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', 'Email', 'Session', 'Identity', 'Billing', 'Plan', 'Trip', 'Photo', 'Post'],
+  tagTypes: ['Me', 'Email', 'Session', 'Identity', 'Billing', 'Plan', 'Trip', 'Photo', 'Post', 'Draft'],
   keepUnusedDataFor: freshSeconds,
   refetchOnMountOrArgChange: freshSeconds,
   refetchOnFocus: false,

@@ -84,7 +84,7 @@ export function networkError(message = 'Failed to fetch'): ApiError {
   return { name: 'NetworkError', status: null, message, code: null, fields: {}, retryAfterSeconds: null };
 }
 
-const unreadable = "The server's answer could not be read. Please try again.";
+const unreadable = 'Something went wrong on the server. Please try again.';
 
 /** The error of an answer that says success and holds something else: cut off, garbled, or from another program. */
 export function unreadableAnswer(status: number): ApiError {
@@ -98,7 +98,7 @@ export function unreadableAnswer(status: number): ApiError {
   };
 }
 
-const unreachable = 'The server cannot be reached. Please check your internet connection.';
+const unreachable = "We can't reach the server. Please check your internet connection.";
 
 /** What a user is told. The browser's own words about a connection say nothing to them. */
 export function errorText({ name, message }: ApiError): string {

@@ -12,6 +12,7 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 const readingScreens = [
   screen('/', async () => (await import('./routes/home')).HomeRoute),
   screen('/previous-posts', async () => (await import('./routes/previous-posts')).PreviousPostsRoute),
+  screen('/trips', async () => (await import('./routes/trips')).TripsRoute),
   screen('/pricing', async () => (await import('./routes/pricing')).PricingRoute),
   screen('/billing/success', async () => (await import('./routes/billing-success')).BillingSuccessRoute),
   screen('/billing/cancel', async () => (await import('./routes/billing-cancel')).BillingCancelRoute),

@@ -24,11 +24,11 @@ export function ScreenError({ error }: FallbackProps) {
         <title>Triptych</title>
         <EmptyState
           headingLevel={1}
-          title={isChunk ? 'This screen could not be loaded' : 'Something broke on this screen'}
+          title={isChunk ? "We couldn't load this page" : 'Something went wrong'}
           text={
             isChunk
-              ? 'The connection was lost, or a new version is out. Reload to go on.'
-              : 'Your photos and posts are safe on the server. Reload to go on.'
+              ? "You may be offline, or there's a new version. Reload to continue."
+              : 'Your photos and posts are safe. Reload to continue.'
           }
           action={
             <Button variant="primary" onClick={() => window.location.reload()}>

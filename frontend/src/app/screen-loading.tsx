@@ -3,7 +3,7 @@ import { LoadingText } from '@/components/ui/skeleton';
 /** Stands in while a screen's code is on its way; quick ones show nothing. */
 export function ScreenLoading() {
   return (
-    <div className="page py-16">
+    <div data-screen-loading className="page py-16">
       <LoadingText>Loading...</LoadingText>
     </div>
   );

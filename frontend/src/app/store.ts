@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
+import { lazyMiddleware } from '@/lib/lazy-middleware';
 import { rootReducer } from '@/lib/root-reducer';
 import { sessionListener } from '@/lib/session/session-listener';
 import { selectToken, sessionClosed, storedSession } from '@/lib/session/session-slice';
@@ -11,7 +12,8 @@ export function createStore() {
   return configureStore({
     reducer: rootReducer,
     preloadedState: { session: storedSession(readToken()) },
-    middleware: (defaults) => defaults().prepend(sessionListener).concat(baseApi.middleware),
+    middleware: (defaults) =>
+      defaults().prepend(sessionListener).concat(baseApi.middleware, lazyMiddleware.middleware),
   });
 }
 

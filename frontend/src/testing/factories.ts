@@ -183,7 +183,7 @@ export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
     excluded_facts: [],
     is_quiet: false,
     capabilities: { free_instructions: true },
-    tone: 'inspirational',
+    tone: 'funny',
     posts_remaining: 0,
     refinements_left: 10,
     ...changes,
@@ -198,6 +198,13 @@ export function makePost(changes: Partial<Post> = {}): Post {
     hashtags: [{ tag: 'firstlight' }],
   };
   const image = `http://localhost:3000/media/${id}.jpg?exp=1&sig=a`;
+  const photo = {
+    id: nextId('photo'),
+    image,
+    focus: [0.5, 0.5],
+    alt_text: '',
+    captions: [caption],
+  };
   return {
     id,
     final_text: `${caption.text} #firstlight`,
@@ -208,10 +215,7 @@ export function makePost(changes: Partial<Post> = {}): Post {
     comments: 0,
     shares: 0,
     download_url: `http://localhost:3000/media/${id}.zip?exp=1&sig=a`,
-    trip: {
-      id: 'trip-1',
-      photos: [{ id: nextId('photo'), image, captions: [caption], focus: [0.5, 0.5], alt_text: '' }],
-    },
+    trip: { id: 'trip-1', photos: [photo] },
     ...changes,
   };
 }

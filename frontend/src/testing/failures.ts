@@ -9,8 +9,8 @@ export interface Failure {
   text: string;
 }
 
-const unreachable = 'The server cannot be reached. Please check your internet connection.';
-const unreadable = "The server's answer could not be read. Please try again.";
+const unreachable = "We can't reach the server. Please check your internet connection.";
+const unreadable = 'Something went wrong on the server. Please try again.';
 
 function refusal(status: number, error: string, code: string, headers: Record<string, string> = {}): Failure {
   return {

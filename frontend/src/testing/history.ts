@@ -30,9 +30,9 @@ export function post({
   const photos = Array.from({ length: images }, (_, index) => ({
     id: `${id}-${index}`,
     image: `http://localhost:3000/media/${id}-${index}.jpg?exp=1&sig=a`,
-    captions,
     focus: [0.5, 0.5],
     alt_text: '',
+    captions,
   }));
   return makePost({ id, trip: { id: 'trip-1', photos } });
 }

@@ -32,7 +32,7 @@ export function recordSaves(): SavedBody[] {
 /** Writes the words in step 3 and presses the way on, as a user does. */
 export async function askForPreview() {
   const app = renderApp(captionPath, { signedIn: true });
-  await app.user.click(await screen.findByRole('radio', { name: 'Inspirational' }));
+  await app.user.click(await screen.findByRole('radio', { name: 'Funny' }));
   await app.user.click(screen.getByRole('button', { name: 'Generate' }));
   await screen.findByRole('textbox', { name: 'Caption' });
   await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));

@@ -3,8 +3,10 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { Provider } from '@/app/provider';
 import { createStore } from '@/app/store';
+import { sessionClosed } from '@/lib/session/session-slice';
 import { writeToken } from '@/lib/session/token-storage';
 import { knownToken } from './handlers/session-handlers';
 
@@ -40,6 +42,10 @@ function Probe({ place, browser }: { place: Place; browser: Browser }) {
 export function renderApp(path: string, { signedIn = false }: RenderAppOptions = {}) {
   if (signedIn !== false) writeToken(signedIn === true ? knownToken : signedIn, true);
   const store = createStore();
+  // What this page has not sent by then is not sent into the next test.
+  onTestFinished(() => {
+    store.dispatch(sessionClosed());
+  });
   const place: Place = { pathname: '', search: '' };
   const browser: Browser = { back: async () => undefined, forward: async () => undefined };
   const view = render(

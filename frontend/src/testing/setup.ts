@@ -8,7 +8,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { forgetDrafts } from './drafts';
 import { server } from './server';
+import { stubPictures } from './stub-pictures';
 import { testConfig } from './test-config';
 
 /** A screen's first drawing loads its code; on a busy machine that takes longer than the default second. */
@@ -18,6 +20,7 @@ configure({ asyncUtilTimeout: asyncUtilTimeoutMs });
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
   vi.stubGlobal('scrollTo', () => undefined);
+  stubPictures();
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: false,
@@ -41,6 +44,7 @@ afterEach(() => {
   // Toasts outlive the page that showed them: the next test's page would show them again.
   toast.dismiss();
   server.resetHandlers();
+  forgetDrafts();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -67,7 +67,7 @@ function judged(apart: ReadonlySet<string>): TripPhoto[] {
   const keeper = left[0]?.id;
   return shots.map((photo) => {
     if (apart.has(photo.id)) {
-      const reasons = ['Not a duplicate, as you said'];
+      const reasons = ['Marked as not a duplicate'];
       return { ...photo, group: null, is_duplicate: false, is_separated: true, reasons };
     }
     return { ...photo, group: left.length > 1 ? 'g' : null, is_duplicate: photo.id !== keeper };

@@ -7,9 +7,10 @@ use super::MintedLink;
 use super::page::{Action, MailPage};
 
 /// Why a user has a mail.
-const OF_AN_ACCOUNT: &str = "You get this mail because of your account with Triptych.";
+const OF_AN_ACCOUNT: &str = "You're receiving this because you have a Triptych account.";
 /// Why somebody has a mail who may have no account.
-const OF_AN_ADDRESS: &str = "You get this mail because somebody typed your address on Triptych.";
+const OF_AN_ADDRESS: &str =
+    "You're receiving this because somebody entered your address on Triptych.";
 
 /// The subject of the mail by which a user chooses a new password.
 pub(crate) const RESET_SUBJECT: &str = "Reset your password";
@@ -20,15 +21,14 @@ pub(super) fn reset_password(profile: &Profile, link: &MintedLink) -> MailPage {
         title: RESET_SUBJECT.to_owned(),
         greeting: Some(greeting(&profile.first_name)),
         before: vec![format!(
-            "Somebody asked for a new password for your account with the address {}. If that was \
-             you, choose one here:",
+            "Somebody asked to reset the password for {}. If that was you, choose a new one here:",
             profile.email.as_str()
         )],
         quote: None,
         action: Some(action("Choose a new password", link)),
         after: vec![
-            "The link works once, and for 15 minutes.".to_owned(),
-            "If it was not you, do nothing: your password stays as it is.".to_owned(),
+            "This link works once and expires in 15 minutes.".to_owned(),
+            "If it wasn't you, ignore this email. Your password stays the same.".to_owned(),
         ],
         reason: OF_AN_ACCOUNT.to_owned(),
     }
@@ -40,16 +40,15 @@ pub(super) fn confirm_address(profile: &Profile, link: &MintedLink) -> MailPage 
         title: "Confirm your email address".to_owned(),
         greeting: Some(greeting(&profile.first_name)),
         before: vec![format!(
-            "An account on Triptych was made with the address {}. Please confirm that it is \
-             yours:",
+            "Somebody created a Triptych account with {}. Please confirm that this address is yours:",
             profile.email.as_str()
         )],
         quote: None,
         action: Some(action("Confirm this address", link)),
         after: vec![
-            "The link works once, and for 3 days.".to_owned(),
-            "If you did not make this account, do not open the link. Somebody may have mistyped \
-             their own address."
+            "This link works once and expires in 3 days.".to_owned(),
+            "If you didn't create this account, ignore this email. Somebody may have mistyped their \
+             own address."
                 .to_owned(),
         ],
         reason: OF_AN_ADDRESS.to_owned(),
@@ -63,16 +62,17 @@ pub(super) fn confirm_new_address(address: &EmailAddress, link: &MintedLink) -> 
         title: "Confirm your new email address".to_owned(),
         greeting: None,
         before: vec![format!(
-            "An account on Triptych is to use the address {} from now on. Please confirm that it \
+            "Somebody wants to use {} for their Triptych account. Please confirm that this address \
              is yours:",
             address.as_str()
         )],
         quote: None,
         action: Some(action("Confirm this address", link)),
         after: vec![
-            "The link works once, and for 3 days. Until then nothing changes.".to_owned(),
-            "If this is not your account, do not open the link. Somebody may have mistyped their \
-             own address."
+            "This link works once and expires in 3 days. Nothing changes until you open it."
+                .to_owned(),
+            "If this isn't your account, ignore this email. Somebody may have mistyped their own \
+             address."
                 .to_owned(),
         ],
         reason: OF_AN_ADDRESS.to_owned(),
@@ -90,12 +90,10 @@ pub(super) fn password_changed(
         greeting: Some(greeting(first_name)),
         before: vec![
             format!(
-                "The password of your account was changed on {}. All other devices have to sign \
-                 in again.",
+                "Your password was changed on {}. You've been signed out on all other devices.",
                 day_and_time(at)
             ),
-            "If that was you, there is nothing to do. If it was not, choose another password now:"
-                .to_owned(),
+            "If that was you, there's nothing to do. If not, reset your password now:".to_owned(),
         ],
         quote: None,
         action: Some(reset_action(public_url)),
@@ -117,15 +115,14 @@ pub(super) fn address_change_requested(
         greeting: Some(greeting(first_name)),
         before: vec![
             format!(
-                "On {} somebody who is signed in to your account asked to replace its address {} \
-                 by {}. It stays as it is until a link that was mailed to the new address is \
-                 opened.",
+                "On {}, somebody signed in to your account asked to change its email address from \
+                 {} to {}. The change takes effect once the link sent to the new address is opened.",
                 day_and_time(at),
                 present.as_str(),
                 requested.as_str()
             ),
-            "If that was you, there is nothing to do. If it was not, choose another password now. \
-             That cancels the change and signs out everybody:"
+            "If that was you, there's nothing to do. If not, reset your password now. That cancels \
+             the change and signs you out everywhere:"
                 .to_owned(),
         ],
         quote: None,
@@ -147,19 +144,18 @@ pub(super) fn password_removed(
         greeting: Some(greeting(first_name)),
         before: vec![
             format!(
-                "On {} somebody signed in to your account for the first time by another service, \
-                 which confirms that {} is their address. Nobody had proved that the password was \
-                 set by the owner of this address. So the password no longer works, and all other \
-                 devices have to sign in again.",
+                "On {}, somebody signed in to your account with another service for the first time. \
+                 That service confirmed that {} is their address, which had never been confirmed \
+                 here. To be safe, we removed the old password and signed out all other devices.",
                 day_and_time(at),
                 address.as_str()
             ),
-            "To sign in with a password again, choose a new one:".to_owned(),
+            "To sign in with a password again, set a new one:".to_owned(),
         ],
         quote: None,
         action: Some(reset_action(public_url)),
         after: vec![
-            "If you did not sign in, secure your account with that service first.".to_owned(),
+            "If you didn't sign in, secure your account with that service first.".to_owned(),
         ],
         reason: OF_AN_ACCOUNT.to_owned(),
     }
@@ -178,14 +174,12 @@ pub(super) fn address_changed(
         greeting: Some(greeting(first_name)),
         before: vec![
             format!(
-                "On {} the address of your account was changed. Mail goes to {} from now on, and \
-                 no longer to {}.",
+                "On {}, your account's email address was changed. We now write to {} instead of {}.",
                 day_and_time(at),
                 present.as_str(),
                 former.as_str()
             ),
-            "If that was you, there is nothing to do. If it was not, write to us at once:"
-                .to_owned(),
+            "If that was you, there's nothing to do. If not, contact us right away:".to_owned(),
         ],
         quote: None,
         action: Some(Action {
@@ -216,10 +210,10 @@ pub(super) fn contact(message: &ContactMessage, at: DateTime<Utc>) -> MailPage {
         quote: Some(message.text.as_str().to_owned()),
         action: None,
         after: vec![format!(
-            "An answer to this mail goes to {}. Who they are was not checked.",
+            "Your reply goes to {}. We haven't verified who they are.",
             message.reply_to.as_str()
         )],
-        reason: "You get this mail because you look after the support of Triptych.".to_owned(),
+        reason: "You're receiving this because you handle support for Triptych.".to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ pub enum FileRefusal {
     #[error("This file is {0}. Try a JPG, PNG, GIF or WebP.")]
     Foreign(&'static str),
     /// Of a kind that nothing here knows.
-    #[error("This file is of an unknown kind. Try a JPG, PNG, GIF or WebP.")]
+    #[error("This file type isn't supported. Try a JPG, PNG, GIF or WebP.")]
     NotAnImage,
     /// The file is broken or cut off.
     #[error("This file is damaged. Try to export or copy it again.")]

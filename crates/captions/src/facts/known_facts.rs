@@ -137,7 +137,7 @@ impl TripFacts {
             facts.push(of_all(FactKind::Colours, "Black and white".to_owned()));
         } else if !self.colours.is_empty() {
             let names: Vec<&str> = self.colours.iter().map(|colour| colour.name()).collect();
-            let text = format!("A good deal of {}", join_words(&names));
+            let text = format!("Mostly {}", join_words(&names));
             facts.push(of_all(FactKind::Colours, text));
         }
         if let Some(light) = self.light {

@@ -16,10 +16,10 @@ pub struct Note(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NoteError {
     /// Nothing but white space.
-    #[error("A note may not be empty.")]
+    #[error("A note can't be empty.")]
     Empty,
     /// More than [`Note::CHARS_MAX`] characters.
-    #[error("A note may hold at most 300 characters.")]
+    #[error("A note can have at most 300 characters.")]
     TooLong,
 }
 

@@ -152,10 +152,10 @@ pub struct Instruction(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum InstructionError {
     /// Nothing but white space.
-    #[error("An instruction may not be empty.")]
+    #[error("An instruction can't be empty.")]
     Empty,
     /// More than [`Instruction::CHARS_MAX`] characters.
-    #[error("An instruction may hold at most 300 characters.")]
+    #[error("An instruction can have at most 300 characters.")]
     TooLong,
 }
 

@@ -150,9 +150,8 @@ impl TryFrom<CheckoutBody> for Plan {
     type Error = ApiError;
 
     fn try_from(body: CheckoutBody) -> Result<Self, ApiError> {
-        Self::from_backend_name(&body.plan).ok_or_else(|| {
-            ApiError::field("plan", "The plan is one of pay_as_you_go, basic and pro.")
-        })
+        Self::from_backend_name(&body.plan)
+            .ok_or_else(|| ApiError::field("plan", "Plan must be pay_as_you_go, basic or pro."))
     }
 }
 
@@ -247,7 +246,7 @@ impl SubscriptionBody {
         let plan = Plan::from_backend_name(&self.plan_id);
         let plan = plan.filter(|plan| *plan != Plan::PayAsYouGo);
         if plan.is_none() {
-            errors.push("plan_id", "The plan is one of basic and pro.");
+            errors.push("plan_id", "Plan must be basic or pro.");
         }
         let method = &self.payment_method_id;
         let is_name = (1..=Self::PAYMENT_METHOD_BYTES_MAX).contains(&method.len())

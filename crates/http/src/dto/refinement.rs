@@ -70,7 +70,7 @@ impl RefineBody {
         let mut errors = FieldErrors::default();
         let change = self.change(&mut errors);
         if self.locked.len() > LOCKED_MAX {
-            errors.push("locked", "At most 200 sentences can be kept.");
+            errors.push("locked", "You can keep at most 200 sentences.");
         }
         let current = self.current.map(|words| words.parse(&mut errors));
         let excluded = self

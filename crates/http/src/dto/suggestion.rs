@@ -118,7 +118,7 @@ pub(super) fn parse_kinds(errors: &mut FieldErrors, words: &[String]) -> Exclude
 pub(super) fn parse_tone(word: &str) -> Result<Tone, &'static str> {
     static SENTENCE: LazyLock<String> = LazyLock::new(|| {
         format!(
-            "The style is one of {}.",
+            "Style must be one of {}.",
             Tone::ALL.map(Tone::id).join(", ")
         )
     });

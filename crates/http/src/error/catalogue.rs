@@ -56,17 +56,17 @@ macro_rules! catalogue {
 
 catalogue! {
     /// The request cannot be understood.
-    BadRequest: "bad_request", BAD_REQUEST, "Bad request: it could not be read.";
+    BadRequest: "bad_request", BAD_REQUEST, "Bad request: the request could not be read.";
     /// A delivery is not the payment provider's.
     BadSignature: "bad_signature", BAD_REQUEST, "Bad request: the signature is not valid.";
     /// A field breaks a rule; the answer names it.
     InvalidField: "invalid_field", BAD_REQUEST, "Bad request: a field is not valid.";
     /// A link to choose a new password does not count.
     InvalidResetLink: "invalid_reset_link", BAD_REQUEST,
-        "Bad request: this reset link is used, expired or wrong.";
+        "Bad request: this reset link no longer works. Please request a new one.";
     /// A link to confirm an address does not count.
     InvalidConfirmationLink: "invalid_confirmation_link", BAD_REQUEST,
-        "Bad request: this confirmation link is used, expired or wrong.";
+        "Bad request: this confirmation link no longer works. Please request a new one.";
     /// A file is broken or cut off.
     DamagedImage: "damaged_image", BAD_REQUEST, "Bad request: this photo is damaged.";
     /// A picture has more pixels, frames or memory than a photo may need.
@@ -77,10 +77,10 @@ catalogue! {
     AccountFull: "account_full", BAD_REQUEST, "Bad request: your storage is full.";
     /// A sign-in by a provider is unknown, used, too old, or was refused.
     InvalidSignIn: "invalid_sign_in", BAD_REQUEST,
-        "Bad request: this sign-in is used, expired or was refused. Please start again.";
+        "Bad request: this sign-in expired or was refused. Please try again.";
     /// The provider of a sign-in told no address.
     NoEmail: "no_email", BAD_REQUEST,
-        "Bad request: this account did not share an email address. Please allow it there, or sign up with your email address here.";
+        "Bad request: this account didn't share an email address. Allow it there, or sign up with your email here.";
     /// Username and password do not belong together.
     InvalidCredentials: "invalid_credentials", UNAUTHORIZED, "Invalid credentials";
     /// No token, or one that proves nothing.
@@ -90,17 +90,17 @@ catalogue! {
         "An active subscription is required to access this feature.";
     /// A caption was rewritten as often as its credit allows.
     NoRefinementsLeft: "no_refinements_left", PAYMENT_REQUIRED,
-        "This caption has been rewritten ten times, as often as its credit allows. Generating another takes another credit.";
+        "You've used all ten rewrites of this caption. Generating a new one costs a credit.";
     /// The bank refused the card.
     CardDeclined: "card_declined", PAYMENT_REQUIRED, "Your card was declined.";
     /// The user has no subscription.
-    NoSubscription: "no_subscription", NOT_FOUND, "There is no subscription.";
+    NoSubscription: "no_subscription", NOT_FOUND, "You have no subscription.";
     /// The user never paid anything.
-    NoCustomer: "no_customer", NOT_FOUND, "There are no payments yet.";
+    NoCustomer: "no_customer", NOT_FOUND, "You have no payments yet.";
     /// Absent, or another user's.
     NotFound: "not_found", NOT_FOUND, "Not found.";
     /// There is no such provider to sign in by.
-    ProviderNotSetUp: "provider_not_set_up", NOT_FOUND, "This sign-in is not set up.";
+    ProviderNotSetUp: "provider_not_set_up", NOT_FOUND, "This sign-in isn't set up.";
     /// The address answers other methods; the header `Allow` names them.
     MethodNotAllowed: "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
     /// The client waited too long in the middle of a request.
@@ -115,17 +115,17 @@ catalogue! {
     StillRunning: "still_running", CONFLICT, "This request is still running.";
     /// The credits that are left are reserved for captions that are being written.
     CreditReserved: "credit_reserved", CONFLICT,
-        "Your last post is being written right now. Please wait until it is done.";
+        "Your last post is still being written. Please wait until it's done.";
     /// Nothing else opens the account.
     LastWayIn: "last_way_in", CONFLICT,
         "This is the only way to sign in to your account. Set a password first.";
     /// The user proved who they are too long ago.
     SignInNotRecent: "sign_in_not_recent", CONFLICT,
-        "You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.";
+        "You signed in more than 15 minutes ago. Please sign in again to set a password.";
     /// A field of a draft was changed elsewhere to something else.
     DraftConflict: "draft_conflict", CONFLICT, "This was changed on another device.";
     /// What was asked does not fit what is there.
-    Conflict: "conflict", CONFLICT, "This does not fit the present state.";
+    Conflict: "conflict", CONFLICT, "This is no longer possible. Please reload the page.";
     /// A change does not say what it is based on.
     RevisionMissing: "revision_missing", PRECONDITION_REQUIRED,
         "The header If-Match is missing: send the revision that you changed.";
@@ -141,7 +141,7 @@ catalogue! {
     FileTooLarge: "file_too_large", PAYLOAD_TOO_LARGE, "This photo is larger than 30 MB.";
     /// A file is none of the accepted formats.
     NotAnImage: "not_an_image", UNSUPPORTED_MEDIA_TYPE,
-        "This file is of an unknown kind. Try a JPG, PNG, GIF or WebP.";
+        "This file type isn't supported. Try a JPG, PNG, GIF or WebP.";
     /// The body is of a type that the address does not take.
     UnsupportedMediaType: "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE,
         "The type of the request's body is not supported.";
@@ -150,20 +150,20 @@ catalogue! {
         "Unprocessable: this idempotency key was used for another request.";
     /// A photo that was asked for cannot be read.
     PhotoUnreadable: "photo_unreadable", UNPROCESSABLE_ENTITY,
-        "Unprocessable: a photo of these is damaged and cannot be part of a post.";
+        "Unprocessable: one of these photos is damaged and can't be used in a post.";
     /// The writer does not understand what is to change.
     NotUnderstood: "not_understood", UNPROCESSABLE_ENTITY,
-        "Unprocessable: the writer on this server understands the changes on the buttons, and 'mention' or 'drop' with a word or two.";
+        "Unprocessable: this server only understands the buttons, and 'mention' or 'drop' followed by a word or two.";
     /// The caption cannot be changed as asked.
     NothingToChange: "nothing_to_change", UNPROCESSABLE_ENTITY,
-        "Unprocessable: there is nothing more to change in this way.";
+        "Unprocessable: this can't be changed any further.";
     /// The provider does not sell this here.
     NotOffered: "not_offered", UNPROCESSABLE_ENTITY,
-        "Unprocessable: this cannot be paid for here.";
+        "Unprocessable: this can't be paid for here.";
     /// Understood, and impossible.
-    Unprocessable: "unprocessable", UNPROCESSABLE_ENTITY, "Unprocessable: this cannot be done.";
+    Unprocessable: "unprocessable", UNPROCESSABLE_ENTITY, "Unprocessable: this isn't possible.";
     /// Too many requests of a kind.
-    TooManyRequests: "too_many_requests", TOO_MANY_REQUESTS, "Too many requests. Please wait.";
+    TooManyRequests: "too_many_requests", TOO_MANY_REQUESTS, "Too many requests. Please wait a moment.";
     /// A fault of ours.
     Internal: "internal", INTERNAL_SERVER_ERROR, "Server error";
     /// Photos are still being analysed; the same request will succeed later.

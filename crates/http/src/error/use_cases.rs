@@ -243,13 +243,11 @@ impl From<RefineError> for ApiError {
         match error {
             RefineError::NoneLeft => Self::new(ErrorCode::NoRefinementsLeft),
             RefineError::LockedNotFound => Self::field("locked", error.to_string()),
-            RefineError::NothingToLeaveOut => unchangeable("there is nothing left to leave out."),
-            RefineError::NothingToAdd => {
-                unchangeable("the writer has nothing more to say to that.")
+            RefineError::NothingToLeaveOut => unchangeable("there's nothing left to remove."),
+            RefineError::NothingToAdd => unchangeable("there's nothing more to say about that."),
+            RefineError::Quiet => {
+                unchangeable("captions about loss or illness can't have questions or emoji.")
             }
-            RefineError::Quiet => unchangeable(
-                "a caption about a loss, an illness or grief stays without questions and emoji.",
-            ),
             RefineError::NotUnderstood => Self::new(ErrorCode::NotUnderstood),
         }
     }
@@ -260,7 +258,7 @@ impl From<ChangePasswordError> for ApiError {
         match error {
             ChangePasswordError::NotFound => Self::new(ErrorCode::NotSignedIn),
             ChangePasswordError::WrongPassword => {
-                Self::field("current_password", "Your current password is not right.")
+                Self::field("current_password", "Your current password is incorrect.")
             }
             ChangePasswordError::SignInNotRecent => Self::new(ErrorCode::SignInNotRecent),
             ChangePasswordError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
@@ -273,9 +271,11 @@ impl From<ChangeEmailError> for ApiError {
     fn from(error: ChangeEmailError) -> Self {
         match error {
             ChangeEmailError::NotFound => Self::new(ErrorCode::NotSignedIn),
-            ChangeEmailError::SameAddress => Self::field("email", "This is your address already."),
+            ChangeEmailError::SameAddress => {
+                Self::field("email", "This is already your email address.")
+            }
             ChangeEmailError::WrongPassword => {
-                Self::field("password", "Your password is not right.")
+                Self::field("password", "Your password is incorrect.")
             }
             ChangeEmailError::EmailTaken => Self::new(ErrorCode::EmailTaken),
             ChangeEmailError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
@@ -292,7 +292,7 @@ impl From<DeleteAccountError> for ApiError {
                 Self::field("username", "Please type your username to confirm.")
             }
             DeleteAccountError::WrongPassword => {
-                Self::field("password", "Your password is not right.")
+                Self::field("password", "Your password is incorrect.")
             }
             DeleteAccountError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
             DeleteAccountError::Provider(failure) => PAYMENT_PROVIDER.failed(failure),

@@ -89,7 +89,7 @@ fn refusal(path: &str, error: &serde_json::Error) -> ApiError {
         quoted(&message, "unknown field `"),
     ) {
         (Some(name), _) => ApiError::field(within(path, name), "This field is required."),
-        (_, Some(name)) => ApiError::field(unknown(path, name), "This field is not known."),
+        (_, Some(name)) => ApiError::field(unknown(path, name), "Unknown field."),
         _ if path == "." => ApiError::bad_request("the body does not have the expected shape."),
         _ => ApiError::field(path, "This field has the wrong type."),
     }

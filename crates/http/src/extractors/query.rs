@@ -38,7 +38,7 @@ impl QueryParameters {
         match self.one(name)? {
             None | Some("0" | "false") => Ok(false),
             Some("1" | "true") => Ok(true),
-            Some(_) => Err(ApiError::field(name, "This parameter is 1 or 0.")),
+            Some(_) => Err(ApiError::field(name, "This parameter must be 1 or 0.")),
         }
     }
 
@@ -49,7 +49,7 @@ impl QueryParameters {
     pub fn text(&self, name: &str, chars_max: usize) -> Result<Option<&str>, ApiError> {
         let text = self.one(name)?;
         if text.is_some_and(|text| text.chars().count() > chars_max) {
-            let limit = format!("This parameter holds at most {chars_max} characters.");
+            let limit = format!("This parameter can have at most {chars_max} characters.");
             return Err(ApiError::field(name, limit));
         }
         Ok(text)
@@ -69,7 +69,7 @@ impl QueryParameters {
             .filter(|limit| (1..=PageLimit::MAX).contains(limit));
         limit
             .map(PageLimit)
-            .ok_or_else(|| ApiError::field("limit", "The limit is a number from 1 to 100."))
+            .ok_or_else(|| ApiError::field("limit", "Limit must be a number from 1 to 100."))
     }
 }
 

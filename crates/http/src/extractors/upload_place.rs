@@ -26,7 +26,7 @@ impl UploadPlace {
         let connections = connections.clone().into_inner();
         let places = connections.upload(user.id, state).ok_or_else(|| {
             ApiError::new(ErrorCode::TooManyRequests)
-                .saying("Too many uploads at once. Please wait until one has ended.")
+                .saying("Too many uploads at once. Please wait until one finishes.")
                 .retry_after_seconds(RETRY_AFTER_SECONDS)
         })?;
         Ok(Self {

@@ -57,7 +57,7 @@ pub(crate) async fn set_avatar(
     match parts.next().await? {
         None => services.set_avatar.finish(user.id, upload).await?,
         Some(Part::File(file)) if file.name == AVATAR => {
-            return Err(ApiError::field(AVATAR, "One picture is enough."));
+            return Err(ApiError::field(AVATAR, "Please send only one picture."));
         }
         Some(Part::File(file)) => return Err(unknown(&file.name)),
         Some(Part::Text { name, .. }) => return Err(unknown(&name)),
@@ -66,7 +66,7 @@ pub(crate) async fn set_avatar(
 }
 
 fn unknown(name: &str) -> ApiError {
-    ApiError::field(name, "This field is not known.")
+    ApiError::field(name, "Unknown field.")
 }
 
 async fn receive(mut file: FilePart, upload: &mut AvatarUpload) -> Result<(), ApiError> {

@@ -102,7 +102,7 @@ pub(crate) async fn read_checkout(
         (status = 200, description = "How the user stands now.", body = BillingDto),
         (status = 400, description = "There is no such plan.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 404, description = "You have no subscription.", body = ErrorBody),
         (status = 409, description = "The user has this plan.", body = ErrorBody),
         (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
     ),
@@ -124,7 +124,7 @@ pub(crate) async fn change_plan(
     responses(
         (status = 200, description = "When it ends.", body = CancelledDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 404, description = "You have no subscription.", body = ErrorBody),
         (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
     ),
 )]
@@ -139,7 +139,7 @@ pub(crate) async fn cancel(services: Services, user: CurrentUser) -> Answer {
     responses(
         (status = 200, description = "When it ends.", body = CancelledDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 404, description = "You have no subscription.", body = ErrorBody),
         (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
     ),
 )]
@@ -191,7 +191,7 @@ pub(crate) async fn create_subscription(
     responses(
         (status = 200, description = "The subscription.", body = SubscriptionDetailsDto),
         (status = 401, description = "No session.", body = ErrorBody),
-        (status = 404, description = "There is no subscription.", body = ErrorBody),
+        (status = 404, description = "You have no subscription.", body = ErrorBody),
         (status = 503, description = "The payment provider does not answer.", body = ErrorBody),
     ),
 )]

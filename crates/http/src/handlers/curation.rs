@@ -94,14 +94,14 @@ async fn read_form(mut parts: Parts) -> Result<BestPhotoBody, ApiError> {
         let place = match name.as_str() {
             "trip_id" => &mut trip_id,
             "num_photos" => &mut num_photos,
-            _ => return Err(ApiError::field(name, "This field is not known.")),
+            _ => return Err(ApiError::field(name, "Unknown field.")),
         };
         if place.replace(text).is_some() {
             return Err(ApiError::field(name, "This field was sent twice."));
         }
     }
     let trip_id = trip_id.ok_or_else(|| ApiError::field("trip_id", "This field is required."))?;
-    let not_a_number = |_| ApiError::field("num_photos", "This field is a whole number.");
+    let not_a_number = |_| ApiError::field("num_photos", "This must be a whole number.");
     let num_photos = num_photos.map(|text| text.trim().parse().map_err(not_a_number));
     Ok(BestPhotoBody {
         trip_id,

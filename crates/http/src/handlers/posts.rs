@@ -121,7 +121,7 @@ fn history_query(query: &QueryParameters) -> Result<HistoryQuery, ApiError> {
         None => None,
         Some(style) => {
             let tone = Tone::parse(style);
-            Some(tone.ok_or_else(|| ApiError::field("style", "There is no such style."))?)
+            Some(tone.ok_or_else(|| ApiError::field("style", "Unknown style."))?)
         }
     };
     let search = query.text("search", SEARCH_CHARS_MAX)?.map(str::trim);

@@ -84,7 +84,7 @@ async fn leading_fields(parts: &mut Parts) -> Result<(Option<TripId>, Option<Fil
             Some(Part::Text { name, .. }) => return Err(misplaced(&name)),
             Some(Part::File(file)) if file.name == IMAGES => return Ok((trip, Some(*file))),
             Some(Part::File(file)) => return Err(misplaced(&file.name)),
-            None => return Err(ApiError::field(IMAGES, "At least one file is needed.")),
+            None => return Err(ApiError::field(IMAGES, "Please send at least one file.")),
         }
     }
 }
@@ -100,8 +100,8 @@ async fn next_file(parts: &mut Parts) -> Result<Option<FilePart>, ApiError> {
 
 fn misplaced(name: &str) -> ApiError {
     let text = match name {
-        TRIP => "The trip is named once, before the files.",
-        _ => "This field is not known.",
+        TRIP => "Send the trip once, before the files.",
+        _ => "Unknown field.",
     };
     ApiError::field(name, text)
 }

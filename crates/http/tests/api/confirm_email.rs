@@ -39,7 +39,7 @@ async fn registering_mails_a_link_that_confirms_the_address_once() {
 #[track_caller]
 pub fn expect_invalid(answer: &Answer) {
     let error = answer.expect_error(400, "invalid_confirmation_link");
-    let text = "Bad request: this confirmation link is used, expired or wrong.";
+    let text = "Bad request: this confirmation link no longer works. Please request a new one.";
     assert_eq!(error["error"], text);
 }
 

@@ -103,9 +103,9 @@ async fn what_is_typed_has_to_be_the_users_own() {
             USERNAME,
             "wrong horse",
             "password",
-            "Your password is not right.",
+            "Your password is incorrect.",
         ),
-        (USERNAME, "", "password", "Your password is not right."),
+        (USERNAME, "", "password", "Your password is incorrect."),
     ] {
         let error = delete(&session, username, password).await;
         let error = error.expect_error(400, "invalid_field");

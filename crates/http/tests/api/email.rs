@@ -119,15 +119,15 @@ async fn fields_that_break_a_rule_are_named_and_nothing_is_mailed() {
             "MARA0@example.org",
             "correct horse",
             "email",
-            "This is your address already.",
+            "This is already your email address.",
         ),
         (
             NEW,
             "wrong horse",
             "password",
-            "Your password is not right.",
+            "Your password is incorrect.",
         ),
-        (NEW, "", "password", "Your password is not right."),
+        (NEW, "", "password", "Your password is incorrect."),
     ] {
         let answer = change(&session, email, password).await;
         let error = answer.expect_error(400, "invalid_field");

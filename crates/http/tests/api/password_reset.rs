@@ -215,7 +215,7 @@ async fn a_link_that_is_used_expired_or_wrong_sets_nothing_and_costs_no_hash() {
     let refused = async |body: &Value| {
         let answer = app.post("/reset-password/", body).await;
         let error = answer.expect_error(400, "invalid_reset_link");
-        let text = "Bad request: this reset link is used, expired or wrong.";
+        let text = "Bad request: this reset link no longer works. Please request a new one.";
         assert_eq!(error["error"], text);
     };
     for body in [

@@ -111,7 +111,7 @@ async fn a_wrong_current_password_changes_nothing_and_is_named() {
     let session = app.sign_up().await;
     let error = change(&session, "wrong horse", NEW).await;
     let error = error.expect_error(400, "invalid_field");
-    let text = "Your current password is not right.";
+    let text = "Your current password is incorrect.";
     assert_eq!(error["fields"], json!({"current_password": [text]}));
     log_in(&app, CURRENT).await.expect(200);
 }
@@ -125,7 +125,7 @@ async fn a_new_password_that_breaks_a_rule_is_named_before_anything_is_compared(
         ("short", "Password must be at least 8 characters long."),
         (
             "PassWord1",
-            "This password is one of the most common ones. Please choose another.",
+            "This password is too common. Please choose another.",
         ),
     ] {
         let error = change(&session, "whatever it is", new).await;

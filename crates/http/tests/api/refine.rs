@@ -210,7 +210,7 @@ async fn beside_a_loss_nothing_is_asked_and_no_emoji_comes_in() {
             let answer = session.post(PATH, &asked).await;
             let error = answer.expect_error(422, "nothing_to_change");
             let text = error["error"].as_str().unwrap();
-            assert!(text.contains("without questions and emoji"), "{text}");
+            assert!(text.contains("have questions or emoji"), "{text}");
         }
     }
 }
@@ -307,7 +307,7 @@ async fn the_eleventh_is_refused_and_spends_nothing() {
         .await
         .expect_error(402, "no_refinements_left");
     let text = error["error"].as_str().unwrap();
-    assert!(text.contains("rewritten ten times"), "{text}");
+    assert!(text.contains("all ten rewrites"), "{text}");
     assert_eq!(app.fakes.caption_model.refine_briefs().len(), 10);
     assert_eq!(balance(&session).await, 1);
 }
@@ -350,7 +350,7 @@ async fn what_the_writer_cannot_do_is_said_and_does_not_count() {
         .expect_error(422, "nothing_to_change");
     assert_eq!(
         error["error"],
-        "Unprocessable: there is nothing left to leave out."
+        "Unprocessable: there's nothing left to remove."
     );
     app.fakes.caption_model.fail_next(Fault::Unavailable);
     let body = asking(&before, json!({"instruction": "shorter"}));

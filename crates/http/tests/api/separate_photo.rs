@@ -91,7 +91,7 @@ async fn a_photo_that_is_no_duplicate_leaves_its_group() {
     assert_eq!(photo["is_duplicate"], false);
     assert_eq!(photo["is_separated"], true);
     assert_eq!(photo["is_selected"], false);
-    assert_eq!(photo["reasons"][0], "Not a duplicate, as you said");
+    assert_eq!(photo["reasons"][0], "Marked as not a duplicate");
     let other = burst.photo("3.jpg").await;
     assert_eq!(other["duplicate_of"], burst.photo("1.jpg").await["id"]);
     assert_eq!(other["is_separated"], false);

@@ -132,7 +132,7 @@ async fn without_an_address_nobody_is_signed_up_and_the_reason_is_told() {
     let answer = app.sign_in_by_provider(&nobody).await;
     let error = answer.expect_error(400, "no_email");
     let text = error["error"].as_str().unwrap();
-    assert!(text.contains("did not share an email address"), "{text}");
+    assert!(text.contains("didn't share an email address"), "{text}");
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn a_provider_that_is_not_set_up_says_so() {
         let body = json!({"provider": provider});
         let answer = app.post("/api/oidc/start/", &body).await;
         let error = answer.expect_error(404, "provider_not_set_up");
-        assert_eq!(error["error"], "This sign-in is not set up.");
+        assert_eq!(error["error"], "This sign-in isn't set up.");
     }
     let answer = app.post("/api/oidc/start/", &json!({})).await;
     let error = answer.expect_error(400, "invalid_field");

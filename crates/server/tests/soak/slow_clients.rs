@@ -50,9 +50,8 @@ pub(crate) async fn trickle(
 
 pub(crate) fn upload_head(token: &str, length: usize) -> String {
     format!(
-        "POST /api/upload-photo/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {}\r\n\
-         Content-Type: multipart/form-data; boundary={BOUNDARY}\r\nContent-Length: {length}\r\n\r\n",
-        token
+        "POST /api/upload-photo/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {token}\r\n\
+         Content-Type: multipart/form-data; boundary={BOUNDARY}\r\nContent-Length: {length}\r\n\r\n"
     )
 }
 

@@ -132,7 +132,7 @@ mod tests {
             .build();
         let reasons = reasons(&[dark, white], PickCount::AllGood);
         assert_eq!(reasons[0][0], "Very dark");
-        assert_eq!(reasons[1][0], "Highlights are washed out");
+        assert_eq!(reasons[1][0], "Highlights are blown out");
     }
 
     #[test]
@@ -152,9 +152,9 @@ mod tests {
             photo(4, unlike_hash(4), 90_000, 52.0),
         ];
         let reasons = reasons(&trip, exactly(1));
-        assert_eq!(reasons[1][0], "Close in scene to a better one");
-        assert_eq!(reasons[2][0], "This moment has better shots");
-        assert_eq!(reasons[3][0], "Not among the best of the trip");
+        assert_eq!(reasons[1][0], "Similar scene to a better photo");
+        assert_eq!(reasons[2][0], "A similar photo was picked");
+        assert_eq!(reasons[3][0], "Others scored higher");
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod tests {
             .taken_after(90_000)
             .build();
         for said in reasons(&[first, second], PickCount::AllGood) {
-            assert_eq!(said[0], "Only shot of this moment");
+            assert_eq!(said[0], "The only photo from this moment");
         }
     }
 
@@ -228,8 +228,8 @@ mod tests {
         ];
         let reasons = reasons(&trip.map(PhotoBuilder::build), PickCount::AllGood);
         assert_eq!(reasons[0][0], "First of 2 equally good shots");
-        assert!(!reasons[0].contains(&"Only shot of this moment".to_owned()));
-        assert!(reasons[2].contains(&"Only shot of this moment".to_owned()));
+        assert!(!reasons[0].contains(&"The only photo from this moment".to_owned()));
+        assert!(reasons[2].contains(&"The only photo from this moment".to_owned()));
     }
 
     #[test]

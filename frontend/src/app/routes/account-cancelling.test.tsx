@@ -39,7 +39,7 @@ describe('cancelling', () => {
     const { user, dialog } = await askToCancel();
     answerBilling({ subscription_tier: 'free' });
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
-    expect(await screen.findByText('Your card is not charged for it again.')).toBeVisible();
+    expect(await screen.findByText("You won't be charged again.")).toBeVisible();
     expect(screen.getAllByText('Subscription ended')[0]).toBeVisible();
     expect(screen.queryByText('Subscription cancellation scheduled')).not.toBeInTheDocument();
   });
@@ -55,10 +55,10 @@ describe('cancelling', () => {
     );
     answerHistory({ unpaid_plan: 'basic' });
     const { user } = await openAccount({ subscription_tier: 'pay_as_you_go', posts_remaining: 1 });
-    expect(await screen.findByText(/^Your Basic plan is not paid and gives you no posts/)).toBeVisible();
+    expect(await screen.findByText(/^Your Basic plan isn't paid, so it gives you no posts/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/^Basic ends at once, and your card is not charged/)).toBeVisible();
+    expect(dialog.getByText(/^Basic ends immediately, and you won't be charged/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findAllByText('Subscription ended')).not.toHaveLength(0);
     expect(isCancelled).toBe(true);
@@ -88,7 +88,7 @@ describe('cancelling', () => {
   });
 
   it('says why it failed', async () => {
-    const error = 'There is no running subscription.';
+    const error = 'You have no subscription.';
     server.use(http.post(cancelUrl, () => HttpResponse.json({ error, code: 'conflict' }, { status: 409 })));
     const { user, dialog } = await askToCancel();
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));

@@ -66,10 +66,13 @@ export function AccountCards({ user, onLeave }: AccountCardsProps) {
   );
 }
 
-/** The first cards in their places, with bars for what is to stand in them. */
+/**
+ * The first cards in their places, with bars for what is to stand in them. In one column only the first: its height
+ * is not known, and those below would move.
+ */
 export function AccountLoading() {
   return (
-    <div className={columns}>
+    <div data-screen-loading className={columns}>
       <div>
         <Card className="grid gap-4">
           <h2>Profile Information</h2>
@@ -80,7 +83,7 @@ export function AccountLoading() {
           <Skeleton className="h-4 w-2/3" />
         </Card>
       </div>
-      <div>
+      <div className="max-[56rem]:hidden!">
         <Card className="grid gap-4">
           <h2>Current Plan</h2>
           <Skeleton className="h-4 w-3/4" />

@@ -15,8 +15,8 @@ describe('the data of an account', () => {
   it('come with what is computed of photos, and what is not', async () => {
     await openAccount();
     const words = region('Your data').getByText(/^Triptych looks at each photo/);
-    expect(words).toHaveTextContent('It never works out who somebody is');
-    expect(words).toHaveTextContent('everything it found is deleted with the photo');
+    expect(words).toHaveTextContent('It never identifies people');
+    expect(words).toHaveTextContent('the results are deleted with the photo');
   });
 });
 
@@ -50,7 +50,7 @@ describe('taking the data along', () => {
     server.use(http.post(dataUrl, failure(503, 'Server error: storage is not available'), { once: true }));
     const { user } = await download();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your data could not be prepared. Server error: storage is not available',
+      "We couldn't prepare your data. Server error: storage is not available",
     );
     expect(saved).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -74,8 +74,8 @@ describe('deleting the account', () => {
 
   it('says what goes and what stays', async () => {
     const { dialog, username } = await ask();
-    expect(dialog.getByText(/Your photos, trips, posts and profile are deleted at once/)).toBeVisible();
-    expect(dialog.getByText(/What stays: the amounts that you paid, without your name/)).toBeVisible();
+    expect(dialog.getByText(/Your photos, trips, posts and profile are deleted immediately/)).toBeVisible();
+    expect(dialog.getByText(/We keep payment amounts without your name/)).toBeVisible();
     expect(username).toHaveFocus();
   });
 
@@ -86,9 +86,7 @@ describe('deleting the account', () => {
     await user.type(username, 'maraoutside');
     await user.type(password, 'secret');
     await user.click(confirm);
-    expect(
-      await screen.findByText('Your account is deleted, and your photos and posts with it.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Your account, photos and posts have been deleted.')).toBeVisible();
     expect(bodies).toEqual([{ username: 'maraoutside', password: 'secret' }]);
     expect(place.pathname).toBe('/');
     expect(readToken()).toBeNull();
@@ -101,7 +99,7 @@ describe('deleting the account', () => {
     const { user, username, confirm } = await ask();
     await user.type(username, 'maraoutside');
     await user.click(confirm);
-    await screen.findByText(/Your account is deleted/);
+    await screen.findByText(/have been deleted/);
     expect(bodies).toEqual([{ username: 'maraoutside', password: '' }]);
   });
 
@@ -116,11 +114,11 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    [fieldRefusal('password', 'Your password is not right.'), 'Your password is not right.'],
+    [fieldRefusal('password', 'Your password is incorrect.'), 'Your password is incorrect.'],
     [fieldRefusal('username', 'Please type your username to confirm.'), 'Please type your username'],
     [
       failure(503, 'Server error: payments are not available'),
-      'Your account was not deleted. Server error: payments are not available',
+      "We couldn't delete your account. Server error: payments are not available",
     ],
   ])('stays in question when the server refuses it', async (answer, words) => {
     recordBodies('post', path, answer);

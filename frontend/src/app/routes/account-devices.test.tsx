@@ -84,7 +84,7 @@ describe('the devices', () => {
       http.get(listUrl, () => HttpResponse.json({ sessions: [here] })),
     );
     const { user } = await openAccount();
-    expect(await screen.findByText('Your devices could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("We couldn't load your devices.")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await devices()).toHaveLength(1);
   });
@@ -106,19 +106,19 @@ describe('signing out everywhere', () => {
 
   it('says before that this device is among them', async () => {
     const { dialog } = await ask();
-    expect(dialog.getByText(/You are signed out on every device, this one too\./)).toBeVisible();
+    expect(dialog.getByText(/This signs you out on all devices, including this one/)).toBeVisible();
   });
 
   it('leads home, where it is told, with nobody signed in', async () => {
     const { user, confirm, place, store } = await ask();
     await user.click(confirm);
-    expect(await screen.findByText('You are signed out on every device.')).toBeVisible();
+    expect(await screen.findByText("You've been signed out on all devices.")).toBeVisible();
     expect(place.pathname).toBe('/');
     expect(readToken()).toBeNull();
     expect(store.getState().session.token).toBeNull();
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText('You are signed out on every device.')).not.toBeInTheDocument();
+    expect(screen.queryByText("You've been signed out on all devices.")).not.toBeInTheDocument();
   });
 
   it('does nothing when it is not confirmed', async () => {

@@ -27,33 +27,33 @@ describe('the address', () => {
   it('hints at its link until it is confirmed', async () => {
     await openEmail({ email_confirmed: false });
     expect(await profile().findByRole('status')).toHaveTextContent(
-      'This address is not confirmed yet. Open the link that we sent to mara@example.org.',
+      "This address isn't confirmed yet. Open the link we sent to mara@example.org.",
     );
   });
 
   it('tells which address is to take its place', async () => {
     await openEmail({ pending_email: 'new@example.org' });
     expect(await profile().findByRole('status')).toHaveTextContent(
-      'Open the link that we sent to new@example.org. Until then mara@example.org stays your address.',
+      "Open the link we sent to new@example.org. Until then we'll use mara@example.org.",
     );
   });
 
   it.each([
-    [{ email_confirmed: false }, 'A new link is on its way to mara@example.org.'],
-    [{ pending_email: 'new@example.org' }, 'A new link is on its way to new@example.org.'],
+    [{ email_confirmed: false }, "We've sent a new link to mara@example.org."],
+    [{ pending_email: 'new@example.org' }, "We've sent a new link to new@example.org."],
   ])('has the link of %o sent again', async (state, words) => {
     server.use(http.post(resendUrl, () => HttpResponse.json(makeEmailState(state), { status: 202 })));
     const { user } = await openEmail(state);
-    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend link' }));
     expect(await screen.findByText(words)).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Resend link' })).toHaveFocus());
   });
 
   it('says when links were asked for too often, as the server wrote it', async () => {
     const words = 'Too many attempts. Please wait 12 minutes and try again.';
     server.use(http.post(resendUrl, failure(429, words)));
     const { user } = await openEmail({ email_confirmed: false });
-    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
@@ -63,10 +63,10 @@ describe('the address', () => {
       http.get(emailUrl, () => HttpResponse.json(makeEmailState({ pending_email: 'new@example.org' }))),
     );
     const { user } = await openAccount();
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent("couldn't check");
     expect(profile().getByText('mara@example.org')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/Open the link that we sent to new@example.org/)).toBeVisible();
+    expect(await screen.findByText(/Open the link we sent to new@example.org/)).toBeVisible();
   });
 });
 
@@ -105,13 +105,13 @@ describe('changing the address', () => {
     await fill(' new@example.org ', 'secret');
     expect(await screen.findByText('We sent a link to new@example.org.')).toBeVisible();
     expect(bodies).toEqual([{ email: 'new@example.org', password: 'secret' }]);
-    expect(await screen.findByText(/Until then mara@example.org stays your address/)).toBeVisible();
+    expect(await screen.findByText(/Until then we'll use mara@example.org/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus());
   });
 
   it.each([
     ['mara', 'secret', 'Please enter a valid email address.', 'New email'],
-    ['mara@example.org', 'secret', 'This is your address already.', 'New email'],
+    ['mara@example.org', 'secret', 'This is already your email address.', 'New email'],
     ['new@example.org', '', 'Password is required.', 'Password'],
   ])('is not asked for with "%s" and "%s"', async (address, secret, words, field) => {
     const { fill } = await openForm();
@@ -121,10 +121,10 @@ describe('changing the address', () => {
   });
 
   it('keeps what was typed when the password is wrong, and names the way to another', async () => {
-    recordBodies('post', 'api/me/email/', fieldRefusal('password', 'Your password is not right.'));
+    recordBodies('post', 'api/me/email/', fieldRefusal('password', 'Your password is incorrect.'));
     const { email, password, fill } = await openForm();
     await fill('new@example.org', 'guess');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your password is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your password is incorrect.');
     expect(password).toHaveFocus();
     expect(email).toHaveValue('new@example.org');
     expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute(

@@ -39,9 +39,9 @@ describe('the history', () => {
     });
     await openAccount();
     expect(await rows('Post credits')).toEqual([
-      'Unused posts of your plan lapsedJuly 3, 2026\u22125',
+      'Unused monthly credits expiredJuly 3, 2026\u22125',
       'Post boughtJune 4, 2026+1',
-      'Posts of your planJune 3, 2026+5',
+      'Monthly creditsJune 3, 2026+5',
       'Used for a postJune 2, 2026\u22121',
       'First post freeJune 1, 2026+1',
     ]);
@@ -98,7 +98,7 @@ describe('the history', () => {
   it('can be asked for again', async () => {
     server.use(http.get(apiUrl('api/billing/history/'), failure(500, 'Server error')));
     const { user } = await openAccount();
-    expect(await screen.findByText('Your payments and credits could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("We couldn't load your payments and credits.")).toBeVisible();
     answerHistory(paid);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await rows('Payments')).toEqual(['Pay-as-you-goJune 1, 2026$2.00Paid']);
@@ -123,18 +123,14 @@ describe('cards and invoices', () => {
   it.each([
     [
       'nobody who has paid',
-      () => HttpResponse.json({ error: 'There are no payments yet.', code: 'no_customer' }, { status: 404 }),
-      'There are no payments yet, so there is nothing to manage.',
+      () => HttpResponse.json({ error: 'You have no payments yet.', code: 'no_customer' }, { status: 404 }),
+      "You have no payments yet, so there's nothing to manage.",
     ],
-    [
-      'a provider that is down',
-      failure(503, 'Try later.'),
-      'The payment page could not be opened. Try later.',
-    ],
+    ['a provider that is down', failure(503, 'Try later.'), "We couldn't open the payment page. Try later."],
     [
       'an address that is no page',
       () => HttpResponse.json({ url: 'javascript:alert(1)' }),
-      'The payment page could not be opened.',
+      "We couldn't open the payment page.",
     ],
   ])('say so for %s', async (_case, answer, words) => {
     server.use(http.post(portalUrl, answer));

@@ -73,7 +73,7 @@ describe('linked sign-ins', () => {
   it('can be asked for again when they could not be loaded', async () => {
     server.use(http.get(listUrl, failure(503, 'Server error: the database is not available')));
     const { user } = await openAccount();
-    expect(await card().findByText('Your linked sign-ins could not be loaded.')).toBeVisible();
+    expect(await card().findByText("We couldn't load your linked sign-ins.")).toBeVisible();
     answer({ has_password: true, identities: [google] });
     await user.click(card().getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Unlink Google' })).toBeVisible();
@@ -100,8 +100,7 @@ describe('the first password', () => {
   });
 
   it('asks for a recent sign-in in the words of the server', async () => {
-    const text =
-      'You signed in more than 15 minutes ago. Please log out, sign in again and set your password then.';
+    const text = 'You signed in more than 15 minutes ago. Please sign in again to set a password.';
     recordBodies('post', 'api/me/password/', failure(409, text));
     const { user } = await openIdentities({ has_password: false, identities: [google] });
     await user.click(await screen.findByRole('button', { name: 'Set a password' }));

@@ -30,9 +30,7 @@ async function openPassword() {
 describe('changing the password', () => {
   it('says beforehand that the other devices are signed out', async () => {
     await openAccount();
-    expect(
-      region('Password').getByText('A new one signs you out on every other device. You stay signed in here.'),
-    ).toBeVisible();
+    expect(region('Password').getByText('Changing it signs you out everywhere else.')).toBeVisible();
   });
 
   it('begins in the first field', async () => {
@@ -61,7 +59,7 @@ describe('changing the password', () => {
     );
     await fill('secret word', good);
     expect(await screen.findByText('Password changed')).toBeVisible();
-    expect(screen.getByText('Your other devices are signed out.')).toBeVisible();
+    expect(screen.getByText("You've been signed out on your other devices.")).toBeVisible();
     expect(bodies).toEqual([{ current_password: 'secret word', new_password: good }]);
     await waitFor(() => expect(screen.queryByLabelText('New password')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
@@ -81,13 +79,13 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['current_password', 'Your current password is not right.', 'Current password'],
+    ['current_password', 'Your current password is incorrect.', 'Current password'],
     [
       'current_password',
       'This account has no password yet. Use Forgot your password to set one.',
       'Current password',
     ],
-    ['new_password', 'This password is one of the most common ones. Please choose another.', 'New password'],
+    ['new_password', 'This password is too common. Please choose another.', 'New password'],
   ])('shows what the server says of %s: %s', async (field, words, label) => {
     recordBodies('post', path, fieldRefusal(field, words));
     const { fill } = await openPassword();

@@ -15,7 +15,7 @@ afterEach(() => {
 it('says when a cancelled plan ends, and leads to keeping it', async () => {
   await openAccount({ ...basic, cancel_at: periodEnd });
   expect(
-    await screen.findByText('Basic ends on December 18, 2026. After that your account is free.'),
+    await screen.findByText('Basic ends on December 18, 2026. Then your account is free.'),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Keep Basic' })).toHaveAttribute(
     'href',
@@ -33,15 +33,17 @@ it('says nothing of a plan that is paid and goes on', async () => {
   await openAccount(basic);
   await screen.findByText('Active');
   expect(screen.queryByRole('link', { name: 'Keep Basic' })).not.toBeInTheDocument();
-  expect(screen.queryByText(/has not arrived yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/haven't received your next payment/)).not.toBeInTheDocument();
 });
 
 it('names the last day of grace while a payment is missing', async () => {
   answerHistory({ payment_due_by: '2026-12-25T08:00:00Z' });
   const { user } = await openAccount(basic);
   expect(
-    await screen.findByText(/has not arrived yet. Without it Basic ends on December 25, 2026./),
+    await screen.findByText(
+      /haven't received your next payment. Without it, Basic ends on December 25, 2026./,
+    ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
-  expect(await screen.findByText(/The period you paid for is over, so Basic ends at once/)).toBeVisible();
+  expect(await screen.findByText(/The period you paid for is over, so Basic ends immediately/)).toBeVisible();
 });

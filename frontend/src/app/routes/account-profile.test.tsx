@@ -69,7 +69,7 @@ describe('changing the name', () => {
     await user.type(firstName, 'Maria');
     await user.click(save);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your change was not saved. Server error: the database is not available',
+      "We couldn't save your change. Server error: the database is not available",
     );
     expect(firstName).toHaveValue('Maria');
     await user.click(save);

@@ -154,7 +154,7 @@ describe('the account', () => {
       http.get(apiUrl('api/me/'), () => (isDown ? HttpResponse.error() : HttpResponse.json(makeUser()))),
     );
     const { user } = renderApp('/account', { signedIn: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your account.");
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Profile Information' })).toBeVisible();

@@ -47,7 +47,7 @@ function LogInFirst() {
       <EmptyState
         headingLevel={1}
         title="Please Log In"
-        text="Your profile, plan and posts are behind your name."
+        text="Log in to see your profile, plan and posts."
         action={
           <LinkButton to="/login?next=%2Faccount" variant="primary">
             Log In
@@ -68,7 +68,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      Your account could not be loaded. You are still signed in.
+      We couldn't load your account. You're still signed in.
     </Notice>
   );
 }

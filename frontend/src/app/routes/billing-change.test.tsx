@@ -40,7 +40,7 @@ describe('changing the plan', () => {
     expect(detailOf(details(), 'Next period')).toHaveTextContent('Pro, $10 per month');
     expect(detailOf(details(), 'Today')).toHaveTextContent('Nothing is charged');
     expect(detailOf(details(), 'Next payment')).toHaveTextContent('$10 on December 18, 2026');
-    expect(screen.getByRole('link', { name: 'Leave it as it is' })).toHaveAttribute('href', '/account');
+    expect(screen.getByRole('link', { name: 'Keep current plan' })).toHaveAttribute('href', '/account');
   });
 
   it('asks the server for the plan, and says what is planned then', async () => {
@@ -88,7 +88,7 @@ describe('changing the plan', () => {
     const { user } = await openChange('basic', { cancel_at: periodEnd });
     await heading('Keep Basic');
     expect(
-      screen.getByText('Your cancellation is taken back, and Basic goes on after December 18, 2026.'),
+      screen.getByText('Your cancellation is undone, and Basic continues after December 18, 2026.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep Basic' }));
     expect(await heading('You keep Basic')).toBeVisible();
@@ -99,9 +99,7 @@ describe('changing the plan', () => {
     await openChange('basic', {}, { next_plan: 'pro' });
     await heading('Keep Basic');
     expect(detailOf(details(), 'Plan')).toHaveTextContent('Basic, $5 per month');
-    expect(
-      screen.getByText('The change to Pro that was planned for December 18, 2026 is taken back.'),
-    ).toBeVisible();
+    expect(screen.getByText('The change to Pro planned for December 18, 2026 is cancelled.')).toBeVisible();
   });
 
   it('is there already where it is planned', async () => {
@@ -140,7 +138,7 @@ describe('without a change', () => {
 
   it.each(['gold', 'pay_as_you_go', ''])('knows no plan %s', async (plan) => {
     renderApp(`/billing/change?plan=${plan}`, { signedIn: true });
-    expect(await heading('No such plan')).toBeVisible();
+    expect(await heading('Plan not found')).toBeVisible();
   });
 
   it('asks visitors to log in', async () => {
@@ -159,7 +157,7 @@ describe('a provider that is down', () => {
     recordBodies('post', changePath, failure(503, words), changed({ next_plan: 'pro' }));
     const { user } = await openChange();
     await user.click(await screen.findByRole('button', { name: 'Change to Pro' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Your plan was not changed. ${words}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't change your plan. ${words}`);
     await user.click(screen.getByRole('button', { name: 'Change to Pro' }));
     expect(await heading('Your change is planned')).toBeVisible();
   });
@@ -168,7 +166,7 @@ describe('a provider that is down', () => {
     answerBilling(basic);
     server.use(http.get(apiUrl('api/payment/subscription/'), failure(503, words)));
     const { user } = renderApp('/billing/change?plan=pro', { signedIn: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Your plan could not be loaded. ${words}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't load your plan. ${words}`);
     answerSubscription();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Change to Pro')).toBeVisible();

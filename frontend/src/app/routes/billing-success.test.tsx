@@ -94,7 +94,7 @@ describe('waiting for a checkout', () => {
   it("knows no checkout that is absent or another's", async () => {
     const calls = answerCheckout('cs_1', failure(404, 'Not found'));
     renderApp(path, { signedIn: true });
-    expect(await heading('No such payment')).toBeVisible();
+    expect(await heading('Payment not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
     await pass(4);
     expect(calls.count).toBe(1);
@@ -170,7 +170,7 @@ describe('the ways on', () => {
     renderApp(path, { signedIn: true });
     expect(await screen.findByRole('link', { name: 'Start posting' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', '/account');
-    expect(screen.queryByText('Your post is as you left it.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your post is waiting.')).not.toBeInTheDocument();
   });
 
   it('lead back to the step that was left', async () => {
@@ -181,6 +181,6 @@ describe('the ways on', () => {
       'href',
       '/app?step=3&trip=trip-1',
     );
-    expect(screen.getByText('Your post is as you left it.')).toBeVisible();
+    expect(screen.getByText('Your post is waiting.')).toBeVisible();
   });
 });

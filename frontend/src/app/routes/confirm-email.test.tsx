@@ -46,9 +46,9 @@ describe('the link of a confirmation mail', () => {
 
   it.each([
     [
-      'used, expired or wrong',
+      'no longer works',
       [400, { error: 'Bad request: no', code: 'invalid_confirmation_link' }],
-      'This link does not work',
+      "This link doesn't work",
     ],
     [
       'for an address that is taken',
@@ -66,14 +66,14 @@ describe('the link of a confirmation mail', () => {
   it('without a token does not work and asks nobody', async () => {
     const sent = answer([200, confirmed]);
     renderApp('/confirm-email');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible();
     expect(sent).toEqual([]);
   });
 
   it('survives a reload after a fault, and not once it is used', async () => {
     const sent = answer([500, { error: 'Server error' }], [200, confirmed]);
     const { unmount } = renderApp(mailed);
-    await screen.findByRole('heading', { level: 1, name: 'Your email is not confirmed yet' });
+    await screen.findByRole('heading', { level: 1, name: "Your email isn't confirmed yet" });
     unmount();
     renderApp('/confirm-email');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
@@ -84,7 +84,7 @@ describe('the link of a confirmation mail', () => {
   it('can be tried again after a fault', async () => {
     const sent = answer([500, { error: 'Server error' }], [200, confirmed]);
     const { user } = renderApp(mailed);
-    await screen.findByRole('heading', { level: 1, name: 'Your email is not confirmed yet' });
+    await screen.findByRole('heading', { level: 1, name: "Your email isn't confirmed yet" });
     expect(screen.getByText('Server error. Please try again later.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();

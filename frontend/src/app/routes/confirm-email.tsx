@@ -47,18 +47,18 @@ function failureWords(error: ApiError | null): Words {
   if (error?.code === 'email_taken') {
     return {
       title: 'This address is taken',
-      text: 'Another account has it by now. Choose another address on your account page.',
+      text: 'Another account uses it now. Choose a different one on your account page.',
     };
   }
   if (!isFinal(error)) {
     return {
-      title: 'Your email is not confirmed yet',
+      title: "Your email isn't confirmed yet",
       text: error === null ? undefined : otherMessage(error),
     };
   }
   return {
-    title: 'This link does not work',
-    text: 'It is incomplete, used, expired or wrong. Your account page sends another one.',
+    title: "This link doesn't work",
+    text: 'It no longer works. Request a new one on your account page.',
   };
 }
 

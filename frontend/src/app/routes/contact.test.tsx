@@ -105,7 +105,7 @@ describe('a message that does not get through', () => {
     await write(await openContact());
     await seeToast('Failed to send', text);
     expect(values()).toEqual(Object.values(message));
-    expect(screen.getByText(/It is still here/)).toBeVisible();
+    expect(screen.getByText(/It's still here/)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -21,7 +21,7 @@ export function ForgotPasswordRoute() {
       <MailDialog
         mail={mockMail}
         title="Development mail"
-        description="No mail leaves a server in development. This one would have gone out."
+        description="This server doesn't send mail during development. This is what it would have sent."
         linkLabel="Open the reset link"
         onClose={dismissMockMail}
       />
@@ -32,7 +32,7 @@ export function ForgotPasswordRoute() {
 const asking = {
   documentTitle: 'Forgot your password',
   title: 'Forgot your password',
-  text: 'Type the address of your account. A link to set a new password goes there.',
+  text: "Enter your email and we'll send you a reset link.",
 };
 
 /** Says nothing about whether there is such an account. */

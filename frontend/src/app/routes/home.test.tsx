@@ -67,7 +67,7 @@ describe('home', () => {
     );
     await openHome(true);
     expect(await screen.findByRole('heading', { name: 'Your unfinished trip' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pick it up again' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue this trip' })).toHaveAttribute(
       'href',
       '/app?step=2&trip=trip-7',
     );

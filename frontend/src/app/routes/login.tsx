@@ -18,7 +18,7 @@ export function LoginRoute() {
     <AuthLayout
       documentTitle="Login"
       title="Welcome back"
-      text="Your trips are where you left them."
+      text="Log in to continue with your trips."
       panels={ridgePanels}
     >
       <LoginForm reason={loginReasonIn(state)} />

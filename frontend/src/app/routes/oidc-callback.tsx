@@ -38,7 +38,7 @@ interface Words {
 
 function words(answer: Exclude<ProviderAnswer, { kind: 'signedIn' }>): Words {
   if (answer.kind === 'busy') return { title: 'Signing you in', text: 'One moment.' };
-  if (answer.kind === 'failed') return { title: 'You are not signed in', text: answer.reason };
+  if (answer.kind === 'failed') return { title: "You're not signed in", text: answer.reason };
   return {
     title: 'Is this account yours?',
     text: (

@@ -67,7 +67,7 @@ it('finds it over a login on the way to pay, and another on the way back', async
   await waitFor(() => expect(placeOf(app)).toBe(`/pricing?next=${encodeURIComponent(captionPath)}`));
   server.use(http.post(apiUrl('api/billing/checkout-session/'), payHere));
   await app.user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
-  localStorage.clear();
+  localStorage.removeItem('triptych.token');
   const after = await pay(app, 'cs_2', false);
   await after.user.click(await screen.findByRole('link', { name: 'Log In' }));
   await logIn(after);

@@ -108,7 +108,7 @@ describe('a post that cannot be deleted', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Delete Post' }));
       const question = await screen.findByRole('alertdialog', { name: 'Delete this post?' });
       await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(`The post could not be deleted. ${text}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't delete the post. ${text}`);
     },
   );
 

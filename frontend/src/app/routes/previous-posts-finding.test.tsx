@@ -38,7 +38,7 @@ describe('§5 History: search in captions and hashtags, answered by the server',
     server.use(http.get(listUrl, () => HttpResponse.error()));
     await app.user.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The search was not answered. These are the posts from before. The server cannot be reached.',
+      "The search failed. These are the posts from before. We can't reach the server.",
     );
     expect(await cards()).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('§5 History: search in captions and hashtags, answered by the server',
     await screen.findByText('Try adjusting your search terms');
     isDown = true;
     await app.user.type(screen.getByRole('searchbox'), 'y');
-    expect(await screen.findByText('Your posts could not be loaded')).toBeVisible();
+    expect(await screen.findByText("We couldn't load your posts")).toBeVisible();
     expect(screen.queryByText('Try adjusting your search terms')).not.toBeInTheDocument();
   });
 });

@@ -8,7 +8,7 @@ import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
 
 const looseText =
-  'The archive is not available, so the images and the text come one by one. Your browser may ask you to allow that.';
+  "We couldn't make the archive, so the images and text download one by one. Your browser may ask you to allow this.";
 
 let saved: SavedFile[];
 
@@ -105,7 +105,7 @@ describe('copying', () => {
     const text = 'First light on the ridge.\n\n#firstlight';
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Caption and hashtags' });
     expect(field).toHaveValue(text);
-    expect(field).toHaveAccessibleDescription(/^The text is marked\./);
+    expect(field).toHaveAccessibleDescription(/^The text is selected\./);
     expect(field).toHaveFocus();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(text);
     await app.user.keyboard('{Escape}');

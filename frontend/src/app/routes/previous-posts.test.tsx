@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from '@/features/posts/content';
-import { sampleContent } from '@/features/posts/sample-content';
+import { changeStored, storedDraft } from '@/testing/drafts';
 import { answerList, card, cards, historyPath, listUrl, post, postPage } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -121,7 +120,7 @@ describe('the posts', () => {
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('More posts could not be loaded. Server error');
+    expect(notice).toHaveTextContent("We couldn't load more posts. Server error");
     const [shown] = await cards();
     expect(shown?.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     isDown = false;
@@ -134,26 +133,12 @@ describe('the posts', () => {
 });
 
 describe('§2 History: Create New resets the flow and goes to the workflow', () => {
-  it('forgets what was being written and goes to the upload', async () => {
-    const draft = { style: 'funny', note: 'x', content: null, setAside: null, leftOut: [], postId: null };
-    sessionStorage.setItem('triptych.captions', JSON.stringify({ 'trip-1': draft }));
+  it('goes to an empty upload, and leaves every draft with its trip', async () => {
+    changeStored({ caption: 'Paid for.' });
     const app = renderApp(historyPath, { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Create New' }));
     await waitFor(() => expect(app.place.pathname).toBe('/app'));
-    expect(sessionStorage.getItem('triptych.captions')).toBe('{}');
-  });
-
-  it('leaves paid words with their trip until a post holds them', async () => {
-    const content = { ...sampleContent('funny'), isSample: false };
-    const drafts = {
-      sampled: { ...emptyDraft, content: { ...content, isSample: true } },
-      paid: { ...emptyDraft, content },
-      saved: { ...emptyDraft, content, postId: 'post-1' },
-    };
-    sessionStorage.setItem('triptych.captions', JSON.stringify(drafts));
-    const app = renderApp(historyPath, { signedIn: true });
-    await app.user.click(await screen.findByRole('button', { name: 'Create New' }));
-    await waitFor(() => expect(app.place.pathname).toBe('/app'));
-    expect(Object.keys(JSON.parse(sessionStorage.getItem('triptych.captions') ?? ''))).toEqual(['paid']);
+    expect(app.place.search).toBe('');
+    expect((await storedDraft()).caption).toBe('Paid for.');
   });
 });

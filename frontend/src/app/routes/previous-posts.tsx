@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PostHistory } from '@/features/posts/components/post-history';
 import { useStartOver } from '@/features/trips/hooks/use-start-over';
 import { useSession } from '@/lib/session/use-session';
+import { workflowHref } from './workflow-place';
 
 const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
 
@@ -25,6 +26,7 @@ export function PreviousPostsRoute() {
         startOver();
         void navigate('/app');
       }}
+      onEdit={(tripId) => void navigate(workflowHref({ step: 3, tripId }))}
     />
   );
 }
@@ -35,7 +37,7 @@ function SignedOut() {
     <Page title="Your Previous Posts">
       <EmptyState
         headingLevel={1}
-        title="You are signed out"
+        title="You've been signed out"
         text="Log in to see your posts."
         action={
           <LinkButton to={loginPath} variant="primary">

@@ -17,7 +17,7 @@ export function PricingRoute() {
     <Page title="Pricing">
       <PageHeading
         title="Choose Your Plan"
-        text="One post now and then, or one for every trip."
+        text="For an occasional post, or one for every trip."
         aside={place === null ? undefined : <BackToPost place={place} />}
       />
       <FirstPostNotice />

@@ -26,7 +26,7 @@ function comeBack(path = callback) {
 }
 
 async function seeFailure() {
-  const heading = await screen.findByRole('heading', { level: 1, name: 'You are not signed in' });
+  const heading = await screen.findByRole('heading', { level: 1, name: "You're not signed in" });
   expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
   return heading.parentElement;
 }
@@ -58,7 +58,7 @@ describe('the way back from a provider', () => {
   ])('with %s opens nothing and asks nobody', async (_name, path) => {
     const sent = answerPost('api/oidc/finish/', 200, signedIn);
     comeBack(path);
-    expect(await seeFailure()).toHaveTextContent('This sign-in was not begun in this tab');
+    expect(await seeFailure()).toHaveTextContent('This sign-in was started in another tab');
     expect(sent).toEqual([]);
     expect(readToken()).toBeNull();
   });
@@ -75,16 +75,11 @@ describe('the way back from a provider', () => {
 
   it('says so where the visitor was refused or turned back', async () => {
     comeBack('/oidc/callback?state=state-1&error=access_denied');
-    expect(await seeFailure()).toHaveTextContent('Google did not sign you in. Nothing was changed.');
+    expect(await seeFailure()).toHaveTextContent("Google didn't sign you in. Nothing was changed.");
   });
 
   it.each([
-    [
-      'took too long',
-      400,
-      { error: 'Bad request', code: 'invalid_sign_in' },
-      /took too long, or it was refused/,
-    ],
+    ['took too long', 400, { error: 'Bad request', code: 'invalid_sign_in' }, /took too long or was refused/],
     ['met a fault', 500, { error: 'Server error' }, /Server error/],
   ])('says so where it %s', async (_name, status, body, words) => {
     answerPost('api/oidc/finish/', status, body);
@@ -127,7 +122,7 @@ describe('an account that is there already', () => {
       'does not open with a wrong one',
       401,
       { error: 'Invalid credentials', code: 'invalid_credentials' },
-      'This password is not right. Please try again.',
+      'This password is incorrect. Please try again.',
     ],
     [
       "keeps the server's words about too many tries",

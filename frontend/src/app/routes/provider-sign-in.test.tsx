@@ -18,7 +18,7 @@ describe.each(['/login', '/signup'])('the social buttons of %s', (path) => {
   it.each(['Google', 'X'])('say that %s is not set up where it is not', async (provider) => {
     const sent = answerPost('api/oidc/start/', 200, {});
     await choose(path, provider);
-    expect(await screen.findByText(new RegExp(`Sign-in with ${provider} is not set up.`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`Sign-in with ${provider} isn't set up.`))).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -37,8 +37,8 @@ describe('a provider', () => {
     [
       'that the server does not know is not set up',
       404,
-      { error: 'This sign-in is not set up.', code: 'provider_not_set_up' },
-      /Sign-in with Google is not set up./,
+      { error: "This sign-in isn't set up.", code: 'provider_not_set_up' },
+      /Sign-in with Google isn't set up./,
     ],
     [
       'that is down is told in the words of the server',
@@ -50,7 +50,7 @@ describe('a provider', () => {
       'whose address is no page is not followed',
       200,
       { url: 'javascript:alert(1)', state: 's' },
-      /cannot be reached/,
+      /can't be reached/,
     ],
   ])('%s', async (_name, status, body, words) => {
     window.TRIPTYCH_CONFIG = withGoogle;

@@ -104,7 +104,7 @@ describe('the link of a reset mail', () => {
 
   it('Invalid Reset Link when the server says that it is used, expired or wrong', async () => {
     refuse(400, {
-      error: 'Bad request: this reset link is used, expired or wrong.',
+      error: 'Bad request: this reset link no longer works. Please request a new one.',
       code: 'invalid_reset_link',
     });
     await reset(await openReset());
@@ -211,7 +211,7 @@ describe('reset password', () => {
   });
 
   it("puts the server's words about the password under it", async () => {
-    const words = 'This password is one of the most common ones. Please choose another.';
+    const words = 'This password is too common. Please choose another.';
     refuse(400, { error: 'Bad request', code: 'invalid_field', fields: { new_password: [words] } });
     await reset(await openReset());
     await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(words));

@@ -32,14 +32,14 @@ function words(outcome: 'done' | 'refused' | null, email: string): Words {
     return {
       documentTitle: 'Password reset',
       title: 'Password Reset Successful!',
-      text: 'Every device was logged out. Log in with your new password.',
+      text: "You've been signed out on all devices. Log in with your new password.",
     };
   }
   if (outcome === 'refused') {
     return {
       documentTitle: 'Invalid reset link',
       title: 'Invalid Reset Link',
-      text: 'This link is incomplete, used, expired or wrong. A new one takes a minute.',
+      text: 'This link no longer works. Request a new one.',
     };
   }
   return {

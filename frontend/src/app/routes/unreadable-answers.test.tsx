@@ -68,7 +68,7 @@ it('a payment page without an address is not opened', async () => {
   answer('post', 'api/billing/portal/', {});
   const { user } = renderApp('/account', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'Cards and invoices' }));
-  expect(await screen.findByText(/^The payment page could not be opened\./)).toBeVisible();
+  expect(await screen.findByText(/^We couldn't open the payment page\./)).toBeVisible();
   expect(window.location.pathname).toBe('/');
 });
 

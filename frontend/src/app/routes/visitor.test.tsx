@@ -56,10 +56,10 @@ describe('photos that a visitor has dropped', () => {
     app.unmount();
     const again = renderApp('/app?step=2');
     expect(
-      await screen.findByText('2 photos wait to be sent. Log in or register to send them.'),
+      await screen.findByText('2 photos waiting to upload. Log in or register to upload them.'),
     ).toBeVisible();
     expect(screen.getByText('b.jpg')).toBeVisible();
-    await again.user.click(screen.getByRole('button', { name: 'Send them' }));
+    await again.user.click(screen.getByRole('button', { name: 'Upload now' }));
     await waitFor(() => expect(again.place.pathname).toBe('/login'));
     expect(again.place.search).toBe('?next=%2Fapp%3Fstep%3D2');
     expect(await screen.findAllByText(/^Login required: /)).not.toEqual([]);

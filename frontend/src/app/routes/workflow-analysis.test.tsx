@@ -94,7 +94,7 @@ describe('the analysis', () => {
       }),
     );
     const app = renderApp(curationPath, { signedIn: true });
-    expect(await screen.findByText('Your photos could not be loaded')).toBeVisible();
+    expect(await screen.findByText("We couldn't load your photos")).toBeVisible();
     expect(screen.getByRole('button', { name: /^Generate Content/ })).toBeDisabled();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     isDown = false;

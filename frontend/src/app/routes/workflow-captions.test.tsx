@@ -150,6 +150,7 @@ describe('the words', () => {
     expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       `${suggestedCaption} Tea.`,
       '#firstlight #ridgewalk #dawn',
+      'None yet',
       'Funny',
     ]);
   });

@@ -71,7 +71,7 @@ describe('the compare view', () => {
     await waitFor(() => expect(shots()).toEqual(['best.jpg', 'third.jpg']));
     await app.user.keyboard('{PageDown}{PageDown}{PageDown}');
     await waitFor(() => expect(shots()).toEqual(['best.jpg', 'fourth.jpg']));
-    await app.user.click(screen.getByRole('button', { name: 'Shot before' }));
+    await app.user.click(screen.getByRole('button', { name: 'Previous shot' }));
     await waitFor(() => expect(shots()).toEqual(['best.jpg', 'third.jpg']));
   });
 
@@ -139,11 +139,11 @@ describe('the picture at full size', () => {
   it('that does not come says so, leaves the smaller one, and can be tried again', async () => {
     server.use(http.get(fullUrl, () => new HttpResponse(null, { status: 404 })));
     const { app, dialog } = await openCompare('cz');
-    expect(await dialog.findAllByText('Full size did not load.')).toHaveLength(2);
+    expect(await dialog.findAllByText("Couldn't load full size.")).toHaveLength(2);
     await waitFor(() => expect(shots()).toEqual(['best.jpg', 'second.jpg']));
     watchPictures();
     await app.user.click(dialog.getByRole('button', { name: 'Try again to load second.jpg' }));
-    await waitFor(() => expect(dialog.getAllByText('Full size did not load.')).toHaveLength(1));
+    await waitFor(() => expect(dialog.getAllByText("Couldn't load full size.")).toHaveLength(1));
     expect(document.querySelectorAll('img[src="blob:full"]')).toHaveLength(1);
   });
 });

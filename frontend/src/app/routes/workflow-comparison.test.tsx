@@ -29,7 +29,7 @@ async function analyseAgain() {
   return app;
 }
 
-const alone = /^These picks are by our analysis alone/;
+const alone = /^These picks use our own analysis only/;
 
 describe('picks without the comparison that was to be made', () => {
   it('say so, and can be compared again', async () => {

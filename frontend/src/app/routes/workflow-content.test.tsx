@@ -35,7 +35,7 @@ describe('the steps after curation', () => {
   it('say that the photos could not be loaded', async () => {
     server.use(http.get(photosUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
     const { unmount } = renderApp('/app?step=3&trip=trip-1', { signedIn: true });
-    expect(await screen.findByText('Your photos could not be loaded')).toBeVisible();
+    expect(await screen.findByText("We couldn't load your photos")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
     const back = screen.getByRole('link', { name: 'Back to Curation' });
     expect(back).toHaveAttribute('href', '/app?step=2&trip=trip-1');

@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
+import { toApiError } from '@/api/errors';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { LinkButton } from '@/components/ui/link-button';
 import { CaptionStep } from '@/features/posts/components/caption-step';
 import { PreviewStep } from '@/features/posts/components/preview-step';
+import { useOpenedDraft } from '@/features/posts/hooks/use-draft';
 import { TripFailure } from '@/features/trips/components/trip-failure';
 import { useSelectedPhotos } from '@/features/trips/hooks/use-selected-photos';
 import { useStartOver } from '@/features/trips/hooks/use-start-over';
@@ -16,9 +18,13 @@ export interface WorkflowContentProps {
 /** Steps 3 and 4, which are given the photos that were picked. */
 export function WorkflowContent({ tripId }: WorkflowContentProps) {
   const { step, go } = useWorkflowPlace();
-  const { photos, isLoading, error, reload } = useSelectedPhotos(tripId);
+  const { photos, ...trip } = useSelectedPhotos(tripId);
+  const draft = useOpenedDraft(tripId);
   const startOver = useStartOver();
-  if (isLoading) return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
+  const isLoading = trip.isLoading || draft.data === undefined;
+  const error = trip.error ?? (draft.data === undefined && draft.isError ? toApiError(draft.error) : null);
+  const reload = () => (trip.error === null ? void draft.refetch() : trip.reload());
+  if (isLoading && error === null) return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
   if (error !== null) {
     return (
       <WorkflowStep actions={<StepBack />}>

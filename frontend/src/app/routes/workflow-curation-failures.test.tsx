@@ -40,7 +40,7 @@ describe('§8 Curation failure', () => {
       );
       const app = renderApp(curationPath, { signedIn: true });
       const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(`The photos could not be analyzed. ${text}`);
+      expect(alert).toHaveTextContent(`We couldn't analyze the photos. ${text}`);
       expect(alert).not.toHaveTextContent(unpaid);
       await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(runs).toBe(2));

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { bestPhotoUrl, curationPath, givePhotos, shownNames, total, uncurated } from '@/testing/curation';
+import {
+  bestPhotoUrl,
+  curationPath,
+  givePhotos,
+  photosUrl,
+  shownNames,
+  total,
+  uncurated,
+} from '@/testing/curation';
 import { makeTripPhoto } from '@/testing/factories';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -77,20 +85,24 @@ describe('the results', () => {
     expect(await screen.findByRole('button', { name: 'Generate Content (1 photos)' })).toBeEnabled();
   });
 
-  it('offer to analyze photos that came later', async () => {
-    givePhotos(makeTripPhoto(), makeTripPhoto(uncurated));
+  it('that came later are analysed before they are shown, once', async () => {
     let runs = 0;
     server.use(
-      http.post(bestPhotoUrl, () => {
+      http.get(photosUrl, () =>
+        HttpResponse.json([makeTripPhoto(), makeTripPhoto(runs === 0 ? uncurated : { is_selected: false })]),
+      ),
+      http.post(bestPhotoUrl, async () => {
+        await delay(50);
         runs += 1;
         return HttpResponse.json([]);
       }),
     );
-    const app = renderApp(curationPath, { signedIn: true });
-    expect(await screen.findByText(/^1 new photo is not analyzed yet/)).toBeVisible();
-    expect(runs).toBe(0);
-    await app.user.click(screen.getByRole('button', { name: 'Analyze now' }));
-    await waitFor(() => expect(runs).toBe(1));
+    renderApp(curationPath, { signedIn: true });
+    expect(await screen.findByRole('button', { name: 'Analyzing...' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2));
+    expect(total('Selected')).toBe('1');
+    expect(runs).toBe(1);
   });
 
   it('§2 Curation: Back to Upload, Re-analyze and Generate Content (N photos)', async () => {

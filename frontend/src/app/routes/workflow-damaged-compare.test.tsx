@@ -41,7 +41,7 @@ describe('a damaged photo in the compare view', () => {
     const { user, photo } = await openTrip();
     photo.focus();
     await user.keyboard('m');
-    expect(screen.queryByRole('button', { name: 'Clear the mark', hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear mark', hidden: true })).not.toBeInTheDocument();
   });
 
   it('is not among those that are looked at one after another', async () => {

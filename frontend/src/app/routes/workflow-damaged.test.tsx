@@ -62,8 +62,8 @@ describe('a damaged photo', () => {
     const inspector = within(screen.getByRole('complementary', { name: 'Current photo', hidden: true }));
     expect(inspector.getByRole('heading', { name: 'broken.jpg', hidden: true })).toBeInTheDocument();
     expect(inspector.getByRole('img', { name: 'broken.jpg', hidden: true })).not.toHaveAttribute('src');
-    expect(inspector.getByText('This photo could not be loaded')).toBeInTheDocument();
-    expect(within(photo).getByText('This photo could not be loaded')).toBeInTheDocument();
+    expect(inspector.getByText("Couldn't load this photo")).toBeInTheDocument();
+    expect(within(photo).getByText("Couldn't load this photo")).toBeInTheDocument();
     expect(container.querySelector('img[src*="broken"]')).toBeNull();
   });
 

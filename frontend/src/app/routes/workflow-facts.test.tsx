@@ -101,7 +101,7 @@ describe('what we know', () => {
         facts: [place],
         hashtags: ['steps', 'stone', 'slow'],
         suggested_hashtags: ['VisitArezzo'],
-        alt_texts: { p1: 'A street in Arezzo' },
+        alt_texts: { one: 'A street in Arezzo' },
       }),
     );
     recordRefined(
@@ -109,7 +109,7 @@ describe('what we know', () => {
         caption: 'No names.',
         hashtags: ['steps', 'stone', 'slow'],
         suggested_hashtags: ['streets'],
-        alt_texts: { p1: 'A street' },
+        alt_texts: { one: 'A street' },
         facts: [],
         excluded_facts: [place],
       }),
@@ -120,7 +120,8 @@ describe('what we know', () => {
     await app.user.click(screen.getByRole('button', { name: 'Rewrite now' }));
     expect(await screen.findByDisplayValue('No names.')).toBeVisible();
     expect(app.container).not.toHaveTextContent('VisitArezzo');
-    await waitFor(() => expect(sessionStorage.getItem('triptych.captions')).not.toContain('in Arezzo'));
+    await app.user.click(screen.getByText('Alt text'));
+    expect(await screen.findByRole('textbox', { name: 'Slide 1' })).toHaveValue('A street');
   });
 
   it('keeps the notice where a shorter text still rests on what was known before', async () => {
@@ -144,7 +145,7 @@ describe('what we know', () => {
 });
 
 describe('words for other photos', () => {
-  const notice = /^Other photos were chosen when this was written/;
+  const notice = /^You've changed your photos since this was written/;
   const one = makeTripPhoto({ id: 'one' });
   const two = makeTripPhoto({ id: 'two' });
 
@@ -161,7 +162,9 @@ describe('words for other photos', () => {
     expect(told.compareDocumentPosition(screen.getByRole('radio', { name: 'Funny' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^Other photos/);
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(
+      /^You've changed your photos/,
+    );
     recordRefined(() => rewritten('Up before the birds.', 9));
     await fewer.user.click(screen.getByRole('button', { name: 'Shorter' }));
     await screen.findByDisplayValue('Up before the birds.');
@@ -172,6 +175,8 @@ describe('words for other photos', () => {
     renderApp(captionPath, { signedIn: true });
     await screen.findByDisplayValue('Up before the birds.');
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(/^The feed folds/);
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveAccessibleDescription(
+      /^Only the first 125 characters/,
+    );
   });
 });

@@ -131,7 +131,7 @@ describe('generating', () => {
     await screen.findByRole('alert');
     app.unmount();
     const again = renderApp(captionPath, { signedIn: true });
-    expect(await screen.findByText(/did not arrive/)).toBeVisible();
+    expect(await screen.findByText(/didn't arrive/)).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
     expect(asked[1]).toEqual(asked[0]);
@@ -144,7 +144,7 @@ describe('§8 Generation failure: any other is told, and leaves the words', () =
     recordAsked(answer);
     await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(`The words could not be written. ${text}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't write the caption. ${text}`);
     expect(screen.queryByText(/Using mock data!/)).not.toBeInTheDocument();
     expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
   });
@@ -166,11 +166,11 @@ describe('regenerating', () => {
 
   it('§4 Captions: regenerating takes the place of the text once it is confirmed', async () => {
     const app = await openWritten();
-    recordAsked(() => HttpResponse.json(makeSuggestion({ caption: 'Other words.' })));
+    recordAsked(() => HttpResponse.json(makeSuggestion({ caption: 'Rephrase.' })));
     await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
     expect(screen.getByDisplayValue(suggestedCaption)).toBeInTheDocument();
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect(await screen.findByDisplayValue('Other words.')).toBeVisible();
+    expect(await screen.findByDisplayValue('Rephrase.')).toBeVisible();
     expect(screen.queryByDisplayValue(suggestedCaption)).not.toBeInTheDocument();
   });
 

@@ -9,7 +9,7 @@ import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uplo
 
 beforeEach(beginUploads);
 
-const goneText = /^This trip is not there any more\./;
+const goneText = /^This trip was deleted\./;
 
 /** 'gone' has one photo until `isGone`; then there is nothing of it, and uploads open 'trip-1'. */
 function stubTrip() {
@@ -38,7 +38,7 @@ describe('photos for a trip that was removed elsewhere', () => {
     await screen.findByText('1 photo, 1 selected');
     app.unmount();
     const again = renderApp('/app?trip=gone', { signedIn: true });
-    expect(await screen.findByText(goneText)).toHaveTextContent('Continue takes this photo into a new one.');
+    expect(await screen.findByText(goneText)).toHaveTextContent('Continue adds this photo to a new one.');
     await again.user.click(screen.getByRole('button', { name: 'Continue with 1 photo(s)' }));
     await waitFor(() => expect(again.place.search).toBe('?step=2&trip=trip-1'));
     expect(trip.sent).toEqual(['a.jpg into null']);
@@ -66,5 +66,5 @@ it('files that are copies of one another are told of', async () => {
   const app = renderApp('/app', { signedIn: true });
   await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
   await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
-  expect(await screen.findByText('2 photos are copies of others and count once')).toBeVisible();
+  expect(await screen.findByText('2 photos are duplicate files and were skipped')).toBeVisible();
 });

@@ -25,7 +25,7 @@ describe('another keeper', () => {
 
   it('comes to the top, is selected in place of the one before, and both are told to the server', async () => {
     const app = await openStack();
-    await app.user.click(screen.getByRole('button', { name: 'Make third.jpg the keeper' }));
+    await app.user.click(screen.getByRole('button', { name: 'Make keeper: third.jpg' }));
     await waitFor(() =>
       expect(shownNames()).toEqual(['third.jpg', 'best.jpg', 'second.jpg', 'fourth.jpg', 'alone.jpg']),
     );
@@ -39,7 +39,7 @@ describe('another keeper', () => {
   it('is called so, and no longer a duplicate', async () => {
     const app = await openStack();
     expect(screen.getAllByText('Duplicate')).toHaveLength(3);
-    await app.user.click(screen.getByRole('button', { name: 'Make second.jpg the keeper' }));
+    await app.user.click(screen.getByRole('button', { name: 'Make keeper: second.jpg' }));
     const top = checkbox('second.jpg').closest('li');
     expect(within(top as HTMLElement).getByText('Keeper')).toBeVisible();
     expect(screen.getAllByText('Duplicate')).toHaveLength(2);
@@ -78,8 +78,8 @@ describe('another keeper', () => {
 it('a keeper that cannot be saved is the one of before again, with a message', async () => {
   server.use(http.patch(selectUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
   const app = await openStack();
-  await app.user.click(screen.getByRole('button', { name: 'Make third.jpg the keeper' }));
-  expect(await screen.findByText('Your choice for third.jpg was not saved')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Make keeper: third.jpg' }));
+  expect(await screen.findByText("Your choice for third.jpg wasn't saved")).toBeVisible();
   await waitFor(() => expect(shownNames()[0]).toBe('best.jpg'));
   await waitFor(() => expect(checkbox('best.jpg')).toBeChecked());
 });

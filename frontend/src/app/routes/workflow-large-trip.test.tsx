@@ -81,7 +81,7 @@ describe('the keys', () => {
     const app = renderApp(curationPath, { signedIn: true });
     (await screen.findByRole('checkbox', { name: 'one.jpg' })).focus();
     await app.user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Select or leave out');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Select or deselect');
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'one.jpg' })).toHaveFocus());

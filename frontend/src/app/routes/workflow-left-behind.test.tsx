@@ -12,7 +12,7 @@ import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uplo
 
 beforeEach(beginUploads);
 
-const unreachable = 'The server cannot be reached. Please check your internet connection.';
+const unreachable = "We can't reach the server. Please check your internet connection.";
 const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
 
 /** All uploads are lost until `isLost` is false; then `gate` holds those into a trip back, where there is one. */
@@ -31,7 +31,7 @@ async function loseAll(gate = { opened: Promise.resolve() }) {
   await drop(app, ...names.map(photo));
   await app.user.click(await screen.findByRole('button', { name: 'Continue with 4 photo(s)' }));
   // The step is left once the upload has ended; before, nothing is sent again.
-  await screen.findByText('Your photos are still here. The picks come once they are sent.');
+  await screen.findByText('Your photos are still here. Upload them to get your picks.');
   way.isLost = false;
   return { app, way };
 }
@@ -39,12 +39,12 @@ async function loseAll(gate = { opened: Promise.resolve() }) {
 describe('one photo sent again of those that were lost', () => {
   it('can be any, those that were never tried among them', async () => {
     const { app, way } = await loseAll();
-    await app.user.click(screen.getByRole('button', { name: 'Send it: c.jpg' }));
+    await app.user.click(screen.getByRole('button', { name: 'Upload: c.jpg' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(way.sent).toEqual(['c.jpg into null']);
     expect(
       await screen.findByText(
-        `1 photo could not be uploaded: ${unreachable} 2 photos wait to be sent. The rest goes on without them.`,
+        `1 photo could not be uploaded: ${unreachable} 2 photos waiting to upload. Your other photos are fine.`,
       ),
     ).toBeVisible();
   });
@@ -54,8 +54,8 @@ describe('one photo sent again of those that were lost', () => {
     const { app, way } = await loseAll(gate);
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
-    expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Send them' }));
+    expect(await screen.findByText('3 photos were not sent. Your other photos are fine.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Upload now' }));
     expect(await screen.findByText(/^Uploading: 1 of 4 done/)).toBeVisible();
     gate.open();
     await waitFor(() => expect(screen.queryByText(/^Uploading/)).not.toBeInTheDocument());
@@ -71,16 +71,16 @@ describe('one photo sent again of those that were lost', () => {
     const { app } = await loseAll(gate);
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     await screen.findByText(/^3 photos were not sent/);
-    await app.user.click(screen.getByRole('button', { name: 'Send them' }));
+    await app.user.click(screen.getByRole('button', { name: 'Upload now' }));
     const next = await screen.findByRole('button', { name: /^Generate Content/ });
-    expect(await screen.findByText('Photos are still being sent.')).toBeVisible();
+    expect(await screen.findByText('Photos are still uploading.')).toBeVisible();
     expect(next).toBeDisabled();
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toHaveFocus());
     await app.user.click(cancel);
-    expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
+    expect(await screen.findByText('3 photos were not sent. Your other photos are fine.')).toBeVisible();
     expect(next).toBeEnabled();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send them' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload now' })).toHaveFocus());
     gate.open();
   });
 
@@ -89,9 +89,9 @@ describe('one photo sent again of those that were lost', () => {
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     await screen.findByText(/3 photos were not sent/);
     way.isLost = true;
-    await app.user.click(screen.getByRole('button', { name: 'Send them' }));
+    await app.user.click(screen.getByRole('button', { name: 'Upload now' }));
     expect(await screen.findByText(/^3 photos could not be uploaded/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send them again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry upload' })).toBeVisible();
   });
 
   it('is told beside an analysis that failed', async () => {
@@ -100,7 +100,7 @@ describe('one photo sent again of those that were lost', () => {
     const { app } = await loseAll();
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     expect(await screen.findByText(/An active subscription is required/)).toBeVisible();
-    expect(await screen.findByText('3 photos were not sent. The rest goes on without them.')).toBeVisible();
+    expect(await screen.findByText('3 photos were not sent. Your other photos are fine.')).toBeVisible();
   });
 });
 
@@ -119,14 +119,14 @@ describe('the focus of whoever sends photos again', () => {
     expect(document.getElementById('main')).toHaveFocus();
   });
 
-  it.each([['Send it: c.jpg'], ['Send them again']])(
+  it.each([['Upload: c.jpg'], ['Retry upload']])(
     'after %s is with the way on once they are lost again',
     async (name) => {
       const { app, way } = await loseAll();
       way.isLost = true;
       await app.user.click(screen.getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByText(/^Uploading/)).not.toBeInTheDocument());
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Send them again' })).toHaveFocus());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Retry upload' })).toHaveFocus());
     },
   );
 
@@ -134,9 +134,11 @@ describe('the focus of whoever sends photos again', () => {
     const { app, way } = await loseAll();
     way.isLost = true;
     server.use(http.post(uploadUrl, async () => delay('infinite')));
-    await app.user.click(screen.getByRole('button', { name: 'Send them again' }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
     await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Send them/ })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^(Upload now|Retry upload)/ })).toHaveFocus(),
+    );
   });
 });
 
@@ -148,7 +150,7 @@ it('photos that were dropped for a new trip are not told of by another one', asy
   const trips = [makeTrip({ id: 'another' })];
   server.use(http.get(apiUrl('api/trips/'), () => HttpResponse.json({ trips, next_cursor: null })));
   await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
-  await app.user.click(await screen.findByRole('link', { name: 'Pick it up again' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Continue this trip' }));
   expect(await screen.findByRole('checkbox')).toBeVisible();
   expect(app.place.search).toBe('?step=2&trip=another');
   expect(screen.queryByText(/not sent/)).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ async function openAnother(app: App) {
   const trips = [makeTrip({ id: 'another' })];
   server.use(http.get(apiUrl('api/trips/'), () => HttpResponse.json({ trips, next_cursor: null })));
   await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
-  await app.user.click(await screen.findByRole('link', { name: 'Pick it up again' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Continue this trip' }));
   await app.user.click(await screen.findByRole('button', { name: 'Back to Upload' }));
   await screen.findByText('1 photo, 1 selected');
   expect(app.place.search).toBe('?trip=another');
@@ -79,8 +79,8 @@ describe('a photo that was left behind by its trip', () => {
     const { app, way } = await leaveOneBehind();
     app.unmount();
     const again = renderApp('/app?step=2&trip=trip-1', { signedIn: true });
-    expect(await screen.findByText('1 photo was not sent. The rest goes on without it.')).toBeVisible();
-    await again.user.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByText('1 photo was not sent. Your other photos are fine.')).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Upload now' }));
     await waitFor(() => expect(way.sent).toEqual(['a.jpg into null', 'b.jpg into trip-1']));
   });
 

@@ -12,9 +12,9 @@ describe('a later step without a trip', () => {
   it('says that the server cannot be reached, and asks again', async () => {
     server.use(http.get(apiUrl('api/me/'), () => HttpResponse.error()));
     const app = renderApp('/app?step=2', { signedIn: true });
-    expect(await screen.findByRole('heading', { name: 'Your photos could not be loaded' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We couldn't load your photos" })).toBeVisible();
     expect(
-      screen.getByText('The server cannot be reached. Please check your internet connection.'),
+      screen.getByText("We can't reach the server. Please check your internet connection."),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Upload' })).toHaveAttribute('href', '/app');
     expect(screen.queryByText('No photos yet')).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ describe('a later step without a trip', () => {
   it('of a page without a server says so and leads to the upload', async () => {
     window.TRIPTYCH_CONFIG = undefined;
     renderApp('/app?step=2');
-    expect(await screen.findByRole('heading', { name: 'There is no server behind this page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This page runs without a server' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upload photos' })).toHaveAttribute('href', '/app');
   });
 

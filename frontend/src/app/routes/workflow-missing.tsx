@@ -26,8 +26,8 @@ export function WorkflowMissing() {
   if (!hasBackend) {
     return (
       <Empty
-        title="There is no server behind this page"
-        text="No trip can be loaded here. Photos that you drop stay in this browser, and the picks are samples."
+        title="This page runs without a server"
+        text="It can't load trips. Photos you add stay in this browser, and the picks are samples."
         action={upload}
       />
     );
@@ -37,7 +37,7 @@ export function WorkflowMissing() {
   if (status === 'unreachable' && error !== null) {
     return (
       <Empty
-        title="Your photos could not be loaded"
+        title="We couldn't load your photos"
         text={errorText(error)}
         action={
           <Button variant="primary" onClick={reload}>
@@ -55,13 +55,7 @@ export function WorkflowMissing() {
     );
     return <Empty title="No content generated yet." action={goBack} />;
   }
-  return (
-    <Empty
-      title="No photos yet"
-      text="This step needs the photos of a trip. Upload them first."
-      action={upload}
-    />
-  );
+  return <Empty title="No photos yet" text="Upload your photos first." action={upload} />;
 }
 
 const upload = (
@@ -80,12 +74,12 @@ export function WorkflowVisitor() {
       notice={
         isExpired ? (
           <Notice tone="warning" role="alert" className="mt-6 lg:mt-8">
-            Your session has ended. Log in to go on where you were.
+            Your session has expired. Log in to continue.
           </Notice>
         ) : null
       }
       title="Log in to see this trip"
-      text="Photos are shown to their owner alone."
+      text="Only you can see your photos."
       action={
         <LinkButton
           to={`/login?next=${here}`}

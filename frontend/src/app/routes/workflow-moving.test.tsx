@@ -5,6 +5,7 @@ import { connectStore } from '@/app/store';
 import { blankToken, forgetToken } from '@/lib/session/token-storage';
 import { captionPath, openWritten, suggestedCaption } from '@/testing/captions';
 import { curationPath } from '@/testing/curation';
+import { changeStored, storedDraft } from '@/testing/drafts';
 import { ended } from '@/testing/failures';
 import { logIn } from '@/testing/log-in';
 import { openPreview, recordSaves } from '@/testing/preview';
@@ -167,11 +168,17 @@ describe('§4 Workflow: a session that ends in the middle', () => {
 });
 
 describe('§4 Workflow: two tabs', () => {
-  it('keep their own words of one trip', async () => {
-    await openWritten();
-    expect(sessionStorage.getItem('triptych.captions')).toContain(suggestedCaption);
-    expect(localStorage.getItem('triptych.captions')).toBeNull();
+  it('show one draft: what the other has written is here once this one is looked at', async () => {
+    const app = await openWritten();
+    onTestFinished(connectStore(app.store));
+    changeStored({ caption: 'Of the other tab.' });
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    expect(await screen.findByDisplayValue('Of the other tab.')).toBeVisible();
   });
+
+  const storedNames = () => [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage));
 
   /** What this tab hears when the token that all tabs share is changed in another one. */
   function hearOf(app: Awaited<ReturnType<typeof openWritten>>, change: (token: string) => void) {
@@ -186,15 +193,18 @@ describe('§4 Workflow: two tabs', () => {
 
   it('end together when one of them logs out, and leave the words to nobody', async () => {
     const app = await openWritten();
+    await app.user.type(screen.getByRole('textbox', { name: 'Caption' }), ' More.');
     hearOf(app, forgetToken);
     expect(await screen.findByText('Log in to see this trip')).toBeVisible();
-    expect(sessionStorage.getItem('triptych.captions')).toBeNull();
+    expect(storedNames()).toEqual([]);
   });
 
   it('lose no words where the session of one of them has run out', async () => {
     const app = await openWritten();
+    const text = `${suggestedCaption} More.`;
+    await app.user.type(screen.getByRole('textbox', { name: 'Caption' }), ' More.');
     hearOf(app, blankToken);
-    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
-    expect(sessionStorage.getItem('triptych.captions')).toContain(suggestedCaption);
+    expect(screen.getByDisplayValue(text)).toBeVisible();
+    await waitFor(async () => expect((await storedDraft()).caption).toBe(text));
   });
 });

@@ -6,9 +6,10 @@ import { openPreview, recordSaves } from '@/testing/preview';
 
 const strip = () => within(screen.getByRole('region', { name: 'Order' }));
 const slides = () => strip().getAllByRole('button', { name: /^Slide/ });
-const names = () => slides().map((slide) => slide.getAttribute('aria-label')?.replace(/^Slide \d+: /, ''));
+const names = () =>
+  slides().map((slide) => slide.getAttribute('aria-label')?.replace(/^Slide \d+: |, cover$/g, ''));
 const asCurated = ['cover.jpg', 'early.jpg', 'late.jpg', 'by-hand.jpg'];
-const explanation = 'In the order of the trip, the cover first.';
+const explanation = 'In trip order, with the cover first.';
 
 beforeEach(() => {
   givePhotos(
@@ -59,7 +60,7 @@ describe('the order of slides', () => {
     await app.user.click(strip().getByRole('button', { name: 'Reset order' }));
     expect(names()).toEqual(asCurated);
     expect(strip().getByText(explanation)).toBeVisible();
-    expect(screen.getByText('The order is reset.')).toBeInTheDocument();
+    expect(screen.getByText('Order reset.')).toBeInTheDocument();
     expect(slides()[0]).toHaveFocus();
     await waitFor(() => expect(bodies.at(-1)?.photo_ids).toEqual(['cover', 'early', 'late', 'by-hand']));
   });

@@ -9,8 +9,8 @@ const names = () =>
     .getAllByRole('button', { name: /^Slide/ })
     .map((slide) => slide.getAttribute('aria-label'));
 const slide = (place: number) => strip().getByRole('button', { name: new RegExp(`^Slide ${place}:`) });
-const asPicked = ['Slide 1: one.jpg', 'Slide 2: two.jpg', 'Slide 3: three.jpg'];
-const turned = ['Slide 1: two.jpg', 'Slide 2: one.jpg', 'Slide 3: three.jpg'];
+const asPicked = ['Slide 1: one.jpg, cover', 'Slide 2: two.jpg', 'Slide 3: three.jpg'];
+const turned = ['Slide 1: two.jpg, cover', 'Slide 2: one.jpg', 'Slide 3: three.jpg'];
 
 describe('the order of the slides', () => {
   it('is that of the picks, and a press shows the slide', async () => {

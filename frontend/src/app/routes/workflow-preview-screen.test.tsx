@@ -19,7 +19,7 @@ describe('§8 Preview: a clipboard that fails', () => {
     document.execCommand = () => false;
     await app.user.click(screen.getByRole('button', { name: 'Copy Caption & Hashtags' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Copying is not allowed here. Select the text in the summary instead.',
+      'Your browser blocked copying. Select the text in the summary instead.',
     );
     expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
     document.execCommand = () => true;
@@ -57,15 +57,17 @@ describe('§2 Preview: a summary of caption, hashtags and style', () => {
     suggest({ caption: 'word '.repeat(60).trim(), hashtags: ['a', 'b', 'c'] });
     await openPreview();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    expect(summary.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    expect(summary.getAllByRole('term').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'Caption',
       'Hashtags',
+      'Alt text, slide 1',
       'Style',
     ]);
     expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'word '.repeat(60).trim(),
       '#a #b #c',
-      'Inspirational',
+      'None yet',
+      'Funny',
     ]);
   });
 });

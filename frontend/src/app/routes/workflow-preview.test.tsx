@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { storedDraft } from '@/testing/drafts';
 import { openPreview, pickPhotos, recordSaves, saveUrl, suggest } from '@/testing/preview';
 import { server } from '@/testing/server';
 
@@ -79,7 +80,7 @@ describe('the mock post and the summary', () => {
     await app.user.click(within(post).getByRole('button', { name: '… more' }));
     expect(within(post).getByText(/#firstlight #ridgewalk #june/)).toBeVisible();
     const summary = screen.getByRole('region', { name: 'Summary' });
-    expect(within(summary).getByText('Inspirational')).toBeVisible();
+    expect(within(summary).getByText('Funny')).toBeVisible();
     expect(within(summary).getByText('#firstlight #ridgewalk #june')).toBeVisible();
   });
 });
@@ -90,15 +91,15 @@ describe("Instagram's rules", () => {
     suggest({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'], caption: 'word '.repeat(500) });
     const bodies = recordSaves();
     const app = await openPreview();
-    expect(screen.getByText('Instagram takes 5 hashtags a post; this one has 6.')).toBeVisible();
-    expect(screen.getByText('Instagram takes 20 slides a post; this one has 23.')).toBeVisible();
+    expect(screen.getByText('Instagram allows 5 hashtags; you have 6.')).toBeVisible();
+    expect(screen.getByText('Instagram allows 20 slides; you have 23.')).toBeVisible();
     expect(
       screen.getByText(
-        'Instagram takes 2,200 characters with the hashtags; this post has 2,518. It is saved once it is mended.',
+        'Instagram allows 2,200 characters including hashtags; you have 2,518. Fix this to save.',
       ),
     ).toBeVisible();
     expect(bodies).toEqual([]);
-    await app.user.click(screen.getByRole('button', { name: 'Mend it' }));
+    await app.user.click(screen.getByRole('button', { name: 'Fix it' }));
     expect(await screen.findByText(/^Saved\. Within Instagram's rules: 20 slides, 5 hashtags/)).toBeVisible();
     expect(screen.getByText('Photo 1 of 20')).toBeVisible();
     await waitFor(() => expect(bodies).toHaveLength(1));
@@ -110,7 +111,7 @@ describe("Instagram's rules", () => {
     suggest({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] });
     const bodies = recordSaves();
     await openPreview();
-    expect(await screen.findByText('Instagram takes 5 hashtags a post; this one has 6.')).toBeVisible();
+    expect(await screen.findByText('Instagram allows 5 hashtags; you have 6.')).toBeVisible();
     expect(bodies).toHaveLength(1);
   });
 });
@@ -126,7 +127,7 @@ describe('the notice of the preview', () => {
   it('does not say that a post is saved that is not', async () => {
     server.use(http.post(saveUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
     await openPreview();
-    expect(await screen.findByText('Your post could not be saved.')).toBeVisible();
+    expect(await screen.findByText("We couldn't save your post.")).toBeVisible();
     expect(screen.queryByText(/^Saved\./)).not.toBeInTheDocument();
   });
 });
@@ -137,6 +138,7 @@ describe('starting over', () => {
     await screen.findByText(/Within Instagram's rules/);
     await app.user.click(screen.getByRole('button', { name: 'Create Another Post' }));
     await waitFor(() => expect(app.place.search).toBe(''));
-    expect(sessionStorage.getItem('triptych.captions')).toBe('{}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Upload Photos' })).toBeVisible();
+    expect((await storedDraft()).post_id).toBe('post-saved');
   });
 });

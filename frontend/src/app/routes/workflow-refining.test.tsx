@@ -38,7 +38,7 @@ describe('rewriting', () => {
       instruction: 'shorter',
       locked: [],
       current: {
-        tone: 'inspirational',
+        tone: 'funny',
         caption: `${suggestedCaption} Tea.`,
         hashtags: ['firstlight', 'ridgewalk'],
       },
@@ -57,7 +57,7 @@ describe('rewriting', () => {
       ),
     );
     const app = await openWritten();
-    await app.user.type(screen.getByRole('textbox', { name: 'Something else' }), 'mention the rain{Enter}');
+    await app.user.type(screen.getByRole('textbox', { name: 'Your instruction' }), 'mention the rain{Enter}');
     expect(await within(region()).findByText('The writer understands no free words.')).toBeVisible();
     expect(asked[0]?.body).toMatchObject({ instruction: 'mention the rain' });
     expect(screen.getByDisplayValue('mention the rain')).toBeVisible();
@@ -72,7 +72,7 @@ describe('rewriting', () => {
     await app.user.click(await screen.findByRole('radio', { name: 'Funny' }));
     await app.user.click(screen.getByRole('button', { name: 'Generate' }));
     const words = await screen.findByRole('textbox', { name: 'A word or two' });
-    expect(screen.queryByRole('textbox', { name: 'Something else' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Your instruction' })).not.toBeInTheDocument();
     await app.user.type(words, 'the rain');
     await app.user.click(press('Leave out'));
     await waitFor(() => expect(asked[0]?.body).toMatchObject({ instruction: 'drop the rain' }));
@@ -106,7 +106,7 @@ describe('rewriting', () => {
 
   it.each([
     ['Shorter', async (user: User) => user.click(press('Shorter'))],
-    ['Other words', async (user: User) => user.click(press('Other words'))],
+    ['Rephrase', async (user: User) => user.click(press('Rephrase'))],
     [
       'Another tone',
       async (user: User) => {
@@ -116,7 +116,8 @@ describe('rewriting', () => {
     ],
     [
       'Rewrite',
-      async (user: User) => user.type(screen.getByRole('textbox', { name: 'Something else' }), 'rain{Enter}'),
+      async (user: User) =>
+        user.type(screen.getByRole('textbox', { name: 'Your instruction' }), 'rain{Enter}'),
     ],
   ])('says that it is under way on %s alone, where that was pressed', async (name, begin) => {
     server.use(http.post(refineUrl, () => delay('infinite')));
@@ -143,7 +144,7 @@ describe('rewriting', () => {
     await app.user.click(screen.getByRole('button', { name: 'Keep: First light.' }));
     await app.user.click(screen.getByRole('button', { name: 'Keep: Best day.' }));
     expect(screen.getByText('2 of 3 kept')).toBeVisible();
-    await app.user.click(press('Other words'));
+    await app.user.click(press('Rephrase'));
     await screen.findByDisplayValue('First light. New words.');
     expect(asked[0]?.body).toMatchObject({ locked: ['First light.', 'Best day.'] });
     expect(screen.getByText('1 of 2 kept')).toBeVisible();
@@ -170,7 +171,7 @@ describe('rewriting', () => {
     await screen.findByRole('alert');
     app.unmount();
     const again = renderApp(captionPath, { signedIn: true });
-    expect(await screen.findByText(/rewrite that you asked for did not arrive/)).toBeVisible();
+    expect(await screen.findByText(/rewrite didn't arrive/)).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByDisplayValue('Short.')).toBeVisible();
     expect(asked[1]).toEqual(asked[0]);
@@ -180,7 +181,7 @@ describe('rewriting', () => {
     recordRefined(() => rewritten('Short.', 0));
     const app = await openWritten();
     await app.user.click(press('Shorter'));
-    expect(await screen.findByText('All used: generating anew takes another credit.')).toBeVisible();
+    expect(await screen.findByText("You've used them all. Generating again costs a credit.")).toBeVisible();
     expect(press('Shorter')).toBeDisabled();
     expect(screen.getByRole('textbox', { name: 'Caption' })).toBeEnabled();
   });
@@ -191,7 +192,7 @@ describe('rewriting', () => {
     );
     const app = await openWritten();
     await app.user.click(press('Shorter'));
-    expect(await screen.findByText('All used: generating anew takes another credit.')).toBeVisible();
+    expect(await screen.findByText("You've used them all. Generating again costs a credit.")).toBeVisible();
     expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ import { server } from '@/testing/server';
 import { selectUrl, separateUrl, stackPhotos, watchSelections, watchSeparations } from '@/testing/stacks';
 import { apiUrl } from '@/testing/test-config';
 
-const sessionEnded = 'Your session has ended. Log in to go on where you were.';
+const sessionEnded = 'Your session has expired. Log in to continue.';
 
 /** The trip with a member who is known, whose session has ended with the server alone. */
 async function openExpired() {

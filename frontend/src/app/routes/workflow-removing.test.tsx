@@ -11,9 +11,8 @@ beforeEach(beginUploads);
 
 const tripUrl = apiUrl('api/trips/:id/');
 const photoUrl = apiUrl('api/photos/:id/');
-const clearPost =
-  'This trip has a saved post. It stays in your history with its words, but loses all of these photos.';
-const removePost = 'This trip has a saved post. If the photo is in it, the post loses it too.';
+const clearPost = 'This trip has a saved post. The post stays in your history, but without these photos.';
+const removePost = "This trip has a saved post. If the photo is in the post, it's removed there too.";
 const notFound = () => HttpResponse.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
 
 /** What the server removes, and the trip's post as it stands there. */
@@ -102,7 +101,7 @@ describe('the question before photos are removed', () => {
     server.use(http.get(tripUrl, () => HttpResponse.json({ error: 'No.' }, { status: 403 })));
     const question = await ask(app, 'Clear All');
     await app.user.click(question.getByRole('button', { name: 'Clear All' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('Not all photos could be removed. No.');
+    expect(await question.findByRole('alert')).toHaveTextContent("We couldn't remove all photos. No.");
     expect(watched.removed).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleContent } from '@/features/posts/sample-content';
@@ -22,13 +22,16 @@ const unpaid = 'Using mock data! An active subscription is required to access th
 
 beforeEach(giveCredits);
 
-/** Asks for words in another style when the credits are used up. */
-async function showSampleOver(app: Awaited<ReturnType<typeof openWritten>>, style: string) {
+/** Asks for a caption in another style when the rewrites and the credits are used up. */
+async function showSampleInstead(style: string) {
+  recordAsked(() => HttpResponse.json(makeSuggestion({ refinements_left: 0 })));
+  const app = await openWritten();
   recordAsked(refused);
   await choose(app, style);
   await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
   await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText(unpaid);
+  return app;
 }
 
 describe('without a credit', () => {
@@ -60,9 +63,7 @@ describe('without a credit', () => {
   });
 
   it('brings the style of that text back with it', async () => {
-    recordAsked(() => HttpResponse.json(makeSuggestion({ tone: 'funny' })));
-    const app = await openWritten();
-    await showSampleOver(app, 'Romantic');
+    const app = await showSampleInstead('Romantic');
     expect(screen.getByRole('radio', { name: 'Romantic' })).toBeChecked();
     await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
     expect(screen.getByRole('radio', { name: 'Funny' })).toBeChecked();
@@ -87,15 +88,16 @@ describe('without a credit', () => {
   });
 
   it('keeps both texts of the user where they have written over the sample too', async () => {
-    const app = await openWritten();
-    await showSampleOver(app, 'Romantic');
+    const app = await showSampleInstead('Romantic');
     const field = screen.getByRole('textbox', { name: 'Caption' });
     await app.user.clear(field);
     await app.user.type(field, 'Our own words.');
-    expect(screen.getByText('The text that you had before is kept.')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    expect(screen.queryByRole('button', { name: 'Back to my text' })).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }));
     expect(field).toHaveValue(suggestedCaption);
-    await app.user.click(screen.getByRole('button', { name: 'Back to my text' }));
+    const after = screen.getByRole('button', { name: 'Next version' });
+    await waitFor(() => expect(after).toBeEnabled());
+    await app.user.click(after);
     expect(field).toHaveValue('Our own words.');
   });
 
@@ -106,7 +108,7 @@ describe('without a credit', () => {
     await screen.findByText(unpaid);
     before.unmount();
     renderApp(captionPath, { signedIn: true });
-    expect(await screen.findByText(/^You have 4 posts now. This text is still the sample/)).toBeVisible();
+    expect(await screen.findByText(/^You have 4 posts now. This is still the sample/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Caption' })).not.toHaveValue('');
     expect(screen.getByRole('radio', { name: 'Funny' })).toBeChecked();
     expect(refusals).toHaveLength(1);

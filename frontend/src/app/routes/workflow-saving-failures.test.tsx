@@ -30,7 +30,7 @@ describe('§8 Save-post failure', () => {
     async ({ answer, text }) => {
       server.use(http.post(saveUrl, answer));
       const app = await openPreview();
-      expect(await screen.findByRole('alert')).toHaveTextContent(`Your post could not be saved. ${text}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't save your post. ${text}`);
       expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(suggestedCaption);
       expect(exportAll()).toBeEnabled();
       const bodies = recordSaves();
@@ -113,10 +113,10 @@ describe('§8 Workflow export failure', () => {
     const app = await openPreview();
     server.use(http.get(mediaUrl, answer));
     await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
-    expect(await screen.findByText('The image could not be downloaded. Please try again.')).toBeVisible();
+    expect(await screen.findByText("We couldn't download the image. Please try again.")).toBeVisible();
     server.resetHandlers();
     await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-one.jpg']));
-    expect(screen.queryByText(/could not be downloaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn't download/)).not.toBeInTheDocument();
   });
 });

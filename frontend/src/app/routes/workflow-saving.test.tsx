@@ -37,7 +37,7 @@ describe('entering the preview', () => {
     expect(bodies[0]).toMatchObject({
       caption: 'Up before the birds, down before the rain.',
       hashtags: ['firstlight', 'ridgewalk', 'june'],
-      style: 'Inspirational',
+      style: 'Funny',
       trip: 'trip-1',
       photo_ids: ['one', 'two', 'three'],
       ratio: '1.3333',
@@ -108,7 +108,7 @@ describe('entering the preview', () => {
       ),
     );
     const app = await openPreview();
-    expect(await screen.findByText(/Using mock data!.*A sample is not saved\./)).toBeVisible();
+    expect(await screen.findByText(/Using mock data!.*Samples aren't saved\./)).toBeVisible();
     await app.user.click(exportAll());
     await waitFor(() => expect(saved.map(({ name }) => name)).toContain('triptych-caption.txt'), {
       timeout: 5000,
@@ -118,7 +118,7 @@ describe('entering the preview', () => {
 });
 
 describe('a post that was deleted meanwhile', () => {
-  const deleted = 'This post was deleted. Its words and photos are still here, but they are not saved.';
+  const deleted = 'This post was deleted. Its text and photos are still here, but not saved.';
   const notFound = () => HttpResponse.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
 
   /** Enters the preview a second time, after the post was deleted elsewhere. */
@@ -166,7 +166,7 @@ describe('a post that was deleted meanwhile', () => {
 
   it('is not taken for one whose photos are gone', async () => {
     await enterAgain();
-    expect(await screen.findByText('Your post could not be saved.')).toBeVisible();
+    expect(await screen.findByText("We couldn't save your post.")).toBeVisible();
     expect(screen.queryByText('This post was deleted.')).not.toBeInTheDocument();
   });
 });

@@ -56,7 +56,7 @@ describe('selecting', () => {
     const app = renderApp(curationPath, { signedIn: true });
     await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
-    expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/wasn't saved/)).not.toBeInTheDocument();
   });
 
   it('works by keyboard: arrows move, Space selects', async () => {
@@ -83,7 +83,7 @@ describe('§8 Selection update failure', () => {
     const app = renderApp(curationPath, { signedIn: true });
     const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
     await app.user.click(photo);
-    expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
+    expect(await screen.findByText("Your choice for two.jpg wasn't saved")).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(photo).toBeChecked();
   });
@@ -153,7 +153,7 @@ describe('a choice that was not saved', () => {
     await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
     const told = (await screen.findByText('one.jpg left out')).closest('[data-sonner-toast]');
     gate.open();
-    await screen.findByText('Your choice for two.jpg was not saved');
+    await screen.findByText("Your choice for two.jpg wasn't saved");
     const isTaken = () => expect(told).toHaveAttribute('data-removed', 'true');
     await expect(waitFor(isTaken, { timeout: 500 })).rejects.toThrow();
   });
@@ -163,7 +163,7 @@ describe('a choice that was not saved', () => {
     await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
     expect(await screen.findByText('one.jpg left out')).toBeVisible();
     gate.open();
-    expect(await screen.findByText('Your choice for two.jpg was not saved')).toBeVisible();
+    expect(await screen.findByText("Your choice for two.jpg wasn't saved")).toBeVisible();
     expect(screen.getByText('one.jpg left out')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ describe('a photo that is no duplicate', () => {
     );
     await waitFor(() => expect(stackOf(3)).toBeVisible());
     expect(await screen.findByText('fourth.jpg is not a duplicate')).toBeVisible();
-    await waitFor(() => expect(cell('fourth.jpg').getByText('Not a duplicate, as you said')).toBeVisible());
+    await waitFor(() => expect(cell('fourth.jpg').getByText('Marked as not a duplicate')).toBeVisible());
     expect(cell('fourth.jpg').queryByText('Duplicate')).not.toBeInTheDocument();
     await waitFor(() => expect(checkbox('fourth.jpg')).toHaveFocus());
     expect(told).toEqual(['POST fourth']);
@@ -63,7 +63,7 @@ describe('a photo that is no duplicate', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Redo' }));
     await waitFor(() => expect(stackOf(3)).toBeVisible());
     checkbox('best.jpg').focus();
-    await waitFor(() => expect(cell('best.jpg').getByText('Not a duplicate, as you said')).toBeVisible());
+    await waitFor(() => expect(cell('best.jpg').getByText('Marked as not a duplicate')).toBeVisible());
     await app.user.keyboard('n');
     await waitFor(() => expect(stackOf(4)).toBeVisible());
     expect(told).toEqual(['POST best', 'DELETE best', 'POST best', 'DELETE best']);
@@ -73,7 +73,7 @@ describe('a photo that is no duplicate', () => {
     const told = watchSeparations();
     givePhotos(...stackPhotos.map((photo) => ({ ...photo, group: null, is_separated: photo.id === 'best' })));
     const app = renderApp(curationPath, { signedIn: true });
-    await app.user.click(await screen.findByRole('button', { name: 'Group it again' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Regroup' }));
     await waitFor(() => expect(told).toEqual(['DELETE best']));
     expect(await screen.findByText('best.jpg can be grouped again')).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('a photo that is no duplicate', () => {
   it('that cannot be saved is on its stack again, with a message', async () => {
     server.use(http.post(separateUrl, () => HttpResponse.json({ error: 'Server error' }, { status: 500 })));
     await openStack('n');
-    expect(await screen.findByText('Your choice for best.jpg was not saved')).toBeVisible();
+    expect(await screen.findByText("Your choice for best.jpg wasn't saved")).toBeVisible();
     await waitFor(() => expect(stackOf(4)).toBeVisible());
   });
 
@@ -105,11 +105,11 @@ describe('in the compare view a photo that is no duplicate', () => {
     await app.user.click(await dialog.findByRole('button', { name: 'Not a duplicate: second.jpg' }));
     expect(await dialog.findByRole('heading', { name: 'Compare 3 similar shots' })).toBeVisible();
     await waitFor(() => expect(shots()).toEqual(['best.jpg', 'third.jpg']));
-    const news = /^second\.jpg is not a duplicate and stands by itself\. Shots 1 and 2 of 3\./;
+    const news = /^second\.jpg is not a duplicate and is now shown separately\. Shots 1 and 2 of 3\./;
     expect(dialog.getByText(news)).toBeVisible();
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await dialog.findByRole('heading', { name: 'Compare 4 similar shots' })).toBeVisible();
-    expect(dialog.queryByText(/stands by itself/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/shown separately/)).not.toBeInTheDocument();
     expect(told).toEqual(['POST second', 'DELETE second']);
   });
 

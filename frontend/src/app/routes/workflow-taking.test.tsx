@@ -8,7 +8,7 @@ import { type SavedFile, stubDownloads } from '@/testing/stub-downloads';
 
 const mediaUrl = 'http://localhost:3000/media/:file';
 const looseText =
-  'The archive is not available, so the images and the text come one by one. Your browser may ask you to allow that.';
+  "We couldn't make the archive, so the images and text download one by one. Your browser may ask you to allow this.";
 
 let saved: SavedFile[];
 
@@ -73,7 +73,9 @@ describe('taking the post away', () => {
     server.resetHandlers();
     await app.user.click(exportAll());
     await waitFor(() => expect(saved.at(-1)?.name).toBe('triptych-post-saved.zip'));
+    expect(await screen.findByText('Your post is in your downloads.')).toBeVisible();
     expect(screen.queryByText(looseText)).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByText(/Within Instagram's rules/)).toBeVisible();
   });
 
@@ -107,14 +109,14 @@ describe('taking the post away', () => {
     const app = await openPreview();
     await screen.findByText(/Within Instagram's rules/);
     await app.user.click(screen.getByRole('button', { name: 'Download Image' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The image could not be downloaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't download the image.");
     shareBy(async () => {
       throw new TypeError('no files');
     });
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await app.user.click(screen.getAllByRole('button', { name: 'Share' })[0] as HTMLElement);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sharing did not work here.'));
-    expect(screen.queryByText(/could not be downloaded/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Sharing didn't work."));
+    expect(screen.queryByText(/couldn't download/)).not.toBeInTheDocument();
   });
 
   it('brings the failure of an export into view', async () => {
@@ -180,7 +182,7 @@ describe('taking the post away', () => {
     const [again] = await screen.findAllByRole('button', { name: 'Share now' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await app.user.click(again as HTMLElement);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sharing did not work here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Sharing didn't work.");
     expect(screen.queryByRole('button', { name: 'Share now' })).not.toBeInTheDocument();
   });
 

@@ -1,68 +1,28 @@
-import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { makePost } from '@/testing/factories';
-import { exportAll, openPreview, recordSaves, type SavedBody, saveUrl } from '@/testing/preview';
-import { server } from '@/testing/server';
-import { stubDownloads } from '@/testing/stub-downloads';
-
-const key = 'triptych.shared.post.trip-1';
-
-/** What another tab leaves that has saved the trip's post. */
-function saveElsewhere(postId: string): void {
-  localStorage.setItem(key, JSON.stringify({ postId, savedBy: 'another tab' }));
-}
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectStore } from '@/app/store';
+import { changeStored } from '@/testing/drafts';
+import { openPreview, recordSaves } from '@/testing/preview';
 
 describe('§4 Workflow: two tabs that finish one trip make one post', () => {
-  it('even in different words', async () => {
+  it('because the draft names the post that the other has saved', async () => {
     const bodies = recordSaves();
-    saveElsewhere('post-of-the-other');
+    changeStored({ post_id: 'post-of-the-other' });
     await openPreview();
-    await screen.findByText(/Within Instagram's rules/);
+    await screen.findByText(/^Saved/);
     expect(bodies.map(({ id }) => id)).toEqual(['post-of-the-other']);
   });
 
-  it('by telling each other which post a trip has become', async () => {
-    recordSaves();
-    await openPreview();
-    await screen.findByText(/Within Instagram's rules/);
-    expect(localStorage.getItem(key)).toContain('"post-saved"');
-  });
-
-  it('and export the words that each of them shows', async () => {
-    const bodies: SavedBody[] = [];
-    server.use(
-      http.post(saveUrl, async ({ request }) => {
-        const body = (await request.json()) as SavedBody;
-        bodies.push(body);
-        return HttpResponse.json(makePost({ id: body.id ?? 'post-saved' }), { status: 201 });
-      }),
-    );
-    const saved = stubDownloads();
+  it('which has the text that was written last, in whichever tab', async () => {
+    const bodies = recordSaves();
     const app = await openPreview();
-    await screen.findByText(/Within Instagram's rules/);
-    saveElsewhere('post-saved');
-    await app.user.click(exportAll());
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['triptych-post-saved.zip']));
-    expect(bodies.map(({ id }) => id)).toEqual([undefined, 'post-saved']);
-    expect(bodies[1]?.caption).toBe(bodies[0]?.caption);
-  });
-
-  it('until Create Another Post', async () => {
-    recordSaves();
-    const app = await openPreview();
-    await screen.findByText(/Within Instagram's rules/);
-    await app.user.click(screen.getByRole('button', { name: 'Create Another Post' }));
-    await waitFor(() => expect(app.place.search).toBe(''));
-    expect(localStorage.getItem(key)).toBeNull();
-  });
-
-  it('and leave nothing of it to the next user', async () => {
-    recordSaves();
-    const app = await openPreview();
-    await screen.findByText(/Within Instagram's rules/);
-    await app.user.click(screen.getByRole('button', { name: 'User menu' }));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
-    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+    onTestFinished(connectStore(app.store));
+    await screen.findByText(/^Saved/);
+    changeStored({ caption: 'Of the other tab.' });
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ id: 'post-saved', caption: 'Of the other tab.' });
   });
 });

@@ -36,9 +36,7 @@ describe('a trip that is taken up again', () => {
     const app = renderApp('/app?trip=trip-1', { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Remove two.jpg' }));
     await app.user.click(await screen.findByRole('button', { name: 'Remove' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The photo could not be removed. Server error',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't remove the photo. Server error");
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
@@ -50,14 +48,15 @@ describe('a trip that is taken up again', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    localStorage.setItem('triptych.shared.words.trip-1', '{}');
+    const unsent = { patches: [{ base: 0, fields: { note: 'Rain.' } }], conflicts: {} };
+    localStorage.setItem('triptych.shared.unsent.trip-1', JSON.stringify(unsent));
     const app = renderApp('/app?trip=trip-1', { signedIn: true });
     await app.user.click(await screen.findByRole('button', { name: 'Clear All' }));
     const dialog = await screen.findByRole('alertdialog');
     await app.user.click(within(dialog).getByRole('button', { name: 'Clear All' }));
     await waitFor(() => expect(app.place.search).toBe(''));
     expect(removed).toBe('trip-1');
-    expect(localStorage.getItem('triptych.shared.words.trip-1')).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('triptych.shared.unsent.trip-1')).toBeNull());
   });
 
   it('goes on without sending anything when nothing is new', async () => {
@@ -74,7 +73,7 @@ describe('a trip that is taken up again', () => {
     server.use(http.get(apiUrl('api/trips/'), () => HttpResponse.json({ trips, next_cursor: null })));
     const app = renderApp('/app', { signedIn: true });
     expect(await screen.findByText('12 photos, started June 1, 2026')).toBeVisible();
-    await app.user.click(screen.getByRole('link', { name: 'Pick it up again' }));
+    await app.user.click(screen.getByRole('link', { name: 'Continue this trip' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=open'));
   });
 
@@ -100,6 +99,6 @@ describe('a trip that is taken up again', () => {
       ),
     );
     renderApp('/app?trip=gone', { signedIn: true });
-    expect(await screen.findByText('This trip is not there')).toBeVisible();
+    expect(await screen.findByText('Trip not found')).toBeVisible();
   });
 });

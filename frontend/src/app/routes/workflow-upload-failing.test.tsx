@@ -9,7 +9,7 @@ import { beginUploads, drop, photo, readUpload, uploadUrl } from '@/testing/uplo
 
 beforeEach(beginUploads);
 
-const unreachable = 'The server cannot be reached. Please check your internet connection.';
+const unreachable = "We can't reach the server. Please check your internet connection.";
 
 /** Loses every request that carries one of these files, until `isLost` is false. */
 function losePhotos(...lost: string[]) {
@@ -34,14 +34,14 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
     expect(screen.getByRole('heading', { level: 1, name: 'AI Curation' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `1 photo could not be uploaded: ${unreachable} 1 photo waits to be sent.`,
+      `1 photo could not be uploaded: ${unreachable} 1 photo waiting to upload.`,
     );
     expect(screen.getByText('a.jpg').parentElement).toHaveTextContent('a.jpgFailed');
     expect(screen.getByText('b.jpg').parentElement).toHaveTextContent('b.jpgWaiting');
     const cell = screen.getByText('b.jpg').closest('li');
     await waitFor(() => expect(cell?.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
     way.isLost = false;
-    await app.user.click(screen.getByRole('button', { name: 'Send them again' }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(way.trips).toEqual([null, null, 'trip-1']);
   });
@@ -58,7 +58,7 @@ describe('§4 Upload: advances even if the upload fails', () => {
     const cell = screen.getByText('b.jpg').closest('li');
     await waitFor(() => expect(cell?.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
     way.isLost = false;
-    await app.user.click(screen.getByRole('button', { name: 'Send them again' }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
   });
 
@@ -70,9 +70,9 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await screen.findByRole('alert');
     app.unmount();
     renderApp('/app?step=2', { signedIn: true });
-    expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
+    expect(await screen.findByText('1 photo waiting to upload.')).toBeVisible();
     expect(screen.getByText('a.jpg')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Upload now' })).toBeEnabled();
   });
 
   it('says in the first step how many were never tried, and that a single retry leads nowhere', async () => {
@@ -89,13 +89,13 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
     await app.user.click(await screen.findByRole('button', { name: 'Back to Upload' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `1 photo could not be uploaded: ${unreachable} 2 photos wait to be sent.`,
+      `1 photo could not be uploaded: ${unreachable} 2 photos waiting to upload.`,
     );
     expect(screen.getAllByText('Waiting')).toHaveLength(2);
     isHeld = true;
     await app.user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
     expect(
-      await screen.findByText('Uploading. Continue opens the next step when all photos are in.'),
+      await screen.findByText("Uploading. Continue opens the next step when it's done."),
     ).toBeInTheDocument();
     gate.open();
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
@@ -109,7 +109,7 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
-      await screen.findByText(`1 photo could not be uploaded: ${unreachable} The rest goes on without it.`),
+      await screen.findByText(`1 photo could not be uploaded: ${unreachable} Your other photos are fine.`),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -171,13 +171,9 @@ describe('a photo that cannot get through', () => {
     [
       'trip_full',
       'A trip holds at most 500 photos.',
-      'Remove photos from this trip, or send these in another one.',
+      'Remove photos from this trip, or start another trip for these.',
     ],
-    [
-      'account_full',
-      'Your storage is full.',
-      'Clear All empties a trip. Trips without a post go by themselves after 30 days.',
-    ],
+    ['account_full', 'Your storage is full.', 'Delete trips you no longer need to make room.'],
   ])(
     'for want of room (%s) is told with the way out, can be sent again, and is kept through a reload',
     async (code, error, wayOut) => {

@@ -30,14 +30,14 @@ describe('§8 Upload failure', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(`1 photo could not be uploaded: ${failure.text}`);
     expect(screen.getByText('a.jpg')).toBeVisible();
     server.resetHandlers();
-    await app.user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
   });
 
   it.each(refusals.filter(isOfTheFile))('by $name: leaves out the one file and says why', async (failure) => {
     const app = await sendOne(failure);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `This file stays out of the trip:a.jpg: ${failure.text}`,
+      `This file wasn't added:a.jpg: ${failure.text}`,
     );
     expect(screen.getByText('Left out')).toBeVisible();
     expect(app.place.search).toBe('');
@@ -61,7 +61,7 @@ describe('§8 Clear All failure', () => {
       await screen.findByText('3 photos, 3 selected');
       await app.user.click(screen.getByRole('button', { name: 'Clear All' }));
       await app.user.click(screen.getAllByRole('button', { name: 'Clear All' }).at(-1) as HTMLElement);
-      expect(await screen.findByRole('alert')).toHaveTextContent(`Not all photos could be removed. ${text}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't remove all photos. ${text}`);
       await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
       expect(await screen.findByText('3 photos, 3 selected')).toBeVisible();
     },
@@ -74,7 +74,7 @@ describe('a trip that cannot be read', () => {
     async ({ answer, text }) => {
       server.use(http.get(apiUrl('api/trips/:id/photos/'), answer));
       const app = renderApp('/app?trip=trip-1', { signedIn: true });
-      expect(await screen.findByText('Your photos could not be loaded')).toBeVisible();
+      expect(await screen.findByText("We couldn't load your photos")).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
       server.resetHandlers();
       await app.user.click(screen.getByRole('button', { name: 'Try again' }));

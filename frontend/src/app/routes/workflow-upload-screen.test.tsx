@@ -30,7 +30,7 @@ describe('§2 Upload: drop or browse, and what is supported', () => {
       types: ['Files'],
     };
     fireEvent.dragEnter(heading, { dataTransfer });
-    expect(await screen.findByText('Let go to add them')).toBeVisible();
+    expect(await screen.findByText('Drop to add them')).toBeVisible();
     fireEvent.drop(heading, { dataTransfer });
     expect(await screen.findByText('1 photo, 1 selected')).toBeVisible();
   });

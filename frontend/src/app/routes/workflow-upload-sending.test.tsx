@@ -62,7 +62,7 @@ describe('continuing', () => {
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     expect(await screen.findByText(/Uploading: 1 of 2 done/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
-    expect(screen.getByText('Uploading. The next step opens when all photos are in.')).toBeInTheDocument();
+    expect(screen.getByText("Uploading. The next step opens when it's done.")).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: /^Continue with/ })).toBeEnabled();
     expect(screen.queryByText('Failed')).not.toBeInTheDocument();
@@ -83,7 +83,9 @@ describe('continuing', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
-      await screen.findByText('notes.jpg cannot be taken: This file is a text. The rest goes on without it.'),
+      await screen.findByText(
+        "notes.jpg couldn't be added: This file is a text. Your other photos are fine.",
+      ),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
     expect(await screen.findByText('Left out')).toBeVisible();

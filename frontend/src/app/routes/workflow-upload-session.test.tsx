@@ -55,7 +55,7 @@ describe('signing in again', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
     await screen.findByRole('alert');
     isOver = true;
-    await app.user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
     await waitFor(() => expect(app.place.pathname).toBe('/login'));
     expect(app.place.search).toBe('?next=%2Fapp%3Fstep%3D2');
   });

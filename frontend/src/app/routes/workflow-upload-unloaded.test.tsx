@@ -23,10 +23,10 @@ describe('a trip whose photos cannot be loaded', () => {
     isDown = true;
     app.unmount();
     const again = renderApp('/app?step=2&trip=trip-1', { signedIn: true });
-    expect(await screen.findByText('1 photo waits to be sent.')).toBeVisible();
+    expect(await screen.findByText('1 photo waiting to upload.')).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The other photos of this trip could not be loaded. The server cannot be reached. Please check your internet connection.',
+      "We couldn't load this trip's other photos. We can't reach the server. Please check your internet connection.",
     );
     expect(screen.getByText('a.jpg')).toBeVisible();
     isDown = false;

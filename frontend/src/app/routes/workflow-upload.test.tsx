@@ -130,7 +130,7 @@ describe('a page without a server', () => {
   it('asks for no login, keeps the photos and shows sample picks', async () => {
     window.TRIPTYCH_CONFIG = undefined;
     const app = renderApp('/app');
-    expect(await screen.findByText(/There is no server behind this page/)).toBeVisible();
+    expect(await screen.findByText(/This page runs without a server/)).toBeVisible();
     await drop(app, photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=local'));

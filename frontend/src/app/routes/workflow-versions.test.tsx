@@ -19,17 +19,17 @@ describe('versions', () => {
   it('are gone back to and forth without asking, and outlive a reload', async () => {
     const asked = recordRefined(() => rewritten('Short.', 9));
     const app = await openWritten();
-    expect(screen.queryByRole('button', { name: 'Version before' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Previous version' })).not.toBeInTheDocument();
     await app.user.click(press('Shorter'));
     await screen.findByDisplayValue('Short.');
     expect(screen.getByText('Version 2 of 2')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Version before' }));
-    expect(screen.getByDisplayValue(suggestedCaption)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Version before' })).toBeDisabled();
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }));
+    expect(await screen.findByDisplayValue(suggestedCaption)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous version' })).toBeDisabled();
     app.unmount();
     const again = renderApp(captionPath, { signedIn: true });
-    await again.user.click(await screen.findByRole('button', { name: 'Version after' }));
-    expect(screen.getByDisplayValue('Short.')).toBeVisible();
+    await again.user.click(await screen.findByRole('button', { name: 'Next version' }));
+    expect(await screen.findByDisplayValue('Short.')).toBeVisible();
     expect(within(region()).getByText('Free, 9 left')).toBeVisible();
     expect(asked).toHaveLength(1);
   });
@@ -39,7 +39,8 @@ describe('versions', () => {
     const app = await openWritten();
     await app.user.click(press('Shorter'));
     await screen.findByDisplayValue('Short.');
-    await app.user.click(screen.getByRole('button', { name: 'Version before' }));
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }));
+    await screen.findByDisplayValue(suggestedCaption);
     await app.user.click(press('Add a question'));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]?.body).toMatchObject({ current: { caption: suggestedCaption } });

@@ -12,18 +12,18 @@ describe("Instagram's rules beside the words", () => {
   it('are told of one by one, each with what mends it', async () => {
     pickPhotos(22);
     const app = await openWritten();
-    expect(screen.getByText('Instagram takes 20 slides a post; this one has 22.')).toBeVisible();
+    expect(screen.getByText('Instagram allows 20 slides; you have 22.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Keep the first 20' }));
-    expect(screen.queryByText(/20 slides a post/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/20 slides/)).not.toBeInTheDocument();
     write('Again #June and #july');
-    expect(screen.getByText('The hashtag #june is there twice.')).toBeVisible();
+    expect(screen.getByText('The hashtag #june appears twice.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Keep one' }));
     expect(screen.queryByRole('button', { name: 'Remove #june' })).not.toBeInTheDocument();
     expect(caption()).toHaveValue('Again #June and #july');
     write('word '.repeat(500));
-    expect(screen.getByText(/^Instagram takes 2,200 characters/)).toBeVisible();
+    expect(screen.getByText(/^Instagram allows 2,200 characters/)).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Shorten it' }));
-    expect(screen.queryByText(/^Instagram takes/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Instagram allows/)).not.toBeInTheDocument();
   });
 
   it('leave the focus to the next mending, and last to the caption', async () => {
@@ -41,7 +41,7 @@ describe("Instagram's rules beside the words", () => {
     const long = 'word '.repeat(500);
     write(long);
     await app.user.click(screen.getByRole('button', { name: 'Shorten it' }));
-    await app.user.click(screen.getByRole('button', { name: 'Version before' }));
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }));
     expect(caption()).toHaveValue(long);
   });
 });
@@ -53,7 +53,7 @@ describe('the fold', () => {
     expect(mark()).toBeNull();
     write(`${'seven77 '.repeat(16)}hidden words`);
     expect(mark()).toHaveTextContent(/^seven77 hidden words$/);
-    expect(screen.getByText(/the shaded words stand behind ‘more’/)).toBeVisible();
+    expect(screen.getByText(/The shaded text is hidden behind/)).toBeVisible();
   });
 
   it('is not where the text is too long, and the note speaks of that alone', async () => {
@@ -79,7 +79,7 @@ describe('alt texts', () => {
     expect(texts[0]).toHaveValue('A ridge');
     await app.user.type(texts[1] as HTMLElement, 'Snow on a path');
     expect(screen.getByText('2 of 2 written')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Other words' }));
+    await app.user.click(screen.getByRole('button', { name: 'Rephrase' }));
     await screen.findByDisplayValue('Other.');
     await app.user.click(screen.getByRole('button', { name: 'Regenerate' }));
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
-import { forgetSharedWords } from '@/features/posts/shared-drafts';
+import { forgetUnsent } from '@/features/posts/draft/forget-unsent';
 import { CurationStep } from '@/features/trips/components/curation-step';
 import { UploadStep } from '@/features/trips/components/upload-step';
 import { WaitingStep } from '@/features/trips/components/waiting-step';
@@ -46,7 +46,7 @@ function Curation() {
     return (
       <WaitingStep
         title={workflowSteps[1]}
-        text="Your photos are still here. The picks come once they are sent."
+        text="Your photos are still here. Upload them to get your picks."
         tripId={tripId}
         onBack={goBack}
         onArrived={arrive}
@@ -86,7 +86,7 @@ function CurrentStep() {
         onTripOpened={keepTrip}
         onContinue={(trip) => go({ step: 2, tripId: trip })}
         onCleared={() => {
-          if (tripId !== null) forgetSharedWords(tripId);
+          if (tripId !== null) forgetUnsent(tripId);
           go({ step: 1, tripId: null }, true);
         }}
       />

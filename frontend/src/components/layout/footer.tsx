@@ -12,10 +12,13 @@ const links = [
 
 const linkStyle = 'py-1.5 no-underline hover:underline';
 
-/** The end of every page that is read rather than worked in. */
+/**
+ * The end of every page that is read rather than worked in. Hidden while a screen loads (`data-screen-loading`), so
+ * that the screen does not push it down when it arrives.
+ */
 export function Footer() {
   return (
-    <footer className="border-t border-line py-8 text-sm text-ink-2">
+    <footer className="border-t border-line py-8 text-sm text-ink-2 [:has([data-screen-loading])+&]:hidden">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-3">
         <Brand size="small" className="mr-auto max-md:w-full" />
         {links.map(({ to, label }) => (

@@ -68,14 +68,14 @@ describe('the header', () => {
     expect(screen.queryByText(/^@/)).not.toBeInTheDocument();
   });
 
-  it('§2 User menu: four entries and where they lead', async () => {
+  it('§2 User menu: its entries and where they lead', async () => {
     await openMenuOf({});
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(names).toEqual(['Previous Posts', 'Account Settings', 'Upgrade Plan', 'Log Out']);
-    const places = ['Previous Posts', 'Account Settings', 'Upgrade Plan'].map((name) =>
+    expect(names).toEqual(['Previous Posts', 'My Trips', 'Account Settings', 'Upgrade Plan', 'Log Out']);
+    const places = ['Previous Posts', 'My Trips', 'Account Settings', 'Upgrade Plan'].map((name) =>
       screen.getByRole('menuitem', { name }).getAttribute('href'),
     );
-    expect(places).toEqual(['/previous-posts', '/account', '/pricing']);
+    expect(places).toEqual(['/previous-posts', '/trips', '/account', '/pricing']);
   });
 
   it('§2 User menu: Log Out closes the menu, logs out and goes home', async () => {

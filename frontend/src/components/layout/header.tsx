@@ -17,7 +17,7 @@ export interface HeaderProps {
 export function Header({ isSignedIn, user, onLogOut }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-canvas/94 backdrop-blur-[10px]">
-      <div className="page flex min-h-15 items-center gap-2">
+      <div className="page flex min-h-15 flex-wrap items-center gap-x-2">
         <Brand className="mr-auto" />
         <LinkButton to="/pricing" variant="ghost" size="small">
           Pricing

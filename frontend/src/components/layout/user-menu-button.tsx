@@ -9,8 +9,9 @@ export interface UserMenuButtonProps extends ComponentProps<'button'> {
 /** The avatar that opens the user menu. */
 export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
   return (
-    <button type="button" aria-label="User menu" className="-mr-1 rounded-full p-1" {...rest}>
+    <button type="button" className="-mr-1 rounded-full p-1" {...rest}>
       <Avatar user={user} />
+      <span className="sr-only">User menu</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleArrowUp, Images, LogOut, Settings } from 'lucide-react';
+import { CircleArrowUp, Images, LogOut, Luggage, Settings } from 'lucide-react';
 import type { User } from '@/api/types';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Tooltip } from '@/components/ui/tooltip';
@@ -24,6 +24,9 @@ export function UserMenu({ user, onLogOut, isInitiallyOpen = false }: UserMenuPr
     >
       <MenuItem icon={Images} to="/previous-posts">
         Previous Posts
+      </MenuItem>
+      <MenuItem icon={Luggage} to="/trips">
+        My Trips
       </MenuItem>
       <MenuItem icon={Settings} to="/account">
         Account Settings

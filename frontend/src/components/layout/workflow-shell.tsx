@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stepper, type StepperProps } from '@/components/ui/stepper';
+import { CreditsLeft } from './credits-left';
 
 export interface WorkflowShellProps extends StepperProps {
   children: ReactNode;
@@ -12,7 +13,10 @@ export function WorkflowShell({ children, actions, ...steps }: WorkflowShellProp
   return (
     <div className="flex flex-1 flex-col">
       <div className="page flex-1 pb-16">
-        <Stepper {...steps} />
+        <div className="flex items-start gap-4 lg:gap-6">
+          <Stepper {...steps} />
+          <CreditsLeft />
+        </div>
         {children}
       </div>
       <section
@@ -20,7 +24,7 @@ export function WorkflowShell({ children, actions, ...steps }: WorkflowShellProp
         data-action-bar
         className="sticky bottom-0 z-(--z-bar) border-t border-line bg-canvas/95 backdrop-blur-[10px]"
       >
-        <div className="page flex items-center gap-3 pt-3 max-md:has-data-bar-text:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <div className="page flex items-center gap-3 pt-3 max-md:flex-wrap pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
           {actions}
         </div>
       </section>

@@ -17,3 +17,13 @@ it('hides that sign from readers where the photo has no words', () => {
   expect(container.querySelector('img')).toBeNull();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
+
+it('shows of a slide what the archive holds, once the size of the photo is known', () => {
+  const crop = { ratio: 0.8, focus: [0, 0.5] as const };
+  render(<PhotoFrame src="/a.jpg" alt="A ridge" ratio="fill" fit="cover" crop={crop} />);
+  const image = screen.getByRole('img', { name: 'A ridge' });
+  Object.defineProperty(image, 'naturalWidth', { value: 4000 });
+  Object.defineProperty(image, 'naturalHeight', { value: 3000 });
+  fireEvent.load(image);
+  expect(image).toHaveStyle({ objectPosition: '0% 50%' });
+});

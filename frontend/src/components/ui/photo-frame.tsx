@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { type Crop, objectPosition, type Size } from '@/lib/crop';
 
 export interface PhotoFrameProps {
   /** Null where there cannot be a picture: then none is asked for. */
@@ -13,6 +14,8 @@ export interface PhotoFrameProps {
   fit?: 'contain' | 'cover';
   /** Point to keep in sight with `cover`, each 0 to 1 from the upper left. */
   focus?: readonly [number, number];
+  /** With `cover` in a frame of this ratio: what a slide shows of the photograph. */
+  crop?: Crop | undefined;
   /** What lies on it: ticks, plates, badges. */
   children?: ReactNode;
   className?: string;
@@ -34,12 +37,14 @@ export function PhotoFrame(props: PhotoFrameProps) {
     ratio = '4/3',
     fit = 'contain',
     focus,
+    crop,
     children,
     className,
     imageClassName,
     isPriority = false,
   } = props;
   const [lost, setLost] = useState<string | null>(null);
+  const [size, setSize] = useState<Size | null>(null);
   return (
     <div className={clsx('relative rounded-photo bg-mat', ratios[ratio], className)}>
       {src === null || src === lost ? (
@@ -52,9 +57,10 @@ export function PhotoFrame(props: PhotoFrameProps) {
           decoding="async"
           draggable={false}
           onError={() => setLost(src)}
-          style={
-            focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` }
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSize({ width: naturalWidth, height: naturalHeight })
           }
+          style={positionStyle(size, crop, focus)}
           className={clsx(
             'absolute inset-0 size-full rounded-photo',
             fit === 'contain' ? 'object-contain' : 'object-cover',
@@ -67,13 +73,18 @@ export function PhotoFrame(props: PhotoFrameProps) {
   );
 }
 
+function positionStyle(size: Size | null, crop: Crop | undefined, focus: PhotoFrameProps['focus']) {
+  if (crop !== undefined && size !== null) return { objectPosition: objectPosition(size, crop) };
+  return focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` };
+}
+
 function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
   const words = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <span {...words} className="@container absolute inset-0 grid content-center text-ink-2">
       <span className="grid justify-items-center gap-2 text-center text-xs">
         <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        <span className="hidden @min-[14rem]:block">This photo could not be loaded</span>
+        <span className="hidden @min-[14rem]:block">Couldn't load this photo</span>
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 
 export interface SegmentedOption<Value extends string> {
@@ -13,11 +14,21 @@ export interface SegmentedGroupProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  /** For dense rows, 36 px. */
+  isSmall?: boolean;
 }
 
 /** A choice of one among a few short words: real radio buttons, so arrow keys and readers work as ever. */
 export function SegmentedGroup<Value extends string>(props: SegmentedGroupProps<Value>) {
-  const { legend, isLegendHidden = false, options, value, onChange, isDisabled = false } = props;
+  const {
+    legend,
+    isLegendHidden = false,
+    options,
+    value,
+    onChange,
+    isDisabled = false,
+    isSmall = false,
+  } = props;
   const name = useId();
   return (
     <fieldset disabled={isDisabled}>
@@ -33,7 +44,12 @@ export function SegmentedGroup<Value extends string>(props: SegmentedGroupProps<
               onChange={() => onChange(option.value)}
               className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
             />
-            <span className="grid min-h-control min-w-control place-items-center rounded-control border border-line-strong bg-surface px-3 text-sm font-semibold peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:border-line peer-disabled:text-ink-3">
+            <span
+              className={clsx(
+                isSmall ? 'min-h-control-sm text-xs' : 'min-h-control min-w-control text-sm',
+                'figures grid place-items-center rounded-control border border-line-strong bg-surface px-3 font-semibold peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:border-line peer-disabled:text-ink-3',
+              )}
+            >
               {option.label}
             </span>
           </label>

@@ -15,10 +15,13 @@ export interface StepperProps {
 /** The steps of a flow as panels on hinges: done ones have a check, the current one weight, all are links. */
 export function Stepper({ steps, currentIndex, doneCount, hrefOf }: StepperProps) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label="Steps" className="min-w-0 flex-1">
       <ol className="flex gap-hinge pt-4 md:pt-5">
         {steps.map((name, index) => (
-          <li key={name} className={clsx('md:flex-1', index === currentIndex ? 'flex-[2.8]' : 'flex-1')}>
+          <li
+            key={name}
+            className={clsx('min-w-0 md:flex-1', index === currentIndex ? 'flex-[5]' : 'flex-1')}
+          >
             <Step
               name={name}
               number={index + 1}
@@ -59,7 +62,7 @@ function Step({ name, number, isCurrent, isDone, href }: StepProps) {
         ) : (
           <span className="figures font-semibold">{number}</span>
         )}
-        <span className={clsx('whitespace-nowrap', !isCurrent && 'max-md:sr-only')}>{name}</span>
+        <span className={clsx('min-w-0 wrap-anywhere', !isCurrent && 'max-md:sr-only')}>{name}</span>
         {isDone ? <span className="sr-only">, done</span> : null}
       </span>
     </Link>

@@ -31,7 +31,7 @@ describe('a new address', () => {
   it.each([
     [{ email: ' ', password: '' }, 'email', 'Email is required.'],
     [{ email: 'mara', password: '' }, 'email', 'Please enter a valid email address.'],
-    [{ email: ' Mara@Example.org ', password: '' }, 'email', 'This is your address already.'],
+    [{ email: ' Mara@Example.org ', password: '' }, 'email', 'This is already your email address.'],
     [{ password: '' }, 'password', 'Password is required.'],
   ])('%o is refused at %s: %s', (changes, field, message) => {
     expect(firstFailure(checks, { ...email, ...changes })).toMatchObject({ field, message });
@@ -54,7 +54,7 @@ describe('a new password', () => {
     [
       { newPassword: ' '.repeat(8), confirmPassword: ' '.repeat(8) },
       'newPassword',
-      'Password may not consist of spaces only.',
+      "Password can't be only spaces.",
     ],
     [{ confirmPassword: 'x' }, 'confirmPassword', 'Passwords do not match'],
   ])('%o is refused at %s: %s', (changes, field, message) => {

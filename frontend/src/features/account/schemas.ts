@@ -51,7 +51,7 @@ export function emailChecks(currentEmail: string): readonly Check<EmailValues>[]
     {
       field: 'email',
       fails: (values) => values.email.trim().toLowerCase() === currentEmail.toLowerCase(),
-      message: 'This is your address already.',
+      message: 'This is already your email address.',
     },
     { field: 'password', fails: (values) => values.password === '', message: 'Password is required.' },
   ];
@@ -77,7 +77,7 @@ const newPasswordChecks: readonly Check<PasswordValues>[] = [
   {
     field: 'newPassword',
     fails: (values) => values.newPassword.trim() === '',
-    message: 'Password may not consist of spaces only.',
+    message: "Password can't be only spaces.",
   },
   {
     field: 'confirmPassword',

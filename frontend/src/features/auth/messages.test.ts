@@ -99,7 +99,7 @@ describe('what a failed reset says', () => {
 
 it('a wrong password for a sign-in to be linked is called that', () => {
   expect(linkMessage(answered(401, 'Invalid credentials'))).toBe(
-    'This password is not right. Please try again.',
+    'This password is incorrect. Please try again.',
   );
   expect(linkMessage(networkError())).toBe(offline);
 });

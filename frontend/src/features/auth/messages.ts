@@ -108,7 +108,7 @@ export const linkRows: readonly MessageRow[] = [
   {
     name: 'wrong password',
     matches: holdsAny('401', 'unauthorized', 'invalid credentials'),
-    message: 'This password is not right. Please try again.',
+    message: 'This password is incorrect. Please try again.',
   },
   ...loginRows.slice(1),
 ];

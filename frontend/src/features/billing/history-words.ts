@@ -7,17 +7,17 @@ import { formatAmount } from '@/lib/format-money';
 /** What brought credits, by their kind: a payment brings a plan's posts, or a single one. */
 const gains: Record<LedgerEntry['credit'], string> = {
   welcome: 'First post free',
-  allowance: 'Posts of your plan',
+  allowance: 'Monthly credits',
   purchased: 'Post bought',
 };
 
 const happenings: Record<Exclude<LedgerEntry['kind'], 'grant' | 'purchase'>, string> = {
-  lapse: 'Unused posts of your plan lapsed',
-  refund: 'Taken back with the payment',
-  reinstate: 'Given back with the payment',
+  lapse: 'Unused monthly credits expired',
+  refund: 'Removed with the refund',
+  reinstate: 'Restored with the payment',
   reserve: 'Used for a post',
   keep: 'Used for a post',
-  give_back: 'Given back: no post was written',
+  give_back: 'Returned: no post was written',
 };
 
 /** What happened to the credits. */

@@ -31,8 +31,8 @@ function keeping(wished: OfferedPlan, next: Billing['next_plan'], date: string):
     title: `Keep ${wished.name}`,
     text:
       next === null
-        ? `Your cancellation is taken back, and ${wished.name} goes on after ${date}.`
-        : `The change to ${planNameOf(next)} that was planned for ${date} is taken back.`,
+        ? `Your cancellation is undone, and ${wished.name} continues after ${date}.`
+        : `The change to ${planNameOf(next)} planned for ${date} is cancelled.`,
     details: [{ name: 'Plan', value: `${wished.name}, ${priceOf(wished)}` }, ...costs(wished, date)],
     doneTitle: `You keep ${wished.name}`,
     doneText: `Your next payment is ${wished.price} on ${date}.`,

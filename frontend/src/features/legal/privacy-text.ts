@@ -5,7 +5,7 @@ export const privacyText: readonly LegalSection[] = [
   {
     title: 'In short',
     paragraphs: [
-      'Triptych keeps what it needs to turn your photos into posts, to let you find them again, and to count what you have paid for. This page lists it.',
+      'We store only what we need to turn your photos into posts, show you your history and handle payments. This page lists it.',
     ],
   },
   {
@@ -14,9 +14,9 @@ export const privacyText: readonly LegalSection[] = [
       'Your first and last name',
       'Your email address',
       'Your username',
-      'Your password, stored hashed: nobody can read it back',
+      'Your password, stored hashed so that nobody can read it',
       'Your profile information',
-      'Payment information, which the payment provider handles',
+      'Payment information, handled by the payment provider',
     ],
   },
   {
@@ -24,7 +24,7 @@ export const privacyText: readonly LegalSection[] = [
     items: [
       'Subscription status and history',
       'Post generation history',
-      'The times of your logins',
+      'Login timestamps',
       'IP addresses',
       'Browser type and version',
       'Device information',
@@ -32,35 +32,30 @@ export const privacyText: readonly LegalSection[] = [
   },
   {
     title: 'Your content',
-    items: [
-      'The images that you upload',
-      'What was found in them',
-      'The captions that are generated for them',
-      'Your preferences',
-    ],
+    items: ['Uploaded images', 'What we found in them', 'Generated captions', 'User preferences'],
     paragraphs: [
-      'Each photo is looked at on our server for sharpness, light, faces and subjects, to pick your best shots. Nothing works out who somebody is, and everything that was found is deleted with the photo.',
-      'Your originals are private and are shown to you alone. What you download or share carries none of the data that a camera writes into a photo.',
+      'We check each photo on our server for sharpness, light, faces and subjects, to pick your best shots. We never identify people, and we delete the results with the photo.',
+      'Your originals are private: only you can see them. Photos you download or share contain no camera data such as place or time.',
     ],
   },
   {
-    title: 'Who else takes part',
+    title: 'Third parties',
     paragraphs: [
-      'Payments go through a card payment provider. Images are processed by the AI that this installation of Triptych is set up with: on its own machine, or by an AI provider.',
+      'Payments go through a card payment provider. Images are processed by AI, either on our own server or by an AI provider, depending on how this installation is set up.',
     ],
   },
   {
-    title: 'When you leave',
+    title: 'Deleting your account',
     paragraphs: [
-      'Your account page gives you all of your data to download, and deletes your account. Then your photos, posts and personal information go. Amounts that were paid stay without your name, and a keyed hash of your address stays, so that the free first post is given once.',
+      'You can download your data and delete your account on your account page. We then delete your photos, posts and personal information. We keep payment amounts without your name, and a keyed hash of your email address so that the free first post is given only once.',
     ],
   },
   {
     title: 'Age',
-    paragraphs: ['Triptych is not for anybody under 13, and keeps no data of theirs knowingly.'],
+    paragraphs: ["Triptych isn't for anyone under 13, and we don't knowingly store their data."],
   },
   {
     title: 'Questions',
-    paragraphs: ['Write to support. We typically respond within 1 business day.'],
+    paragraphs: ['Contact support. We typically respond within 1 business day.'],
   },
 ];

@@ -5,13 +5,13 @@ export const termsText: readonly LegalSection[] = [
   {
     title: 'The service',
     paragraphs: [
-      'Triptych picks the best of your photos, writes captions and hashtags for them, and keeps the posts that you make. You need to be at least 13 years old to use it.',
+      'Triptych picks the best of your photos, writes captions and hashtags for them, and stores your posts. You must be at least 13 years old to use it.',
     ],
   },
   {
     title: 'Plans',
     items: [
-      'Free Tier: limited access. The first post of every new user is free.',
+      "Free Tier: limited access. Every new user's first post is free.",
       'Pay As You Go: $2 for each post.',
       'Basic Subscription: $5 per month, 5 posts and 5 AI captions per month.',
       'Pro Subscription: $10 per month, 20 posts and 20 AI captions per month.',
@@ -20,13 +20,13 @@ export const termsText: readonly LegalSection[] = [
   {
     title: 'Renewal and cancelling',
     paragraphs: [
-      'Subscriptions renew automatically unless they are cancelled. After cancelling you keep access until the end of the period that you have paid for. There are no refunds for partial months.',
+      'Subscriptions renew automatically unless cancelled. After cancelling, you keep access until the end of the period you have paid for. There are no refunds for partial months.',
     ],
   },
   {
     title: 'Your content',
     paragraphs: [
-      'Your photos and your words stay yours. Upload only what you may use, and read a caption before you publish it: you are the one who posts it.',
+      'Your photos and texts remain yours. Only upload photos you have the right to use, and check each caption before you publish it: you are responsible for what you post.',
     ],
   },
   {
@@ -37,11 +37,11 @@ export const termsText: readonly LegalSection[] = [
   {
     title: 'Disputes',
     paragraphs: [
-      'Should we disagree, we first try to settle it between us: there is an informal dispute resolution period of 30 days.',
+      "We'll first try to resolve disputes informally, within a 30-day dispute resolution period.",
     ],
   },
   {
     title: 'Questions',
-    paragraphs: ['Write to support. We respond within 1 business day.'],
+    paragraphs: ['Contact support. We respond within 1 business day.'],
   },
 ];

@@ -1,34 +1,26 @@
-import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
-import { server } from '@/testing/server';
-import { apiUrl } from '@/testing/test-config';
 import { postsApi } from './api';
-import { selectDraft } from './posts-slice';
-
-it('the posts that are left are asked for once, as billing info is', async () => {
-  let calls = 0;
-  server.use(
-    http.get(apiUrl('api/billing/me/'), () => {
-      calls += 1;
-      return HttpResponse.json({ error: 'Server error' }, { status: 503 });
-    }),
-  );
-  await createStore().dispatch(postsApi.endpoints.postCredits.initiate());
-  expect(calls).toBe(1);
-});
+import { selectUnsent } from './draft/unsent-slice';
 
 describe('words on a page without a server', () => {
   it('are a sample of the style, after a moment', async () => {
     window.TRIPTYCH_CONFIG = undefined;
     const store = createStore();
-    const request = { key: 'k', tone: 'vlogger' as const, photoIds: ['a'], excludedKinds: [], note: '' };
+    const request = {
+      key: 'k',
+      after: null,
+      tone: 'vlogger' as const,
+      photoIds: ['a'],
+      excludedKinds: [],
+      note: '',
+    };
     const startedAt = Date.now();
     await store.dispatch(postsApi.endpoints.generateContent.initiate({ tripId: 'local', request }));
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1450);
-    const { content } = selectDraft(store.getState(), 'local');
-    expect(content).toMatchObject({ isSample: true, style: 'vlogger' });
-    expect(content?.hashtags.length).toBeLessThanOrEqual(5);
+    const { sample } = selectUnsent(store.getState(), 'local');
+    expect(sample).toMatchObject({ isSample: true, style: 'vlogger' });
+    expect(sample?.hashtags.length).toBeLessThanOrEqual(5);
   });
 });
 
@@ -49,11 +41,18 @@ describe('words that the server refuses for want of a credit', () => {
     vi.stubGlobal('fetch', ask);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = createStore();
-    const request = { key: 'k', tone: 'romantic' as const, photoIds: ['a'], excludedKinds: [], note: '' };
+    const request = {
+      key: 'k',
+      after: null,
+      tone: 'romantic' as const,
+      photoIds: ['a'],
+      excludedKinds: [],
+      note: '',
+    };
     const answer = store.dispatch(
       postsApi.endpoints.generateContent.initiate({ tripId: 'refused', request }),
     );
-    const shown = () => selectDraft(store.getState(), 'refused').content;
+    const shown = () => selectUnsent(store.getState(), 'refused').sample;
     await settle();
     expect(ask).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1499);

@@ -1,19 +1,21 @@
 /** Calls about captions and posts. */
-import { billingFreshSeconds, isBilling, readBilling } from '@/api/account-shapes';
-import { type Expectation, hasId, hasList, isList } from '@/api/answer-shapes';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import { type Expectation, hasFields, hasId, hasList, isFilledText, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
-import type { Billing, Post, PostDraft, PostExport } from '@/api/types';
+import type { Post, PostDraft, PostExport } from '@/api/types';
 import { hasBackend } from '@/config/env';
 import { pause } from '@/lib/pause';
 import type { RootState } from '@/lib/root-reducer';
-import type { Content, GenerationRequest } from './content';
-import { contentGenerated, kept, postSaved, sampleShown, selectDraft } from './posts-slice';
+import { createTurns } from '@/lib/turns';
+import type { GenerationRequest } from './content';
+import { draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from './draft/draft-api';
+import { withUnsent } from './draft/draft-view';
+import type { StoredDraft } from './draft/stored-draft';
+import { generationEnded, sampleShown, selectUnsent } from './draft/unsent-slice';
 import { readPostPage, type ShownPage } from './read-posts';
-import { hasCaption, readSuggestion } from './read-suggestion';
 import { sampleContent } from './sample-content';
-import { inTurn } from './save-turns';
-import { sharedPost, sharePost } from './trip-posts';
 
 export interface TripGeneration {
   tripId: string;
@@ -44,6 +46,9 @@ export function isUnpaid(error: ApiError): boolean {
   return error.status === 402 || error.code === subscriptionRequired;
 }
 
+/** Saves of a trip's post, one at a time: each knows the post that the one before it has made. */
+const takeTurn = createTurns();
+
 function generationCall({ request: { key, tone, photoIds, note, excludedKinds } }: TripGeneration) {
   return {
     url: 'api/generate-suggestions/',
@@ -58,8 +63,28 @@ function generationCall({ request: { key, tone, photoIds, note, excludedKinds } 
   };
 }
 
-type Answer = { error?: ApiError | undefined };
-type Ask = (call: string) => Answer | PromiseLike<Answer>;
+export type AppThunkDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+
+/** Ends a request that has changed the draft on the server, once the draft was read again. */
+export async function reloaded(
+  dispatch: BaseQueryApi['dispatch'],
+  tripId: string,
+  ended: UnknownAction,
+): Promise<{ data: null } | { error: ApiError }> {
+  try {
+    await (dispatch as AppThunkDispatch)(reloadDraft(tripId));
+  } catch (caught) {
+    return { error: toApiError(caught) };
+  }
+  dispatch(ended);
+  return { data: null };
+}
+
+type Answer = { data?: unknown; error?: ApiError | undefined };
+type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
+
+/** A text was written: without one there is nothing to show. */
+export const hasCaption: Expectation = hasFields({ caption: isFilledText });
 
 /** The list of posts comes as it is, or under one of three names. */
 const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'exports', 'data')(data);
@@ -69,57 +94,59 @@ async function isGone(postId: string, ask: Ask): Promise<boolean> {
   return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
 }
 
+/** The post that the trip's draft was saved as, the user's wish for a new one considered. */
+function postOf(state: unknown, tripId: string): string | null {
+  const stored = selectStored(state as RootState, tripId);
+  if (stored === undefined) return null;
+  return withUnsent(stored, selectUnsent(state as RootState, tripId)).post_id;
+}
+
+/** Saves the trip's post as the draft is by then: what is unsent goes first, and names the post that it replaces. */
+async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
+  const run = dispatch as AppThunkDispatch;
+  await run(sendUnsent(tripId));
+  // Another tab or device may have saved the trip's first post meanwhile.
+  if (postOf(getState(), tripId) === null) await run(reloadDraft(tripId)).catch(() => undefined);
+  const postId = postOf(getState(), tripId);
+  const body = postId === null ? post : { ...post, id: postId };
+  const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
+  if (answer.error === undefined) {
+    const saved = answer.data as Post;
+    const note = (known: StoredDraft) => void Object.assign(known, { post_id: saved.id });
+    run(draftApi.util.updateQueryData('draft', tripId, note));
+    await run(reloadDraft(tripId)).catch(() => undefined);
+    return { data: saved };
+  }
+  const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
+  return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
+}
+
 export const postsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    postCredits: build.query<Billing, void>({
-      query: () => 'api/billing/me/',
-      extraOptions: { retriesMax: 0, isExpected: isBilling },
-      transformResponse: readBilling,
-      providesTags: ['Billing'],
-    }),
-    generateContent: build.mutation<Content, TripGeneration>({
-      queryFn: async (generation, _api, _options, ask) => {
-        const { tone } = generation.request;
+    /** The server writes the text into the draft; a sample stays in the page. */
+    generateContent: build.mutation<null, TripGeneration>({
+      queryFn: async (generation, { dispatch }, _options, ask) => {
+        const { tripId, request } = generation;
+        const showSample = () => dispatch(sampleShown({ tripId, sample: sampleContent(request.tone) }));
         if (!hasBackend()) {
           await pause(sampleDelayMs);
-          return { data: sampleContent(tone) };
+          showSample();
+          return { data: null };
         }
-        const answer = await ask(generationCall(generation));
-        if (answer.error !== undefined && isUnpaid(answer.error)) await pause(sampleDelayMs);
-        return answer.error === undefined
-          ? { data: readSuggestion(answer.data, tone) }
-          : { error: answer.error };
-      },
-      /** The answer is kept wherever the user is by then: it may have been paid for. */
-      onQueryStarted: async ({ tripId, request }, { dispatch, queryFulfilled }) => {
-        try {
-          const { data } = await queryFulfilled;
-          // A sample tells of no photo.
-          const writtenFor = data.isSample ? [] : request.photoIds;
-          dispatch(kept(contentGenerated({ tripId, content: { ...data, writtenFor } })));
-        } catch (caught) {
-          const { error } = caught as { error: unknown };
-          if (isUnpaid(toApiError(error))) dispatch(kept(sampleShown({ tripId, style: request.tone })));
+        await (dispatch as AppThunkDispatch)(sendUnsent(tripId));
+        const { error } = await ask(generationCall(generation));
+        if (error === undefined) return reloaded(dispatch, tripId, generationEnded({ tripId }));
+        if (isUnpaid(error)) {
+          await pause(sampleDelayMs);
+          showSample();
         }
+        return { error };
       },
       extraOptions: { isExpected: hasCaption },
       invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
     }),
     savePost: build.mutation<Post, TripPost>({
-      queryFn: ({ tripId, post }, { dispatch, getState }, _options, ask) =>
-        inTurn(tripId, async () => {
-          const postId = sharedPost(tripId) ?? selectDraft(getState() as RootState, tripId).postId;
-          const body = postId === null ? post : { ...post, id: postId };
-          const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
-          if (answer.error === undefined) {
-            const saved = answer.data as Post;
-            sharePost(tripId, saved.id);
-            dispatch(kept(postSaved({ tripId, postId: saved.id })));
-            return { data: saved };
-          }
-          const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
-          return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
-        }),
+      queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
       invalidatesTags: (_post, error, { tripId }) =>
         error === undefined
@@ -151,6 +178,11 @@ export const postsApi = baseApi.injectEndpoints({
       extraOptions: { isExpected: isPostList },
       providesTags: [{ type: 'Post', id: 'LIST' }],
     }),
+    /** The trip's draft holds the post then. A text that was in it becomes one of its versions. */
+    editPost: build.mutation<StoredDraft, string>({
+      query: (postId) => ({ url: `api/export-post/${postId}/edit/`, method: 'POST' }),
+      extraOptions: { isExpected: isDraft },
+    }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
       invalidatesTags: (_nothing, error) =>
@@ -164,20 +196,11 @@ export const postsApi = baseApi.injectEndpoints({
   }),
 });
 
-const { usePostCreditsQuery } = postsApi;
-
-/** How many posts are left, as billing info is read everywhere: no retry, and fresh for half a minute. */
-export function usePostCredits(isSignedIn: boolean) {
-  return usePostCreditsQuery(undefined, {
-    skip: !isSignedIn,
-    refetchOnMountOrArgChange: billingFreshSeconds,
-  });
-}
-
 export const {
   useGenerateContentMutation,
   useSavePostMutation,
   usePostExportMutation,
   usePostsInfiniteQuery,
   useDeletePostMutation,
+  useEditPostMutation,
 } = postsApi;

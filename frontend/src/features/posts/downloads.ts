@@ -1,5 +1,7 @@
 /** Files that leave the page: pictures, texts, archives. */
 import { serverUrl } from '@/api/server-url';
+import type { Crop } from '@/lib/crop';
+import { croppedImage } from '@/lib/cropped-image';
 import { pause } from '@/lib/pause';
 import { pressDownload } from '@/lib/press-download';
 
@@ -46,6 +48,14 @@ export async function fetchImage(url: string): Promise<Blob> {
 export interface NamedImage {
   url: string;
   name: string;
+  /** Of a slide; without it the picture is whole. */
+  crop?: Crop | undefined;
+}
+
+/** Fetches a picture as its slide shows it. */
+export async function fetchSlide({ url, crop }: Omit<NamedImage, 'name'>): Promise<Blob> {
+  const picture = await fetchImage(url);
+  return crop === undefined ? picture : croppedImage(picture, crop);
 }
 
 export interface LooseFiles {
@@ -62,10 +72,10 @@ export async function saveOneByOne(
   { images, text, textName }: LooseFiles,
   onBegun: () => void,
 ): Promise<void> {
-  for (const [index, { url, name }] of images.entries()) {
-    const image = await fetchImage(url);
+  for (const [index, slide] of images.entries()) {
+    const image = await fetchSlide(slide);
     if (index === 0) onBegun();
-    saveFile(image, name);
+    saveFile(image, slide.name);
     await pause(downloadGapMs);
   }
   saveFile(new Blob([text], { type: 'text/plain' }), textName);

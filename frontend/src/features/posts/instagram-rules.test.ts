@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, hashtagsIn, lengthOf, mendPost, mendRule, slideRatio } from './instagram-rules';
+import { brokenRules, fixPost, fixRule, hashtagsIn, lengthOf, slideRatio } from './instagram-rules';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index}`);
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
@@ -19,7 +19,7 @@ describe("Instagram's rules", () => {
 
   it('are kept by what is mended, which loses no more than it must', () => {
     const caption = 'word '.repeat(600);
-    const mended = mendPost({ caption, hashtags: tags(7), slides: ids(23) });
+    const mended = fixPost({ caption, hashtags: tags(7), slides: ids(23) });
     expect(brokenRules(mended)).toEqual([]);
     expect(mended.hashtags).toEqual(tags(5));
     expect(mended.slides).toEqual(ids(20));
@@ -30,10 +30,10 @@ describe("Instagram's rules", () => {
   it('count the hashtags in the caption, and find one that is there twice', () => {
     const post = { caption: 'Up #Dawn, C#, down #dawn!', hashtags: ['dawn', ...tags(4)], slides: ids(1) };
     expect(brokenRules(post).map(({ text }) => text)).toEqual([
-      'The hashtag #dawn is there twice.',
-      'Instagram takes 5 hashtags a post; this one has 7.',
+      'The hashtag #dawn appears twice.',
+      'Instagram allows 5 hashtags; you have 7.',
     ]);
-    const once = mendRule('repeated', post);
+    const once = fixRule('repeated', post);
     expect(once).toMatchObject({ caption: 'Up #Dawn, C#, down dawn!', hashtags: tags(4) });
     expect(brokenRules(once)).toEqual([]);
   });
@@ -50,13 +50,13 @@ describe("Instagram's rules", () => {
 
   it('are mended one by one, and the words of a hashtag too many stay', () => {
     const caption = '#a #b #c #d #e #f';
-    const mended = mendRule('hashtags', { caption, hashtags: ['g'], slides: ids(21) });
+    const mended = fixRule('hashtags', { caption, hashtags: ['g'], slides: ids(21) });
     expect(mended).toEqual({ caption: '#a #b #c #d #e f', hashtags: [], slides: ids(21) });
-    expect(mendRule('slides', mended).slides).toHaveLength(20);
+    expect(fixRule('slides', mended).slides).toHaveLength(20);
   });
 
   it('set hashtags apart that nothing parts, where one loses its mark', () => {
-    const mended = mendRule('repeated', { caption: '#sea #sea#sky', hashtags: [], slides: ids(1) });
+    const mended = fixRule('repeated', { caption: '#sea #sea#sky', hashtags: [], slides: ids(1) });
     expect(mended.caption).toBe('#sea sea #sky');
     expect(brokenRules(mended)).toEqual([]);
   });

@@ -61,19 +61,19 @@ export function brokenRules(post: PostParts): BrokenRule[] {
   const hashtags = [...hashtagsIn(post.caption), ...post.hashtags];
   const [repeated] = repetitions(hashtags);
   if (repeated !== undefined) {
-    broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} is there twice.` });
+    broken.push({ rule: 'repeated', text: `The hashtag ${withHash(repeated)} appears twice.` });
   }
   if (hashtags.length > hashtagsMax) {
-    const text = `Instagram takes ${hashtagsMax} hashtags a post; this one has ${hashtags.length}.`;
+    const text = `Instagram allows ${hashtagsMax} hashtags; you have ${hashtags.length}.`;
     broken.push({ rule: 'hashtags', text });
   }
   if (post.slides.length > slidesMax) {
-    const text = `Instagram takes ${slidesMax} slides a post; this one has ${post.slides.length}.`;
+    const text = `Instagram allows ${slidesMax} slides; you have ${post.slides.length}.`;
     broken.push({ rule: 'slides', text });
   }
   if (length > charactersMax) {
     const counted = `${length.toLocaleString('en-US')}`;
-    const text = `Instagram takes ${charactersMax.toLocaleString('en-US')} characters with the hashtags; this post has ${counted}.`;
+    const text = `Instagram allows ${charactersMax.toLocaleString('en-US')} characters including hashtags; you have ${counted}.`;
     broken.push({ rule: 'characters', text });
   }
   return broken;
@@ -84,7 +84,7 @@ export function isRefused(broken: readonly BrokenRule[]): boolean {
   return broken.some(({ rule }) => rule === 'slides' || rule === 'characters');
 }
 
-export interface MendedPost {
+export interface FixedPost {
   caption: string;
   hashtags: string[];
   slides: string[];
@@ -101,7 +101,7 @@ function withoutMarks(caption: string, isTooMany: (tag: string, index: number) =
 }
 
 /** How a post that breaks one rule is mended. */
-const mendings: Record<Rule, (post: MendedPost) => MendedPost> = {
+const mendings: Record<Rule, (post: FixedPost) => FixedPost> = {
   repeated: ({ caption, hashtags, slides }) => {
     const seen: string[] = [];
     const isRepeated = (tag: string) => {
@@ -128,14 +128,14 @@ const mendings: Record<Rule, (post: MendedPost) => MendedPost> = {
 };
 
 /** The nearest post that keeps one rule. */
-export function mendRule(rule: Rule, { caption, hashtags, slides }: PostParts): MendedPost {
+export function fixRule(rule: Rule, { caption, hashtags, slides }: PostParts): FixedPost {
   return mendings[rule]({ caption, hashtags: [...hashtags], slides: [...slides] });
 }
 
 /** The nearest post that keeps all rules: the first hashtags and slides, and as many whole words as fit. */
-export function mendPost(post: PostParts): MendedPost {
+export function fixPost(post: PostParts): FixedPost {
   const rules = Object.keys(mendings) as Rule[];
-  return rules.reduce<MendedPost>((mended, rule) => mendRule(rule, mended), {
+  return rules.reduce<FixedPost>((mended, rule) => fixRule(rule, mended), {
     ...post,
     hashtags: [...post.hashtags],
     slides: [...post.slides],

@@ -1,5 +1,7 @@
 /** The history as the server sends it, turned into what the screen shows. */
+import { isFields } from '@/api/answer-shapes';
 import type { PostTotals } from '@/api/types';
+import type { FocusPoint } from '@/lib/crop';
 import { formatIsoDate } from '@/lib/format-date';
 import { randomId } from '@/lib/random-id';
 import { withHash } from './post-text';
@@ -10,11 +12,15 @@ export interface PostImage {
   url: string;
   /** What it shows, where that is known. */
   alt: string;
+  /** What of it is in sight; undefined where the server does not say. */
+  focus?: FocusPoint | undefined;
 }
 
 export interface ShownPost {
   id: string;
   images: PostImage[];
+  /** Shape of its slides, width to height; null where the server does not say. */
+  ratio: number | null;
   caption: string;
   /** Each with #. */
   hashtags: string[];
@@ -22,6 +28,10 @@ export interface ShownPost {
   style: string;
   /** YYYY-MM-DD. */
   createdAt: string;
+  /** Whether it was saved again later. */
+  isEdited: boolean;
+  /** Its draft is that of this trip; empty where the server does not say. */
+  tripId: string;
   engagement: { likes: number; comments: number; shares: number };
 }
 
@@ -38,10 +48,6 @@ const defaultStyle = 'Inspirational';
 
 type Fields = Record<string, unknown>;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
@@ -52,6 +58,11 @@ function textOf(value: unknown): string {
 
 function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+function focusOf(value: unknown): FocusPoint | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  return [numberOf(value[0]), numberOf(value[1])];
 }
 
 /** Numbers identify as well as texts. */
@@ -72,8 +83,14 @@ function readPost(raw: Fields): ShownPost {
   return {
     id,
     images: photos
-      .map((photo, index) => ({ id: idOf(photo.id) || `${id}-${index}`, url: textOf(photo.image), alt: '' }))
+      .map((photo, index) => ({
+        id: idOf(photo.id) || `${id}-${index}`,
+        url: textOf(photo.image),
+        alt: textOf(photo.alt_text),
+        focus: focusOf(photo.focus),
+      }))
       .filter(({ url }) => url !== ''),
+    ratio: numberOf(raw.ratio) || null,
     caption: textOf(caption.text) || textOf(raw.final_text) || defaultCaption,
     hashtags: listOf(caption.hashtags)
       .map(({ tag }) => textOf(tag))
@@ -81,6 +98,8 @@ function readPost(raw: Fields): ShownPost {
       .map(withHash),
     style: textOf(caption.tone) === '' ? defaultStyle : styleName(textOf(caption.tone)),
     createdAt: formatIsoDate(textOf(raw.export_date)),
+    isEdited: textOf(raw.edited_at) !== '',
+    tripId: idOf(trip.id),
     engagement: {
       likes: numberOf(raw.likes),
       comments: numberOf(raw.comments),

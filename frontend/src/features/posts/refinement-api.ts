@@ -1,9 +1,9 @@
 /** The call that rewrites words which were paid for. */
 import { baseApi } from '@/api/base-api';
-import { toApiError } from '@/api/errors';
-import type { Content, RefinementRequest } from './content';
-import { contentRefined, kept, refinementRefused } from './posts-slice';
-import { hasCaption, readSuggestion } from './read-suggestion';
+import { type AppThunkDispatch, hasCaption, reloaded } from './api';
+import type { RefinementRequest } from './content';
+import { reloadDraft, sendUnsent } from './draft/draft-api';
+import { refinementEnded } from './draft/unsent-slice';
 
 export interface TripRefinement {
   tripId: string;
@@ -35,23 +35,21 @@ function refinementCall({ request }: TripRefinement) {
 
 const refinementApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    refineContent: build.mutation<Content, TripRefinement>({
-      queryFn: async (refinement, _api, _options, ask) => {
-        const answer = await ask(refinementCall(refinement));
-        return answer.error === undefined
-          ? { data: readSuggestion(answer.data, refinement.request.current.style) }
-          : { error: answer.error };
-      },
-      onQueryStarted: async ({ tripId }, { dispatch, queryFulfilled }) => {
-        try {
-          const { data } = await queryFulfilled;
-          dispatch(kept(contentRefined({ tripId, content: data })));
-        } catch (caught) {
-          const { status, code } = toApiError((caught as { error: unknown }).error);
-          const isLast = code === noRefinementsLeft;
-          const isRefused = isLast || (status !== null && refusals.includes(status));
-          if (isRefused) dispatch(kept(refinementRefused({ tripId, isLast })));
+    refineContent: build.mutation<null, TripRefinement>({
+      queryFn: async (refinement, { dispatch }, _options, ask) => {
+        const { tripId } = refinement;
+        const run = dispatch as AppThunkDispatch;
+        await run(sendUnsent(tripId));
+        const { error } = await ask(refinementCall(refinement));
+        const ended = refinementEnded({ tripId });
+        if (error === undefined) return reloaded(dispatch, tripId, ended);
+        const { status, code } = error;
+        if (code === noRefinementsLeft || (status !== null && refusals.includes(status))) {
+          dispatch(ended);
+          // The server has counted further than the page knew.
+          await run(reloadDraft(tripId)).catch(() => undefined);
         }
+        return { error };
       },
       extraOptions: { isExpected: hasCaption },
     }),

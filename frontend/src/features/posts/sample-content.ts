@@ -49,16 +49,16 @@ const suggestions = [
 export function sampleContent(style: StyleId): Content {
   const { caption, hashtags } = words[style];
   return {
-    suggestionId: null,
     caption,
     hashtags: [...hashtags],
     suggestedHashtags: [...suggestions],
     altTexts: {},
     facts: [],
     excludedFacts: [],
-    refinementsLeft: null,
     style,
+    isQuiet: false,
     writtenFor: [],
+    note: '',
     isSample: true,
   };
 }

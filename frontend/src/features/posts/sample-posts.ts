@@ -52,6 +52,9 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#lastlight', '#mountaindays', '#autumnwalks', '#slowtravel'],
     style: 'Inspirational',
     createdAt: '2025-10-05',
+    ratio: null,
+    isEdited: false,
+    tripId: '',
     engagement,
   },
   {
@@ -61,6 +64,9 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#doglife', '#roadtrip'],
     style: 'Funny',
     createdAt: '2025-09-02',
+    ratio: null,
+    isEdited: false,
+    tripId: '',
     engagement,
   },
   {
@@ -70,6 +76,9 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#goldenhour', '#slowevening', '#meadow'],
     style: 'Inspirational',
     createdAt: '2025-08-17',
+    ratio: null,
+    isEdited: false,
+    tripId: '',
     engagement,
   },
   {
@@ -79,6 +88,9 @@ export const samplePosts: readonly ShownPost[] = [
     hashtags: ['#arezzo', '#tuscanyonfoot', '#citywalks', '#traveltips'],
     style: 'Vlogger',
     createdAt: '2025-07-12',
+    ratio: null,
+    isEdited: false,
+    tripId: '',
     engagement,
   },
 ];

@@ -21,9 +21,9 @@ export function isCurated(photos: readonly TripPhoto[]): boolean {
   return photos.some(({ ai_score }) => ai_score !== null);
 }
 
-/** How many photos came after the last curation. */
-export function countNew(photos: readonly TripPhoto[]): number {
-  return isCurated(photos) ? photos.filter(({ ai_score }) => ai_score === null).length : 0;
+/** Photos that a curation can still score. */
+export function unscoredOf(photos: readonly TripPhoto[]): TripPhoto[] {
+  return photos.filter(({ ai_score, is_damaged }) => ai_score === null && !is_damaged);
 }
 
 /** Best first. Photos without a score keep the server's order at the end. */
@@ -134,6 +134,12 @@ export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
 export function mainReason(photo: TripPhoto): string | undefined {
   const why = coverReasonOf(photo)?.replace(/^Cover: +/, '');
   return why === undefined ? photo.reasons?.[0] : why.charAt(0).toUpperCase() + why.slice(1);
+}
+
+/** All reasons but the main one. */
+export function otherReasons(photo: TripPhoto): string[] {
+  const shown = coverReasonOf(photo) ?? photo.reasons?.[0];
+  return photo.reasons?.filter((reason) => reason !== shown) ?? [];
 }
 
 /** '1 photo', '3 photos', with a word before the noun if given. */

@@ -1,9 +1,12 @@
 /** Refusals for want of room: once there is more, the same file is taken. */
 
+/** The server's code where the account has no room left. */
+export const accountFull = 'account_full';
+
 /** By the server's code: how room is made. No plan gives more of it. */
 const waysOut: Readonly<Record<string, string>> = {
-  trip_full: 'Remove photos from this trip, or send these in another one.',
-  account_full: 'Clear All empties a trip. Trips without a post go by themselves after 30 days.',
+  trip_full: 'Remove photos from this trip, or start another trip for these.',
+  [accountFull]: 'Delete trips you no longer need to make room.',
 };
 
 export function isFull(code: string | null): boolean {

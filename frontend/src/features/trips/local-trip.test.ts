@@ -42,7 +42,7 @@ describe('a trip without a server', () => {
     expect(hut).toMatchObject({
       is_damaged: true,
       is_selected: false,
-      reasons: ['This browser cannot read this file'],
+      reasons: ["Your browser can't show this file"],
     });
   });
 });

@@ -42,7 +42,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 
 function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
   if (!isDecided) return null;
-  return [isShown ? 'A sample: nothing was analyzed' : 'This browser cannot read this file'];
+  return [isShown ? 'Sample: not analyzed' : "Your browser can't show this file"];
 }
 
 async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {

@@ -21,6 +21,17 @@ export function toggled(photo: TripPhoto): Choice {
   };
 }
 
+/** Takes photos in or leaves them out, all at once. */
+export function toggledTogether(photos: readonly TripPhoto[], isSelected: boolean): Choice {
+  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  return {
+    title: `${count} ${isSelected ? 'selected' : 'left out'}`,
+    selections: photos.map((photo) => stepTo(photo, isSelected)),
+    keeper: null,
+    separation: null,
+  };
+}
+
 /**
  * Makes another shot of a stack its keeper. Both are told to the server whatever they were: what is decided by hand
  * is what curation keeps.

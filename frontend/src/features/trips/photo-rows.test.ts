@@ -7,7 +7,7 @@ const stacks = ['a', 'b', 'c', 'd'].map((key) => ({
   keeper: makeTripPhoto({ id: key }),
   others: key === 'b' ? [makeTripPhoto({ id: 'b2' })] : [],
 }));
-const asShown = { shown: stacks, apart: [], isOpen: false };
+const asShown = { days: null, shown: stacks, apart: [], isOpen: false };
 
 describe('the rows of the grid', () => {
   it('hold as many photos as there are columns, and the last one the rest', () => {
@@ -30,10 +30,24 @@ describe('the rows of the grid', () => {
 
   it('have the title of the documents at the end, and the documents under it once it is open', () => {
     const [shown, apart] = [stacks.slice(0, 3), stacks.slice(3)];
-    const kindsOf = (isOpen: boolean) => rowsOf({ shown, apart, isOpen }, 2, null).map(({ kind }) => kind);
+    const kindsOf = (isOpen: boolean) =>
+      rowsOf({ days: null, shown, apart, isOpen }, 2, null).map(({ kind }) => kind);
     expect(kindsOf(false)).toEqual(['photos', 'photos', 'documents']);
     expect(kindsOf(true)).toEqual(['photos', 'photos', 'documents', 'photos']);
-    expect(rowsOf({ shown, apart, isOpen: true }, 2, null).at(-1)).toMatchObject({ places: [{ index: 3 }] });
+    expect(rowsOf({ days: null, shown, apart, isOpen: true }, 2, null).at(-1)).toMatchObject({
+      places: [{ index: 3 }],
+    });
+  });
+
+  it('have a title over each day', () => {
+    const days = [stacks.slice(0, 3), stacks.slice(3)].map((found, at) => ({
+      day: `2025-10-0${at + 4}`,
+      title: `Day ${at + 1}`,
+      stacks: found,
+    }));
+    const rows = rowsOf({ ...asShown, days }, 2, null);
+    expect(rows.map(({ kind }) => kind)).toEqual(['day', 'photos', 'photos', 'day', 'photos']);
+    expect(rows.at(-1)).toMatchObject({ places: [{ index: 3, column: 0 }] });
   });
 
   it('are drawn near the screen, and where the keyboard is', () => {

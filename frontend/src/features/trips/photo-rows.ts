@@ -1,5 +1,6 @@
 /** The rows of the photo grid: of all that there are, only those near the screen are drawn. */
 import type { PhotoStack } from './curation-view';
+import type { PhotoDay } from './photo-days';
 
 export interface StackPlace {
   stack: PhotoStack;
@@ -9,14 +10,17 @@ export interface StackPlace {
   column: number;
 }
 
-/** A row of photos, the band under one that shows what else lies on a stack, or the title of the documents. */
+/** A row of photos, the band under one that shows what else lies on a stack, or the title of a day or the documents. */
 export type PhotoRow =
   | { kind: 'photos'; key: string; places: readonly StackPlace[] }
   | { kind: 'band'; key: string; place: StackPlace }
+  | { kind: 'day'; key: string; title: string; count: number }
   | { kind: 'documents'; key: string };
 
 /** What stands in the grid, in two parts. */
 export interface GridParts {
+  /** What is shown under a title for each day; null in one run. */
+  days: readonly PhotoDay[] | null;
   shown: readonly PhotoStack[];
   /** Documents that stand under a title of their own, which is there where there are some. */
   apart: readonly PhotoStack[];
@@ -25,14 +29,23 @@ export interface GridParts {
 }
 
 export function rowsOf(
-  { shown, apart, isOpen }: GridParts,
+  { days, shown, apart, isOpen }: GridParts,
   columns: number,
   openKey: string | null,
 ): readonly PhotoRow[] {
-  const rows = photoRows(shown, 0, columns, openKey);
+  const rows = days === null ? photoRows(shown, 0, columns, openKey) : dayRows(days, columns, openKey);
   if (apart.length === 0) return rows;
   const title: PhotoRow = { kind: 'documents', key: 'documents' };
   return [...rows, title, ...(isOpen ? photoRows(apart, shown.length, columns, openKey) : [])];
+}
+
+function dayRows(days: readonly PhotoDay[], columns: number, openKey: string | null): PhotoRow[] {
+  let before = 0;
+  return days.flatMap(({ day, title, stacks }) => {
+    const rows = photoRows(stacks, before, columns, openKey);
+    before += stacks.length;
+    return [{ kind: 'day' as const, key: `day-${day}`, title, count: stacks.length }, ...rows];
+  });
 }
 
 /** @param before How many stacks stand before these. */
@@ -57,7 +70,7 @@ function photoRows(
 /** The row that holds a photo, or -1. */
 export function rowIndexOf(rows: readonly PhotoRow[], photoId: string | null): number {
   return rows.findIndex((row) => {
-    if (row.kind === 'documents') return false;
+    if (row.kind === 'documents' || row.kind === 'day') return false;
     if (row.kind === 'band') return row.place.stack.others.some(({ id }) => id === photoId);
     return row.places.some(({ stack }) => stack.keeper.id === photoId);
   });

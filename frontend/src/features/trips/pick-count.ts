@@ -3,6 +3,16 @@
 /** What can be pressed: a preset, everything that is good enough, or a number of one's own. */
 export type PickOption = '1' | '2' | '3' | '5' | '10' | 'all' | 'custom';
 
+export const pickOptions: readonly { value: PickOption; label: string }[] = [
+  { value: '1', label: '1' },
+  { value: '2', label: '2' },
+  { value: '3', label: '3' },
+  { value: '5', label: '5' },
+  { value: '10', label: '10' },
+  { value: 'all', label: 'All' },
+  { value: 'custom', label: 'Custom' },
+];
+
 export interface PickChoice {
   option: PickOption;
   /** The number behind 'custom', as it was last entered. */

@@ -8,7 +8,7 @@ export function partingOf(photo: TripPhoto): 'separate' | 'rejoin' | null {
 }
 
 /** The words for it. */
-export const partingWords = { separate: 'Not a duplicate', rejoin: 'Group it again' } as const;
+export const partingWords = { separate: 'Not a duplicate', rejoin: 'Regroup' } as const;
 
 /** Shows at once that a photo stands alone. Who is the keeper of the others is for the server to say. */
 export function takeOut(photos: TripPhoto[], photoId: string): void {

@@ -51,14 +51,22 @@ export function belongsTo(draft: Pick<DraftPhoto, 'tripId' | 'sentTo'>, tripId: 
 /** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
 export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
 
+/** The photos that a curation was asked about, and how many it was to pick; null for all that are good enough. */
+export interface AskedCuration {
+  photoIds: string[];
+  count: number | null;
+}
+
 interface TripsState {
   pick: PickChoice;
+  /** The trip that it was last chosen for in this visit; null where none was open. */
+  pickChosenFor: string | null;
   drafts: DraftPhoto[];
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
   isUploading: boolean;
-  /** The photos that the last curation of a trip was asked about, by trip. */
-  curatedPhotos: Record<string, string[]>;
+  /** What the last curation of a trip was asked for, by trip. */
+  askedCurations: Record<string, AskedCuration>;
   /** What was chosen when the session had ended, the latest last. */
   refusedChoices: RefusedChoice[];
 }
@@ -66,10 +74,11 @@ interface TripsState {
 function initialState(): TripsState {
   return {
     pick: readPickChoice() ?? defaultPickChoice,
+    pickChosenFor: null,
     drafts: [],
     restoredFor: undefined,
     isUploading: false,
-    curatedPhotos: {},
+    askedCurations: {},
     refusedChoices: readRefusedChoices(),
   };
 }
@@ -83,11 +92,13 @@ const tripsSlice = createSlice({
   name: 'trips',
   initialState,
   reducers: {
-    pickChosen: (state, action: PayloadAction<PickChoice>) => {
-      state.pick = action.payload;
+    pickChosen: (state, { payload }: PayloadAction<{ pick: PickChoice; tripId: string | null }>) => {
+      state.pick = payload.pick;
+      state.pickChosenFor = payload.tripId;
     },
-    curationAsked: (state, action: PayloadAction<{ tripId: string; photoIds: string[] }>) => {
-      state.curatedPhotos[action.payload.tripId] = action.payload.photoIds;
+    curationAsked: (state, { payload }: PayloadAction<AskedCuration & { tripId: string }>) => {
+      const { tripId, photoIds, count } = payload;
+      state.askedCurations[tripId] = { photoIds, count };
     },
     refusedChoicesKept: (state, action: PayloadAction<RefusedChoice[]>) => {
       Object.assign(state, { refusedChoices: action.payload });
@@ -145,17 +156,18 @@ const tripsSlice = createSlice({
     builder.addCase(sessionClosed, (state) => {
       state.drafts = [];
       state.restoredFor = undefined;
-      state.curatedPhotos = {};
+      state.askedCurations = {};
       state.refusedChoices = [];
     });
   },
   selectors: {
     selectPick: (state) => state.pick,
+    selectPickChosenFor: (state) => state.pickChosenFor,
     selectDrafts: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
     selectRefusedChoices: (state) => state.refusedChoices,
-    selectCuratedPhotos: (state, tripId: string) => state.curatedPhotos[tripId],
+    selectAskedCuration: (state, tripId: string) => state.askedCurations[tripId],
     /** The trip that dropped photos are in already, or that others of them were to follow into. */
     selectOpenedTrip: (state) =>
       state.drafts
@@ -188,10 +200,11 @@ export const {
 } = injected.actions;
 export const {
   selectPick,
+  selectPickChosenFor,
   selectDrafts,
   selectRestoredFor,
   selectIsUploading,
   selectRefusedChoices,
-  selectCuratedPhotos,
+  selectAskedCuration,
   selectOpenedTrip,
 } = injected.selectors;

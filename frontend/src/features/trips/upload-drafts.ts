@@ -106,7 +106,7 @@ function uploadDraft(
     }
     const [uploaded] = answer.data;
     if (uploaded === undefined || uploaded.id === null) {
-      const message = uploaded?.error ?? 'The server did not take this file.';
+      const message = uploaded?.error ?? 'The server refused this file.';
       const code = uploaded?.code ?? null;
       dispatch(isFull(code) ? draftFailed({ id, status: 'failed', message, code }) : refuse(id, message));
       return notSent;

@@ -16,12 +16,12 @@ function failureText(count: number, failed: DraftPhoto | undefined): string {
 }
 
 export function waitingText(count: number): string {
-  return `${photoCount(count)} ${count === 1 ? 'waits' : 'wait'} to be sent.`;
+  return `${photoCount(count)} waiting to upload.`;
 }
 
-/** What sends them: 'Send it' or 'Send them', 'again' where they were tried. */
-export function sendLabel(count: number, wereTried: boolean): string {
-  return `${count === 1 ? 'Send it' : 'Send them'}${wereTried ? ' again' : ''}`;
+/** What uploads them. */
+export function sendLabel(wereTried: boolean): string {
+  return wereTried ? 'Retry upload' : 'Upload now';
 }
 
 /** What did not get through and why, and how many were not tried. */
@@ -34,5 +34,5 @@ export function triedText(drafts: readonly DraftPhoto[]): string {
 
 /** Photos that were dropped more than once under other names. */
 export function copiesText(count: number): string {
-  return `${photoCount(count)} ${count === 1 ? 'is a copy of another and counts' : 'are copies of others and count'} once`;
+  return `${photoCount(count)} ${count === 1 ? 'is a duplicate file and was' : 'are duplicate files and were'} skipped`;
 }

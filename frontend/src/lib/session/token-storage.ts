@@ -43,6 +43,12 @@ export function isTokenRemembered(token: string | null): boolean {
   return token !== null && attempt(() => localStorage.getItem(key)) === token;
 }
 
+/** Where what belongs to the session is stored: for this tab alone, or with a remembered session for all tabs. */
+export function sessionStore(): Storage {
+  const isShared = sessionStorage.getItem(key) === null && localStorage.getItem(key) !== null;
+  return isShared ? localStorage : sessionStorage;
+}
+
 function changeStored(token: string, change: (storage: Storage) => void): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     attempt(() => (storage().getItem(key) === token ? change(storage()) : undefined));

@@ -17,6 +17,6 @@ export const authHandlers = [
     HttpResponse.json({ message: 'Your email is confirmed.', email: makeUser().email }),
   ),
   http.post(apiUrl('api/oidc/start/'), () =>
-    HttpResponse.json({ error: 'This sign-in is not set up.', code: 'provider_not_set_up' }, { status: 404 }),
+    HttpResponse.json({ error: "This sign-in isn't set up.", code: 'provider_not_set_up' }, { status: 404 }),
   ),
 ];

@@ -13,7 +13,7 @@ export const billingHandlers = [
     HttpResponse.json({ entries: [makeEntry()], payments: [], unpaid_plan: null, payment_due_by: null }),
   ),
   http.get(apiUrl('api/payment/subscription/'), () =>
-    HttpResponse.json({ error: 'There is no subscription.', code: 'no_subscription' }, { status: 404 }),
+    HttpResponse.json({ error: 'You have no subscription.', code: 'no_subscription' }, { status: 404 }),
   ),
   http.post(apiUrl('api/billing/cancel/'), () => HttpResponse.json({ cancel_at: null })),
 ];

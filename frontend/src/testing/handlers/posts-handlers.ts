@@ -1,12 +1,41 @@
 import { HttpResponse, http } from 'msw';
+import type { DraftPatch } from '@/features/posts/draft/stored-draft';
+import { changeStored, patchStored, storedDraft } from '../drafts';
 import { makePost, makeSuggestion } from '../factories';
 import { apiUrl } from '../test-config';
 
 /** Where archives lie: the page asks for their headers, the browser for the rest. */
 export const archiveUrl = 'http://localhost:3000/archive/:id';
 
-/** Words for every question, and two posts. */
+/** Where the draft of a trip is. */
+export const draftUrl = apiUrl('api/trips/:id/draft/');
+
+/** A text for every question, two posts, and drafts that are stored as the server does. */
 export const postsHandlers = [
+  http.get(draftUrl, async ({ params }) => HttpResponse.json(await storedDraft(String(params.id)))),
+  http.patch(draftUrl, async ({ params, request }) => {
+    const tripId = String(params.id);
+    await storedDraft(tripId);
+    const base = Number(request.headers.get('If-Match')?.replaceAll('"', ''));
+    const rivals = patchStored(tripId, base, (await request.json()) as DraftPatch);
+    const draft = await storedDraft(tripId);
+    if (rivals.length === 0) return HttpResponse.json(draft);
+    const fields = Object.fromEntries(rivals.map((field) => [field, ['Changed on another device.']]));
+    return HttpResponse.json(
+      { error: 'Changed meanwhile.', code: 'draft_conflict', fields, draft },
+      { status: 409 },
+    );
+  }),
+  http.post(apiUrl('api/export-post/:id/edit/'), ({ params }) =>
+    HttpResponse.json(
+      changeStored({
+        caption: 'First light on the ridge.',
+        hashtags: ['firstlight'],
+        style: 'inspirational',
+        post_id: String(params.id),
+      }),
+    ),
+  ),
   http.post(apiUrl('api/generate-suggestions/'), () => HttpResponse.json(makeSuggestion())),
   http.post(apiUrl('api/export-post/'), () =>
     HttpResponse.json(makePost({ id: 'post-saved' }), { status: 201 }),

@@ -85,7 +85,8 @@ fn both_forms_say_the_same() {
             let escaped = sentence
                 .replace('&', "&#38;")
                 .replace('<', "&#60;")
-                .replace('>', "&#62;");
+                .replace('>', "&#62;")
+                .replace('\'', "&#39;");
             assert!(html.contains(&escaped), "{name}: {escaped}");
         }
         assert!(text.ends_with(&format!("{PUBLIC_URL}\n")), "{name}");

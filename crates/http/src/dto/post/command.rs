@@ -186,7 +186,7 @@ fn parse_slides(
         if commands.iter().any(|earlier| earlier.photo_id == photo_id) {
             errors.push(
                 format!("slides[{number}].photo_id"),
-                "Each photo is one slide.",
+                "Each photo can only be used once.",
             );
         }
         let focus = slide.focus.map(parse_focus).transpose();
@@ -221,10 +221,7 @@ fn parse_addresses(
         .map(|address| signer.photo_of_address(address))
         .collect();
     let mut photo_ids = found.unwrap_or_else(|| {
-        errors.push(
-            "images",
-            "An image is the address of one of your own photos.",
-        );
+        errors.push("images", "Images must be URLs of your own photos.");
         Vec::new()
     });
     let mut seen = std::collections::HashSet::new();

@@ -165,7 +165,7 @@ fn what_was_preferred_is_still_said_when_a_photo_leaves_its_group() {
     let changed = separate(&trip, trip[4].id).verdicts;
     let numbers: Vec<u128> = changed.iter().map(|(id, _)| number(*id)).collect();
     assert!(numbers.contains(&2) && numbers.contains(&9), "{numbers:?}");
-    let is_of_comparison = |reason: &&Reason| reason.as_str().contains("the best were compared");
+    let is_of_comparison = |reason: &&Reason| reason.as_str().contains("comparison of the best");
     for (id, verdict) in changed {
         let before = trip.iter().find(|photo| photo.id == id).unwrap();
         let before = before.verdict.as_ref().unwrap();

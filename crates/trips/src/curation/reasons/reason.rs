@@ -102,13 +102,13 @@ impl Reason {
 
     /// How many photos of the trip have a higher score, and how many photos there are.
     pub fn ranked(rank: usize, of: usize) -> Self {
-        Self(format!("Number {rank} of {of} by its score"))
+        Self(format!("Ranked {rank} of {of} by score"))
     }
 
     /// Its score, and the lowest of those that were picked.
     pub fn scored(score: u8, lowest_picked: u8) -> Self {
         Self(format!(
-            "Scores {score}; the picks start at {lowest_picked}"
+            "Scored {score}; the lowest pick scored {lowest_picked}"
         ))
     }
 
@@ -120,7 +120,7 @@ impl Reason {
         /// Bold shapes make it the cover.
         cover_by_small_size => "Cover: strongest at small size",
         /// Score, crop and small size together make it the cover.
-        cover_as_best => "Cover: the best all in all",
+        cover_as_best => "Cover: best overall",
         /// It shows a page, a receipt or a chart.
         document => "Looks like a document",
         /// It is the picture of a screen.
@@ -144,7 +144,7 @@ impl Reason {
         /// No other has a face that can be read.
         only_face => "Only clear face of the trip",
         /// A picked photo shows the same subject from another side.
-        other_view_was_kept => "Another view of this was kept",
+        other_view_was_kept => "Another view of this was picked",
         /// A similar shot is sharper.
         similar_to_a_sharper_shot => "Similar to a sharper shot",
         /// A similar shot has better light.
@@ -156,9 +156,9 @@ impl Reason {
         /// A similar shot is as good, and this one would be missing from what was taken to be merged.
         part_of_set => "Part of a bracket or panorama",
         /// The traveller took it out of a group.
-        no_duplicate_by_hand => "Not a duplicate, as you said",
+        no_duplicate_by_hand => "Marked as not a duplicate",
         /// The whole picture lacks sharp detail, which one sees at small size.
-        nothing_is_sharp => "Nothing in it is sharp",
+        nothing_is_sharp => "Nothing is sharp",
         /// The whole picture lacks sharp detail.
         out_of_focus => "Out of focus",
         /// Detail is smeared one way.
@@ -174,31 +174,31 @@ impl Reason {
         /// Too much light all over.
         very_bright => "Very bright",
         /// Large parts are pure white.
-        washed_out_highlights => "Highlights are washed out",
+        washed_out_highlights => "Highlights are blown out",
         /// Large parts are pure black.
-        lost_shadows => "Shadows are lost in black",
+        lost_shadows => "Shadows are too dark",
         /// Light in both ends is kept.
         well_exposed => "Well exposed",
         /// Light and dark hardly differ.
-        low_contrast => "Low in contrast",
+        low_contrast => "Low contrast",
         /// Light and dark stand well apart.
         strong_contrast => "Strong contrast",
         /// Vivid colours.
-        rich_in_colour => "Rich in colour",
+        rich_in_colour => "Rich colours",
         /// No other photo was taken around then.
-        only_shot_of_this_moment => "Only shot of this moment",
+        only_shot_of_this_moment => "The only photo from this moment",
         /// Somebody who compared the best photos preferred it to others of a higher score.
-        preferred_in_comparison => "Preferred when the best were compared",
+        preferred_in_comparison => "Won the comparison of the best",
         /// Somebody who compared the best photos preferred others.
-        others_preferred_in_comparison => "Others were preferred when the best were compared",
+        others_preferred_in_comparison => "Others won the comparison of the best",
         /// A picked photo shows nearly the same scene.
-        close_in_scene_to_a_better_one => "Close in scene to a better one",
+        close_in_scene_to_a_better_one => "Similar scene to a better photo",
         /// Other photos of the moment were picked.
-        better_shots_of_this_moment => "This moment has better shots",
+        better_shots_of_this_moment => "A similar photo was picked",
         /// Scored as high as a pick, but those show more different things.
         others_add_variety => "Others add more variety",
         /// Good, but as many as were asked for were found better. It says no number, so that what is
         /// said of a photo stays as it is when a few more or fewer are asked for.
-        not_among_the_best => "Not among the best of the trip",
+        not_among_the_best => "Others scored higher",
     }
 }

@@ -16,16 +16,16 @@ export function AvatarEditor({ user }: AvatarEditorProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Profile photo</legend>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar user={user} size="large" preview={preview} />
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-[min(10rem,100%)] flex-1 gap-2">
           <div className="flex flex-wrap gap-2">
             <PictureChoice picture={picture} hasPicture={user.avatar !== null} />
             {preview === null ? null : <PictureCheck picture={picture} />}
           </div>
           <p className="text-xs text-ink-3">
             {preview === null
-              ? 'JPG, PNG, GIF or WebP. Its middle is shown in a circle.'
+              ? "JPG, PNG, GIF or WebP. We'll crop it to a circle."
               : 'This is how it will look.'}
           </p>
         </div>

@@ -16,10 +16,10 @@ export function DataCard({ username, onDeleted }: DataCardProps) {
         <h3 id="data-title" className="text-xl">
           Your data
         </h3>
-        <p className="mt-1 text-sm text-ink-2">Take everything with you, or leave nothing behind.</p>
+        <p className="mt-1 text-sm text-ink-2">Download everything, or delete your account.</p>
         <p className="mt-2 max-w-xl text-sm text-pretty text-ink-2">
           Triptych looks at each photo on our server for sharpness, light, faces and subjects, to pick your
-          best shots. It never works out who somebody is, and everything it found is deleted with the photo.
+          best shots. It never identifies people, and the results are deleted with the photo.
         </p>
       </div>
       <DownloadData />

@@ -45,12 +45,12 @@ function WhatGoes() {
   return (
     <div className="grid gap-2 text-sm">
       <p>
-        Your photos, trips, posts and profile are deleted at once and cannot be brought back. A running
-        subscription is cancelled, and the posts that you have left are lost.
+        Your photos, trips, posts and profile are deleted immediately and can't be restored. Your subscription
+        is cancelled and your remaining credits are lost.
       </p>
       <p>
-        What stays: the amounts that you paid, without your name, and a code made from your email address that
-        nobody can read back. It keeps the free first post to one for each person.
+        We keep payment amounts without your name, and a code made from your email address that can't be
+        turned back into it, so that each person gets one free post.
       </p>
     </div>
   );
@@ -70,7 +70,7 @@ function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
     <form noValidate id={formId} aria-label="Delete account" onSubmit={submit} className="grid gap-5">
       {failure === null ? null : (
         <Notice tone="error">
-          <span className="font-semibold">Your account was not deleted.</span> {failure}
+          <span className="font-semibold">We couldn't delete your account.</span> {failure}
         </Notice>
       )}
       <TextField
@@ -85,7 +85,7 @@ function DeleteForm({ username, onDeleted, onWorking }: DeleteFormProps) {
         {...register('password')}
         label="Password"
         autoComplete="current-password"
-        hint="Leave it empty if you never set one."
+        hint="Leave empty if you never set one."
         error={fault('password')}
       />
     </form>

@@ -23,9 +23,9 @@ export function DeviceRow({ session, isEnding, isDisabled, onEnd }: DeviceRowPro
   const used = session.is_current ? null : lastUseWords(session.last_used_at, Date.now());
   const Icon = handheld.test(session.device) ? Smartphone : Laptop;
   return (
-    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-3 border-t border-line py-3 first:border-t-0">
       <Icon aria-hidden="true" className="size-5 flex-none text-ink-2" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(6rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{name}</span>
           {session.is_current ? <Badge tone="info">This device</Badge> : null}

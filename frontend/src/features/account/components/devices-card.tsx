@@ -29,7 +29,7 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
         <h3 ref={title} id="devices-title" tabIndex={-1} className="text-xl">
           Signed-in devices
         </h3>
-        <p className="mt-1 text-sm text-ink-2">Sign out what you no longer use or do not know.</p>
+        <p className="mt-1 text-sm text-ink-2">Sign out of devices you don't recognise.</p>
       </div>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       {sessions === null ? null : (
@@ -98,7 +98,7 @@ function DevicesFault({ isFetching, onRetry }: DevicesFaultProps) {
         </Button>
       }
     >
-      Your devices could not be loaded.
+      We couldn't load your devices.
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export function DownloadData() {
       </Button>
       {data === undefined ? null : (
         <Notice tone="success">
-          Your download has started: a ZIP with your original photos and everything else in one file.{' '}
+          Your download has started: a ZIP with your original photos and all your data.{' '}
           <a
             href={serverUrl(data.download_url)}
             download={archiveName}
@@ -44,7 +44,7 @@ export function DownloadData() {
         </Notice>
       )}
       {error === undefined ? null : (
-        <Notice tone="error">{`Your data could not be prepared. ${errorText(toApiError(error))}`}</Notice>
+        <Notice tone="error">{`We couldn't prepare your data. ${errorText(toApiError(error))}`}</Notice>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function EditorForm(props: EditorFormProps) {
     <form noValidate aria-label={label} onSubmit={onSubmit} className="grid gap-5">
       {failure === null ? null : (
         <Notice tone="error">
-          <span className="font-semibold">Your change was not saved.</span> {failure}
+          <span className="font-semibold">We couldn't save your change.</span> {failure}
         </Notice>
       )}
       {children}

@@ -31,7 +31,7 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
     codes,
     send: ({ email, password }) => changeEmail({ email: email.trim(), password }),
     onDone: ({ email }) => {
-      showToast({ title: 'Check your mail', text: `We sent a link to ${email.trim()}.`, tone: 'success' });
+      showToast({ title: 'Check your email', text: `We sent a link to ${email.trim()}.`, tone: 'success' });
       onClose();
     },
   });
@@ -52,7 +52,7 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
         label="New email"
         type="email"
         autoComplete="email"
-        hint="We send a link there. Your address changes when you open it."
+        hint="We'll send a link there. Your address changes when you open it."
         error={fault('email')}
       />
       <PasswordField

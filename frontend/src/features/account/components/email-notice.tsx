@@ -26,15 +26,15 @@ export function EmailNotice({ state }: EmailNoticeProps) {
             busyText="Sending..."
             onClick={() => void resend()}
           >
-            Send the link again
+            Resend link
           </Button>
         }
       >
         {isSuccess
-          ? `A new link is on its way to ${pending ?? email}.`
+          ? `We've sent a new link to ${pending ?? email}.`
           : pending === null
-            ? `This address is not confirmed yet. Open the link that we sent to ${email}.`
-            : `Open the link that we sent to ${pending}. Until then ${email} stays your address.`}
+            ? `This address isn't confirmed yet. Open the link we sent to ${email}.`
+            : `Open the link we sent to ${pending}. Until then we'll use ${email}.`}
       </Notice>
       {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
     </div>

@@ -35,7 +35,7 @@ export function EmailRow({ user }: EmailRowProps) {
         form: <EmailForm currentEmail={state.email} onClose={editor.close} />,
       }}
     >
-      {currentData === undefined ? null : <EmailNotice key={state.pending_email} state={state} />}
+      {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
       {isError ? <EmailFault isFetching={isFetching} onRetry={() => void refetch()} /> : null}
     </ProfileRow>
   );
@@ -78,7 +78,7 @@ function EmailFault({ isFetching, onRetry }: EmailFaultProps) {
         </Button>
       }
     >
-      Whether a new address waits to be confirmed could not be loaded.
+      We couldn't check whether a new address is waiting to be confirmed.
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 export function ForgotHint() {
   return (
     <p className="text-xs text-ink-3">
-      No password, or not sure of it? Use{' '}
+      No password, or forgot it? Use{' '}
       <Link to="/forgot-password" className="text-link underline underline-offset-2">
         Forgot your password
       </Link>{' '}

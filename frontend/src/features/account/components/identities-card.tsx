@@ -42,7 +42,7 @@ export function IdentitiesCard() {
             </Button>
           }
         >
-          Your linked sign-ins could not be loaded.
+          We couldn't load your linked sign-ins.
         </Notice>
       ) : null}
       {currentData === undefined && !isError ? (
@@ -56,7 +56,7 @@ export function IdentitiesCard() {
 }
 
 function hint(count: number | undefined, isOnlyWayIn: boolean): string {
-  if (count === 0) return 'You sign in with your password alone. No other service is linked.';
-  if (isOnlyWayIn) return 'This is your only way to sign in. Set a password before you unlink it.';
-  return 'Services that sign you in to this account. Unlink what you no longer use.';
+  if (count === 0) return 'You sign in with your password only. No other service is linked.';
+  if (isOnlyWayIn) return 'This is your only way to sign in. Set a password before unlinking it.';
+  return 'Services you can sign in with. Unlink the ones you no longer use.';
 }

@@ -47,7 +47,7 @@ export function IdentityRow({ identity, isOnlyWayIn, onUnlinked }: IdentityRowPr
         title={`Unlink ${name}`}
         text={
           <div className="grid gap-3">
-            <p>{`You can no longer sign in with ${name}. Devices that are signed in stay so.`}</p>
+            <p>{`You can no longer sign in with ${name}. Signed-in devices stay signed in.`}</p>
             {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
           </div>
         }

@@ -22,8 +22,8 @@ export function PasswordCard({ username }: PasswordCardProps) {
           </h3>
           <p className="mt-1 text-sm text-ink-2">
             {hasPassword
-              ? 'A new one signs you out on every other device. You stay signed in here.'
-              : 'You have none yet. With one you can sign in without another service and change your email address.'}
+              ? 'Changing it signs you out everywhere else.'
+              : "You don't have one yet. Set one to sign in without another service and to change your email."}
           </p>
         </div>
         {editor.isOpen ? null : (

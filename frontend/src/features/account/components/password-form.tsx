@@ -38,7 +38,7 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
     onDone: () => {
       showToast({
         title: hasPassword ? 'Password changed' : 'Password set',
-        text: 'Your other devices are signed out.',
+        text: "You've been signed out on your other devices.",
         tone: 'success',
       });
       onClose();

@@ -20,7 +20,7 @@ export function ProfileCard({ user }: ProfileCardProps) {
         Profile Information
       </h2>
       <AvatarEditor user={user} />
-      <dl className="mt-5 border-t border-line pt-1 text-sm">
+      <dl className="@container mt-5 border-t border-line pt-1 text-sm">
         <ProfileRow
           name="Name"
           value={editor.isOpen ? null : fullNameOf(user)}

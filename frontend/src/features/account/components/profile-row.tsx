@@ -15,7 +15,7 @@ export interface ProfileRowProps {
 export function ProfileRow({ name, value, edit, children }: ProfileRowProps) {
   const isOpen = edit?.editor.isOpen ?? false;
   return (
-    <div className="grid grid-cols-[5.5rem_1fr_auto] items-baseline gap-x-2 border-t border-line py-3 first:border-t-0 last:pb-0 min-[30rem]:grid-cols-[7.5rem_1fr_auto]">
+    <div className="grid grid-cols-[5.5rem_1fr_auto] items-baseline gap-x-2 border-t border-line py-3 first:border-t-0 last:pb-0 @max-[14rem]:grid-cols-1! min-[30rem]:grid-cols-[7.5rem_1fr_auto]">
       <dt className="text-ink-2">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{value}</dd>
       {edit === undefined || isOpen ? null : (

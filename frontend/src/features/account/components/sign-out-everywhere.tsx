@@ -33,7 +33,7 @@ export function SignOutEverywhere({ onSignedOut }: SignOutEverywhereProps) {
         title="Sign out everywhere"
         text={
           <div className="grid gap-3">
-            <p>You are signed out on every device, this one too. Your photos and posts stay.</p>
+            <p>This signs you out on all devices, including this one. Your photos and posts are kept.</p>
             {error === undefined ? null : <Notice tone="error">{errorText(toApiError(error))}</Notice>}
           </div>
         }

@@ -19,7 +19,7 @@ export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
       title="Password reset already requested"
       description={
         <p className="text-pretty">
-          A reset link went out less than {resetLinkMinutes} minutes ago. Look for it in the mail of{' '}
+          We sent a reset link less than {resetLinkMinutes} minutes ago. Look for it in the mail of{' '}
           <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>, also among the spam.
         </p>
       }

@@ -42,7 +42,7 @@ export function AuthLayout({ documentTitle, title, text, panels, children }: Aut
       <title>{`${documentTitle} · Triptych`}</title>
       <div className="grid flex-1 lg:grid-cols-2">
         <div className="page page-form mx-auto grid content-start gap-5 pt-8 pb-12 lg:my-auto">
-          <div className="flex items-center justify-between">
+          <div className="flex flex-wrap items-center justify-between">
             <Brand />
             <LinkButton to="/" variant="ghost" size="small" className="-mr-3">
               <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />

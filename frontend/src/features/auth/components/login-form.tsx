@@ -20,7 +20,7 @@ const emptyValues: LoginValues = { username: '', password: '', remember: true };
 
 const reasonTexts: Record<LoginReason, string> = {
   upload: 'Login required: Please log in or register to upload photos.',
-  expired: 'Your session has ended. Log in to go on where you were.',
+  expired: 'Your session has expired. Log in to continue.',
 };
 
 export interface LoginFormProps {

@@ -41,7 +41,7 @@ export function SignupForm() {
             Create account
           </Button>
           {isReady ? null : (
-            <p className="text-xs text-ink-3">Repeat your password and accept the terms to go on.</p>
+            <p className="text-xs text-ink-3">Confirm your password and accept the terms to continue.</p>
           )}
         </div>
       </form>

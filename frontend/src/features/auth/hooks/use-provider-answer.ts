@@ -14,14 +14,14 @@ export type ProviderAnswer =
   | { kind: 'passwordRequired'; linkToken: string; email: string; record: SignInRecord }
   | { kind: 'signedIn'; next: string };
 
-const foreign = 'This sign-in was not begun in this tab, or it was finished before. Please begin again.';
-const refused = 'The sign-in took too long, or it was refused. Please begin again.';
+const foreign = 'This sign-in was started in another tab or already finished. Please try again.';
+const refused = 'The sign-in took too long or was refused. Please try again.';
 
 /** Why the provider's answer cannot even be handed on. */
 function faultOf(query: URLSearchParams, record: SignInRecord | null): string | null {
   if (record === null) return foreign;
   if (query.get('code') !== null) return null;
-  return `${providerLabel(record.provider)} did not sign you in. Nothing was changed.`;
+  return `${providerLabel(record.provider)} didn't sign you in. Nothing was changed.`;
 }
 
 function reasonOf(error: ApiError): string {

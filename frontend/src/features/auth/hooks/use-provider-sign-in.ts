@@ -12,7 +12,7 @@ function isSetUp(provider: SignInProvider): boolean {
 }
 
 function notSetUp({ label }: SignInProvider): string {
-  return `Sign-in with ${label} is not set up. Use your username and password.`;
+  return `Sign-in with ${label} isn't set up. Use your username and password.`;
 }
 
 /** Only pages are followed, whatever the answer says. */
@@ -48,10 +48,10 @@ export function useProviderSignIn(next: string) {
     try {
       keepSignIn({ state: data.state, provider: provider.id, next });
     } catch {
-      return fail('This browser keeps nothing for this site, which signing in that way needs.');
+      return fail('Your browser blocks storage for this site, which this sign-in needs.');
     }
     if (isPage(data.url)) window.location.assign(data.url);
-    else fail(`${provider.label} cannot be reached. Please try again later.`);
+    else fail(`${provider.label} can't be reached. Please try again later.`);
   };
   return {
     leavingFor,

@@ -143,7 +143,7 @@ function HistoryFault({ isFetching, onRetry }: { isFetching: boolean; onRetry: (
         </Button>
       }
     >
-      Your payments and credits could not be loaded.
+      We couldn't load your payments and credits.
     </Notice>
   );
 }

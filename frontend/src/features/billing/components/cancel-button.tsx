@@ -15,12 +15,12 @@ export interface CancelButtonProps {
 function consequence(billing: Billing, due: PaymentDue): string {
   const plan = planNameOf(due.unpaid_plan ?? billing.subscription_tier);
   if (due.unpaid_plan !== null) {
-    return `${plan} ends at once, and your card is not charged for it again. Your posts stay.`;
+    return `${plan} ends immediately, and you won't be charged again. Your posts are kept.`;
   }
   const end = formatLongDate(billing.subscription_active_until);
   return due.payment_due_by === null
-    ? `You keep ${plan} until ${end}. After that your account is free, and your posts stay.`
-    : `The period you paid for is over, so ${plan} ends at once. Your account is free then, and your posts stay.`;
+    ? `You keep ${plan} until ${end}. Then your account is free, and your posts are kept.`
+    : `The period you paid for is over, so ${plan} ends immediately. Your account is then free, and your posts are kept.`;
 }
 
 /** Asks once more before a plan is ended. */

@@ -7,7 +7,7 @@ export function EnterpriseCard() {
     <Card as="section" aria-labelledby="enterprise-title" className="grid gap-4">
       <div>
         <h2 id="enterprise-title">Enterprise</h2>
-        <p className="mt-2 text-sm text-ink-2">Many people, many trips, one invoice.</p>
+        <p className="mt-2 text-sm text-ink-2">For teams: one invoice for everyone.</p>
       </div>
       <LinkButton to="/contact?subject=Contact%20Sales">Contact Sales</LinkButton>
     </Card>

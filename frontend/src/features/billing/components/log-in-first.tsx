@@ -8,7 +8,7 @@ export function LogInFirst() {
   return (
     <BillingResult
       title="Please Log In"
-      text="Your plan and your payments are behind your name."
+      text="Log in to see your plan and payments."
       actions={
         <LinkButton to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`} variant="primary">
           Log In

@@ -6,7 +6,7 @@ export function NoPayments() {
   return (
     <BillingResult
       title="No payments here"
-      text="This page runs without a server, so nothing can be bought and nothing was charged."
+      text="This page runs without a server, so you can't buy anything here. Nothing was charged."
       actions={
         <LinkButton to="/pricing" variant="primary">
           Back to pricing

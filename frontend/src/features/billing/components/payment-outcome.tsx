@@ -23,18 +23,18 @@ export function PaymentOutcome({ checkoutId }: PaymentOutcomeProps) {
 type Unsettled = Exclude<Outcome, 'settled'>;
 
 const words: Record<Unsettled, { title: string; text: ReactNode }> = {
-  waiting: { title: 'Processing payment…', text: 'This takes a few seconds. Your posts appear here.' },
+  waiting: { title: 'Processing payment…', text: 'This takes a few seconds.' },
   expired: {
     title: 'This checkout has expired',
-    text: 'It was not paid in time, and nothing was charged. The plans are still there.',
+    text: "It wasn't paid in time, and nothing was charged. You can choose a plan again.",
   },
   missing: {
-    title: 'No such payment',
-    text: 'The link is incomplete, or the payment belongs to another account. Your own payments are on your account page.',
+    title: 'Payment not found',
+    text: 'The link is incomplete, or the payment belongs to another account. See your payments on your account page.',
   },
   overdue: {
     title: 'Your payment is taking longer',
-    text: 'It has not arrived after two minutes. You need not pay again: once it arrives, your posts appear by themselves.',
+    text: "It hasn't arrived after two minutes. Don't pay again: your posts will appear once it does.",
   },
 };
 

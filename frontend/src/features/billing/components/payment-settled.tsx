@@ -21,8 +21,8 @@ export function PaymentSettled() {
         title="Payment successful"
         text={
           <>
-            {data && !isFetching ? <Standing billing={data} /> : 'Your posts are there.'}
-            {place === null ? null : <span className="block">Your post is as you left it.</span>}
+            {data && !isFetching ? <Standing billing={data} /> : 'Your posts are ready.'}
+            {place === null ? null : <span className="block">Your post is waiting.</span>}
           </>
         }
         actions={

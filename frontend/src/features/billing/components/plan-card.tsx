@@ -30,7 +30,7 @@ export function PlanCard({ plan, standing, isRunning, isDisabled, onChoose }: Pl
           : 'min-[56rem]:my-6',
       )}
     >
-      <div className="flex min-h-7 items-center justify-between gap-2">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <h2>{name}</h2>
         <div className="flex flex-wrap justify-end gap-1.5">
           {standing.badge === null ? null : <Badge tone="success">{standing.badge}</Badge>}

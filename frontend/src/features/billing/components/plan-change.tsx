@@ -23,9 +23,7 @@ export function PlanChange({ plan }: { plan: OfferedPlan }) {
     case 'noSubscription':
       return <NoSubscription />;
     case 'already':
-      return (
-        <BillingResult title={`You have ${plan.name}`} text="It goes on as it is." actions={<WaysOn />} />
-      );
+      return <BillingResult title={`You have ${plan.name}`} text="Nothing changes." actions={<WaysOn />} />;
     case 'done':
       return (
         <BillingResult
@@ -53,11 +51,11 @@ function PlanChangeQuestion({
         <DetailList details={words.details} />
         {error === null ? null : (
           <Notice tone="error">
-            <span className="font-semibold">Your plan was not changed.</span> {errorText(error)}
+            <span className="font-semibold">We couldn't change your plan.</span> {errorText(error)}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to="/account">Leave it as it is</LinkButton>
+          <LinkButton to="/account">Keep current plan</LinkButton>
           <Button variant="primary" isBusy={isWorking} busyText="Processing..." onClick={confirm}>
             {words.title}
           </Button>
@@ -92,7 +90,7 @@ function PlanChangeFault({ error, isFetching, reload }: Extract<PlanChangeState,
           </Button>
         }
       >
-        <span className="font-semibold">Your plan could not be loaded.</span> {errorText(error)}
+        <span className="font-semibold">We couldn't load your plan.</span> {errorText(error)}
       </Notice>
     </Page>
   );
@@ -102,7 +100,7 @@ function NoSubscription() {
   return (
     <BillingResult
       title="No plan to change"
-      text="You have no subscription at the moment. Choose one from the plans."
+      text="You don't have a subscription. Choose a plan first."
       actions={<ToPricing />}
     />
   );
@@ -112,8 +110,8 @@ function NoSubscription() {
 export function NoSuchChange() {
   return (
     <BillingResult
-      title="No such plan"
-      text="The link names no plan that one can change to."
+      title="Plan not found"
+      text="This link doesn't name a plan you can change to."
       actions={<ToPricing />}
     />
   );

@@ -59,7 +59,7 @@ function NewsNotice({ news: { kind, plan, text }, onDismiss }: NewsNoticeProps) 
   if (kind === 'already') {
     return (
       <Notice role="alert" onDismiss={onDismiss}>
-        {'You already have a subscription. Your plan stands on '}
+        {'You already have a subscription. See your plan on '}
         <Link to="/account" className="text-link underline underline-offset-[0.2em]">
           your account page
         </Link>

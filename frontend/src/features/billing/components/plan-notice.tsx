@@ -22,21 +22,21 @@ export function PlanNotice({
   if (unpaidPlan !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {`Your ${planNameOf(unpaidPlan)} plan is not paid and gives you no posts. It has not ended, so your card may be charged for its next month. Cancel it, or choose a plan, to end it.`}
+        {`Your ${planNameOf(unpaidPlan)} plan isn't paid, so it gives you no posts. Your card may still be charged for next month. To end it, cancel it or choose a plan.`}
       </Notice>
     );
   }
   if (cancel_at !== null) {
     return (
       <Notice className="mt-5" action={<KeepLink billing={billing} />}>
-        {`${plan} ends on ${formatLongDate(cancel_at)}. After that your account is free.`}
+        {`${plan} ends on ${formatLongDate(cancel_at)}. Then your account is free.`}
       </Notice>
     );
   }
   if (dueBy !== null) {
     return (
       <Notice tone="warning" className="mt-5">
-        {`The payment of the next period has not arrived yet. Without it ${plan} ends on ${formatLongDate(dueBy)}. Your card is under 'Cards and invoices' below.`}
+        {`We haven't received your next payment. Without it, ${plan} ends on ${formatLongDate(dueBy)}. Check your card under 'Cards and invoices' below.`}
       </Notice>
     );
   }

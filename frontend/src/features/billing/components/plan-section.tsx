@@ -36,7 +36,7 @@ export function PlanSection({ billing }: PlanSectionProps) {
   ];
   return (
     <Card as="section" aria-labelledby="plan-title">
-      <div className="mb-2 flex items-center justify-between gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="plan-title">Current Plan</h2>
         <StatusBadge isActive={end !== null} />
       </div>

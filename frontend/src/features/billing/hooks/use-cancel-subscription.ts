@@ -14,7 +14,7 @@ function announce(answer: Cancellation, hasEnded: boolean) {
   if (hasEnded) {
     showToast({
       title: 'Subscription ended',
-      text: 'Your card is not charged for it again.',
+      text: "You won't be charged again.",
       tone: 'success',
     });
   } else {

@@ -29,10 +29,10 @@ export function usePortal() {
 }
 
 function newsOf(error: unknown): PortalNews {
-  if (error === undefined) return { tone: 'error', text: 'The payment page could not be opened.' };
+  if (error === undefined) return { tone: 'error', text: "We couldn't open the payment page." };
   const failure = toApiError(error);
   if (failure.code === 'no_customer') {
-    return { tone: 'info', text: 'There are no payments yet, so there is nothing to manage.' };
+    return { tone: 'info', text: "You have no payments yet, so there's nothing to manage." };
   }
-  return { tone: 'error', text: `The payment page could not be opened. ${errorText(failure)}` };
+  return { tone: 'error', text: `We couldn't open the payment page. ${errorText(failure)}` };
 }

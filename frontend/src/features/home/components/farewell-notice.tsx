@@ -4,8 +4,8 @@ import { Notice } from '@/components/ui/notice';
 import { type Farewell, farewellIn } from '@/lib/farewell';
 
 const words: Record<Farewell, string> = {
-  account_deleted: 'Your account is deleted, and your photos and posts with it.',
-  signed_out_everywhere: 'You are signed out on every device.',
+  account_deleted: 'Your account, photos and posts have been deleted.',
+  signed_out_everywhere: "You've been signed out on all devices.",
 };
 
 /** A last word to those who have just deleted their account or signed out everywhere. A reload forgets it. */

@@ -10,17 +10,17 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     title: 'Smart Analysis',
-    text: 'Every photo gets a score and a reason. Blurry shots and duplicates step aside, and you can call any of them back.',
+    text: 'Every photo gets a score and a reason. Blurry shots and duplicates are set aside, and you can bring any of them back.',
     sample: <CullingSample />,
   },
   {
     title: 'Perfect Captions',
-    text: 'Four tones, from funny to vlogger, with hashtags that fit. Change a word or change the tone.',
+    text: 'Four tones, from funny to vlogger, with hashtags that fit. Edit a word or try another tone.',
     sample: <CaptionSample />,
   },
   {
     title: 'Ready to Post',
-    text: 'See it as it will look, then download, copy or share it. It waits in your history if today is not the day.',
+    text: "Preview it, then download or share. It stays in your history until you're ready.",
     sample: <PostSample />,
   },
 ];

@@ -1,9 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import centre from '@/assets/photos/hero-centre.webp';
+import centreDouble from '@/assets/photos/hero-centre-double.webp';
 import centreSmall from '@/assets/photos/hero-centre-small.webp';
 import left from '@/assets/photos/hero-left.webp';
+import leftDouble from '@/assets/photos/hero-left-double.webp';
 import leftSmall from '@/assets/photos/hero-left-small.webp';
 import right from '@/assets/photos/hero-right.webp';
+import rightDouble from '@/assets/photos/hero-right-double.webp';
 import rightSmall from '@/assets/photos/hero-right-small.webp';
 import { LinkButton } from '@/components/ui/link-button';
 import './hero.css';
@@ -12,29 +15,30 @@ interface HeroPanel {
   id: string;
   className: string;
   alt: string;
-  large: string;
-  largeWidth: number;
-  small: string;
-  smallWidth: number;
+  /** The same cut in three widths, the smallest first; screens of two device pixels take the last. */
+  files: readonly [string, string, string];
+  widths: readonly [number, number, number];
   /** The panel is filled from whichever side is short: at least 256 px high, at most 496 px. */
   sizes: string;
 }
 
-const wing = { largeWidth: 529, smallWidth: 342, alt: '', sizes: 'max(158px, min(29vw, 376px))' };
+const wing = {
+  widths: [342, 529, 800],
+  alt: '',
+  sizes: 'max(158px, min(29vw, 376px))',
+} as const;
 
 const panels: readonly HeroPanel[] = [
-  { ...wing, id: 'left', className: 'hero-wing-left', large: left, small: leftSmall },
+  { ...wing, id: 'left', className: 'hero-wing-left', files: [leftSmall, left, leftDouble] },
   {
     id: 'centre',
     className: 'hero-centre',
     alt: 'Sunrise over a frosted summit, one photograph across three panels',
-    large: centre,
-    largeWidth: 742,
-    small: centreSmall,
-    smallWidth: 480,
+    files: [centreSmall, centre, centreDouble],
+    widths: [480, 742, 1122],
     sizes: 'max(221px, min(41vw, 528px))',
   },
-  { ...wing, id: 'right', className: 'hero-wing-right', large: right, small: rightSmall },
+  { ...wing, id: 'right', className: 'hero-wing-right', files: [rightSmall, right, rightDouble] },
 ];
 
 /** One photograph cut in three, and under it the promise and the way in. */
@@ -52,12 +56,12 @@ export function Hero() {
 }
 
 function Panel({ panel }: { panel: HeroPanel }) {
-  const { className, alt, large, largeWidth, small, smallWidth, sizes } = panel;
+  const { className, alt, files, widths, sizes } = panel;
   return (
     <div className={`h-[clamp(16rem,37vw,31rem)] bg-mat ${className}`}>
       <img
-        src={large}
-        srcSet={`${small} ${smallWidth}w, ${large} ${largeWidth}w`}
+        src={files[1]}
+        srcSet={files.map((file, index) => `${file} ${widths[index]}w`).join(', ')}
         sizes={sizes}
         alt={alt}
         fetchPriority="high"
@@ -75,7 +79,7 @@ function Lead() {
       </h1>
       <div className="grid gap-5">
         <p className="max-w-[30rem] text-lg text-pretty text-ink-2">
-          Drop in a trip. Triptych picks the frames worth keeping, writes the words and hands you a post.
+          Drop in your trip photos. Triptych picks the best and writes the caption.
         </p>
         <div>
           <LinkButton to="/app" variant="primary" size="large">

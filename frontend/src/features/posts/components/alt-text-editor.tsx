@@ -3,7 +3,7 @@ import type { TripPhoto } from '@/api/types';
 import { Disclosure } from '@/components/ui/disclosure';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { TextAreaField } from '@/components/ui/text-area-field';
-import { altTextsOf, type Draft } from '../content';
+import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 
 export interface AltTextEditorProps {
@@ -13,11 +13,11 @@ export interface AltTextEditorProps {
   change: DraftChanges;
 }
 
-const altTextCharactersMax = 1000;
+export const altTextCharactersMax = 1000;
 
 /** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
 export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
-  const texts = altTextsOf(draft);
+  const texts = draft.altTexts;
   const written = slides.filter(({ id }) => (texts[id] ?? '').trim() !== '').length;
   return (
     <section aria-labelledby="alt-title">
@@ -26,7 +26,7 @@ export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
         aside={<span className="text-xs text-ink-3 figures">{`${written} of ${slides.length} written`}</span>}
       >
         <p className="pb-4 text-sm text-ink-2">
-          Describes each slide for people who can’t see it.
+          Describes each slide for people using screen readers.
           {written < slides.length
             ? ' We couldn’t tell what every photo shows: please fill in the empty ones.'
             : ''}

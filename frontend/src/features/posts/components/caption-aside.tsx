@@ -63,7 +63,7 @@ function Fold({ caption }: { caption: string }) {
   const { shown, isFolded } = foldText(caption);
   return (
     <Card className="p-4 pb-4.5 max-lg:hidden">
-      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">Before the fold</h3>
+      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">Shown before “more”</h3>
       <p className="font-display wrap-anywhere whitespace-pre-line">
         {shown}
         {isFolded ? <span className="text-ink-2">… more</span> : null}

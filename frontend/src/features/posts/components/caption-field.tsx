@@ -34,8 +34,9 @@ export function CaptionField(props: CaptionFieldProps) {
       hint={
         <span className="flex justify-between gap-x-4">
           <span className="text-pretty">
-            {`The feed folds after about ${foldAfter} characters`}
-            {isFolded ? ': the shaded words stand behind ‘more’' : ''}
+            {isFolded
+              ? 'The shaded text is hidden behind “more”'
+              : `Only the first ${foldAfter} characters show before “more”`}
           </span>
           <Count length={length} />
         </span>

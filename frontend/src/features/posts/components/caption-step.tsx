@@ -7,10 +7,15 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { altTextsOf, hasWords } from '../content';
+import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { useGeneration } from '../hooks/use-generation';
+import { useRefinement } from '../hooks/use-refinement';
+import { nextPressOf, regenerateQuestion } from '../next-press';
+import { slidesOf } from '../slide-order';
 import { CaptionAside } from './caption-aside';
+import { DraftNotices } from './draft-notices';
+import { DraftStatus } from './draft-status';
 import { GenerateSection } from './generate-section';
 import { OtherPhotosNotice } from './other-photos-notice';
 import { StyleCards } from './style-cards';
@@ -24,21 +29,26 @@ export interface CaptionStepProps {
   onNext: () => void;
 }
 
-const regenerateQuestion =
-  'Regenerating will consume 1 post credit. If the remaining posts are 0 mock data will appear. Do you want to continue?';
-
 /** Step 3: a style is chosen, the words are written, read and made one's own. */
 export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
   const { draft, change } = useDraft(tripId);
   const { style, note, content } = draft;
-  const generation = useGeneration(tripId, photos);
+  const generation = useGeneration(tripId, draft, photos);
+  const refinement = useRefinement(tripId, draft);
   const [isAsking, setIsAsking] = useState(false);
+  const press = nextPressOf(
+    draft,
+    photos.map(({ id }) => id),
+  );
   const run = () => {
     setIsAsking(false);
-    if (style !== null) generation.run(style, note);
+    if (style === null) return;
+    if (press.kind === 'rewrite') refinement.run({ tone: style });
+    else generation.run(style, note);
   };
-  const generate = () => (content === null ? run() : setIsAsking(true));
-  const mayGenerate = style !== null && photos.length > 0 && !generation.isRunning;
+  const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
+  const isRunning = generation.isRunning || refinement.running !== null;
+  const mayGenerate = style !== null && photos.length > 0 && !isRunning;
   return (
     <WorkflowStep
       actions={
@@ -50,7 +60,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
           <Button
             variant={hasWords(content) ? 'primary' : 'plain'}
             className="max-md:flex-1"
-            disabled={!hasWords(content) || generation.isRunning}
+            disabled={!hasWords(content) || isRunning}
             onClick={onNext}
           >
             Preview Post
@@ -59,29 +69,34 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
         </>
       }
     >
-      <PageHeading title="Generate Content" text="Pick a tone, read the words, make them yours." />
+      <PageHeading
+        title="Generate Content"
+        text="Pick a tone, then edit the caption to make it yours."
+        aside={<DraftStatus tripId={tripId} />}
+      />
+      <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
       <OtherPhotosNotice content={content} photos={photos} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
-          <StyleCards value={style} isDisabled={generation.isRunning} onChange={change.chooseStyle} />
+          <StyleCards value={style} isDisabled={isRunning} onChange={change.chooseStyle} />
           <GenerateSection
-            {...{ draft, change, generation, mayGenerate }}
+            {...{ draft, change, generation, refinement, press, mayGenerate }}
             photoCount={photos.length}
             onGenerate={generate}
           />
           <WrittenWords
-            {...{ tripId, photos, draft, change, generation }}
+            {...{ photos, draft, change, generation, refinement }}
             mayRegenerate={mayGenerate}
             onRegenerate={() => setIsAsking(true)}
           />
         </div>
-        <CaptionAside photos={photos} content={content} altTexts={altTextsOf(draft)} />
+        <CaptionAside photos={photos} content={content} altTexts={draft.altTexts} />
       </div>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Regenerate"
-        text={regenerateQuestion}
+        text={regenerateQuestion(press)}
         confirmLabel="Continue"
         onConfirm={run}
       />

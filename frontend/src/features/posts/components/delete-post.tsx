@@ -31,9 +31,9 @@ export function DeletePost({ postId, isOpen, onOpenChange, onDeleted }: DeletePo
       title="Delete this post?"
       text={
         <div className="grid gap-3">
-          <p>Its photos stay with their trip. The post itself cannot be brought back.</p>
+          <p>Its photos stay in their trip. The post can't be restored.</p>
           {error === undefined ? null : (
-            <Notice tone="error">{`The post could not be deleted. ${errorText(toApiError(error))}`}</Notice>
+            <Notice tone="error">{`We couldn't delete the post. ${errorText(toApiError(error))}`}</Notice>
           )}
         </div>
       }

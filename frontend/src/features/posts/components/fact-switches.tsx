@@ -46,7 +46,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
     <section ref={section} tabIndex={-1} aria-labelledby="facts-title" className="grid gap-3 outline-none">
       <h2 id="facts-title">What we know</h2>
       <p className="text-sm text-pretty text-ink-2">
-        The words rest on this alone. What you switch off is not said.
+        Captions use only these facts. Switch off any you don't want mentioned.
       </p>
       <ul className="grid">
         {factGroups(facts).map((group) => (
@@ -72,7 +72,7 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
 }
 
 const rowStyle =
-  'flex items-center justify-between gap-x-6 border-t border-line py-2.5 text-sm first:border-t-0 first:pt-0';
+  'flex items-center justify-between gap-x-[min(1.5rem,5vw)] border-t border-line py-2.5 text-sm first:border-t-0 first:pt-0';
 
 interface FactRowProps {
   group: FactGroup;
@@ -98,7 +98,9 @@ function Fact({ text, source, isOn }: Pick<KnownFact, 'text' | 'source'> & { isO
   return (
     <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6">
       <span className={clsx('min-w-0 wrap-anywhere', !isOn && 'text-ink-3 line-through')}>{text}</span>
-      <span className="text-xs text-ink-3">{isOn ? sourceText(source) : 'left out'}</span>
+      <span className="min-w-0 text-xs wrap-anywhere text-ink-3">
+        {isOn ? sourceText(source) : 'left out'}
+      </span>
     </p>
   );
 }
@@ -122,7 +124,7 @@ function ChangedNotice({ refinement, isDisabled }: Pick<FactSwitchesProps, 'refi
         ) : undefined
       }
     >
-      {mayRewrite ? 'The text above still rests on what was known before.' : 'Counts from the next text on.'}
+      {mayRewrite ? 'The text above still uses the old facts.' : 'This applies to the next caption.'}
     </Notice>
   );
 }

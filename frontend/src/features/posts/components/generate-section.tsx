@@ -1,20 +1,24 @@
 import { PenLine, Ticket } from 'lucide-react';
+import { usePostCredits } from '@/api/post-credits';
 import type { StyleId } from '@/api/types';
+import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { useSession } from '@/lib/session/use-session';
-import { usePostCredits } from '../api';
 import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
+import type { Refinement } from '../hooks/use-refinement';
+import type { NextPress } from '../next-press';
 import { styleName } from '../styles';
-import { PlansLink } from './plans-link';
 
 export interface GenerateSectionProps {
   draft: Draft;
   change: DraftChanges;
   generation: Generation;
+  refinement: Refinement;
+  press: NextPress;
   photoCount: number;
   mayGenerate: boolean;
   onGenerate: () => void;
@@ -24,32 +28,33 @@ const noteCharactersMax = 300;
 
 /** The user's own words, the button that writes, what it costs, and what is under way. */
 export function GenerateSection(props: GenerateSectionProps) {
-  const { draft, change, generation, photoCount, mayGenerate, onGenerate } = props;
+  const { draft, change, generation, refinement, press, photoCount, mayGenerate, onGenerate } = props;
   const { style, note, content, pending } = draft;
+  const { running } = refinement;
   return (
     <section aria-label="Generate" className="grid gap-3">
       <TextField
         label="Your own words"
         isOptional
-        hint="Goes into every tone."
+        hint="Included in every tone."
         value={note}
         maxLength={noteCharactersMax}
         placeholder="First snow, no signal"
-        disabled={generation.isRunning}
+        disabled={generation.isRunning || running !== null}
         onChange={(event) => change.changeNote(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         <Button
           variant={content === null ? 'primary' : 'plain'}
           disabled={!mayGenerate}
-          isBusy={generation.isRunning}
+          isBusy={generation.isRunning || (running !== null && 'tone' in running && running.tone === style)}
           busyText="Generating..."
           onClick={onGenerate}
         >
           <PenLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Generate
         </Button>
-        <BeforeGenerating style={style} photoCount={photoCount} />
+        <BeforeGenerating {...{ style, press, photoCount }} />
       </div>
       {generation.isRunning ? (
         <Writing style={pending?.tone ?? style ?? ''} photoCount={photoCount} isFirst={content === null} />
@@ -58,17 +63,28 @@ export function GenerateSection(props: GenerateSectionProps) {
   );
 }
 
-/** What is missing before words can be written, else what they cost. Without a credit a sample comes: none is promised. */
-function BeforeGenerating({ style, photoCount }: { style: StyleId | null; photoCount: number }) {
-  if (photoCount === 0) return <p className="text-xs text-ink-3">Select at least one photo first.</p>;
-  if (style === null) return <p className="text-xs text-ink-3">Choose a style first.</p>;
-  return <Cost />;
+interface BeforeGeneratingProps {
+  style: StyleId | null;
+  press: NextPress;
+  photoCount: number;
 }
 
-function Cost() {
+/** What is missing before words can be written, else what they cost. Without a credit a sample comes: none is promised. */
+function BeforeGenerating({ style, press, photoCount }: BeforeGeneratingProps) {
+  if (photoCount === 0) return <p className="text-xs text-ink-3">Select at least one photo first.</p>;
+  if (style === null) return <p className="text-xs text-ink-3">Choose a style first.</p>;
+  return <Cost press={press} />;
+}
+
+function Cost({ press }: { press: NextPress }) {
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCredits(isSignedIn);
   if (!isSignedIn) return null;
+  if (press.kind === 'rewrite') {
+    return (
+      <p className="text-xs text-ink-3 figures">{`Free: uses 1 of ${press.left} ${press.left === 1 ? 'rewrite' : 'rewrites'} left.`}</p>
+    );
+  }
   const left = billing === undefined ? '' : ` ${billing.posts_remaining} left.`;
   return (
     <p className="flex items-center gap-1.5 text-xs text-ink-3 figures">

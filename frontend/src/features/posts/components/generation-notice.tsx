@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/errors';
+import { usePostCredits } from '@/api/post-credits';
+import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { useSession } from '@/lib/session/use-session';
-import { usePostCredits } from '../api';
 import type { Draft } from '../content';
 import type { Generation } from '../hooks/use-generation';
 import { unpaidNotice } from '../sample-content';
-import { PlansLink } from './plans-link';
 
 export interface GenerationNoticeProps {
   draft: Draft;
@@ -27,26 +27,25 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
   if (error !== null) {
     return (
       <Notice tone="error" action={again}>
-        <span className="font-semibold">The words could not be written.</span> {errorText(error)}
+        <span className="font-semibold">We couldn't write the caption.</span> {errorText(error)}
       </Notice>
     );
   }
   if (isInterrupted) {
     return (
       <Notice tone="warning" action={again}>
-        The words you asked for did not arrive. Asking again costs nothing if they were written.
+        Your caption didn't arrive. If it was written, trying again is free.
       </Notice>
     );
   }
   const bringBack =
-    draft.setAside === null ? undefined : (
+    draft.textBehind === null ? undefined : (
       <Button size="small" onClick={onBringBack}>
         Back to my text
       </Button>
     );
   if (draft.content?.isSample === true) return <SampleNotice action={bringBack} isRefused={isRefused} />;
-  if (bringBack === undefined) return null;
-  return <Notice action={bringBack}>The text that you had before is kept.</Notice>;
+  return null;
 }
 
 interface SampleNoticeProps {
@@ -65,7 +64,7 @@ function SampleNotice({ action, isRefused }: SampleNoticeProps) {
   if (!isRefused && postsLeft > 0) {
     return (
       <Notice tone="success" action={action}>
-        {`You have ${postsLeft} ${postsLeft === 1 ? 'post' : 'posts'} now. This text is still the sample: generate to have your own written.`}
+        {`You have ${postsLeft} ${postsLeft === 1 ? 'post' : 'posts'} now. This is still the sample: press Generate for your own caption.`}
       </Notice>
     );
   }

@@ -12,22 +12,36 @@ export interface HashtagEditorProps {
   isDisabled: boolean;
 }
 
-/** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows, last to the title. */
-export function HashtagEditor({ content, change, isDisabled }: HashtagEditorProps) {
-  const { hashtags } = content;
-  const suggestions = openSuggestions(content);
-  const isFull = hashtags.length >= hashtagsMax;
+/** The hashtags under their title, which has the focus after the last of them. */
+export function HashtagEditor(props: HashtagEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const chosen = usePassedFocus<HTMLDivElement>('button:enabled', () => title.current);
-  const suggested = usePassedFocus<HTMLDivElement>('button:enabled', () => title.current);
   return (
     <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 ref={title} id="hashtags-title" tabIndex={-1} className="outline-none">
           Hashtags
         </h2>
-        <span className="text-xs text-ink-3 figures">{`${hashtags.length} of ${hashtagsMax}`}</span>
+        <span className="text-xs text-ink-3 figures">{`${props.content.hashtags.length} of ${hashtagsMax}`}</span>
       </div>
+      <HashtagChips {...props} lastFocus={() => title.current} />
+    </section>
+  );
+}
+
+export interface HashtagChipsProps extends HashtagEditorProps {
+  /** What has the focus after the last chip. */
+  lastFocus?: () => HTMLElement | null;
+}
+
+/** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
+export function HashtagChips({ content, change, isDisabled, lastFocus = () => null }: HashtagChipsProps) {
+  const { hashtags } = content;
+  const suggestions = openSuggestions(content);
+  const isFull = hashtags.length >= hashtagsMax;
+  const chosen = usePassedFocus<HTMLDivElement>('button:enabled', lastFocus);
+  const suggested = usePassedFocus<HTMLDivElement>('button:enabled', lastFocus);
+  return (
+    <>
       {hashtags.length === 0 ? <p className="text-sm text-ink-2">None chosen.</p> : null}
       <div {...chosen.group} className="flex flex-wrap gap-2">
         {hashtags.map((tag) => (
@@ -63,6 +77,6 @@ export function HashtagEditor({ content, change, isDisabled }: HashtagEditorProp
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -16,8 +16,8 @@ export function HistoryEmpty({ cause, onCreateNew, onRetry }: HistoryEmptyProps)
   if (cause === 'unreachable') {
     return (
       <EmptyState
-        title="Your posts could not be loaded"
-        text="They are safe on the server. Try again in a moment."
+        title="We couldn't load your posts"
+        text="They're safe. Try again in a moment."
         action={<Button onClick={onRetry}>Try again</Button>}
       />
     );

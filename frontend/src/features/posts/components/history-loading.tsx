@@ -5,7 +5,7 @@ const cards = [1, 2, 3];
 /** The mats of the posts to come. */
 export function HistoryLoading() {
   return (
-    <div className="grid gap-5">
+    <div data-screen-loading className="grid gap-5">
       <LoadingText>Loading your posts...</LoadingText>
       <Skeleton className="h-44 rounded-card! md:h-22" />
       <Skeleton className="h-25 rounded-control! md:h-11" />

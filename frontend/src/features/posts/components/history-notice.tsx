@@ -34,7 +34,7 @@ export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
   return (
     <Notice tone="error" className="mb-5" action={again}>
       <span className="font-semibold">
-        {isFiltered ? 'The search was not answered.' : 'Not all posts could be loaded.'}
+        {isFiltered ? 'The search failed.' : "We couldn't load all posts."}
       </span>
       {isFiltered ? ' These are the posts from before. ' : ' '}
       {errorText(error)}

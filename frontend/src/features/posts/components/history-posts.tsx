@@ -12,11 +12,17 @@ import { ManualCopy } from './manual-copy';
 import { PostCard } from './post-card';
 import { PostDetails } from './post-details';
 
+export interface HistoryPostsProps {
+  history: History;
+  /** Given the trip of a post that was opened to be changed. */
+  onEdit: (tripId: string) => void;
+}
+
 /** The cards, the next page of them, and the details of the one that is opened. */
-export function HistoryPosts({ history }: { history: History }) {
+export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
   const { posts, sampleReason, isStale } = history;
   const areSamples = sampleReason !== null;
-  const actions = usePostActions(areSamples);
+  const actions = usePostActions(areSamples, onEdit);
   useMainFocusAfter();
   const { openId, open, close } = useOverlay('details');
   const opened = posts.find(({ id }) => id === openId) ?? null;
@@ -81,7 +87,7 @@ function MorePosts({ history: { hasMore, moreError, isLoadingMore }, button, onL
     <div ref={section} className="mt-10 grid justify-items-center gap-4">
       {moreError === null ? null : (
         <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">More posts could not be loaded.</span> {errorText(moreError)}
+          <span className="font-semibold">We couldn't load more posts.</span> {errorText(moreError)}
         </Notice>
       )}
       <Button ref={button} isBusy={isLoadingMore} busyText="Loading..." onClick={onLoad}>

@@ -18,7 +18,7 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
       <AlertDialog
         isOpen={text !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-        title="Copy by hand"
+        title="Copy manually"
         text="Automatic copying is not available in this environment. Would you like to see the content to copy manually?"
         confirmLabel="Show it"
         onConfirm={() => {
@@ -37,9 +37,9 @@ export function ManualCopy({ text, onClose }: ManualCopyProps) {
           label="Caption and hashtags"
           hint={
             <>
-              {'The text is marked. '}
+              {'The text is selected. '}
               <span className="pointer-coarse:hidden">Press Ctrl or ⌘ and C to copy it.</span>
-              <span className="hidden pointer-coarse:inline">Hold it, then choose Copy.</span>
+              <span className="hidden pointer-coarse:inline">Touch and hold it, then choose Copy.</span>
             </>
           }
           readOnly

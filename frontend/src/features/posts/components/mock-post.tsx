@@ -9,6 +9,8 @@ import type { CarouselSlide } from './photo-carousel';
 
 export interface MockPostProps {
   pictures: readonly CarouselSlide[];
+  /** The one that the carousel shows, from 0. */
+  index: number;
   /** Shape of the slides, width to height. */
   ratio: number;
   content: Content;
@@ -16,11 +18,11 @@ export interface MockPostProps {
 
 const iconStyle = 'size-6';
 
-/** The post as the feed shows it: first picture, folded caption. */
-export function MockPost({ pictures, ratio, content }: MockPostProps) {
+/** The post as the feed shows it: the picture that the carousel is at, folded caption. */
+export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
   const { user } = useSession();
   const name = user?.username ?? 'you';
-  const first = pictures[0];
+  const shown = pictures[index];
   return (
     <article
       aria-label="Mock Instagram post"
@@ -31,20 +33,21 @@ export function MockPost({ pictures, ratio, content }: MockPostProps) {
         <span className="min-w-0 truncate font-semibold">{name}</span>
         <Ellipsis aria-hidden="true" className="ml-auto size-5 flex-none" strokeWidth={1.75} />
       </header>
-      {first === undefined ? null : (
+      {shown === undefined ? null : (
         <div style={{ aspectRatio: ratio }}>
           <PhotoFrame
-            src={first.src}
-            alt={first.alt}
+            src={shown.src}
+            alt={shown.alt}
             ratio="fill"
             fit="cover"
+            crop={shown.crop}
             className="rounded-none!"
             imageClassName="rounded-none!"
             isPriority
           >
             {pictures.length > 1 ? (
               <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
-                {`1/${pictures.length}`}
+                {`${index + 1}/${pictures.length}`}
               </span>
             ) : null}
           </PhotoFrame>

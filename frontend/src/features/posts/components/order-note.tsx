@@ -11,7 +11,7 @@ export function OrderNote({ origin, onReset }: OrderNoteProps) {
   const { isOwn, isCurated, coverReason } = origin;
   const words = [
     ...(isOwn ? ['You changed the order.'] : []),
-    ...(isCurated && !isOwn ? ['In the order of the trip, the cover first.'] : []),
+    ...(isCurated && !isOwn ? ['In trip order, with the cover first.'] : []),
     ...(coverReason === undefined ? [] : [coverReason]),
   ];
   if (words.length === 0) return null;

@@ -23,8 +23,8 @@ export function OtherPhotosNotice(props: OtherPhotosNoticeProps) {
   return (
     <div id={otherPhotosNoticeId} className="mb-6">
       <Notice tone="warning">
-        Other photos were chosen when this was written, so it may tell of one that is left out. Regenerate to
-        have it written for these.
+        You've changed your photos since this was written, so it may mention one you removed. Regenerate to
+        update it.
       </Notice>
     </div>
   );

@@ -4,11 +4,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
+import type { Crop } from '@/lib/crop';
 
 export interface CarouselSlide {
   id: string;
   src: string;
   alt: string;
+  /** What it shows of the photo; without it the photo is whole. */
+  crop?: Crop | undefined;
 }
 
 export interface PhotoCarouselProps {
@@ -122,6 +125,7 @@ function Slides({ slides, index, onIndex, ratio, fit, photoClassName }: SlidesPr
               alt={slide.alt}
               ratio="fill"
               fit={fit}
+              crop={slide.crop}
               isPriority={Math.abs(position - index) <= 1}
             />
           </li>

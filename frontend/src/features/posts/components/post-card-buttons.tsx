@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, Copy, Download, type LucideIcon } from 'lucide-react';
+import { Check, Copy, Download, type LucideIcon, PencilLine } from 'lucide-react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import type { PostActions } from '../hooks/use-post-actions';
 import type { ShownPost } from '../read-posts';
@@ -10,15 +10,15 @@ export interface PostCardButtonsProps {
 }
 
 /**
- * Download and Copy of a card. Between phone and wide screen there is room for their icons alone, and for the word of
- * the one that something is happening to.
+ * Download, Copy and Edit of a card. Between phone and wide screen there is room for their icons alone, and for the word
+ * of the one that something is happening to.
  */
 export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
-  const { downloadingId, copiedId, download, copy } = actions;
+  const { downloadingId, copiedId, download, copy, editing } = actions;
   const isDownloading = downloadingId === post.id;
   const isCopied = copiedId === post.id;
   return (
-    <div className="relative z-(--z-raised) -mr-2 flex flex-none gap-1">
+    <div className="relative z-(--z-raised) -mr-2 flex flex-none gap-1 @max-[14rem]:flex-wrap @max-[14rem]:shrink">
       <CardButton
         icon={Download}
         disabled={downloadingId !== null}
@@ -36,6 +36,17 @@ export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
       >
         {isCopied ? 'Copied!' : 'Copy'}
       </CardButton>
+      {editing === null ? null : (
+        <CardButton
+          icon={PencilLine}
+          disabled={editing.openingId !== null}
+          aria-busy={editing.openingId === post.id || undefined}
+          isMarked={false}
+          onClick={() => editing.edit(post)}
+        >
+          Edit
+        </CardButton>
+      )}
     </div>
   );
 }

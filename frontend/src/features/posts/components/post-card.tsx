@@ -5,7 +5,7 @@ import { PhotoFrame } from '@/components/ui/photo-frame';
 import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
 import { looseText } from '../hooks/use-save-files';
 import { cutAtWord } from '../post-text';
-import type { ShownPost } from '../read-posts';
+import type { PostImage, ShownPost } from '../read-posts';
 import { PostCardButtons } from './post-card-buttons';
 
 export interface PostCardProps {
@@ -16,6 +16,7 @@ export interface PostCardProps {
 }
 
 const hashtagsShown = 3;
+const cardRatio = 4 / 5;
 const nameCharactersMax = 60;
 
 /** A post of the history. The whole card opens its details; its two buttons lie above that. */
@@ -23,7 +24,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
   const { caption, hashtags } = post;
   const furtherTags = hashtags.length - hashtagsShown;
   return (
-    <article className="relative flex h-full flex-col">
+    <article className="@container relative flex h-full flex-col">
       <button
         type="button"
         aria-label={`Post Details: ${cutAtWord(caption, nameCharactersMax)}`}
@@ -38,7 +39,7 @@ export function PostCard({ post, actions, isPriority, onOpen }: PostCardProps) {
         <span className="min-w-0 truncate">{hashtags.slice(0, hashtagsShown).join(' ')}</span>
         {furtherTags > 0 ? <span className="flex-none text-ink-3">{`+${furtherTags} more`}</span> : null}
       </p>
-      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2">
+      <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 @max-[14rem]:flex-wrap">
         <Measures post={post} />
         <PostCardButtons post={post} actions={actions} />
       </div>
@@ -70,7 +71,7 @@ function Outcome({
   );
 }
 
-function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
+function Cover({ post: { images, ratio, style }, isPriority }: Pick<PostCardProps, 'post' | 'isPriority'>) {
   const first = images[0];
   return (
     <div className="relative">
@@ -79,13 +80,7 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
           No images
         </p>
       ) : (
-        <PhotoFrame
-          src={serverUrl(first.url)}
-          alt={first.alt}
-          ratio="4/5"
-          fit="cover"
-          isPriority={isPriority}
-        />
+        <SlidePicture image={first} ratio={ratio} isPriority={isPriority} />
       )}
       <div className="absolute inset-x-2.5 bottom-2.5 flex justify-between gap-2">
         <Badge tone="onPhoto" className="min-w-0">
@@ -101,8 +96,27 @@ function Cover({ post: { images, style }, isPriority }: Pick<PostCardProps, 'pos
   );
 }
 
+interface SlidePictureProps {
+  image: PostImage;
+  ratio: number | null;
+  isPriority: boolean;
+}
+
+/** The first slide as it was cropped, whole on the card's mat. */
+function SlidePicture({ image, ratio, isPriority }: SlidePictureProps) {
+  const picture = { src: serverUrl(image.url), alt: image.alt, fit: 'cover', isPriority } as const;
+  if (ratio === null || image.focus === undefined) return <PhotoFrame {...picture} ratio="4/5" />;
+  return (
+    <div className="grid aspect-4/5 place-items-center rounded-photo bg-mat">
+      <div className={ratio < cardRatio ? 'h-full' : 'w-full'} style={{ aspectRatio: ratio }}>
+        <PhotoFrame {...picture} ratio="fill" crop={{ ratio, focus: image.focus }} />
+      </div>
+    </div>
+  );
+}
+
 /** Counts and date. Where they have no room beside the buttons, they go on in a second line. */
-function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps, 'post'>) {
+function Measures({ post: { images, hashtags, createdAt, isEdited } }: Pick<PostCardProps, 'post'>) {
   const iconStyle = 'size-3.5 flex-none';
   return (
     <p className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-xs whitespace-nowrap text-ink-3 figures">
@@ -117,6 +131,7 @@ function Measures({ post: { images, hashtags, createdAt } }: Pick<PostCardProps,
         <span className="sr-only">{hashtags.length === 1 ? ' hashtag' : ' hashtags'}</span>
       </span>
       <time dateTime={createdAt}>{createdAt}</time>
+      {isEdited ? <span>edited</span> : null}
     </p>
   );
 }

@@ -1,8 +1,9 @@
-import { Check, Copy, Download, Trash2 } from 'lucide-react';
+import { Check, Copy, CopyPlus, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
+import type { PostEditing } from '../hooks/use-edit-post';
 import { downloadFailed, type PostActions } from '../hooks/use-post-actions';
 import { looseText } from '../hooks/use-save-files';
 import type { ShownPost } from '../read-posts';
@@ -28,7 +29,7 @@ export function PostDetails({ post, areSamples, actions, onClose }: PostDetailsP
     >
       {post === null ? null : (
         <div className="grid gap-5 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8">
-          <PostGallery key={post.id} images={post.images} />
+          <PostGallery key={post.id} images={post.images} ratio={post.ratio} />
           <div className="grid min-w-0 content-start gap-4">
             <p className="font-display text-lg wrap-anywhere whitespace-pre-line">{post.caption}</p>
             <p className="text-sm wrap-anywhere text-link">{post.hashtags.join(' ')}</p>
@@ -44,7 +45,7 @@ export function PostDetails({ post, areSamples, actions, onClose }: PostDetailsP
 function Information({ post }: { post: ShownPost }) {
   const rows = [
     ['Style', post.style],
-    ['Created', post.createdAt],
+    ['Created', post.isEdited ? `${post.createdAt}, edited` : post.createdAt],
     ['Images', post.images.length],
     ['Hashtags', post.hashtags.length],
   ] as const;
@@ -60,13 +61,34 @@ function Information({ post }: { post: ShownPost }) {
   );
 }
 
+interface EditButtonsProps {
+  post: ShownPost;
+  editing: PostEditing;
+}
+
+function EditButtons({ post, editing: { openingId, edit, duplicate } }: EditButtonsProps) {
+  const isOpening = openingId !== null;
+  return (
+    <>
+      <Button className="px-2!" disabled={isOpening} onClick={() => edit(post)}>
+        <PencilLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Edit
+      </Button>
+      <Button className="px-2!" disabled={isOpening} onClick={() => duplicate(post)}>
+        <CopyPlus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Duplicate as a new post
+      </Button>
+    </>
+  );
+}
+
 interface DetailActionsProps extends Omit<PostDetailsProps, 'post'> {
   post: ShownPost;
 }
 
 function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { downloadingId, failedId, looseId, copiedId, download, copy } = actions;
+  const { downloadingId, failedId, looseId, copiedId, download, copy, editing } = actions;
   const isCopied = copiedId === post.id;
   return (
     <>
@@ -92,6 +114,7 @@ function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProp
           )}
           <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy Content'}</span>
         </Button>
+        {editing === null ? null : <EditButtons post={post} editing={editing} />}
         {areSamples ? null : (
           <Button
             variant="ghost"

@@ -9,19 +9,23 @@ import { PhotoCarousel } from './photo-carousel';
 
 export interface PostGalleryProps {
   images: readonly PostImage[];
+  /** Shape of its slides; null where only the pictures tell. */
+  ratio: number | null;
 }
 
 /** The pictures of a post: one large, the others small below it. */
-export function PostGallery({ images }: PostGalleryProps) {
+export function PostGallery({ images, ratio: postRatio }: PostGalleryProps) {
   const [index, setIndex] = useState(0);
-  const ratio = usePictureRatio(images[0]?.url);
+  const pictureRatio = usePictureRatio(postRatio === null ? images[0]?.url : undefined);
+  const ratio = postRatio ?? pictureRatio;
   if (images.length === 0) {
     return <p className="grid aspect-4/5 place-items-center rounded-photo bg-mat text-ink-2">No images</p>;
   }
-  const slides = images.map(({ id, url, alt }, position) => ({
+  const slides = images.map(({ id, url, alt, focus }, position) => ({
     id,
     src: serverUrl(url),
     alt: alt || `Image ${position + 1}`,
+    crop: postRatio === null || focus === undefined ? undefined : { ratio: postRatio, focus },
   }));
   return (
     <div className="grid min-w-0 content-start gap-3">
@@ -31,7 +35,7 @@ export function PostGallery({ images }: PostGalleryProps) {
         index={index}
         onIndex={setIndex}
         ratio={ratio}
-        fit="contain"
+        fit={postRatio === null ? 'contain' : 'cover'}
         matClassName="rounded-photo bg-mat"
         photoClassName="mx-auto md:max-w-[calc((100dvh-18.5rem)*var(--slide-ratio))]"
       >

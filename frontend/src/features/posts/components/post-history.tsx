@@ -1,10 +1,11 @@
-import { Plus } from 'lucide-react';
+import { Luggage, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { hasBackend } from '@/config/env';
 import { useDebounced } from '../hooks/use-debounced';
-import { useForgetDrafts } from '../hooks/use-forget-drafts';
 import { useHistory } from '../hooks/use-history';
 import { HistoryEmpty } from './history-empty';
 import { HistoryFind } from './history-find';
@@ -16,34 +17,39 @@ import { HistoryTiles } from './history-tiles';
 export interface PostHistoryProps {
   /** The way to a new post begins. */
   onCreateNew: () => void;
+  /** The way to the post of this trip begins, which was opened to be changed. */
+  onEdit: (tripId: string) => void;
 }
 
 const searchRestMs = 300;
 
 /** Every post so far, to be looked for, looked at and taken away again. */
-export function PostHistory({ onCreateNew }: PostHistoryProps) {
-  const forgetDrafts = useForgetDrafts();
-  const createNew = () => {
-    forgetDrafts();
-    onCreateNew();
-  };
+export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
   return (
     <Page title="Your Previous Posts">
       <PageHeading
         title="Your Previous Posts"
         aside={
-          <Button variant="primary" onClick={createNew}>
-            <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Create New
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {hasBackend() ? (
+              <LinkButton to="/trips">
+                <Luggage aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                Your Trips
+              </LinkButton>
+            ) : null}
+            <Button variant="primary" onClick={onCreateNew}>
+              <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              Create New
+            </Button>
+          </div>
         }
       />
-      <HistoryBody onCreateNew={createNew} />
+      <HistoryBody onCreateNew={onCreateNew} onEdit={onEdit} />
     </Page>
   );
 }
 
-function HistoryBody({ onCreateNew }: PostHistoryProps) {
+function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
   const [search, setSearch] = useState('');
   const [style, setStyle] = useState('all');
   const rested = useDebounced(search.trim(), searchRestMs);
@@ -73,7 +79,7 @@ function HistoryBody({ onCreateNew }: PostHistoryProps) {
           onRetry={history.reload}
         />
       ) : (
-        <HistoryPosts history={history} />
+        <HistoryPosts history={history} onEdit={onEdit} />
       )}
     </>
   );

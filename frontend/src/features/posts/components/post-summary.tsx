@@ -1,42 +1,74 @@
-import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { TextAreaField } from '@/components/ui/text-area-field';
 import type { Content } from '../content';
+import type { DraftChanges } from '../hooks/use-draft';
 import { withHash } from '../post-text';
 import { styleName } from '../styles';
+import { altTextCharactersMax } from './alt-text-editor';
+import { CaptionField } from './caption-field';
+import { EditableRow } from './editable-row';
+import { HashtagChips } from './hashtag-editor';
 
-/** The words of the post once more, whole. */
-export function PostSummary({ content }: { content: Content }) {
-  const { caption, hashtags, style } = content;
+export interface PostSummaryProps {
+  content: Content;
+  change: DraftChanges;
+  /** The slide that the carousel shows, from 0, and its photo. */
+  index: number;
+  photoId: string;
+}
+
+/** The text of the post, whole, to be changed in place. */
+export function PostSummary({ content, change, index, photoId }: PostSummaryProps) {
+  const { caption, hashtags, style, altTexts } = content;
+  const altText = altTexts[photoId] ?? '';
   return (
     <Card as="section" aria-labelledby="summary-title" className="mt-10">
       <h2 id="summary-title" className="mb-2">
         Summary
       </h2>
       <dl>
-        <Row term="Caption" className="max-w-measure font-display text-lg whitespace-pre-line">
-          {caption.trim()}
-        </Row>
-        <Row term="Hashtags" className={hashtags.length === 0 ? '' : 'text-link'}>
-          {hashtags.length === 0 ? 'None' : hashtags.map(withHash).join(' ')}
-        </Row>
-        <Row term="Style">{styleName(style)}</Row>
+        <EditableRow
+          term="Caption"
+          editor={
+            <CaptionField
+              caption={caption}
+              hashtags={hashtags}
+              isDisabled={false}
+              onChange={change.changeCaption}
+            />
+          }
+        >
+          <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
+        </EditableRow>
+        <EditableRow
+          term="Hashtags"
+          editor={<HashtagChips content={content} change={change} isDisabled={false} />}
+        >
+          <p className={hashtags.length === 0 ? '' : 'text-link'}>
+            {hashtags.length === 0 ? 'None' : hashtags.map(withHash).join(' ')}
+          </p>
+        </EditableRow>
+        <EditableRow
+          term={`Alt text, slide ${index + 1}`}
+          editor={
+            <TextAreaField
+              label={`Alt text of slide ${index + 1}`}
+              isLabelHidden
+              value={altText}
+              maxLength={altTextCharactersMax}
+              placeholder="What the photo shows"
+              onChange={(event) => change.writeAltText(photoId, event.target.value)}
+              className="min-h-18!"
+            />
+          }
+        >
+          <p>{altText.trim() === '' ? 'None yet' : altText}</p>
+        </EditableRow>
+        <div className="grid gap-x-6 gap-y-2 border-t border-line py-3 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <dt className="text-ink-2">Style</dt>
+          <dd>{styleName(style)}</dd>
+        </div>
       </dl>
     </Card>
-  );
-}
-
-interface RowProps {
-  term: string;
-  children: ReactNode;
-  className?: string;
-}
-
-function Row({ term, children, className }: RowProps) {
-  return (
-    <div className="grid gap-x-2 gap-y-1 border-t border-line py-3 text-sm first:border-t-0 sm:grid-cols-[9rem_1fr] sm:items-baseline">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className={clsx('min-w-0 wrap-anywhere', className)}>{children}</dd>
-    </div>
   );
 }

@@ -4,9 +4,15 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import type { Content } from '../content';
+import { CropDialog } from '../crop/crop-dialog';
+import { type CropDraft, cropOf, ratioOf } from '../crop/crop-plan';
+import { CutFacesNotice } from '../crop/cut-faces-notice';
+import type { DraftChanges } from '../hooks/use-draft';
 import { usePreview } from '../hooks/use-preview';
-import { type MendedPost, slideRatio } from '../instagram-rules';
+import { type FixedPost, slideRatio } from '../instagram-rules';
 import { type OrderOrigin, withMoved } from '../slide-order';
+import { DraftNotices } from './draft-notices';
+import { DraftStatus } from './draft-status';
 import { MockPost } from './mock-post';
 import { PostSummary } from './post-summary';
 import { PreviewActions } from './preview-actions';
@@ -18,21 +24,22 @@ export interface PreviewBodyProps {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
-  postId: string | null;
+  /** How the slides are cropped. */
+  crop: CropDraft;
   onBack: () => void;
   /** Where their order comes from. */
   origin: OrderOrigin;
-  /** Photo ids in the order that they are to have; none for that of curation. */
-  onOrder: (order: string[]) => void;
-  onMend: (mended: MendedPost) => void;
-  /** Told whether the words are safe to forget: saved, or a sample. */
-  onRestart: (isSafe: boolean) => void;
+  change: DraftChanges;
+  onFix: (fixed: FixedPost) => void;
+  onRestart: () => void;
 }
 
 /** The preview of a post that has photos and words. It is saved while one looks at it. */
 export function PreviewBody(props: PreviewBodyProps) {
-  const { slides, content, origin, onBack, onOrder, onMend, onRestart } = props;
-  const preview = usePreview(props);
+  const { tripId, slides, content, crop, origin, change, onBack, onFix, onRestart } = props;
+  const [isCropping, setIsCropping] = useState(false);
+  const ratio = ratioOf(crop, slideRatio(slides));
+  const preview = usePreview({ ...props, ratio });
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, slides.length - 1);
   const current = slides[index];
@@ -40,10 +47,10 @@ export function PreviewBody(props: PreviewBodyProps) {
     id,
     src: serverUrl(url),
     alt: content.altTexts[id] || filename,
+    crop: cropOf(crop, id, ratio),
   }));
-  const ratio = slideRatio(slides);
   const move = (from: number, to: number) => {
-    onOrder(
+    change.orderSlides(
       withMoved(
         slides.map(({ id }) => id),
         from,
@@ -53,34 +60,36 @@ export function PreviewBody(props: PreviewBodyProps) {
     setChosen(to);
   };
   return (
-    <WorkflowStep
-      actions={
-        <PreviewBar
-          preview={preview}
-          onBack={onBack}
-          onRestart={() => onRestart(content.isSample || preview.saved.isSaved)}
-        />
-      }
-    >
-      <PageHeading title="Final Preview" text="This is how it will look in the feed." />
+    <WorkflowStep actions={<PreviewBar preview={preview} onBack={onBack} onRestart={onRestart} />}>
+      <PageHeading
+        title="Final Preview"
+        text="This is how it will look in the feed."
+        aside={<DraftStatus tripId={tripId} />}
+      />
+      <CutFacesNotice {...{ slides, ratio, change }} draft={crop} className="mb-5" />
+      <DraftNotices tripId={tripId} slides={slides.map(({ id }) => id)} />
       {/* On wide screens the mock post and the actions take what the others leave: the places above and below the notice. */}
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-        <PreviewNotice preview={preview} content={content} slideCount={slides.length} onMend={onMend} />
+        <PreviewNotice preview={preview} content={content} slideCount={slides.length} onFix={onFix} />
         <PreviewPhotos
           {...{ pictures, ratio, index, origin }}
           onIndex={setChosen}
+          onCrop={crop.crops.length === 0 ? null : () => setIsCropping(true)}
           onMove={move}
           onReset={() => {
-            onOrder([]);
+            change.orderSlides([]);
             setChosen(0);
           }}
         />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
-          <MockPost pictures={pictures} ratio={ratio} content={content} />
+          <MockPost {...{ pictures, index, ratio, content }} />
           {current === undefined ? null : <PreviewActions preview={preview} photo={current} />}
         </div>
       </div>
-      <PostSummary content={content} />
+      {current === undefined ? null : <PostSummary {...{ content, change, index }} photoId={current.id} />}
+      {isCropping ? (
+        <CropDialog {...{ slides, ratio, index, change }} draft={crop} onClose={() => setIsCropping(false)} />
+      ) : null}
     </WorkflowStep>
   );
 }

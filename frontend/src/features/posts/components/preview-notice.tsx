@@ -1,4 +1,5 @@
 import { errorText } from '@/api/errors';
+import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
@@ -6,9 +7,8 @@ import type { Content } from '../content';
 import type { Preview } from '../hooks/use-preview';
 import { looseText } from '../hooks/use-save-files';
 import { type ShowOptions, useShown } from '../hooks/use-shown';
-import { isRefused, lengthOf, type MendedPost, mendPost } from '../instagram-rules';
+import { type FixedPost, fixPost, isRefused, lengthOf } from '../instagram-rules';
 import { unpaidNotice } from '../sample-content';
-import { PlansLink } from './plans-link';
 
 const shownWhole: ShowOptions = { block: 'nearest', takesFocus: false };
 
@@ -16,7 +16,7 @@ export interface PreviewNoticeProps {
   preview: Preview;
   content: Content;
   slideCount: number;
-  onMend: (mended: MendedPost) => void;
+  onFix: (mended: FixedPost) => void;
 }
 
 /**
@@ -26,51 +26,60 @@ export interface PreviewNoticeProps {
  * 'Saving your post...' has the height of what takes its place, so that the photos stay where they are.
  */
 export function PreviewNotice(props: PreviewNoticeProps) {
-  const { failure, isLoose, saved } = props.preview;
-  const hasFailed = failure !== null && !saved.isSaving;
-  const hasCome = isLoose && !saved.isSaving;
+  const { outcome, saved } = props.preview;
+  const kind = saved.isSaving ? null : (outcome?.kind ?? null);
   const isUnsaved = !saved.isSaving && (saved.error !== null || saved.isDeleted);
-  const failed = useShown<HTMLDivElement>(hasFailed, shownWhole);
-  const loose = useShown<HTMLDivElement>(hasCome, shownWhole);
+  const failed = useShown<HTMLDivElement>(kind === 'failed', shownWhole);
+  const done = useShown<HTMLDivElement>(kind === 'loose' || kind === 'exported', shownWhole);
   const unsaved = useShown<HTMLDivElement>(isUnsaved, shownWhole);
   const keepAll = (element: HTMLDivElement | null) => {
-    for (const shown of [failed, loose, unsaved]) shown.current = element;
+    for (const shown of [failed, done, unsaved]) shown.current = element;
   };
   return (
     <div ref={keepAll} className="min-w-0 scroll-mt-20 max-sm:min-h-16 lg:col-start-2 lg:row-start-2">
-      {hasFailed || hasCome ? <Outcome preview={props.preview} /> : <Standing {...props} />}
+      {kind === null ? <Standing {...props} /> : <OutcomeNotice preview={props.preview} />}
     </div>
   );
 }
 
 /** What came of the last press. */
-function Outcome({ preview: { failure, dismissOutcome } }: Pick<PreviewNoticeProps, 'preview'>) {
+function OutcomeNotice({ preview: { outcome, dismissOutcome } }: Pick<PreviewNoticeProps, 'preview'>) {
+  if (outcome === null) return null;
+  if (outcome.kind === 'failed') {
+    return (
+      <Notice tone="error" onDismiss={dismissOutcome}>
+        {outcome.text}
+      </Notice>
+    );
+  }
+  if (outcome.kind === 'loose') return <Notice onDismiss={dismissOutcome}>{looseText}</Notice>;
   return (
-    <Notice tone={failure === null ? 'info' : 'error'} onDismiss={dismissOutcome}>
-      {failure ?? looseText}
+    <Notice tone="success" onDismiss={dismissOutcome}>
+      <span className="font-semibold">Your post is in your downloads.</span> Next: unzip it, add the photos to
+      Instagram in the order of their numbers, and paste the caption.
     </Notice>
   );
 }
 
 /** How the post stands, the most urgent first: saving, a broken rule, a sample, a deleted post, a failed save, all well. */
-function Standing({ preview, content, slideCount, onMend }: PreviewNoticeProps) {
+function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
   const { saved, broken, parts } = preview;
   if (saved.isSaving) return <Notice>Saving your post...</Notice>;
   if (broken.length > 0) {
-    const isSavedOnceMended = isRefused(broken) && !content.isSample && hasBackend();
+    const isSavedOnceFixed = isRefused(broken) && !content.isSample && hasBackend();
     return (
       <Notice
         tone="warning"
         action={
-          <Button size="small" onClick={() => onMend(mendPost(parts))}>
-            Mend it
+          <Button size="small" onClick={() => onFix(fixPost(parts))}>
+            Fix it
           </Button>
         }
       >
         {broken.map(({ rule, text }, index) => (
           <p key={rule}>
             {text}
-            {isSavedOnceMended && index === broken.length - 1 ? ' It is saved once it is mended.' : ''}
+            {isSavedOnceFixed && index === broken.length - 1 ? ' Fix this to save.' : ''}
           </p>
         ))}
       </Notice>
@@ -88,7 +97,7 @@ function Standing({ preview, content, slideCount, onMend }: PreviewNoticeProps) 
           </Button>
         }
       >
-        <span className="font-semibold">Your post could not be saved.</span> {errorText(saved.error)}
+        <span className="font-semibold">We couldn't save your post.</span> {errorText(saved.error)}
       </Notice>
     );
   }
@@ -106,8 +115,8 @@ function DeletedNotice({ onSaveAsNew }: { onSaveAsNew: () => void }) {
         </Button>
       }
     >
-      <span className="font-semibold">This post was deleted.</span> Its words and photos are still here, but
-      they are not saved.
+      <span className="font-semibold">This post was deleted.</span> Its text and photos are still here, but
+      not saved.
     </Notice>
   );
 }
@@ -128,7 +137,7 @@ function SampleNotice() {
   if (!hasBackend()) return <Notice>This page runs without a server: the text is a sample.</Notice>;
   return (
     <Notice tone="warning">
-      {`${unpaidNotice} A sample is not saved. `}
+      {`${unpaidNotice} Samples aren't saved. `}
       <PlansLink />
     </Notice>
   );

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import { Crop as CropIcon } from 'lucide-react';
+import { Button } from '@/components/ui/button';
 import { ratioName } from '../ratio-name';
 import type { OrderOrigin } from '../slide-order';
 import { CarouselDots } from './carousel-dots';
@@ -15,13 +17,15 @@ export interface PreviewPhotosProps {
   origin: OrderOrigin;
   /** Puts the slides where curation had them. */
   onReset: () => void;
+  /** Null where the crop cannot be changed. */
+  onCrop: (() => void) | null;
 }
 
-/** So wide that on wide screens its dots still stand above the bar of the step: all else there takes 27 rem. */
-const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-27rem)*var(--slide-ratio))))]';
+/** So wide that on wide screens the first row of the order is above the bar of the step: all else there takes 34.5 rem. */
+const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-34.5rem)*var(--slide-ratio))))]';
 
 /** The photos of the post: one large, which one it is, and the order of all. */
-export function PreviewPhotos({ pictures, ratio, index, onIndex, ...order }: PreviewPhotosProps) {
+export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...order }: PreviewPhotosProps) {
   const areSeveral = pictures.length > 1;
   return (
     <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
@@ -55,7 +59,16 @@ export function PreviewPhotos({ pictures, ratio, index, onIndex, ...order }: Pre
               className="order-last w-full @min-[40rem]:order-none @min-[40rem]:w-auto"
             />
           ) : null}
-          <p className="text-right @min-[40rem]:col-start-3">{`Crop ${ratioName(ratio)}`}</p>
+          <div className="text-right @min-[40rem]:col-start-3">
+            {onCrop === null ? (
+              `Crop ${ratioName(ratio)}`
+            ) : (
+              <Button size="small" onClick={onCrop}>
+                <CropIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                {`Crop ${ratioName(ratio)}`}
+              </Button>
+            )}
+          </div>
         </div>
       </PhotoCarousel>
       {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, ...order }} /> : null}

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
-import { altTextsOf, hasWords } from '../content';
+import { hasWords } from '../content';
 import { useDraft } from '../hooks/use-draft';
 import { leftOutOf, orderOrigin, slidesOf } from '../slide-order';
 import { PreviewBody } from './preview-body';
@@ -22,25 +23,27 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
   const { draft, change } = useDraft(tripId);
   const { content } = draft;
   const slides = slidesOf(photos, draft);
-  if (!hasWords(content) || slides.length === 0) return <NothingYet onBack={onBack} />;
+  // A caption that is emptied to be written anew takes nothing away.
+  const [wasShown, setWasShown] = useState(false);
+  const isReady = hasWords(content) && slides.length > 0;
+  if (isReady && !wasShown) setWasShown(true);
+  if (content === null || slides.length === 0 || !(isReady || wasShown)) {
+    return <NothingYet onBack={onBack} />;
+  }
   return (
     <PreviewBody
       tripId={tripId}
       slides={slides}
       origin={orderOrigin(photos, slides, draft)}
-      content={{ ...content, altTexts: altTextsOf(draft) }}
-      postId={draft.postId}
+      content={content}
+      crop={draft}
       onBack={onBack}
-      onOrder={change.orderSlides}
-      onMend={(mended) => {
-        const { caption, hashtags } = mended;
+      change={change}
+      onFix={(fixed) => {
         const ids = slides.map(({ id }) => id);
-        change.mend({ caption, hashtags, leftOut: leftOutOf(draft, ids, mended.slides) });
+        change.fix({ ...fixed, leftOut: leftOutOf(draft, ids, fixed.slides) });
       }}
-      onRestart={(isSafe) => {
-        if (isSafe) change.forget();
-        onRestart();
-      }}
+      onRestart={onRestart}
     />
   );
 }
@@ -57,7 +60,7 @@ function NothingYet({ onBack }: { onBack: () => void }) {
       <EmptyState
         headingLevel={1}
         title="No content generated yet."
-        text="The preview needs photos and words."
+        text="Choose photos and write a caption first."
         action={
           <Button variant="primary" onClick={onBack}>
             Go Back

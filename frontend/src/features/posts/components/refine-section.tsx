@@ -24,7 +24,7 @@ export interface RefineSectionProps {
 const wishes = [
   { label: 'Shorter', instruction: 'shorter' },
   { label: 'Add a question', instruction: 'add a question' },
-  { label: 'Other words', instruction: 'other words' },
+  { label: 'Rephrase', instruction: 'other words' },
 ];
 
 const busyText = 'Rewriting...';
@@ -53,7 +53,7 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
   const section = useKeptFocus<HTMLDivElement>(running !== null);
   if (left === null) return null;
   const isOff = isDisabled || left === 0;
-  const OwnWords = draft.content?.takesFreeInstructions === true ? WishField : WordsField;
+  const OwnWords = draft.takesFreeInstructions ? WishField : WordsField;
   return (
     <Card as="section" aria-labelledby="refine-title" className="grid gap-4 p-4 sm:p-5">
       <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
@@ -61,7 +61,7 @@ export function RefineSection({ draft, change, refinement, isDisabled }: RefineS
           <h3 id="refine-title">Rewrite</h3>
           <span role="status" className="text-xs text-ink-3 figures">
             {isDone && running === null ? <span className="sr-only">Rewritten. </span> : null}
-            {left === 0 ? 'All used: generating anew takes another credit.' : `Free, ${left} left`}
+            {left === 0 ? "You've used them all. Generating again costs a credit." : `Free, ${left} left`}
           </span>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -140,7 +140,7 @@ function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: 
   if (isInterrupted) {
     return (
       <Notice tone="warning" action={again}>
-        The rewrite that you asked for did not arrive. If it was made, asking again does not count.
+        The rewrite didn't arrive. If it was made, trying again is free.
       </Notice>
     );
   }
@@ -148,7 +148,7 @@ function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: 
   if (error.status === 422 || error.status === 400) return <Notice tone="warning">{errorText(error)}</Notice>;
   return (
     <Notice tone="error" action={again}>
-      <span className="font-semibold">The words could not be rewritten.</span> {errorText(error)}
+      <span className="font-semibold">We couldn't rewrite the caption.</span> {errorText(error)}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { usePassedFocus } from '@/lib/use-passed-focus';
 import type { Content, Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
-import { brokenRules, hashtagsMax, mendRule, type Rule, slidesMax } from '../instagram-rules';
+import { brokenRules, fixRule, hashtagsMax, type Rule, slidesMax } from '../instagram-rules';
 import { leftOutOf } from '../slide-order';
 
 export interface RuleNoticesProps {
@@ -32,8 +32,8 @@ export function RuleNotices({ draft, content, slides, change, isDisabled }: Rule
   const post = { caption, hashtags, slides };
   const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
   const mend = (rule: Rule) => {
-    const mended = mendRule(rule, post);
-    change.mend({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
+    const mended = fixRule(rule, post);
+    change.fix({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
   };
   return (
     <div {...group} className="contents">

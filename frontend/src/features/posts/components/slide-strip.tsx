@@ -53,7 +53,7 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
       <ol
         ref={list}
         {...listProps}
-        className="grid grid-cols-5 gap-1.5 sm:gap-2"
+        className="grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5"
         data-dragging={drag !== null}
       >
         {shown.map((slide, position) => (
@@ -80,7 +80,7 @@ export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: 
         onReset={() => {
           keyed.current = 0;
           onReset();
-          setNews('The order is reset.');
+          setNews('Order reset.');
         }}
       />
       <p role="status" className="sr-only">
@@ -137,7 +137,7 @@ function StripSlide(props: StripSlideProps) {
     <li className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
       <button
         type="button"
-        aria-label={`Slide ${position + 1}: ${slide.alt}`}
+        aria-label={`Slide ${position + 1}: ${slide.alt}${position === 0 ? ', cover' : ''}`}
         aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
         onPointerDown={onPointerDown}
@@ -149,7 +149,9 @@ function StripSlide(props: StripSlideProps) {
           isDragged && 'cursor-grabbing opacity-80',
         )}
       >
-        <PhotoFrame src={slide.src} alt="" ratio="4/5" fit="cover" />
+        <span className="block" style={{ aspectRatio: slide.crop?.ratio }}>
+          <PhotoFrame src={slide.src} alt="" ratio="fill" fit="cover" crop={slide.crop} />
+        </span>
         <span
           aria-hidden="true"
           className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 text-center text-2xs/5 font-semibold text-on-photo figures"

@@ -11,26 +11,25 @@ export interface VersionButtonsProps {
 
 /** Back and forth between the versions of the words; nothing while there is only one. */
 export function VersionButtons({ draft, change, isDisabled }: VersionButtonsProps) {
-  const { earlier, later } = draft;
-  const count = earlier.length + later.length + 1;
-  if (count === 1) return null;
+  const { count, index, before, after } = draft.versions;
+  if (count <= 1) return null;
   return (
     <div className="flex items-center gap-1 max-sm:order-1 max-sm:-mr-2 max-sm:grow max-sm:basis-full">
       <span role="status" className="mr-1 text-xs text-ink-3 figures max-sm:flex-1">
-        {`Version ${earlier.length + 1} of ${count}`}
+        {`Version ${index + 1} of ${count}`}
       </span>
       <IconButton
         icon={Undo2}
-        label="Version before"
+        label="Previous version"
         size="small"
-        disabled={isDisabled || earlier.length === 0}
+        disabled={isDisabled || before === null}
         onClick={change.undo}
       />
       <IconButton
         icon={Redo2}
-        label="Version after"
+        label="Next version"
         size="small"
-        disabled={isDisabled || later.length === 0}
+        disabled={isDisabled || after === null}
         onClick={change.redo}
       />
     </div>

@@ -21,7 +21,7 @@ export function WishField({ isDisabled, isBusy, onWish }: WishFieldProps) {
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <TextField
-        label="Something else"
+        label="Your instruction"
         value={wish}
         maxLength={wishCharactersMax}
         placeholder="Begin with the rain"

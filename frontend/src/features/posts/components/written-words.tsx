@@ -3,27 +3,26 @@ import { Notice } from '@/components/ui/notice';
 import type { Draft } from '../content';
 import type { DraftChanges } from '../hooks/use-draft';
 import type { Generation } from '../hooks/use-generation';
-import { useRefinement } from '../hooks/use-refinement';
+import type { Refinement } from '../hooks/use-refinement';
 import { useShown } from '../hooks/use-shown';
 import { CaptionEditor } from './caption-editor';
 import { GenerationNotice } from './generation-notice';
 
 export interface WrittenWordsProps {
-  tripId: string;
   photos: readonly TripPhoto[];
   draft: Draft;
   change: DraftChanges;
   generation: Generation;
+  refinement: Refinement;
   mayRegenerate: boolean;
   onRegenerate: () => void;
 }
 
 /** What came of asking for words, brought into view when it has come. */
 export function WrittenWords(props: WrittenWordsProps) {
-  const { tripId, photos, draft, change, generation, mayRegenerate, onRegenerate } = props;
+  const { photos, draft, change, generation, refinement, mayRegenerate, onRegenerate } = props;
   const { content, pending } = draft;
   const { isRunning, error } = generation;
-  const refinement = useRefinement(tripId);
   const isAnswered = !isRunning && (pending === null || error !== null);
   const section = useShown<HTMLElement>(isAnswered, { block: 'start', takesFocus: true });
   return (

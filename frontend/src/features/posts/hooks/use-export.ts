@@ -1,6 +1,6 @@
 /** Taking the post away: one picture, or all of it as an archive, with the ways that remain when that fails. */
 import { useState } from 'react';
-import { fetchImage, saveFile } from '../downloads';
+import { fetchSlide, type NamedImage, saveFile } from '../downloads';
 import { type PostFiles, useSaveFiles } from './use-save-files';
 
 export const exportFailed = 'Export failed. Please try again.';
@@ -25,11 +25,20 @@ export function useExport(onOutcome: (failure: string | null) => void) {
   return {
     isExporting,
     isDownloading,
-    exportAll: (prepare: () => Promise<PostFiles>, onLoose: () => void) =>
-      attempt(setIsExporting, exportFailed, async () => saveFiles(await prepare(), onLoose)),
-    downloadImage: (url: string, name: string) =>
-      attempt(setIsDownloading, 'The image could not be downloaded. Please try again.', async () =>
-        saveFile(await fetchImage(url), name),
+    /** `onDone` is told how the files have come. */
+    exportAll: (prepare: () => Promise<PostFiles>, onDone: (kind: 'exported' | 'loose') => void) =>
+      attempt(setIsExporting, exportFailed, async () => {
+        let isLoose = false;
+        const noteLoose = () => {
+          isLoose = true;
+          onDone('loose');
+        };
+        await saveFiles(await prepare(), noteLoose);
+        if (!isLoose) onDone('exported');
+      }),
+    downloadImage: (slide: NamedImage) =>
+      attempt(setIsDownloading, "We couldn't download the image. Please try again.", async () =>
+        saveFile(await fetchSlide(slide), slide.name),
       ),
   };
 }

@@ -1,11 +1,11 @@
 /** Writing the words: one request per press, sent again under the same key until it is answered. */
 import { type ApiError, toApiError } from '@/api/errors';
 import type { StyleId, TripPhoto } from '@/api/types';
-import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { useAppDispatch } from '@/app/hooks';
 import { randomId } from '@/lib/random-id';
 import { isUnpaid, useGenerateContentMutation } from '../api';
-import type { GenerationRequest } from '../content';
-import { generationAsked, kept, selectDraft } from '../posts-slice';
+import type { Draft, GenerationRequest } from '../content';
+import { generationAsked } from '../draft/unsent-slice';
 
 export interface Generation {
   isRunning: boolean;
@@ -24,7 +24,7 @@ export interface Generation {
 /** Whether a request asks for the same words: under its old key they are not paid twice. */
 function isSameRequest(
   pending: GenerationRequest | null,
-  { tone, photoIds, note, excludedKinds }: Omit<GenerationRequest, 'key'>,
+  { tone, photoIds, note, excludedKinds }: Omit<GenerationRequest, 'key' | 'after'>,
 ): pending is GenerationRequest {
   return (
     pending !== null &&
@@ -36,17 +36,17 @@ function isSameRequest(
 }
 
 /** The state belongs to the trip, not to the screen: one can leave and find the words written. */
-export function useGeneration(tripId: string, photos: readonly TripPhoto[]): Generation {
+export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]): Generation {
   const dispatch = useAppDispatch();
-  const { pending, excludedKinds } = useAppSelector((state) => selectDraft(state, tripId));
+  const { pending, excludedKinds, newestVersion: after } = draft;
   const [generate, { isLoading, error }] = useGenerateContentMutation({
     fixedCacheKey: `generate/${tripId}`,
   });
   const failure = error === undefined ? null : toApiError(error);
   const run = (tone: StyleId, note: string) => {
     const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds };
-    const request = isSameRequest(pending, asked) ? pending : { key: randomId(), ...asked };
-    dispatch(kept(generationAsked({ tripId, request })));
+    const request = isSameRequest(pending, asked) ? pending : { key: randomId(), after, ...asked };
+    dispatch(generationAsked({ tripId, request }));
     void generate({ tripId, request });
   };
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { postText } from '../post-text';
 import type { ShownPost } from '../read-posts';
 import { useCopied } from './use-copied';
+import { useEditPost } from './use-edit-post';
 import { type PostFiles, useSaveFiles } from './use-save-files';
 
 export const downloadFailed = 'Download failed. Please try again.';
@@ -17,7 +18,9 @@ function filesOf(post: ShownPost, areSamples: boolean): PostFiles {
   };
 }
 
-export function usePostActions(areSamples: boolean) {
+/** `onEdit` is given the trip of a post that was opened to be changed. */
+export function usePostActions(areSamples: boolean, onEdit: (tripId: string) => void) {
+  const editing = useEditPost(onEdit);
   const saveFiles = useSaveFiles();
   const [downloadingId, setDownloadingId] = useState<string | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
@@ -40,6 +43,8 @@ export function usePostActions(areSamples: boolean) {
   };
 
   return {
+    /** Null for samples: there is nothing to change. */
+    editing: areSamples ? null : editing,
     downloadingId,
     failedId,
     looseId,

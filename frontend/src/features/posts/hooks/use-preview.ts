@@ -1,11 +1,10 @@
 /** What the preview knows and can do: saving, rules, export, sharing, copying. */
 import { useState } from 'react';
-import { serverUrl } from '@/api/server-url';
 import type { TripPhoto } from '@/api/types';
-import type { Content } from '../content';
+import { type Content, hasWords } from '../content';
+import { type CropDraft, cropOf } from '../crop/crop-plan';
 import { brokenRules, isRefused } from '../instagram-rules';
 import { postText } from '../post-text';
-import { isSavedElsewhere } from '../trip-posts';
 import { useCopied } from './use-copied';
 import { useExport } from './use-export';
 import type { PostFiles } from './use-save-files';
@@ -16,39 +15,49 @@ export interface PreviewedPost {
   tripId: string;
   slides: readonly TripPhoto[];
   content: Content;
-  postId: string | null;
+  crop: CropDraft;
+  /** Of all slides, width to height. */
+  ratio: number;
 }
+
+/** `loose`: there was no archive, and the files came one by one. */
+export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'loose' };
 
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
-const copyFailed = 'Copying is not allowed here. Select the text in the summary instead.';
+const copyFailed = 'Your browser blocked copying. Select the text in the summary instead.';
 
-export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
+export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
   const { caption, hashtags } = content;
   const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
+  const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(crop, slide.id, ratio) }));
   const broken = brokenRules(parts);
-  const isSavable = !content.isSample && !isRefused(broken);
-  const saved = useSavePost({ tripId, content, slides, isSavable });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isLoose, setIsLoose] = useState(false);
-  const tell = (outcome: string | null) => {
-    setFailure(outcome);
-    setIsLoose(false);
-  };
+  const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
+  const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const tell = (failure: string | null) =>
+    setOutcome(failure === null ? null : { kind: 'failed', text: failure });
   const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
-  const share = useShare({ urls: slides.map(({ url }) => serverUrl(url)), text, onOutcome: tell });
+  const share = useShare({
+    images: cropped.map(({ url, crop: of }) => ({ url, crop: of })),
+    text,
+    onOutcome: tell,
+  });
 
-  /** A post that could not be saved yet, or that another tab wrote over, is saved once more: the archive holds what is seen. */
+  /** A post that is not saved as it is seen is saved first: the archive holds what is seen. */
   const prepareExport = async (): Promise<PostFiles> => {
-    const isAsSeen = saved.isSaved && !isSavedElsewhere(tripId);
-    const savedId = isAsSeen ? postId : await saved.save();
+    const savedId = await saved.saveAsSeen();
     return {
       postId: isSavable ? savedId : null,
       archiveName: `triptych-${savedId ?? tripId}.zip`,
       loose: {
-        images: slides.map(({ url }, index) => ({ url, name: `triptych-image-${index + 1}.jpg` })),
+        images: cropped.map(({ url, crop: of }, index) => ({
+          url,
+          crop: of,
+          name: `triptych-image-${index + 1}.jpg`,
+        })),
         text,
         textName: 'triptych-caption.txt',
       },
@@ -61,13 +70,12 @@ export function usePreview({ tripId, slides, content, postId }: PreviewedPost) {
     saved,
     isExporting,
     isDownloading,
-    /** What was asked for last and did not work, until something else is asked for or it is dismissed. */
-    failure,
-    /** There was no archive: what was exported last came one by one. Holds as long as a failure would. */
-    isLoose,
+    /** What came of the last press, until something else is asked for or it is dismissed. */
+    outcome,
     dismissOutcome: () => tell(null),
-    exportAll: () => void exportAll(prepareExport, () => setIsLoose(true)),
-    downloadImage: ({ id, url }: TripPhoto) => void downloadImage(url, `triptych-${id}.jpg`),
+    exportAll: () => void exportAll(prepareExport, (kind) => setOutcome({ kind })),
+    downloadImage: ({ id, url }: TripPhoto) =>
+      void downloadImage({ url, crop: cropOf(crop, id, ratio), name: `triptych-${id}.jpg` }),
     copy: async () => tell((await copy(copyId, text)) ? null : copyFailed),
     isCopied: copiedId === copyId,
     canShare: canShareFiles(),

@@ -1,12 +1,11 @@
 /** Rewriting paid words: one request per press, sent again under the same key until it is answered. */
 import { type ApiError, toApiError } from '@/api/errors';
-import { useAppDispatch, useAppSelector } from '@/app/hooks';
+import { useAppDispatch } from '@/app/hooks';
 import { randomId } from '@/lib/random-id';
 import type { Change, Draft } from '../content';
-import { kept, refinementAsked, selectDraft } from '../posts-slice';
+import { refinementAsked } from '../draft/unsent-slice';
 import { noRefinementsLeft, useRefineContentMutation } from '../refinement-api';
 import { sentencesOf } from '../sentences';
-import { refinementsLeft } from '../versions';
 
 export interface Refinement {
   /** Null where the words cannot be rewritten for free: a sample, or a server that cannot. */
@@ -30,26 +29,25 @@ export function lockedOf({ content, lockedSentences }: Draft): string[] {
 }
 
 /** The state belongs to the trip, not to the screen: one can leave and find the words rewritten. */
-export function useRefinement(tripId: string): Refinement {
+export function useRefinement(tripId: string, draft: Draft): Refinement {
   const dispatch = useAppDispatch();
-  const draft = useAppSelector((state) => selectDraft(state, tripId));
   const { pendingRefinement: pending } = draft;
   const [refine, { isLoading, isSuccess, error }] = useRefineContentMutation({
     fixedCacheKey: `refine/${tripId}`,
   });
   const failure = error === undefined ? null : toApiError(error);
   const run = (change: Change) => {
-    const { content, excludedKinds } = draft;
-    if (content === null || content.suggestionId === null) return;
-    const { caption, hashtags, style, suggestionId } = content;
+    const { content, excludedKinds, suggestionId, newestVersion: after } = draft;
+    if (content === null || suggestionId === null) return;
+    const { caption, hashtags, style } = content;
     const locked = lockedOf(draft);
     const current = { caption, hashtags, style };
-    const request = { key: randomId(), suggestionId, change, locked, current, excludedKinds };
-    dispatch(kept(refinementAsked({ tripId, request })));
+    const request = { key: randomId(), after, suggestionId, change, locked, current, excludedKinds };
+    dispatch(refinementAsked({ tripId, request }));
     void refine({ tripId, request });
   };
   return {
-    left: refinementsLeft(draft),
+    left: draft.refinementsLeft,
     running: isLoading ? (pending?.change ?? {}) : null,
     error: failure?.code === noRefinementsLeft ? null : failure,
     isInterrupted: pending !== null && failure === null && !isLoading,

@@ -11,7 +11,7 @@ export interface PostFiles {
 
 /** Why several downloads begin, and what the browser may make of them. */
 export const looseText =
-  'The archive is not available, so the images and the text come one by one. Your browser may ask you to allow that.';
+  "We couldn't make the archive, so the images and text download one by one. Your browser may ask you to allow this.";
 
 /** Saves all files of a post. `onLoose` is called where they go one by one. Rejects where neither way is open. */
 export type SaveFiles = (files: PostFiles, onLoose: () => void) => Promise<void>;

@@ -1,15 +1,15 @@
-/** Saves the post when the preview is entered, and again when it was mended there. */
+/** Saves the post when the preview is entered, and again when it was changed there. */
 import { useCallback, useEffect, useRef } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import type { PostDraft, TripPhoto } from '@/api/types';
 import { useAppDispatch } from '@/app/hooks';
 import { hasBackend } from '@/config/env';
+import type { Crop } from '@/lib/crop';
 import { postDeleted, useSavePostMutation } from '../api';
 import type { Content } from '../content';
-import { slideRatio } from '../instagram-rules';
-import { kept, postSaved } from '../posts-slice';
+import { changeDraft } from '../draft/draft-api';
 import { styleName } from '../styles';
-import { forgetPost } from '../trip-posts';
+import { useDebounced } from './use-debounced';
 
 export interface SavedPost {
   isSaving: boolean;
@@ -19,6 +19,8 @@ export interface SavedPost {
   isDeleted: boolean;
   /** Saves once more. Answers the post's id, or null where it could not be saved. */
   save: () => Promise<string | null>;
+  /** The same, where the post is not saved as it is seen. */
+  saveAsSeen: () => Promise<string | null>;
   /** Saves as a post of its own, in place of the one that was deleted. */
   saveAsNew: () => void;
 }
@@ -26,26 +28,26 @@ export interface SavedPost {
 export interface PostToSave {
   tripId: string;
   content: Content;
-  slides: readonly TripPhoto[];
+  slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
+  ratio: number;
   /** False for a sample, and for a post that the server would refuse. */
   isSavable: boolean;
 }
 
 const altTextCharactersMax = 1000;
 const ratioDigits = 4;
-const centre: [number, number] = [0.5, 0.5];
 
-function bodyOf({ tripId, content, slides }: PostToSave): PostDraft {
+function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
   return {
     caption: content.caption.trim(),
     hashtags: content.hashtags,
     style: styleName(content.style),
     trip: tripId,
     photo_ids: slides.map(({ id }) => id),
-    ratio: slideRatio(slides).toFixed(ratioDigits),
-    slides: slides.map(({ id }) => ({
+    ratio: ratio.toFixed(ratioDigits),
+    slides: slides.map(({ id, crop: { focus } }) => ({
       photo_id: id,
-      focus: centre,
+      focus: [...focus],
       alt_text: (content.altTexts[id] ?? '').slice(0, altTextCharactersMax),
     })),
   };
@@ -58,41 +60,50 @@ interface Sent {
   postId: Promise<string | null>;
 }
 
+/** So long a text rests before it is saved again. */
+const restMs = 600;
+
 export function useSavePost(post: PostToSave): SavedPost {
   const { tripId } = post;
   const dispatch = useAppDispatch();
   const [send, { isLoading, isSuccess, error }] = useSavePostMutation();
   const body = JSON.stringify(bodyOf(post));
+  const rested = useDebounced(body, restMs);
   const sent = useRef<Sent | null>(null);
   const isSavable = post.isSavable && hasBackend();
 
-  const save = useCallback(async () => {
-    if (!isSavable) return null;
-    if (sent.current?.isRunning && sent.current.body === body) return sent.current.postId;
-    const answer = send({ tripId, post: JSON.parse(body) as PostDraft });
-    const postId = answer.then(({ data }) => data?.id ?? null);
-    const now = { body, isRunning: true, postId };
-    sent.current = now;
-    await postId;
-    now.isRunning = false;
-    return postId;
-  }, [isSavable, body, send, tripId]);
+  const saveBody = useCallback(
+    async (wanted: string) => {
+      if (!isSavable) return null;
+      if (sent.current?.isRunning && sent.current.body === wanted) return sent.current.postId;
+      const answer = send({ tripId, post: JSON.parse(wanted) as PostDraft });
+      const postId = answer.then(({ data }) => data?.id ?? null);
+      const now = { body: wanted, isRunning: true, postId };
+      sent.current = now;
+      await postId;
+      now.isRunning = false;
+      return postId;
+    },
+    [isSavable, send, tripId],
+  );
 
   useEffect(() => {
-    if (isSavable && !isLoading && sent.current?.body !== body) void save();
-  }, [isSavable, isLoading, body, save]);
+    const isDue = isSavable && !isLoading && rested === body && sent.current?.body !== body;
+    if (isDue) void saveBody(body);
+  }, [isSavable, isLoading, rested, body, saveBody]);
 
   const failure = error === undefined || isLoading ? null : toApiError(error);
   const isDeleted = failure?.code === postDeleted;
+  const save = () => saveBody(body);
   return {
     isSaving: isLoading,
     isSaved: isSuccess,
     error: isDeleted ? null : failure,
     isDeleted,
     save,
+    saveAsSeen: () => (isSuccess && sent.current?.body === body ? sent.current.postId : save()),
     saveAsNew: () => {
-      forgetPost(tripId);
-      dispatch(kept(postSaved({ tripId, postId: null })));
+      dispatch(changeDraft(tripId, { post_id: null }));
       void save();
     },
   };

@@ -1,6 +1,7 @@
 /** The finished post to the system's share sheet, where there is one: numbered files and the text. */
 import { useRef, useState } from 'react';
-import { fetchImage } from '../downloads';
+import type { Crop } from '@/lib/crop';
+import { fetchSlide } from '../downloads';
 
 /** Whether this browser shares files. */
 export function canShareFiles(): boolean {
@@ -9,17 +10,22 @@ export function canShareFiles(): boolean {
 }
 
 /** The number comes first, so that the order holds wherever the files are sorted. */
-async function fileOf(url: string, index: number): Promise<File> {
+async function fileOf(image: SharedImage, index: number): Promise<File> {
   const number = String(index + 1).padStart(2, '0');
-  return new File([await fetchImage(url)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
+  return new File([await fetchSlide(image)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
 }
 
 export type ShareState = 'idle' | 'preparing' | 'ready';
 
-const shareFailed = 'Sharing did not work here. Export All has the same files.';
+const shareFailed = "Sharing didn't work. Use Export All for the same files.";
+
+interface SharedImage {
+  url: string;
+  crop: Crop;
+}
 
 export interface Shared {
-  urls: readonly string[];
+  images: readonly SharedImage[];
   text: string;
   /** Told what has failed, and null when sharing begins afresh. */
   onOutcome: (failure: string | null) => void;
@@ -29,14 +35,14 @@ export interface Shared {
  * Sharing has to follow a press at once. Where fetching took longer than the browser waits, the files are kept and
  * the next press shares them.
  */
-export function useShare({ urls, text, onOutcome }: Shared) {
+export function useShare({ images, text, onOutcome }: Shared) {
   const [state, setState] = useState<ShareState>('idle');
   const prepared = useRef<{ key: string; files: File[] } | null>(null);
-  const key = urls.join('\n');
+  const key = JSON.stringify(images);
 
   const filesNow = async () => {
     if (prepared.current?.key !== key) {
-      prepared.current = { key, files: await Promise.all(urls.map(fileOf)) };
+      prepared.current = { key, files: await Promise.all(images.map(fileOf)) };
     }
     return prepared.current.files;
   };

@@ -61,7 +61,7 @@ function Honeypot({ register }: { register: UseFormRegister<ContactValues> }) {
 function UnsentNotice() {
   return (
     <Notice tone="error" role="status">
-      Your message was not sent. It is still here, to be sent again.
+      We couldn't send your message. It's still here, so you can try again.
     </Notice>
   );
 }
@@ -86,7 +86,7 @@ function UnsentMail({ unsent, onClose }: UnsentMailProps) {
     <MailDialog
       mail={mail}
       title="Development mail"
-      description={`This message did not go out: ${unsent?.error.message ?? ''}`}
+      description={`This message wasn't sent: ${unsent?.error.message ?? ''}`}
       onClose={onClose}
     />
   );

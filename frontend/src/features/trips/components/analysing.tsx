@@ -29,7 +29,7 @@ export function Analysing({ tripId, photos }: AnalysingProps) {
     <>
       <PageHeading
         title="Analyzing your photos"
-        text="Every photo is looked at for sharpness, light and likeness. You can leave and come back."
+        text="We're checking sharpness, light and duplicates. You can leave and come back."
       />
       <div className="mb-6 max-w-xl">
         <TriptychProgress

@@ -110,7 +110,7 @@ function PictureState({ picture, filename, onRetry }: PictureStateProps) {
   return (
     <div role="alert" className={plateStyle}>
       <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      <span>Full size did not load.</span>
+      <span>Couldn't load full size.</span>
       <button
         type="button"
         onClick={onRetry}

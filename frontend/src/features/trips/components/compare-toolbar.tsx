@@ -83,7 +83,7 @@ function Steps({ commands, step, stepMax }: StepsProps) {
     <div className="flex items-center gap-1.5">
       <IconButton
         icon={ChevronLeft}
-        label="Shot before"
+        label="Previous shot"
         size="small"
         className={quiet}
         aria-disabled={step === 0}

@@ -77,7 +77,7 @@ export function CompareView(props: CompareViewProps) {
 }
 
 function movesText(shown: readonly TripPhoto[]): string | null {
-  return shown.length > 1 ? 'Zoom and drag move all of them' : null;
+  return shown.length > 1 ? 'Zooming and dragging moves all of them' : null;
 }
 
 /** Rows that the panes share, so that the photos are of one height whatever is said under them. */

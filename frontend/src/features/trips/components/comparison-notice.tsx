@@ -23,7 +23,7 @@ export function ComparisonNotice({ why, onCompare, onDismiss }: ComparisonNotice
   );
   return (
     <Notice className="mb-6" onDismiss={onDismiss} {...(why === 'used_up' ? {} : { action: again })}>
-      {`These picks are by our analysis alone: ${reasons[why]}.`}
+      {`These picks use our own analysis only: ${reasons[why]}.`}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
 import { type ApiError, errorText, subscriptionRequired } from '@/api/errors';
+import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
@@ -10,9 +10,7 @@ export interface CurationFailureProps {
 
 /** Why there are no picks. The text about the subscription is for the server's 402 alone. */
 export function CurationFailure({ error, onRetry }: CurationFailureProps) {
-  const { pathname, search } = useLocation();
   const isUnpaid = error.status === 402 || error.code === subscriptionRequired;
-  const here = encodeURIComponent(`${pathname}${search}`);
   return (
     <Notice
       tone="error"
@@ -28,17 +26,11 @@ export function CurationFailure({ error, onRetry }: CurationFailureProps) {
           <span className="font-semibold text-danger">
             An active subscription is required to access this feature.
           </span>{' '}
-          You can still choose by hand.{' '}
-          <Link
-            to={`/pricing?next=${here}`}
-            className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
-          >
-            See the plans
-          </Link>
+          You can still choose photos yourself. <PlansLink />
         </>
       ) : (
         <>
-          <span className="font-semibold">The photos could not be analyzed.</span> {errorText(error)}
+          <span className="font-semibold">We couldn't analyze the photos.</span> {errorText(error)}
         </>
       )}
     </Notice>

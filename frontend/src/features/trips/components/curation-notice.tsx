@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { usePassedFocus } from '@/lib/use-passed-focus';
-import { countNew, deselectedText } from '../curation-view';
+import { deselectedText } from '../curation-view';
 import type { Curation } from '../hooks/use-curation';
 import { useLeftBehind } from '../hooks/use-left-behind';
 import type { DraftPhoto } from '../trips-slice';
@@ -14,7 +14,6 @@ import { ComparisonNotice } from './comparison-notice';
 import { CurationFailure } from './curation-failure';
 import { LeftBehindNotice } from './left-behind-notice';
 import { LocalNotice } from './local-notice';
-import { NewPhotosNotice } from './new-photos-notice';
 import { UploadProgress } from './upload-progress';
 
 export interface CurationNoticeProps {
@@ -59,7 +58,6 @@ interface NoticesProps extends CurationNoticeProps {
 
 function Notices({ tripId, photos, curation, dismissals, onBack }: NoticesProps) {
   const leftBehind = useLeftBehind(tripId);
-  const newCount = countNew(photos);
   const { error, run, isRunning, missing } = curation;
   const { isLeftSeen, isDeselectedSeen, comparisonSeenAt } = dismissals;
   if (!hasBackend()) return <LocalNotice />;
@@ -79,7 +77,6 @@ function Notices({ tripId, photos, curation, dismissals, onBack }: NoticesProps)
     );
   }
   if (isLeftShown) return left;
-  if (newCount > 0 && !isRunning) return <NewPhotosNotice count={newCount} onAnalyse={run} />;
   if (missing !== null && missing.at !== comparisonSeenAt && !isRunning) {
     const { why, at } = missing;
     return <ComparisonNotice why={why} onCompare={run} onDismiss={() => dismissals.seeComparison(at)} />;

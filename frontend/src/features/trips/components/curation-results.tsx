@@ -1,20 +1,26 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useOverlay } from '@/lib/use-overlay';
 import { type PhotoStack, shotsOf, totalsOf } from '../curation-view';
 import { type Choices, useChoices } from '../hooks/use-choices';
 import { type Compare, useCompare } from '../hooks/use-compare';
-import { useDocuments } from '../hooks/use-documents';
 import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
+import { usePhotoActions } from '../hooks/use-photo-actions';
+import { usePhotoView } from '../hooks/use-photo-view';
 import { useScreenKeys } from '../hooks/use-screen-keys';
 import { useStanding } from '../hooks/use-standing';
+import { everyPhoto } from '../photo-filter';
 import { CurationTotals } from './curation-totals';
 import { Inspector } from './inspector';
 import { KeyHints } from './key-hints';
 import { KeyList } from './key-list';
 import { MarkingBar } from './marking-bar';
-import type { PhotoActions } from './photo-cell';
 import { PhotoGrid } from './photo-grid';
+import { PhotoSheet } from './photo-sheet';
+import { PhotoTools } from './photo-tools';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view')).CompareView }));
 
@@ -30,9 +36,11 @@ export interface CurationResultsProps {
 /** The photos with what was found out about them, and the choice that is left to the user. */
 export function CurationResults({ tripId, photos, version, onReload, notice }: CurationResultsProps) {
   const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
-  const { parts, inSight, toggle } = useDocuments(stacks, documents);
+  const view = usePhotoView(stacks, documents, version);
+  const { parts, inSight, toggle } = view;
   const place = useGridPlace(inSight);
   const compare = useCompare(stacks);
+  const details = useOverlay('details');
   const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
   const [hasKeyList, setHasKeyList] = useState(false);
   const showKeys = useCallback(() => setHasKeyList(true), []);
@@ -53,6 +61,11 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       {notice}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div>
+          <PhotoTools
+            {...{ tripId, stacks, view }}
+            photosTotal={photos.length}
+            onSelectAll={choices.toggleAll}
+          />
           <KeyHints
             hasStacks={stacks.some(({ others }) => others.length > 0)}
             canCompare={canCompare}
@@ -71,7 +84,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             {...{ parts, place }}
             stacks={inSight}
             marked={compare.marked}
-            actions={usePhotoActions(choices, place, compare)}
+            actions={usePhotoActions(choices, place, compare, details.open)}
             commands={{
               compare: () => current !== undefined && compare.compare(current),
               makeKeeper: () => current !== undefined && stack !== undefined && keep(stack, current),
@@ -83,6 +96,7 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
             onCompareStack={(of) => compare.look(of.keeper)}
             onToggleDocuments={toggle}
           />
+          {inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
         </div>
         {current === undefined || stack === undefined ? null : (
           <Inspector
@@ -93,17 +107,19 @@ export function CurationResults({ tripId, photos, version, onReload, notice }: C
       </div>
       <Selected photos={photos} />
       <Comparing {...{ stacks, choices, place, compare, onReload }} />
+      <PhotoSheet {...{ stacks, details }} />
       <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
     </>
   );
 }
 
-/** The same object for as long as its functions are, so that a photo is drawn anew only when it changes. */
-function usePhotoActions({ toggle }: Choices, { setCurrent }: GridPlace, compare: Compare): PhotoActions {
-  const { mark, look, isMarking } = compare;
-  return useMemo(
-    () => ({ onToggle: toggle, onCurrent: setCurrent, onLook: look, onMark: mark, isMarking }),
-    [toggle, setCurrent, look, mark, isMarking],
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      title="No photos found"
+      text="No photo in this trip has that name."
+      action={<Button onClick={onReset}>Show all photos</Button>}
+    />
   );
 }
 
@@ -160,7 +176,9 @@ function Comparing({ stacks, choices, place, compare, onReload }: ComparingProps
       <CompareView
         key={comparison.keeperId === null ? 'photos' : 'stack'}
         {...{ comparison, choices, onReload }}
-        news={parted === undefined ? null : `${parted.filename} is not a duplicate and stands by itself`}
+        news={
+          parted === undefined ? null : `${parted.filename} is not a duplicate and is now shown separately`
+        }
         onChoose={choose}
         onPart={part}
         onClose={close}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
-import { isCurated } from '../curation-view';
+import { unscoredOf } from '../curation-view';
 import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
 import { useLeftBehind } from '../hooks/use-left-behind';
 import { loadResults } from '../load-results';
@@ -73,7 +73,7 @@ export function CurationStep({ tripId, onBack, onNext }: CurationStepProps) {
 
 /** What the way on waits for: with photos that are still under way the words would be for others than the post. */
 function missingText(selected: number, isUploading: boolean): string | null {
-  if (isUploading) return 'Photos are still being sent.';
+  if (isUploading) return 'Photos are still uploading.';
   return selected === 0 ? 'Select at least one photo.' : null;
 }
 
@@ -83,7 +83,7 @@ interface CurationBodyProps extends CuratedPhotos {
 }
 
 function CurationBody({ tripId, photos, version, loadError, reload, curation, onBack }: CurationBodyProps) {
-  const isAnalysing = photos !== undefined && curation.isRunning && !isCurated(photos);
+  const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
   // The photos stay in sight until what shows the picks is ready.
   const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
   if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;
@@ -126,7 +126,7 @@ function NoPhotos({ onBack }: { onBack: () => void }) {
     <EmptyState
       headingLevel={1}
       title="No photos in this trip"
-      text="Upload photos first; the picks come from them."
+      text="Upload photos first, then we'll pick the best."
       action={
         <Button variant="primary" onClick={onBack}>
           Upload photos

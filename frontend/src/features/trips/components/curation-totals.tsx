@@ -14,7 +14,7 @@ export function CurationTotals({ photos }: CurationTotalsProps) {
     ['Filtered Out', filteredOut],
   ] as const;
   return (
-    <dl className="flex gap-x-8">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {rows.map(([label, count]) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-xs whitespace-nowrap text-ink-2">{label}</dt>

@@ -26,12 +26,12 @@ export function DropZone(props: DropZoneProps) {
       )}
     >
       <ImagePlus aria-hidden="true" className="size-6 flex-none text-primary" strokeWidth={1.75} />
-      <div className={clsx(hasPhotos && 'min-w-48 flex-1')}>
-        <p className="font-semibold">{isDragActive ? 'Let go to add them' : 'Drop photos here or browse'}</p>
+      <div className={clsx('max-w-full', hasPhotos && 'min-w-[min(12rem,100%)] flex-1')}>
+        <p className="font-semibold">{isDragActive ? 'Drop to add them' : 'Drop photos here or browse'}</p>
         <p className="text-xs text-ink-3">Supports: JPG, PNG, GIF, WebP</p>
       </div>
       {hasPhotos ? (
-        <div className="-mr-2 flex gap-2 max-sm:w-full">
+        <div className="-mr-2 flex flex-wrap gap-2 max-sm:w-full">
           <Button ref={browseButton} size="small" disabled={isDisabled} onClick={onBrowse}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Add More

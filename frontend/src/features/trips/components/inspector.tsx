@@ -5,7 +5,7 @@ import type { TripPhoto } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { PhotoFrame } from '@/components/ui/photo-frame';
 import { Score } from '@/components/ui/score';
-import type { PhotoStack } from '../curation-view';
+import { otherReasons, type PhotoStack } from '../curation-view';
 import { formatTaken } from '../format-taken';
 import type { Compare } from '../hooks/use-compare';
 import { FaceBoxes } from './face-boxes';
@@ -64,11 +64,13 @@ export function Inspector({ photo, stack, compare, canCompare, onPart }: Inspect
   );
 }
 
-function Reasons({ photo: { reasons } }: { photo: TripPhoto }) {
-  if (reasons === null || reasons.length === 0) return null;
+/** The reasons that do not stand under the photo itself. */
+function Reasons({ photo }: { photo: TripPhoto }) {
+  const reasons = otherReasons(photo);
+  if (reasons.length === 0) return null;
   return (
     <div>
-      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">Why this score</h3>
+      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">Other reasons</h3>
       <ul className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -78,7 +80,8 @@ function Reasons({ photo: { reasons } }: { photo: TripPhoto }) {
   );
 }
 
-function Facts({ photo }: { photo: TripPhoto }) {
+/** When it was taken, and its size. */
+export function Facts({ photo }: { photo: TripPhoto }) {
   const taken = formatTaken(photo.taken_at);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
@@ -137,7 +140,7 @@ function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | '
       )}
       {marked.size === 0 ? null : (
         <Button size="small" onClick={clearMarks}>
-          {marked.size === 1 ? 'Clear the mark' : 'Clear the marks'}
+          {marked.size === 1 ? 'Clear mark' : 'Clear marks'}
         </Button>
       )}
     </>

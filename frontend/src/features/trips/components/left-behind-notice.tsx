@@ -14,12 +14,7 @@ export interface LeftBehindNoticeProps {
 /** Some photos did not get through, or were never sent, when the others went on. */
 export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
   const { unsent, refused, send } = leftBehind;
-  const count = unsent.length + refused.length;
-  const texts = [
-    unsentText(unsent),
-    refusedText(refused),
-    `The rest goes on without ${count === 1 ? 'it' : 'them'}.`,
-  ];
+  const texts = [unsentText(unsent), refusedText(refused), 'Your other photos are fine.'];
   return (
     <Notice
       tone="warning"
@@ -29,7 +24,7 @@ export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNo
         <div className="flex flex-wrap gap-2">
           {unsent.length === 0 ? null : (
             <Button size="small" onClick={send}>
-              {sendLabel(unsent.length, unsent.some(hasFailed))}
+              {sendLabel(unsent.some(hasFailed))}
             </Button>
           )}
           <Button size="small" onClick={onBack}>
@@ -55,6 +50,6 @@ function unsentText(unsent: readonly DraftPhoto[]): string | null {
 function refusedText(refused: readonly DraftPhoto[]): string | null {
   const [first] = refused;
   if (first === undefined) return null;
-  if (refused.length > 1) return `${refused.length} files cannot be taken.`;
-  return `${first.filename} cannot be taken: ${asSentence(first.message ?? '')}`;
+  if (refused.length > 1) return `We couldn't add ${refused.length} files.`;
+  return `${first.filename} couldn't be added: ${asSentence(first.message ?? '')}`;
 }

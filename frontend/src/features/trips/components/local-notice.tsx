@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 export function LocalNotice() {
   return (
     <Notice className="mb-6">
-      There is no server behind this page. Your photos stay in this browser, and the picks are samples.
+      This page runs without a server. Your photos stay in this browser, and the picks are samples.
     </Notice>
   );
 }

@@ -1,16 +1,18 @@
 import { clsx } from 'clsx';
-import { Check, Columns3, Maximize2 } from 'lucide-react';
+import { Check, Columns3 } from 'lucide-react';
 import { type MouseEvent, memo, useId } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { PhotoFrame } from '@/components/ui/photo-frame';
-import { Tooltip } from '@/components/ui/tooltip';
 import { thumbnailOf } from '../thumbnail-of';
-import { PhotoWords, ReasonsPlate } from './photo-words';
+import { CornerButtons } from './corner-buttons';
+import { PhotoWords } from './photo-words';
 
 /** What can be done with a photo of the grid. The same functions for all of them. */
 export interface PhotoActions {
   onToggle: (photo: TripPhoto) => void;
   onCurrent: (photoId: string) => void;
+  /** Shows all that is known of it. */
+  onDetails: (photo: TripPhoto) => void;
   /** Opens the compare view on it. */
   onLook: (photo: TripPhoto) => void;
   /** Marks it for the compare view, or takes the mark away. */
@@ -42,7 +44,6 @@ const inspectorWidth = '(min-width: 64rem)';
 export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
   const wordsId = useId();
-  const { reasons } = photo;
   const { isMarking } = actions;
   const isOut = photo.is_damaged;
   return (
@@ -67,11 +68,10 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         )}
       >
         <Thumbnail photo={photo} isPriority={isPriority} />
-        {reasons === null || reasons.length < 2 ? null : <ReasonsPlate reasons={reasons} />}
         {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
         {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
       </button>
-      {isOut ? null : <LookButton photo={photo} isCurrent={isCurrent} onLook={actions.onLook} />}
+      <CornerButtons {...{ photo, isCurrent }} onDetails={actions.onDetails} onLook={actions.onLook} />
       <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
     </div>
   );
@@ -139,24 +139,3 @@ function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boole
     </span>
   );
 }
-
-/** Where there is no room for the inspector, a photo is looked at closely by this. */
-function LookButton({ photo, isCurrent, onLook }: { photo: TripPhoto; isCurrent: boolean } & LookProps) {
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 lg:hidden">
-      <Tooltip text="Look closer">
-        <button
-          type="button"
-          aria-label={`Look closer at ${photo.filename}`}
-          tabIndex={isCurrent ? 0 : -1}
-          onClick={() => onLook(photo)}
-          className="pointer-events-auto absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-photo-scrim/88 text-on-photo before:absolute before:-inset-2"
-        >
-          <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        </button>
-      </Tooltip>
-    </div>
-  );
-}
-
-type LookProps = Pick<PhotoActions, 'onLook'>;

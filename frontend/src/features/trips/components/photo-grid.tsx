@@ -6,6 +6,7 @@ import type { GridPlace } from '../hooks/use-grid-place';
 import { usePhotoRows } from '../hooks/use-photo-rows';
 import type { DrawnRow } from '../hooks/use-window-rows';
 import type { GridParts, PhotoRow, StackPlace } from '../photo-rows';
+import { DayTitle } from './day-title';
 import { DocumentsTitle } from './documents-title';
 import type { PhotoActions } from './photo-cell';
 import { PhotoStackItem } from './photo-stack-item';
@@ -115,6 +116,7 @@ function Row(props: RowProps) {
   if (drawn.row.kind === 'band')
     return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
   if (drawn.row.kind === 'documents') return <Documents {...props} />;
+  if (drawn.row.kind === 'day') return <DayTitle {...drawn.row} rowIndex={drawn.index} measure={measure} />;
   const { places } = drawn.row;
   return (
     <>
@@ -137,12 +139,12 @@ function Row(props: RowProps) {
           ) : null}
         </Fragment>
       ))}
-      {parts.isOpen ? <EmptyPlaces count={columns - places.length} /> : null}
+      {parts.isOpen || parts.days !== null ? <EmptyPlaces count={columns - places.length} /> : null}
     </>
   );
 }
 
-/** Keeps the rest of a row free of the documents, which a grid that fills its gaps would draw above their title. */
+/** Keeps the rest of a row free of what a grid that fills its gaps would draw above the next title. */
 function EmptyPlaces({ count }: { count: number }) {
   return count === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${count}` }} />;
 }

@@ -69,12 +69,11 @@ function StackButton({ bandId, shots, onPress }: StackButtonProps) {
         type="button"
         aria-expanded={bandId !== undefined}
         aria-controls={bandId}
-        aria-label={`${shots.length} similar shots`}
         onClick={onPress}
         className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
       >
         <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        {shots.length}
+        {shots.length} <span className="sr-only">similar shots</span>
       </button>
     </Tooltip>
   );

@@ -10,7 +10,7 @@ export interface PhotoWordsProps {
   isKeeper: boolean;
 }
 
-/** Score and badges in one line and the main reason under them; the others show on the photo when it is looked at. */
+/** Score and badges in one line and the main reason under them; the inspector has the others. */
 export function PhotoWords({ id, photo, isKeeper }: PhotoWordsProps) {
   const { ai_score: score } = photo;
   const reason = mainReason(photo);
@@ -26,22 +26,5 @@ export function PhotoWords({ id, photo, isKeeper }: PhotoWordsProps) {
       </div>
       {reason === undefined ? null : <p className="pt-0.5 text-xs text-ink-2">{reason}</p>}
     </div>
-  );
-}
-
-/**
- * All reasons on a plate over the foot of the photo, under the pointer or with the focus. The photos of phones are too
- * small for it, and those of tablets have a button in that corner.
- */
-export function ReasonsPlate({ reasons }: { reasons: readonly string[] }) {
-  return (
-    <ul
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-0 grid max-h-full gap-0.5 overflow-hidden rounded-b-photo bg-photo-scrim/88 px-3 py-2 text-left text-xs text-on-photo opacity-0 transition-opacity duration-(--dur-2) group-hover:opacity-100 group-has-focus-visible:opacity-100 max-md:hidden max-lg:pr-12 pointer-coarse:hidden"
-    >
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
   );
 }

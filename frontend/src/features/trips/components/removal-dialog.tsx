@@ -23,9 +23,9 @@ export function ClearAllDialog({ isOpen, tripId, count, findHeir, onClose, onCle
       tripId={tripId}
       title="Clear All"
       text={`Are you sure you want to remove all ${count} photos? This action cannot be undone.`}
-      postText="This trip has a saved post. It stays in your history with its words, but loses all of these photos."
+      postText="This trip has a saved post. The post stays in your history, but without these photos."
       confirmLabel="Clear All"
-      failedText="Not all photos could be removed."
+      failedText="We couldn't remove all photos."
       findHeir={findHeir}
       onClose={onClose}
       onRemove={onClear}

@@ -27,7 +27,7 @@ export function ResumeTrip({ className }: ResumeTripProps) {
       className={clsx('flex flex-wrap items-center gap-4 p-4!', className)}
     >
       <Cover trip={trip} />
-      <div className="min-w-44 flex-1">
+      <div className="min-w-[min(11rem,100%)] flex-1">
         <h2 id="resume-title" className="text-lg/6">
           Your unfinished trip
         </h2>
@@ -35,7 +35,7 @@ export function ResumeTrip({ className }: ResumeTripProps) {
           {`${photoCount(trip.total)}, started ${formatLongDate(trip.created_at)}`}
         </p>
       </div>
-      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>Pick it up again</LinkButton>
+      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>Continue this trip</LinkButton>
     </Card>
   );
 }

@@ -40,9 +40,7 @@ export function StackBand(props: StackBandProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
           <h2>{count === 2 ? '1 more shot like this one' : `${count - 1} more shots like this one`}</h2>
-          <p className="mt-0.5 text-xs text-ink-3">
-            The keeper is on top. Choose another if you see it differently.
-          </p>
+          <p className="mt-0.5 text-xs text-ink-3">Prefer a different one? Make it the keeper.</p>
         </div>
         <div className="flex items-center justify-between gap-2 max-md:flex-1">
           <Button size="small" onClick={props.onCompare}>
@@ -76,7 +74,7 @@ function MakeKeeper({ photo, onPress }: { photo: TripPhoto; onPress: (photo: Tri
   return (
     <button
       type="button"
-      aria-label={`Make ${photo.filename} the keeper`}
+      aria-label={`Make keeper: ${photo.filename}`}
       onClick={() => onPress(photo)}
       className="min-h-8 text-xs font-semibold text-link underline underline-offset-3"
     >

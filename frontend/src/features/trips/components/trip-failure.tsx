@@ -15,8 +15,8 @@ export function TripFailure({ error, onRetry }: TripFailureProps) {
       <EmptyState
         headingLevel={1}
         hasEmptyCentre
-        title="This trip is not there"
-        text="It may have been removed, or it belongs to another account."
+        title="Trip not found"
+        text="It may have been deleted, or it belongs to another account."
         action={
           <LinkButton to="/app" variant="primary">
             Upload photos
@@ -28,7 +28,7 @@ export function TripFailure({ error, onRetry }: TripFailureProps) {
   return (
     <EmptyState
       headingLevel={1}
-      title="Your photos could not be loaded"
+      title="We couldn't load your photos"
       text={errorText(error)}
       action={
         <Button variant="primary" onClick={onRetry}>

@@ -15,8 +15,8 @@ export interface UploadActionsProps {
 /** Photos that are sent by 'Try again', or have been before one came back, do not lead on by themselves. */
 function uploadingText(isContinuing: boolean): string {
   return isContinuing
-    ? 'Uploading. The next step opens when all photos are in.'
-    : 'Uploading. Continue opens the next step when all photos are in.';
+    ? "Uploading. The next step opens when it's done."
+    : "Uploading. Continue opens the next step when it's done.";
 }
 
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */

@@ -7,7 +7,6 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { useLocalPreview } from '../hooks/use-local-preview';
 import type { DraftPhoto } from '../trips-slice';
-import { sendLabel } from '../upload-texts';
 
 export interface UploadCellProps {
   draft: DraftPhoto;
@@ -28,7 +27,7 @@ export const UploadCell = memo(function UploadCell({
 }: UploadCellProps) {
   const { filename, status, message } = draft;
   const mayBeSent = status === 'failed' || (status === 'waiting' && wereTried);
-  const sendWord = status === 'failed' ? 'Try again' : sendLabel(1, false);
+  const sendWord = status === 'failed' ? 'Try again' : 'Upload';
   return (
     <li className="min-w-0">
       <div className="relative">
@@ -107,7 +106,7 @@ function Preview({ draft }: { draft: DraftPhoto }) {
   return (
     <div className="grid aspect-4/3 place-content-center justify-items-center gap-2 rounded-photo bg-mat p-3 text-center text-xs text-ink-2">
       <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {hasBackend() ? 'No preview for this file' : 'This browser cannot read this file'}
+      {hasBackend() ? 'No preview for this file' : "Your browser can't show this file"}
     </div>
   );
 }

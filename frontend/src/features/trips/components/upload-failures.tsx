@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { accountFull } from '../full';
 import type { DraftPhoto } from '../trips-slice';
 import { sendLabel, triedText } from '../upload-texts';
 
@@ -19,18 +21,18 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         className="mb-6"
         action={
           <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
-            {sendLabel(failed.length, true)}
+            {sendLabel(true)}
           </Button>
         }
       >
-        {triedText(drafts)}
+        {triedText(drafts)} {failed.some(({ code }) => code === accountFull) ? <TripsLink /> : null}
       </Notice>
     );
   }
   if (refused.length === 0) return null;
   return (
     <Notice tone="warning" role="alert" className="mb-6">
-      {refused.length === 1 ? 'This file stays out of the trip:' : 'These files stay out of the trip:'}
+      {refused.length === 1 ? "This file wasn't added:" : "These files weren't added:"}
       <ul>
         {refused.map(({ id, filename, message }) => (
           <li key={id} className="wrap-anywhere">
@@ -40,5 +42,17 @@ export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Where room is made. */
+function TripsLink() {
+  return (
+    <Link
+      to="/trips"
+      className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
+    >
+      Open your trips
+    </Link>
   );
 }

@@ -82,9 +82,9 @@ export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
         tripId={tripId}
         title="Remove this photo?"
         text={`${removal?.filename ?? ''} is already in your trip. This action cannot be undone.`}
-        postText="This trip has a saved post. If the photo is in it, the post loses it too."
+        postText="This trip has a saved post. If the photo is in the post, it's removed there too."
         confirmLabel="Remove"
-        failedText="The photo could not be removed."
+        failedText="We couldn't remove the photo."
         findHeir={findHeir}
         onClose={() => setRemoval(null)}
         onRemove={removeFromServer}

@@ -12,6 +12,7 @@ import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
 import { DropZone } from './drop-zone';
 import { LocalNotice } from './local-notice';
+import { NoCreditNotice } from './no-credit-notice';
 import { PickCountCard } from './pick-count-card';
 import { ClearAllDialog } from './removal-dialog';
 import { ResumeTrip } from './resume-trip';
@@ -76,10 +77,10 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
       <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
         <input {...getInputProps({ accept: offered, 'aria-label': 'Photos' })} />
         {isMissing ? null : (
-          <PageHeading title="Upload Photos" text="Bring the whole roll. Choosing comes next." />
+          <PageHeading title="Upload Photos" text="Add all your photos. We'll pick the best next." />
         )}
         {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
-        {hasBackend() ? null : <LocalNotice />}
+        {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
         {rejected === '' ? null : (
           <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
             {`${rejected}. Try a JPG, PNG, GIF or WebP.`}
@@ -138,7 +139,7 @@ function UploadBody(props: UploadBodyProps) {
         <UploadGrid {...{ tripId, upload, browseButton }} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
-        <PickCountCard photosTotal={selected} />
+        <PickCountCard tripId={tripId} photosTotal={selected} />
       </div>
     </div>
   );
@@ -153,7 +154,7 @@ function UploadNotice({
   if (isTripGone) {
     return (
       <Notice tone="warning" role="alert" className="mb-6">
-        {`This trip is not there any more. Continue takes ${drafts.length === 1 ? 'this photo' : 'these photos'} into a new one.`}
+        {`This trip was deleted. Continue adds ${drafts.length === 1 ? 'this photo' : 'these photos'} to a new one.`}
       </Notice>
     );
   }
@@ -170,7 +171,7 @@ function UploadNotice({
         </Button>
       }
     >
-      <span className="font-semibold">The other photos of this trip could not be loaded.</span>{' '}
+      <span className="font-semibold">We couldn't load this trip's other photos.</span>{' '}
       {errorText(toApiError(loadError))}
     </Notice>
   );

@@ -66,7 +66,7 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
             onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
           >
             {wasTried ? <RefreshCw {...iconProps} /> : <Upload {...iconProps} />}
-            {sendLabel(waiting.length, wasTried)}
+            {sendLabel(wasTried)}
           </Button>
         </>
       }
@@ -92,7 +92,7 @@ function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
     return (
       <Notice className="mb-6">
         {waitingText(waiting.length)}
-        {isSignedIn ? null : ` Log in or register to send ${waiting.length === 1 ? 'it' : 'them'}.`}
+        {isSignedIn ? null : ` Log in or register to upload ${waiting.length === 1 ? 'it' : 'them'}.`}
       </Notice>
     );
   }

@@ -17,7 +17,7 @@ import {
   withUndone,
 } from '../choice-history';
 import type { PhotoStack } from '../curation-view';
-import { parted, swapped, toggled } from '../photo-choices';
+import { parted, swapped, toggled, toggledTogether } from '../photo-choices';
 import { partingOf } from '../separation';
 import { useMakeRefused, useRefusedChoices } from './use-refused-choices';
 import { type Unsaved, useSendChoice } from './use-send-choice';
@@ -25,6 +25,8 @@ import { type Unsaved, useSendChoice } from './use-send-choice';
 export interface Choices {
   /** Takes a photo in or leaves it out. */
   toggle: (photo: TripPhoto) => void;
+  /** Takes photos in or leaves them out together, and back together. */
+  toggleAll: (photos: readonly TripPhoto[], isSelected: boolean) => void;
   /** Makes another shot of a stack the one that counts: it is selected, and the keeper of before left out. */
   makeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
   /**
@@ -150,6 +152,8 @@ function callsOver({ latest, told, isHere, write, apply, isQuiet, setBeside }: C
     toggle: (photo: TripPhoto) => {
       if (!photo.is_damaged) choose(toggled(photo));
     },
+    toggleAll: (photos: readonly TripPhoto[], isSelected: boolean) =>
+      choose(toggledTogether(photos, isSelected)),
     makeKeeper: (stack: PhotoStack, photo: TripPhoto) => choose(swapped(stack, photo)),
     part: (stack: PhotoStack, photo: TripPhoto) => {
       const parting = partingOf(photo);
@@ -166,7 +170,7 @@ function tellByToast(title: string, label: string, onPress: () => void) {
 
 function tellUnsaved({ filename, error }: Unsaved, onRetry: () => void) {
   showToast({
-    title: `Your choice for ${filename} was not saved`,
+    title: `Your choice for ${filename} wasn't saved`,
     text: errorText(error),
     tone: 'error',
     action: { label: 'Try again', onPress: onRetry },

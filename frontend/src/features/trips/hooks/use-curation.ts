@@ -1,13 +1,16 @@
-/** The curation of one trip: runs by itself once for photos none of which has a score, and again when asked. */
+/**
+ * The curation of one trip: runs by itself once for photos without a score and where another number of picks is chosen,
+ * and again when asked.
+ */
 import { useCallback, useEffect, useRef } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
 import type { TripPhoto } from '@/api/types';
 import { useAppDispatch, useAppSelector } from '@/app/hooks';
 import { useCurateMutation, useTripPhotosQuery } from '../api';
 import type { CurationAnswer, MissingComparison } from '../comparison';
-import { isCurated } from '../curation-view';
-import { pickCountOf } from '../pick-count';
-import { curationAsked, selectCuratedPhotos, selectPick } from '../trips-slice';
+import { unscoredOf } from '../curation-view';
+import { type PickChoice, pickCountOf } from '../pick-count';
+import { curationAsked, selectAskedCuration, selectPick, selectPickChosenFor } from '../trips-slice';
 
 export interface Curation {
   /** Runs it with the chosen pick count. */
@@ -51,12 +54,13 @@ export function useCuration(tripId: string): CuratedPhotos {
   const run = useRun(tripId, photos, curate);
   const isDue = useIsDue(tripId, photos) && !isLoading;
 
-  const startedFor = useRef<readonly TripPhoto[]>(undefined);
+  // Another one for other photos and for another number.
+  const started = useRef<typeof run>(undefined);
   useEffect(() => {
-    if (!isDue || startedFor.current === photos) return;
-    startedFor.current = photos;
+    if (!isDue || started.current === run) return;
+    started.current = run;
     run();
-  }, [isDue, photos, run]);
+  }, [isDue, run]);
 
   // The curation's answer names the picks alone: until the photos are read anew those left out still count as picked.
   const isOutdated = endedAt > fulfilledTimeStamp;
@@ -86,15 +90,24 @@ function useRun(tripId: string, photos: readonly TripPhoto[] | undefined, curate
   const pick = useAppSelector(selectPick);
   return useCallback(() => {
     const photoIds = photos?.map(({ id }) => id) ?? [];
-    const count = pickCountOf(pick, photoIds.length);
-    dispatch(curationAsked({ tripId, photoIds }));
-    void curate({ tripId, ...(count === undefined ? {} : { count }) });
+    const count = countOf(pick, photos ?? []);
+    dispatch(curationAsked({ tripId, photoIds, count }));
+    void curate({ tripId, ...(count === null ? {} : { count }) });
   }, [dispatch, curate, tripId, pick, photos]);
 }
 
-/** No photo has a score, and none of them was in a curation of this visit, which may have failed. */
+/** A photo has no score or another number is wanted, and no curation of this visit, which may have failed, was for that. */
 function useIsDue(tripId: string, photos: readonly TripPhoto[] | undefined): boolean {
-  const asked = useAppSelector((state) => selectCuratedPhotos(state, tripId));
-  if (photos === undefined || photos.length === 0 || isCurated(photos)) return false;
-  return !photos.some(({ id }) => asked?.includes(id));
+  const asked = useAppSelector((state) => selectAskedCuration(state, tripId));
+  const pick = useAppSelector(selectPick);
+  const chosenFor = useAppSelector(selectPickChosenFor);
+  if (photos === undefined || photos.length === 0) return false;
+  const unscored = unscoredOf(photos);
+  if (asked === undefined) return chosenFor === tripId || unscored.length > 0;
+  return asked.count !== countOf(pick, photos) || unscored.some(({ id }) => !asked.photoIds.includes(id));
+}
+
+/** The number to ask for; null for all that are good enough. */
+function countOf(pick: PickChoice, photos: readonly TripPhoto[]): number | null {
+  return pickCountOf(pick, photos.length) ?? null;
 }

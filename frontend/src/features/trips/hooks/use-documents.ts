@@ -16,7 +16,7 @@ export function useDocuments(stacks: readonly PhotoStack[], documents: ReadonlyS
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? holdDocumentsAlone(stacks, documents);
   const parts = useMemo(
-    () => ({ ...partition(stacks, documents, isOpen), isOpen }),
+    () => ({ ...partition(stacks, documents, isOpen), isOpen, days: null }),
     [stacks, documents, isOpen],
   );
   const inSight = useMemo(() => (isOpen ? [...parts.shown, ...parts.apart] : parts.shown), [isOpen, parts]);

@@ -12,6 +12,7 @@ const columnGapPx = 14;
 const wordsHeightPx = 58;
 const bandHeightPx = 320;
 const documentsHeightPx = 68;
+const dayHeightPx = 44;
 
 export interface PhotoRows extends WindowRows<PhotoRow> {
   columns: number;
@@ -28,6 +29,7 @@ export function usePhotoRows(
   const heightOf = ({ kind }: PhotoRow, gridWidth: number) => {
     if (kind === 'band') return bandHeightPx;
     if (kind === 'documents') return documentsHeightPx;
+    if (kind === 'day') return dayHeightPx;
     return (Math.max(0, gridWidth - columnGapPx * (columns - 1)) / columns) * (3 / 4) + wordsHeightPx;
   };
   const keptIndex = rowIndexOf(rows, currentId);

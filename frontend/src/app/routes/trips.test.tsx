@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { giveTripPages, giveTrips, makeListedTrip, tripsUrl, tripUrl } from '@/testing/trip-list';
+
+const open = () => renderApp('/trips', { signedIn: true });
+const rows = () => within(screen.getByRole('list', { name: 'Trips' })).getAllByRole('article');
+
+async function choose(user: ReturnType<typeof open>['user'], title: string, entry: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+describe('the trips', () => {
+  it('show how far they are, how much room they take, and where they are continued', async () => {
+    giveTrips(
+      makeListedTrip({
+        id: 'a',
+        place: 'Lisbon',
+        first_day: '2025-10-04',
+        last_day: '2025-10-04',
+        expires_at: '2026-07-01T08:00:00Z',
+      }),
+      makeListedTrip({ id: 'b', title: 'Honeymoon', has_caption: true, post_id: 'post-1' }),
+    );
+    open();
+    expect(await screen.findByRole('progressbar', { name: 'Storage used' })).toHaveAttribute(
+      'aria-valuenow',
+      '24',
+    );
+    expect(screen.getByText('1.2 GB of 5.0 GB used')).toBeVisible();
+    const [lisbon, honeymoon] = rows().map((row) => within(row));
+    expect(lisbon?.getByRole('heading', { name: 'Lisbon, October 4, 2025' })).toBeVisible();
+    expect(lisbon?.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '13 photos',
+      '5 picked',
+    ]);
+    expect(lisbon?.getByText(/^89 MB · deleted on July 1, 2026 unless/)).toBeVisible();
+    expect(lisbon?.getByRole('link', { name: /^Continue/ })).toHaveAttribute('href', '/app?step=2&trip=a');
+    expect(honeymoon?.getByText('Caption written')).toBeVisible();
+    expect(honeymoon?.getByRole('link', { name: /^Open post/ })).toHaveAttribute(
+      'href',
+      '/app?step=4&trip=b',
+    );
+  });
+
+  it('are listed without what an older server does not know of them', async () => {
+    const trip = {
+      id: 'a',
+      created_at: '2026-06-01T08:00:00Z',
+      total: 3,
+      analysed: 3,
+      cover_url: null,
+      post_id: null,
+    };
+    server.use(http.get(tripsUrl, () => HttpResponse.json({ trips: [trip], next_cursor: null })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'More for Trip of June 1, 2026' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Delete',
+    ]);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('come page by page', async () => {
+    giveTripPages([makeListedTrip({ id: 'a', title: 'A' })], [makeListedTrip({ id: 'b', title: 'B' })]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('are asked for again where they could not be loaded', async () => {
+    server.use(http.get(tripsUrl, () => HttpResponse.json({ error: 'Bad request: no.' }, { status: 400 })));
+    const { user } = open();
+    expect(await screen.findByRole('heading', { name: 'Your trips could not be loaded' })).toBeVisible();
+    giveTrips(makeListedTrip({ title: 'Honeymoon' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Honeymoon' })).toBeVisible();
+  });
+
+  it('begin with the upload where there is none', async () => {
+    giveTrips();
+    open();
+    expect(await screen.findByRole('heading', { name: 'No trips yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upload photos' })).toHaveAttribute('href', '/app');
+  });
+
+  it('are for their owner alone', async () => {
+    const { place } = renderApp('/trips');
+    await waitFor(() => expect(place).toMatchObject({ pathname: '/login', search: '?next=%2Ftrips' }));
+  });
+});
+
+describe('a trip', () => {
+  it('is renamed, and has its own title back once that is empty', async () => {
+    let trip = makeListedTrip({ place: 'Lisbon' });
+    const bodies: unknown[] = [];
+    server.use(
+      http.patch(tripUrl, async ({ request }) => {
+        const body = (await request.json()) as { title: string | null };
+        bodies.push(body);
+        trip = { ...trip, ...body };
+        giveTrips(trip);
+        return HttpResponse.json(trip);
+      }),
+    );
+    giveTrips(trip);
+    const { user } = open();
+    await choose(user, 'Lisbon', 'Rename');
+    const field = await screen.findByRole('textbox', { name: 'Title' });
+    expect(field).toHaveFocus();
+    await user.type(field, ' Honeymoon {Enter}');
+    expect(await screen.findByRole('heading', { name: 'Honeymoon' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await choose(user, 'Honeymoon', 'Rename');
+    await user.clear(await screen.findByRole('textbox', { name: 'Title' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Lisbon' })).toBeVisible();
+    expect(bodies).toEqual([{ title: 'Honeymoon' }, { title: null }]);
+  });
+
+  it('says why it was not renamed', async () => {
+    server.use(
+      http.patch(tripUrl, () =>
+        HttpResponse.json(
+          { error: 'Bad request: title.', code: 'invalid', fields: { title: ['It is too long.'] } },
+          { status: 400 },
+        ),
+      ),
+    );
+    giveTrips(makeListedTrip({ place: 'Lisbon' }));
+    const { user } = open();
+    await choose(user, 'Lisbon', 'Rename');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'X{Enter}');
+    expect(await screen.findByText('It is too long.')).toBeVisible();
+  });
+
+  it('is deleted once that is confirmed, with what belongs to it', async () => {
+    const deleted: string[] = [];
+    server.use(
+      http.delete(tripUrl, ({ params }) => {
+        deleted.push(String(params.id));
+        giveTrips();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    giveTrips(makeListedTrip({ title: 'Honeymoon', has_caption: true, post_id: 'post-1' }));
+    const { user } = open();
+    await choose(user, 'Honeymoon', 'Delete');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/13 photos, the caption and the saved post will be deleted/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(deleted).toEqual([]);
+    await choose(user, 'Honeymoon', 'Delete');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'No trips yet' })).toBeVisible();
+    expect(deleted).toEqual(['trip-1']);
+  });
+});

@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router-dom';
+import { Page } from '@/components/layout/page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { TripList } from '@/features/trip-list/components/trip-list';
+import { useSession } from '@/lib/session/use-session';
+
+/** One's trips, for their owner alone. */
+export function TripsRoute() {
+  const { status, hasBackend } = useSession();
+  if (!hasBackend) return <NoServer />;
+  if (status === 'visitor') return <Navigate to="/login?next=%2Ftrips" replace />;
+  return <TripList />;
+}
+
+function NoServer() {
+  return (
+    <Page title="Your Trips">
+      <EmptyState
+        headingLevel={1}
+        title="There is no server behind this page"
+        text="Your photos stay in this browser, in the trip that you are working on."
+        action={<LinkButton to="/app">Open your trip</LinkButton>}
+      />
+    </Page>
+  );
+}

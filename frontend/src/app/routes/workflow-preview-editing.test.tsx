@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { suggestedCaption } from '@/testing/captions';
+import { storedDraft } from '@/testing/drafts';
+import { openPreview, recordSaves } from '@/testing/preview';
+
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+const mockPost = () => within(screen.getByRole('article', { name: 'Mock Instagram post' }));
+
+describe('the preview', () => {
+  it('lets the caption be changed in place, shows it in the post and saves it', async () => {
+    const bodies = recordSaves();
+    const app = await openPreview();
+    await screen.findByText(/^Saved/);
+    await app.user.click(summary().getByRole('button', { name: 'Edit: Caption' }));
+    const field = summary().getByRole('textbox', { name: 'Caption' });
+    expect(field).toHaveFocus();
+    await app.user.type(field, ' Tea.');
+    expect(mockPost().getByText(/Tea\.$/)).toBeVisible();
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ id: 'post-saved', caption: `${suggestedCaption} Tea.` });
+    expect((await storedDraft()).caption).toBe(`${suggestedCaption} Tea.`);
+    await app.user.click(summary().getByRole('button', { name: 'Done: Caption' }));
+    expect(summary().queryByRole('textbox')).not.toBeInTheDocument();
+    expect(summary().getByText(`${suggestedCaption} Tea.`)).toBeVisible();
+  });
+
+  it('stays while the caption is emptied to be written anew, and saves nothing empty', async () => {
+    const bodies = recordSaves();
+    const app = await openPreview();
+    await screen.findByText(/^Saved/);
+    await app.user.click(summary().getByRole('button', { name: 'Edit: Caption' }));
+    await app.user.clear(summary().getByRole('textbox', { name: 'Caption' }));
+    await app.user.type(summary().getByRole('textbox', { name: 'Caption' }), 'New.');
+    await waitFor(() => expect(bodies.at(-1)?.caption).toBe('New.'));
+    expect(bodies.map(({ caption }) => caption)).not.toContain('');
+  });
+
+  it('lets hashtags be removed and added in place', async () => {
+    const bodies = recordSaves();
+    const app = await openPreview();
+    await app.user.click(summary().getByRole('button', { name: 'Edit: Hashtags' }));
+    await app.user.click(summary().getByRole('button', { name: 'Remove #june' }));
+    await app.user.click(summary().getByRole('button', { name: 'Add #dawn' }));
+    await waitFor(() => expect(bodies.at(-1)?.hashtags).toEqual(['firstlight', 'ridgewalk', 'dawn']));
+  });
+
+  it('lets the alt text of the slide that is shown be changed in place', async () => {
+    const app = await openPreview();
+    await app.user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(mockPost().getByText('2/3')).toBeVisible();
+    await app.user.click(summary().getByRole('button', { name: 'Edit: Alt text, slide 2' }));
+    await app.user.type(summary().getByRole('textbox', { name: 'Alt text of slide 2' }), 'A ridge');
+    await waitFor(async () => expect((await storedDraft()).alt_texts).toEqual({ two: 'A ridge' }));
+    expect(mockPost().getByRole('img', { name: 'A ridge' })).toBeVisible();
+  });
+});

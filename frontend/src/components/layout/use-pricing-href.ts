@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router-dom';
+
+/** The address of the plans, which leads back to this screen after paying. */
+export function usePricingHref(): string {
+  const { pathname, search } = useLocation();
+  return `/pricing?next=${encodeURIComponent(`${pathname}${search}`)}`;
+}

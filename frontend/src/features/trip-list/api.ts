@@ -1,0 +1,46 @@
+/** One's trips: listed, renamed and deleted. */
+import { baseApi } from '@/api/base-api';
+import { type TripPage, tripPageSchema } from './schemas';
+
+export interface TripTitle {
+  tripId: string;
+  /** Null for the one made of place and days. */
+  title: string | null;
+}
+
+const tripListApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    tripList: build.infiniteQuery<TripPage, void, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next_cursor }) => next_cursor },
+      query: ({ pageParam }) => ({
+        url: 'api/trips/',
+        params: pageParam === null ? {} : { cursor: pageParam },
+      }),
+      extraOptions: { isExpected: (data) => tripPageSchema.safeParse(data).success },
+      providesTags: [{ type: 'Trip', id: 'LIST' }],
+    }),
+    renameTrip: build.mutation<unknown, TripTitle>({
+      query: ({ tripId, title }) => ({ url: `api/trips/${tripId}/`, method: 'PATCH', body: { title } }),
+      invalidatesTags: (_trip, error, { tripId }) =>
+        error === undefined
+          ? [
+              { type: 'Trip', id: 'LIST' },
+              { type: 'Trip', id: tripId },
+            ]
+          : [],
+    }),
+    /** With its photos and its post. */
+    deleteListedTrip: build.mutation<void, string>({
+      query: (tripId) => ({ url: `api/trips/${tripId}/`, method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) =>
+        error === undefined || error.status === 404
+          ? [
+              { type: 'Trip', id: 'LIST' },
+              { type: 'Post', id: 'LIST' },
+            ]
+          : [],
+    }),
+  }),
+});
+
+export const { useTripListInfiniteQuery, useRenameTripMutation, useDeleteListedTripMutation } = tripListApi;
