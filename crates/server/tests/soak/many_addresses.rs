@@ -94,7 +94,7 @@ async fn begin_uploads(server: &TestServer) -> JoinSet<()> {
         let token = token_of(server, account).await;
         for number in 1..=UPLOADS_OF_EACH {
             let head = upload_head(&token, 5_000_000).into_bytes();
-            let begin = [head, form(&[7; 300_000])].concat();
+            let begin = [head, form(&vec![7; 300_000])].concat();
             let source = Ipv4Addr::new(127, 2, account, number);
             let stream = connect_from(server, source).await;
             let pause = Duration::from_secs(20);
