@@ -73,10 +73,20 @@ async function tooWideEnlarged(page: Page): Promise<string[]> {
 async function objections(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules: experimental });
   const asked = theme === themes[0] ? axe.withTags(standards) : axe.withRules('color-contrast');
-  const { violations } = await asked.analyze();
+  const { violations } = await unfolded(page, () => asked.analyze());
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
+}
+
+/** Looks at the page with a screen as high as it is: where a bar sticks to the screen's end, nothing lies half under it. */
+async function unfolded<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+  const width = page.viewportSize()?.width ?? 0;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  const result = await look();
+  await page.setViewportSize({ width, height });
+  return result;
 }
 
 /** The whole page, also what lies below the screen; a bar that sticks stands where the screen ends. */

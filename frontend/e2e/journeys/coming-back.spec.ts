@@ -89,10 +89,11 @@ test('a session that ends in one tab leaves the words of another', async () => {
   const second = await context.newPage();
   await second.goto('/previous-posts');
   await second.waitForURL(/\/login/);
-  await seeWords(page);
-  await page.getByRole('button', { name: 'Preview Post' }).click();
+  await page.getByText('Your session has expired. Log in to continue.').waitFor();
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, username);
+  await seeWords(page);
+  await page.getByRole('button', { name: 'Preview Post' }).click();
   await page.getByText(saved).waitFor();
   await page.getByRole('region', { name: 'Summary' }).getByText(words).waitFor();
   expect(complaints).toEqual([]);

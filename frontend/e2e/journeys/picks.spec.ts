@@ -105,10 +105,14 @@ test('all that is known of a photo is read on a phone, in a sheet', async () => 
     .getByRole('list', { name: 'Reasons' })
     .getByText(/^Cover: /)
     .waitFor();
-  await sheet.getByRole('list', { name: 'In this photo' }).waitFor();
   expect(await faultsOf(page, 'step 2 with the details of a photo')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Details of lossy.heic' }).click();
+  const recognised = page
+    .getByRole('dialog', { name: 'lossy.heic' })
+    .getByRole('list', { name: 'In this photo' });
+  await recognised.getByText('Coffee', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

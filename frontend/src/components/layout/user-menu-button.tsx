@@ -10,8 +10,8 @@ export interface UserMenuButtonProps extends ComponentProps<'button'> {
 export function UserMenuButton({ user, ...rest }: UserMenuButtonProps) {
   return (
     <button type="button" className="-mr-1 rounded-full p-1" {...rest}>
-      <Avatar user={user} />
       <span className="sr-only">User menu</span>
+      <Avatar user={user} />
     </button>
   );
 }

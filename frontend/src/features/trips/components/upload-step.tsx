@@ -5,8 +5,10 @@ import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { LoadingText } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
 import { fileKind } from '@/lib/file-kind';
+import { useAwaitedNotices } from '../hooks/use-awaited-notices';
 import { useClearTrip } from '../hooks/use-clear-trip';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
 import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
@@ -50,6 +52,8 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
   const [isClearing, setIsClearing] = useState(false);
   const browseButton = useRef<HTMLButtonElement>(null);
   const clearTrip = useClearTrip(target.tripId, upload);
+  const isNew = upload.total === 0 && target.tripId === null;
+  const isAwaited = useAwaitedNotices(isNew);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     // What it is the server tells by its content; a file without an ending has no type.
     validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : foreign),
@@ -79,7 +83,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         {isMissing ? null : (
           <PageHeading title="Upload Photos" text="Add all your photos. We'll pick the best next." />
         )}
-        {upload.total === 0 && target.tripId === null ? <ResumeTrip className="mb-6" /> : null}
+        {isNew ? <ResumeTrip className="mb-6" /> : null}
         {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
         {rejected === '' ? null : (
           <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
@@ -88,6 +92,8 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         )}
         {isMissing ? (
           <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
+        ) : isAwaited ? (
+          <LoadingText>Loading...</LoadingText>
         ) : (
           <UploadBody
             {...{ upload, isDragActive, browseButton }}
