@@ -112,6 +112,9 @@ def create_records(port, token):
         },
         "fields": {
             "photo_ids": ids,
+            "order": ids,
+            "left_out": ids[:1],
+            "post_id": post["id"],
             "trip": trip,
             "trip_id": trip,
             "suggestion_id": words.get("suggestion_id") or words.get("id"),
@@ -163,7 +166,7 @@ def fuzz(port, name, examples, token=None, records=None, only=None):
 
 
 def fuzz_all(port):
-    # Of 57 operations half are called with a token that works, half with none.
+    # Of 62 operations half are called with a token that works, half with none.
     examples = max(1, REQUESTS_MIN // 100)
     token = sign_up(port, "mara")
     records = create_records(port, token)
