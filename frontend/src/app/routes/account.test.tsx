@@ -64,7 +64,7 @@ describe('the account', () => {
     ],
     [
       { subscription_tier: 'pro', subscription_active_until: until, cancel_at: until },
-      { plan: 'Pro', status: 'Active', end: 'December 18, 2026', canCancel: false },
+      { plan: 'Pro', status: 'Active', end: 'December 18, 2026', canCancel: true },
     ],
   ])('tells the plan of %o', async (billing, { plan, status, end, canCancel }) => {
     await openAccount(billing);

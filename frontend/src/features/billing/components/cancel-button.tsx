@@ -23,17 +23,18 @@ function consequence(billing: Billing, due: PaymentDue): string {
     : `The period you paid for is over, so ${plan} ends immediately. Your account is then free, and your posts are kept.`;
 }
 
-/** Asks once more before a plan is ended. */
+/** Asks once more before a plan is ended. It stays where that is planned already, without an effect. */
 export function CancelButton({ billing, due }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { cancel, isCancelling } = useCancelSubscription();
+  const isPlanned = billing.cancel_at !== null && due.unpaid_plan === null;
   const confirm = async () => {
     await cancel();
     setIsAsking(false);
   };
   return (
     <>
-      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" size="small" disabled={isPlanned} onClick={() => setIsAsking(true)}>
         Cancel Subscription
       </Button>
       <AlertDialog

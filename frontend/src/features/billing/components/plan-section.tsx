@@ -14,9 +14,9 @@ export interface PlanSectionProps {
   billing: Billing;
 }
 
-/** Cancelling is for a paid period that renews: not for single posts, and not a second time. */
-function canCancel({ subscription_active_until, subscription_tier, cancel_at }: Billing): boolean {
-  return subscription_active_until !== null && subscription_tier !== 'pay_as_you_go' && cancel_at === null;
+/** Cancelling is for a paid period, not for single posts. */
+function canCancel({ subscription_active_until, subscription_tier }: Billing): boolean {
+  return subscription_active_until !== null && subscription_tier !== 'pay_as_you_go';
 }
 
 /** Which plan runs, until when, and the ways to change it. */
