@@ -24,7 +24,8 @@ use crate::trips::AnalysePhotos;
 /// Why no picture was made of a photo.
 #[derive(Debug, Error)]
 pub enum OriginalRendererError {
-    /// It is being decoded, or a decode of it was interrupted: it is not decoded beside its analysis.
+    /// It is being decoded, here or by other servers, or its analysis was interrupted: it is not
+    /// decoded beside these.
     #[error("still being analysed")]
     StillAnalysing,
     /// A port failed.
@@ -39,6 +40,7 @@ pub enum OriginalRendererError {
 /// analysed yet is claimed while it is decoded here, one that is claimed is left alone, and one that
 /// was given up is decoded no more. Decodes of an analysed photo are counted while they run: where some
 /// did not end, the next runs with no other beside it, and after [`Self::UNFINISHED_MAX`] there is none.
+/// Those that run hold a lease, so that they are waited for and not taken for ones that did not end.
 #[derive(Clone)]
 pub struct OriginalRenderer {
     photos: Arc<dyn PhotoStore>,
@@ -192,7 +194,7 @@ impl OriginalRenderer {
                     this.make_of_analysed(place, analysed, source, picture)
                         .await
                 };
-                Ok(to_the_end(making).await?)
+                to_the_end(making).await
             }
             PhotoState::Refused { .. } => Ok(None),
             PhotoState::Received => {
@@ -202,9 +204,9 @@ impl OriginalRenderer {
                 let making = async move {
                     let _running = this.running.read().await;
                     let making = this.make(place, user_id, source, picture);
-                    this.hold_while(&claim, making).await
+                    Ok(this.hold_while(&claim, making).await?)
                 };
-                Ok(to_the_end(making).await?)
+                to_the_end(making).await
             }
         }
     }
@@ -216,30 +218,37 @@ impl OriginalRenderer {
         (user_id, photo_id): (UserId, PhotoId),
         source: Source,
         picture: Picture,
-    ) -> Result<Option<Bytes>, Failure> {
+    ) -> Result<Option<Bytes>, OriginalRendererError> {
         let making = self.make(place, user_id, source, picture);
-        if self.queue.unfinished_decodes(photo_id).await? == 0 {
+        if self.queue.unfinished_decodes(photo_id).await?.count == 0 {
             let _running = self.running.read().await;
-            return self.count_while(photo_id, making).await;
+            return Ok(self.count_while(photo_id, making).await?);
         }
         let alone = tokio::time::timeout(Self::WAIT_FOR_OTHERS, self.running.write()).await;
         let _alone = alone.map_err(|elapsed| Failure::Unavailable(elapsed.into()))?;
         // Those that ran beside others may have ended meanwhile.
-        if self.queue.unfinished_decodes(photo_id).await? >= Self::UNFINISHED_MAX {
+        let unfinished = self.queue.unfinished_decodes(photo_id).await?;
+        if unfinished.count >= Self::UNFINISHED_MAX {
+            let now = self.clock.now();
+            if unfinished.lease_until.is_some_and(|until| until > now) {
+                return Err(OriginalRendererError::StillAnalysing);
+            }
             tracing::warn!(photo.id = %photo_id, "photo is decoded no more: its decodes did not end");
             return Ok(None);
         }
-        self.count_while(photo_id, making).await
+        Ok(self.count_while(photo_id, making).await?)
     }
 
-    /// Counts a decode until it has ended, well or not.
+    /// Counts a decode until it has ended, well or not, and renews its lease while it runs.
     async fn count_while(
         &self,
         photo_id: PhotoId,
         making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send,
     ) -> Result<Option<Bytes>, Failure> {
-        self.queue.begin_decode(photo_id).await?;
-        let made = making.await;
+        let lease_until = || self.clock.now() + AnalysePhotos::LEASE;
+        self.queue.begin_decode(photo_id, lease_until()).await?;
+        let renew = || self.queue.renew_decode(photo_id, lease_until());
+        let made = beside(making, renew_until_lost(renew)).await;
         self.queue.end_decode(photo_id).await?;
         made
     }
@@ -254,11 +263,7 @@ impl OriginalRenderer {
             let lease_until = self.clock.now() + AnalysePhotos::LEASE;
             self.queue.renew(claim, lease_until)
         };
-        let renewing = pin!(renew_until_lost(renew));
-        let made = match select(pin!(making), renewing).await {
-            Either::Left((made, _)) => made,
-            Either::Right(((), making)) => making.await,
-        };
+        let made = beside(making, renew_until_lost(renew)).await;
         self.queue.put_off(claim, self.clock.now()).await?;
         made
     }
@@ -304,10 +309,21 @@ impl OriginalRenderer {
     }
 }
 
+/// Runs work to its end, with something beside it that ends with the work or before.
+async fn beside<Made>(
+    making: impl Future<Output = Made> + Send,
+    renewing: impl Future<Output = ()> + Send,
+) -> Made {
+    match select(pin!(making), pin!(renewing)).await {
+        Either::Left((made, _)) => made,
+        Either::Right(((), making)) => making.await,
+    }
+}
+
 /// Runs work to its end, also when the client goes away: it leaves no claim and no count behind.
 async fn to_the_end(
-    making: impl Future<Output = Result<Option<Bytes>, Failure>> + Send + 'static,
-) -> Result<Option<Bytes>, Failure> {
+    making: impl Future<Output = Result<Option<Bytes>, OriginalRendererError>> + Send + 'static,
+) -> Result<Option<Bytes>, OriginalRendererError> {
     let made = tokio::spawn(making.in_current_span()).await;
     made.map_err(|panic| Failure::Internal(BoxError::from(panic)))?
 }

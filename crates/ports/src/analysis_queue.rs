@@ -29,6 +29,23 @@ pub struct AnalysisClaim {
     pub crashes: u32,
 }
 
+/// Decodes of an analysed photo that began and did not end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnfinishedDecodes {
+    /// How many: those that run, and those during which the process died.
+    pub count: u32,
+    /// Until when one of them runs for certain; none where no decode ever began.
+    pub lease_until: Option<DateTime<Utc>>,
+}
+
+impl UnfinishedDecodes {
+    /// Those of a photo that is not there, or was never decoded.
+    pub const NONE: Self = Self {
+        count: 0,
+        lease_until: None,
+    };
+}
+
 /// Keeps the photos that wait for their analysis: those that
 /// [`PhotoStore::insert`](crate::PhotoStore::insert) has added, until
 /// [`PhotoStore::record_analysis`](crate::PhotoStore::record_analysis) or a deletion removes them.
@@ -77,12 +94,24 @@ pub trait AnalysisQueue: Send + Sync {
     /// Gives a claim back, and lets its photo wait among the large ones.
     async fn move_to_large(&self, claim: &AnalysisClaim) -> Result<(), Failure>;
 
-    /// How many decodes of an analysed photo began and did not end: those that run, and those during
-    /// which the process died. None of a photo that is gone.
-    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<u32, Failure>;
+    /// The decodes of an analysed photo that began and did not end. None of a photo that was deleted.
+    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<UnfinishedDecodes, Failure>;
 
     /// Counts a decode that is about to begin, in case the process does not live to say that it ended.
-    async fn begin_decode(&self, photo_id: PhotoId) -> Result<(), Failure>;
+    /// It runs until `lease_until` for certain.
+    async fn begin_decode(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<(), Failure>;
+
+    /// Says that a decode runs until `lease_until`; answers whether any is counted. A lease never
+    /// becomes shorter: another decode of the photo may hold it.
+    async fn renew_decode(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<bool, Failure>;
 
     /// Forgets all decodes of a photo: one of them ended, so it is not the photo that ends processes.
     async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure>;

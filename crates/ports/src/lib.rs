@@ -44,7 +44,7 @@ mod user_store;
 mod webhook_inbox;
 
 pub use address_digester::{AddressDigest, AddressDigester};
-pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue};
+pub use analysis_queue::{AnalysisClaim, AnalysisKind, AnalysisQueue, UnfinishedDecodes};
 pub use attempt_store::{Admission, Attempt, AttemptStore};
 pub use awaited_news::AwaitedNews;
 pub use billing_store::{BillingStore, CustomerId, RecordNewsError, Revision};

@@ -172,6 +172,7 @@ diesel::table! {
         full_bytes -> Nullable<BigInt>,
         full_recorded_at -> Nullable<Timestamp>,
         unfinished_decodes -> BigInt,
+        decode_lease_until -> Nullable<Timestamp>,
     }
 }
 

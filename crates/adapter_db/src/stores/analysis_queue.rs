@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure};
+use triptych_ports::{AnalysisClaim, AnalysisKind, AnalysisQueue, Failure, UnfinishedDecodes};
 use triptych_trips::PhotoId;
 
 use super::{read, write};
@@ -51,12 +51,24 @@ impl AnalysisQueue for Database {
         write!(self, analysis_queue::move_to_large(&claim))
     }
 
-    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<u32, Failure> {
+    async fn unfinished_decodes(&self, photo_id: PhotoId) -> Result<UnfinishedDecodes, Failure> {
         read!(self, analysis_queue::unfinished_decodes(photo_id))
     }
 
-    async fn begin_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {
-        write!(self, analysis_queue::begin_decode(photo_id))
+    async fn begin_decode(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        write!(self, analysis_queue::begin_decode(photo_id, lease_until))
+    }
+
+    async fn renew_decode(
+        &self,
+        photo_id: PhotoId,
+        lease_until: DateTime<Utc>,
+    ) -> Result<bool, Failure> {
+        write!(self, analysis_queue::renew_decode(photo_id, lease_until))
     }
 
     async fn end_decode(&self, photo_id: PhotoId) -> Result<(), Failure> {

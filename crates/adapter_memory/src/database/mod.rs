@@ -31,7 +31,7 @@ use chrono::{DateTime, Utc};
 use triptych_billing::{Checkout, CheckoutId, LedgerEntry, NewsSubject, ReservationId};
 use triptych_captions::{Suggestion, SuggestionId};
 use triptych_ports::{
-    AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId,
+    AddressDigest, Credentials, Failure, HealthCheck, IdempotencyScope, LetterId, UnfinishedDecodes,
 };
 use triptych_posts::{Post, PostDraft, PostId};
 use triptych_trips::{Photo, PhotoId, Trip, TripId};
@@ -96,7 +96,7 @@ struct PhotoRow {
     /// What it counts without its full size.
     counted_bytes: u64,
     full_size: Option<FullSize>,
-    unfinished_decodes: u32,
+    unfinished_decodes: UnfinishedDecodes,
 }
 
 impl MemoryDatabase {

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use triptych_captions::TripShots;
 use triptych_ports::{
     AnalysisOutcome, CuratedPhoto, Failure, PhotoInsertError, PhotoLimits, PhotoStore,
-    PhotosToJudge, RecordVerdictsError, Separation, VerdictsRevision,
+    PhotosToJudge, RecordVerdictsError, Separation, UnfinishedDecodes, VerdictsRevision,
 };
 use triptych_trips::{Photo, PhotoId, PhotoState, Selection, TripId, counted_bytes};
 use triptych_users::UserId;
@@ -83,7 +83,7 @@ impl PhotoStore for MemoryDatabase {
             photo: photo.clone(),
             counted_bytes: photo.bytes_on_arrival(),
             full_size: None,
-            unfinished_decodes: 0,
+            unfinished_decodes: UnfinishedDecodes::NONE,
         };
         state.photos.insert(photo.id, row);
         state.enqueue_photo(photo);

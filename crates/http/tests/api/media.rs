@@ -229,14 +229,22 @@ async fn analysed_photo(app: &TestApp) -> (PhotoId, [String; 2]) {
 
 async fn unfinished(app: &TestApp, photo_id: PhotoId) -> u32 {
     let counted = app.fakes.database.unfinished_decodes(photo_id).await;
-    counted.unwrap()
+    counted.unwrap().count
 }
 
-/// Decodes during which the process dies.
-async fn die_while_decoding(app: &TestApp, photo_id: PhotoId, times: u32) {
+/// Decodes that other servers have begun.
+async fn decode_elsewhere(app: &TestApp, photo_id: PhotoId, times: u32) {
+    let lease_until = app.fakes.clock.now() + AnalysePhotos::LEASE;
     for _ in 0..times {
-        app.fakes.database.begin_decode(photo_id).await.unwrap();
+        let begun = app.fakes.database.begin_decode(photo_id, lease_until);
+        begun.await.unwrap();
     }
+}
+
+/// Decodes during which the process dies, and the time after which that is certain.
+async fn die_while_decoding(app: &TestApp, photo_id: PhotoId, times: u32) {
+    decode_elsewhere(app, photo_id, times).await;
+    app.fakes.clock.advance(AnalysePhotos::LEASE);
 }
 
 #[tokio::test]
@@ -247,6 +255,22 @@ async fn an_analysed_photo_whose_full_size_kills_the_server_is_given_up() {
     app.get(&full).await.expect_error(404, "not_found");
     assert_eq!(app.fakes.renderer.ended(), 0);
     assert_eq!(app.get(&thumbnail).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_full_size_that_many_servers_make_at_once_is_waited_for() {
+    let app = TestApp::start();
+    let (photo_id, [_, full]) = analysed_photo(&app).await;
+    decode_elsewhere(&app, photo_id, OriginalRenderer::UNFINISHED_MAX).await;
+    let answer = app.get(&full).await;
+    assert!(!answer.header("retry-after").is_empty());
+    answer.expect_error(503, "still_analysing");
+    let end = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        app.fakes.database.end_decode(photo_id).await.unwrap();
+    };
+    let (shown, ()) = futures::join!(app.get(&full), end);
+    assert_eq!(shown.status, 200);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use triptych_trips::{Photo, PhotoId, RefusalReason, Trip};
 use super::fixtures::{ROOMY, added_photo, analysed_photo, moment, opened_trip, photo, registered};
 use super::{Stores, in_parallel};
 use crate::AnalysisKind::{Interrupted, Large, Ordinary};
-use crate::{AnalysisClaim, AnalysisKind, AnalysisOutcome};
+use crate::{AnalysisClaim, AnalysisKind, AnalysisOutcome, UnfinishedDecodes};
 
 /// Runs every case over a fresh backend each.
 #[macro_export]
@@ -35,6 +35,7 @@ macro_rules! analysis_queue_contract {
                 a_photo_is_claimed_by_its_name_by_one_caller_at_a_time,
                 a_photo_that_was_claimed_by_its_name_is_interrupted_like_others,
                 decodes_that_did_not_end_are_counted_until_one_does,
+                a_decode_that_runs_says_so_until_the_latest_lease,
             ]
         );
     };
@@ -312,17 +313,43 @@ pub async fn decodes_that_did_not_end_are_counted_until_one_does(stores: &Stores
     let other = analysed_photo(stores, &trip).await.id;
     let queue = &stores.analysis;
     for count in 0..3 {
-        assert_eq!(queue.unfinished_decodes(photo_id).await.unwrap(), count);
-        queue.begin_decode(photo_id).await.unwrap();
+        assert_eq!(decodes_of(stores, photo_id).await.count, count);
+        queue.begin_decode(photo_id, moment(10)).await.unwrap();
     }
-    assert_eq!(queue.unfinished_decodes(other).await.unwrap(), 0);
+    assert_eq!(decodes_of(stores, other).await, UnfinishedDecodes::NONE);
     queue.end_decode(photo_id).await.unwrap();
-    assert_eq!(queue.unfinished_decodes(photo_id).await.unwrap(), 0);
+    assert_eq!(decodes_of(stores, photo_id).await, UnfinishedDecodes::NONE);
     let deleted = stores.photos.delete(trip.user_id, photo_id).await;
     assert!(deleted.unwrap());
-    queue.begin_decode(photo_id).await.unwrap();
-    assert_eq!(queue.unfinished_decodes(photo_id).await.unwrap(), 0);
+    queue.begin_decode(photo_id, moment(10)).await.unwrap();
+    assert_eq!(decodes_of(stores, photo_id).await, UnfinishedDecodes::NONE);
     queue.end_decode(photo_id).await.unwrap();
+}
+
+pub async fn a_decode_that_runs_says_so_until_the_latest_lease(stores: &Stores) {
+    let trip = trip_of(stores, "mara").await;
+    let photo_id = analysed_photo(stores, &trip).await.id;
+    let queue = &stores.analysis;
+    let renew = async |seconds| queue.renew_decode(photo_id, moment(seconds)).await.unwrap();
+    assert!(!renew(10).await);
+    queue.begin_decode(photo_id, moment(20)).await.unwrap();
+    queue.begin_decode(photo_id, moment(15)).await.unwrap();
+    for (seconds, lease_until) in [(10, 20), (30, 30)] {
+        assert!(renew(seconds).await);
+        let expected = UnfinishedDecodes {
+            count: 2,
+            lease_until: Some(moment(lease_until)),
+        };
+        assert_eq!(decodes_of(stores, photo_id).await, expected);
+    }
+    queue.end_decode(photo_id).await.unwrap();
+    assert!(!renew(40).await);
+    assert_eq!(decodes_of(stores, photo_id).await, UnfinishedDecodes::NONE);
+}
+
+async fn decodes_of(stores: &Stores, photo_id: PhotoId) -> UnfinishedDecodes {
+    let decodes = stores.analysis.unfinished_decodes(photo_id).await;
+    decodes.unwrap()
 }
 
 async fn claim(stores: &Stores, kind: AnalysisKind, now: DateTime<Utc>) -> Option<AnalysisClaim> {

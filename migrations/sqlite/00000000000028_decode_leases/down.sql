@@ -1,0 +1,1 @@
+ALTER TABLE photos DROP COLUMN decode_lease_until;
