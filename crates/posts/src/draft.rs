@@ -100,6 +100,11 @@ impl PostDraft {
     pub const LOCKED_MAX: usize = 200;
     /// The greatest number of versions; older ones are dropped.
     pub const VERSIONS_MAX: usize = 20;
+    /// How many bytes the texts of all versions may hold; older ones are dropped. Twenty captions of
+    /// the length that Instagram takes, with their hashtags, have a quarter of it.
+    pub const VERSIONS_BYTES_MAX: usize = 256 * 1024;
+    /// How many bytes the user's alt texts may hold together.
+    pub const ALT_TEXTS_BYTES_MAX: usize = 256 * 1024;
 
     /// A draft that was never written.
     pub fn empty(user_id: UserId, trip_id: TripId) -> Self {
@@ -114,7 +119,8 @@ impl PostDraft {
     }
 
     /// The draft with another content. Where nothing differs it stays as it is.
-    fn changed(&self, content: DraftContent, now: DateTime<Utc>) -> Self {
+    fn changed(&self, mut content: DraftContent, now: DateTime<Utc>) -> Self {
+        content.drop_surplus_versions();
         let changed = self.content.fields_unlike(&content);
         if changed.is_empty() && content == self.content {
             return self.clone();

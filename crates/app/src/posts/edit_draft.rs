@@ -59,6 +59,9 @@ pub enum EditDraftError {
     /// There is no such version.
     #[error("no such version")]
     NoSuchVersion,
+    /// The alt texts exceed [`PostDraft::ALT_TEXTS_BYTES_MAX`] together.
+    #[error("alt texts too long together")]
+    AltTextsTooLong,
     /// Others changed these fields to something else.
     #[error("changed by others since")]
     Conflict {
@@ -102,7 +105,8 @@ impl EditDraft {
         trip_id: TripId,
     ) -> Result<DraftView, EditDraftError> {
         let draft = self.find(user_id, trip_id).await?;
-        self.view(draft).await
+        let photos = self.photos.list(user_id, trip_id).await?;
+        self.view(draft, &photos).await
     }
 
     /// Changes a draft, and answers it with what others changed.
@@ -112,17 +116,20 @@ impl EditDraft {
     pub async fn change(&self, command: ChangeDraftCommand) -> Result<DraftView, EditDraftError> {
         for _ in 0..TRIES_MAX {
             let draft = self.find(command.user_id, command.trip_id).await?;
+            let photos = self.photos.list(command.user_id, command.trip_id).await?;
+            let ids = photos.iter().map(|photo| photo.id).collect();
             let now = self.clock.now();
-            let changed = match draft.patched(&command.patch, command.seen, now) {
+            let changed = match draft.patched(&command.patch, command.seen, &ids, now) {
                 Ok(changed) => changed,
                 Err(PatchError::NoSuchVersion) => return Err(EditDraftError::NoSuchVersion),
+                Err(PatchError::AltTextsTooLong) => return Err(EditDraftError::AltTextsTooLong),
                 Err(PatchError::Conflict(fields)) => {
-                    let current = Box::new(self.view(draft).await?);
+                    let current = Box::new(self.view(draft, &photos).await?);
                     return Err(EditDraftError::Conflict { fields, current });
                 }
             };
             if self.is_saved(&draft, &changed).await? {
-                return self.view(changed).await;
+                return self.view(changed, &photos).await;
             }
         }
         Err(EditDraftError::Overtaken)
@@ -156,7 +163,8 @@ impl EditDraft {
             let selected: Vec<PhotoId> = selected.map(|photo| photo.id).collect();
             let changed = draft.editing(&post, &selected, self.clock.now());
             if self.is_saved(&draft, &changed).await? {
-                return self.view(changed).await;
+                let photos = self.photos.list(user_id, post.trip_id).await?;
+                return self.view(changed, &photos).await;
             }
         }
         Err(EditDraftError::Overtaken)
@@ -184,9 +192,8 @@ impl EditDraft {
         }
     }
 
-    async fn view(&self, draft: PostDraft) -> Result<DraftView, EditDraftError> {
+    async fn view(&self, draft: PostDraft, photos: &[Photo]) -> Result<DraftView, EditDraftError> {
         let (user_id, trip_id) = (draft.user_id, draft.trip_id);
-        let photos = self.photos.list(user_id, trip_id).await?;
         let used = self.posts.photos_shown(user_id, trip_id).await?;
         let is_unused = |photo: &&Photo| photo.is_good() && !used.contains(&photo.id);
         let newest = self
@@ -194,7 +201,7 @@ impl EditDraft {
             .newest_for_trip(user_id, trip_id, 1)
             .await?;
         Ok(DraftView {
-            crops: draft.crops(&photos),
+            crops: draft.crops(photos),
             unused_good: photos.iter().filter(is_unused).count(),
             suggestion: newest.into_iter().next(),
             follows_free_instructions: self.captioner.follows_free_instructions(),

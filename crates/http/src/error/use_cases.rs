@@ -212,6 +212,10 @@ impl From<EditDraftError> for ApiError {
                 Self::new(ErrorCode::NotFound)
             }
             EditDraftError::NoSuchVersion => Self::field("version", "There is no such version."),
+            EditDraftError::AltTextsTooLong => Self::field(
+                "alt_texts",
+                "The alt texts of a trip may hold about 250,000 characters together.",
+            ),
             EditDraftError::Conflict { fields, .. } => Self::draft_conflict(fields),
             EditDraftError::Overtaken => Self::new(ErrorCode::Conflict),
             EditDraftError::Failure(failure) => DATABASE.failed(failure),

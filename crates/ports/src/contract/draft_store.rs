@@ -1,6 +1,6 @@
 //! What every [`DraftStore`](crate::DraftStore) promises.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;
 
 use triptych_captions::{ExcludedFacts, FactKind, Suggestion, Tone};
@@ -301,9 +301,16 @@ fn other_tone(suggestion: Suggestion) -> Suggestion {
 }
 
 fn changed(draft: &PostDraft, changes: Vec<DraftChange>) -> PostDraft {
-    draft
-        .patched(&DraftPatch(changes), draft.revision, moment(33))
-        .unwrap()
+    let named = changes.iter().filter_map(|change| match change {
+        DraftChange::AltText(photo_id, _) | DraftChange::Focus(photo_id, _) => Some(*photo_id),
+        _ => None,
+    });
+    let content = &draft.content;
+    let known = content.own_alt_texts.keys().chain(content.focus.keys());
+    let photos: HashSet<PhotoId> = named.chain(known.copied()).collect();
+    let patch = DraftPatch(changes);
+    let after = draft.patched(&patch, draft.revision, &photos, moment(33));
+    after.unwrap()
 }
 
 fn noted(draft: &PostDraft, note: &str) -> PostDraft {

@@ -72,6 +72,14 @@ impl DraftField {
         WHOLE.into_iter().find(|field| field.word() == name)
     }
 
+    /// The photo that it is about, where it is about one.
+    pub(super) const fn photo_id(self) -> Option<PhotoId> {
+        match self {
+            Self::AltText(id) | Self::Focus(id) => Some(id),
+            _ => None,
+        }
+    }
+
     const fn word(self) -> &'static str {
         match self {
             Self::Style => "style",

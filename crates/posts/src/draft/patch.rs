@@ -1,6 +1,6 @@
 //! Changes of a draft by its user.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -48,11 +48,18 @@ pub enum PatchError {
     /// There is no such version.
     #[error("There is no such version.")]
     NoSuchVersion,
+    /// The user's alt texts exceed [`PostDraft::ALT_TEXTS_BYTES_MAX`] together.
+    #[error("The alt texts of a trip may hold about 250,000 characters together.")]
+    AltTextsTooLong,
 }
 
 impl PostDraft {
     /// The draft with the changes of a user who saw it at revision `seen`. What others changed since
     /// in other fields stays.
+    ///
+    /// `photos` are those of the trip. What a change says of others is left out, and what the draft says
+    /// of deleted ones is dropped with the next change, so that a draft does not grow with every photo
+    /// that somebody names.
     ///
     /// # Errors
     /// See [`PatchError`].
@@ -60,26 +67,50 @@ impl PostDraft {
         &self,
         patch: &DraftPatch,
         seen: i64,
+        photos: &HashSet<PhotoId>,
         now: DateTime<Utc>,
     ) -> Result<Self, PatchError> {
-        let mut content = self.content.clone();
+        let of_trip = self.of_photos(photos);
+        let mut content = of_trip.content.clone();
+        let changes = patch.0.iter();
+        let changes = changes.filter(|one| one.photo_id().is_none_or(|id| photos.contains(&id)));
         let is_version = |change: &&DraftChange| matches!(change, DraftChange::Version(_));
-        let versions = patch.0.iter().filter(is_version);
-        let others = patch.0.iter().filter(|change| !is_version(change));
-        for change in versions.chain(others) {
+        let others = changes.clone().filter(|change| !is_version(change));
+        for change in changes.filter(is_version).chain(others) {
             content.change(change, now)?;
         }
-        let conflicts: BTreeSet<DraftField> = self
+        if content == of_trip.content {
+            return Ok(self.clone());
+        }
+        if content.alt_texts_bytes() > Self::ALT_TEXTS_BYTES_MAX {
+            return Err(PatchError::AltTextsTooLong);
+        }
+        let conflicts: BTreeSet<DraftField> = of_trip
             .content
             .fields_unlike(&content)
             .into_iter()
             .filter(|field| self.is_changed_since(*field, seen))
             .collect();
         if conflicts.is_empty() {
-            Ok(self.changed(content, now))
+            Ok(of_trip.changed(content, now))
         } else {
             Err(PatchError::Conflict(conflicts))
         }
+    }
+
+    /// The draft without what it says of other photos than these.
+    fn of_photos(&self, photos: &HashSet<PhotoId>) -> Self {
+        let mut draft = self.clone();
+        let content = &mut draft.content;
+        content.own_alt_texts.retain(|id, _| photos.contains(id));
+        content
+            .written_alt_texts
+            .retain(|id, _| photos.contains(id));
+        content.focus.retain(|id, _| photos.contains(id));
+        draft
+            .field_revisions
+            .retain(|field, _| field.photo_id().is_none_or(|id| photos.contains(&id)));
+        draft
     }
 
     /// A revision that is not reached yet was seen in another life of the draft: nothing that it
@@ -90,7 +121,21 @@ impl PostDraft {
     }
 }
 
+impl DraftChange {
+    /// The photo that it is about, where it is about one.
+    const fn photo_id(&self) -> Option<PhotoId> {
+        match self {
+            Self::AltText(id, _) | Self::Focus(id, _) => Some(*id),
+            _ => None,
+        }
+    }
+}
+
 impl DraftContent {
+    fn alt_texts_bytes(&self) -> usize {
+        self.own_alt_texts.values().map(String::len).sum()
+    }
+
     fn change(&mut self, change: &DraftChange, now: DateTime<Utc>) -> Result<(), PatchError> {
         match change.clone() {
             DraftChange::Style(tone) => self.text.tone = tone,

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 use triptych_captions::{
@@ -66,7 +66,8 @@ fn change(
     changes: Vec<DraftChange>,
     seen: i64,
 ) -> Result<PostDraft, PatchError> {
-    draft.patched(&DraftPatch(changes), seen, NOW)
+    let photos = (1..10).map(photo_id).collect();
+    draft.patched(&DraftPatch(changes), seen, &photos, NOW)
 }
 
 fn caption(text: &str) -> DraftChange {
@@ -203,6 +204,52 @@ fn only_the_newest_versions_are_stored_and_their_identifiers_stay() {
     let ids: Vec<u32> = draft.content.versions.iter().map(|one| one.id.0).collect();
     assert_eq!(ids, (6..=25).collect::<Vec<u32>>());
     assert_eq!(draft.content.text.caption, "no. 25");
+}
+
+#[test]
+fn versions_that_are_too_long_together_give_way_from_the_oldest_on() {
+    let mut draft = empty();
+    for number in 0..20_i64 {
+        let text = format!("{number} {}", "\u{1f30a}".repeat(9_990));
+        let changes = vec![DraftChange::Version(None), caption(&text)];
+        draft = change(&draft, changes, number).unwrap();
+    }
+    let versions = &draft.content.versions;
+    assert_eq!(versions.len(), 6);
+    assert!(versions[5].text.caption.starts_with("18 "));
+    assert!(draft.content.text.caption.starts_with("19 "));
+}
+
+#[test]
+fn what_is_said_of_photos_that_are_not_in_the_trip_is_left_out() {
+    let text = |number| DraftChange::AltText(photo_id(number), Some("a dog".to_owned()));
+    let point = |number| DraftChange::Focus(photo_id(number), Some(FocusPoint::CENTRE));
+    let foreign = (100..600).flat_map(|number| [text(number), point(number)]);
+    assert_eq!(change(&empty(), foreign.collect(), 0), Ok(empty()));
+    let draft = change(&empty(), vec![text(1), point(1), text(100)], 0).unwrap();
+    assert_eq!(draft.content.own_alt_texts.len(), 1);
+    assert_eq!(draft.field_revisions.len(), 2);
+    let deleted = draft.patched(&DraftPatch(vec![note("x")]), 1, &HashSet::new(), NOW);
+    let deleted = deleted.unwrap();
+    assert!(deleted.content.own_alt_texts.is_empty() && deleted.content.focus.is_empty());
+    assert_eq!(deleted.field_revisions.len(), 1);
+}
+
+#[test]
+fn alt_texts_have_a_limit_together() {
+    let texts = (1..10).map(|number| {
+        let text = "x".repeat(PostDraft::ALT_TEXTS_BYTES_MAX / 9);
+        DraftChange::AltText(photo_id(number), Some(text))
+    });
+    let draft = change(&empty(), texts.collect(), 0).unwrap();
+    let more = DraftChange::AltText(
+        photo_id(1),
+        Some("x".repeat(PostDraft::ALT_TEXTS_BYTES_MAX)),
+    );
+    assert_eq!(
+        change(&draft, vec![more], 1),
+        Err(PatchError::AltTextsTooLong)
+    );
 }
 
 #[test]

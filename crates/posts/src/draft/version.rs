@@ -49,6 +49,17 @@ impl DraftVersion {
     pub fn is_quiet(&self) -> bool {
         is_quiet(&self.facts, &self.excluded_facts)
     }
+
+    fn text_bytes(&self) -> usize {
+        let DraftText {
+            caption,
+            hashtags,
+            suggested_hashtags,
+            tone: _,
+        } = &self.text;
+        let tags = hashtags.iter().chain(suggested_hashtags);
+        caption.len() + tags.map(String::len).sum::<usize>()
+    }
 }
 
 impl DraftContent {
@@ -58,12 +69,26 @@ impl DraftContent {
         let newest = self.versions.last().map_or(0, |version| version.id.0);
         let id = VersionId(newest.saturating_add(1));
         self.versions.push(DraftVersion { id, ..version });
+        self.drop_surplus_versions();
+        id
+    }
+
+    /// Drops the oldest versions where there are too many or their texts are too long together.
+    pub(super) fn drop_surplus_versions(&mut self) {
         let surplus = self.versions.len().saturating_sub(PostDraft::VERSIONS_MAX);
         self.versions.drain(..surplus);
+        let mut bytes = 0;
+        let mut newest_first = self.versions.iter().rev();
+        let fitting = newest_first.position(|version| {
+            bytes += version.text_bytes();
+            bytes > PostDraft::VERSIONS_BYTES_MAX
+        });
+        if let Some(fitting) = fitting {
+            self.versions.drain(..self.versions.len() - fitting);
+        }
         if self.find_version(self.version).is_none() {
             self.version = None;
         }
-        id
     }
 
     /// Stores the text that is edited in its version, so that another can be shown. A text without a
