@@ -22,7 +22,7 @@ use crate::connection::{
 use crate::extractors::BodyBudgets;
 use crate::middleware::{
     RequestSpan, check_peer, count_requests, cross_origin, default_headers, header_map,
-    hide_identity, one_error_shape,
+    hide_identity, leave_small_plain, one_error_shape,
 };
 use crate::routes;
 use crate::services::{HttpServices, Mount};
@@ -64,6 +64,7 @@ pub fn serve(
                 .app_data(budgets.clone())
                 .configure(|config| mounts.iter().for_each(|mount| mount(config)))
                 .configure(routes::configure)
+                .wrap(from_fn(leave_small_plain))
                 .wrap(Compress::default())
                 .wrap(from_fn(hide_identity))
                 .wrap(from_fn(refuse_beyond_limits))

@@ -1,10 +1,28 @@
 //! What is compressed on its way out.
 
 use actix_web::Error;
-use actix_web::body::MessageBody;
+use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header;
+use actix_web::http::header::{CONTENT_ENCODING, HeaderValue};
 use actix_web::middleware::Next;
+
+/// What is smaller is sent as it is: compressed, it would be larger or hardly smaller.
+const COMPRESSED_BYTES_MIN: u64 = 200;
+
+/// Marks small answers so that they are not compressed.
+pub(crate) async fn leave_small_plain(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let mut response = next.call(request).await?;
+    let size = response.response().body().size();
+    let is_small = matches!(size, BodySize::Sized(bytes) if bytes < COMPRESSED_BYTES_MIN);
+    if is_small && !response.headers().contains_key(CONTENT_ENCODING) {
+        let identity = HeaderValue::from_static("identity");
+        response.headers_mut().insert(CONTENT_ENCODING, identity);
+    }
+    Ok(response)
+}
 
 /// Takes off the mark by which a handler says that its answer is compressed already: it keeps the
 /// compression away and has no place in an answer.
@@ -13,9 +31,9 @@ pub(crate) async fn hide_identity(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut response = next.call(request).await?;
-    let encoding = response.headers().get(header::CONTENT_ENCODING);
+    let encoding = response.headers().get(CONTENT_ENCODING);
     if encoding.is_some_and(|encoding| encoding == "identity") {
-        response.headers_mut().remove(header::CONTENT_ENCODING);
+        response.headers_mut().remove(CONTENT_ENCODING);
     }
     Ok(response)
 }

@@ -11,7 +11,7 @@ mod request_log;
 mod request_metrics;
 
 pub(crate) use authenticate::authenticate;
-pub(crate) use compression::hide_identity;
+pub(crate) use compression::{hide_identity, leave_small_plain};
 pub(crate) use deadline::answer_in_time;
 pub(crate) use error_shape::one_error_shape;
 pub(crate) use headers::{cross_origin, default_headers, header_map};

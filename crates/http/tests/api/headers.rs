@@ -101,3 +101,16 @@ async fn answers_in_text_are_compressed() {
     let answer = Answer::read(request.send().await.unwrap()).await;
     assert_eq!(answer.header("content-encoding"), "gzip");
 }
+
+#[tokio::test]
+async fn an_answer_that_compression_would_not_make_smaller_is_sent_as_it_is() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    for encoding in ["gzip", "br", "zstd"] {
+        let request = session.request(Method::GET, "/api/billing/me/");
+        let request = request.header("Accept-Encoding", encoding);
+        let answer = Answer::read(request.send().await.unwrap()).await;
+        assert_eq!(answer.header("content-encoding"), "", "{encoding}");
+        assert_eq!(answer.expect(200)["posts_remaining"], 1);
+    }
+}
