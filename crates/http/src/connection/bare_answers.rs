@@ -58,6 +58,7 @@ impl BareAnswers {
             .rposition(|window| window == HEAD_START)?;
         let (before, head) = bytes.split_at(first + start);
         let (status, date) = framework_head(core::str::from_utf8(head).ok()?)?;
+        tracing::debug!(http.status = status.as_u16(), "refused before any route");
         let mut replacement = before.to_vec();
         replacement.extend_from_slice(self.answer(status, date).as_bytes());
         Some(replacement.into())

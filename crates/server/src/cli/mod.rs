@@ -2,6 +2,7 @@
 
 mod config_check;
 mod curate;
+mod log;
 mod migrate;
 mod serve;
 mod stop;

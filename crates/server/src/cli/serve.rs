@@ -1,12 +1,10 @@
 //! `triptych serve`
 
-use std::io::IsTerminal;
 use std::net::TcpListener;
 use std::pin::pin;
 use std::time::Duration;
 
 use anyhow::Context;
-use tracing_subscriber::EnvFilter;
 use triptych_adapter_db::{Database, NotMigrated};
 use triptych_app::shutdown::Shutdown;
 
@@ -15,6 +13,7 @@ use crate::metrics::Metrics;
 use crate::private_files;
 use crate::wiring::{self, Server};
 
+use super::log::start_log;
 use super::stop::{Stop, StopSignals, end_work};
 
 /// How long threads may go on with what cannot be interrupted when all else has ended.
@@ -120,16 +119,4 @@ async fn prepare_database(config: &Config, database: &Database) -> anyhow::Resul
         }
         Err(error) => Err(error).context("database.url"),
     }
-}
-
-/// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`
-/// chooses which; by default those of the web server itself are left out.
-fn start_log() {
-    let filter = EnvFilter::try_from_default_env();
-    let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr)
-        .init();
 }

@@ -1,0 +1,131 @@
+//! What is logged, and where to.
+
+use core::fmt;
+use std::io::{self, IsTerminal};
+
+use tracing::field::{Field, Visit};
+use tracing::{Event, Metadata, Subscriber};
+use tracing_subscriber::filter::FilterExt;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::{Context, Filter, Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Registry, fmt as lines};
+
+/// Log lines go to the standard error, with colours where a person reads them there. `RUST_LOG`
+/// chooses which; by default those of the web server itself are left out.
+pub(super) fn start_log() {
+    let filter = EnvFilter::try_from_default_env();
+    let filter = filter.unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
+    log_to(io::stderr, filter, io::stderr().is_terminal()).init();
+}
+
+fn log_to<Writer>(writer: Writer, filter: EnvFilter, has_colours: bool) -> impl Subscriber
+where
+    Writer: for<'line> MakeWriter<'line> + Send + Sync + 'static,
+{
+    let lines = lines::layer().with_writer(writer).with_ansi(has_colours);
+    Registry::default().with(lines.with_filter(filter.and(WithoutFaultsOfClients)))
+}
+
+/// The library that speaks HTTP.
+const HTTP_LIBRARY: &str = "actix_http";
+
+/// How its messages begin that are about what a client sent or about a client that went away.
+const FAULTS_OF_CLIENTS: [&str; 5] = [
+    "stream error: request parse error",
+    "stream error: I/O error",
+    "stream error: request did not complete",
+    "stream error: connection shutdown timeout",
+    "MAX_BUFFER_SIZE unprocessed data reached",
+];
+
+/// Leaves out what the library logs as an error though a client alone is at fault: anybody could
+/// fill the log with it. All else that it logs stays, such as an answer whose body fails.
+#[derive(Debug)]
+struct WithoutFaultsOfClients;
+
+impl<Logger> Filter<Logger> for WithoutFaultsOfClients {
+    fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, Logger>) -> bool {
+        true
+    }
+
+    fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, Logger>) -> bool {
+        if !event.metadata().target().starts_with(HTTP_LIBRARY) {
+            return true;
+        }
+        let mut message = Message::default();
+        event.record(&mut message);
+        let mut faults = FAULTS_OF_CLIENTS.iter();
+        !faults.any(|begin| message.0.starts_with(begin))
+    }
+}
+
+/// The text of an event.
+#[derive(Default)]
+struct Message(String);
+
+impl Visit for Message {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        if field.name() == "message" {
+            self.0 = format!("{value:?}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn logged(events: impl FnOnce()) -> String {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = log_to(move || writer.clone(), EnvFilter::new("info"), false);
+        tracing::subscriber::with_default(log, events);
+        let bytes = lines.0.lock().unwrap();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    #[test]
+    fn what_clients_do_wrong_is_no_error_of_the_server() {
+        for message in [
+            "stream error: request parse error: invalid Header provided",
+            "stream error: I/O error: Connection reset by peer (os error 104)",
+            "stream error: request did not complete within the specified timeout",
+        ] {
+            let log = logged(|| tracing::error!(target: "actix_http::h1::dispatcher", "{message}"));
+            assert_eq!(log, "");
+        }
+    }
+
+    #[test]
+    fn faults_of_the_server_are_logged() {
+        for message in [
+            "stream error: internal error",
+            "stream error: body error: disk failed",
+            "Response payload stream error: Custom",
+        ] {
+            let log = logged(|| tracing::error!(target: "actix_http::h1::dispatcher", "{message}"));
+            assert!(log.contains(message), "{log}");
+        }
+        let text = "stream error: request parse error";
+        let log = logged(|| tracing::error!(target: "triptych_http", "{text}"));
+        assert!(log.contains(text), "{log}");
+    }
+}
