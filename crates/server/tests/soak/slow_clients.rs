@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use reqwest::StatusCode;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -265,7 +266,7 @@ async fn never_read(server: &TestServer) {
         })
         .await;
     let url = photos[0]["full_url"].as_str().unwrap();
-    let size = user.download(url).await.bytes().await.unwrap().len();
+    let size = full_size(&user, url).await.len();
     assert!(size > 15_000_000, "{size} bytes are not large");
     let before = server.memory_bytes();
     let target = url.splitn(4, '/').nth(3).unwrap();
@@ -295,6 +296,21 @@ async fn never_read(server: &TestServer) {
     );
     assert!(open < 10, "{open} sockets are still open");
     drop(streams);
+}
+
+/// The picture, once the server has had the time to make and store it: until then it may answer that
+/// the storage is too slow.
+async fn full_size(user: &TestUser, url: &str) -> Bytes {
+    for _ in 0..60 {
+        let answer = user.download(url).await;
+        if answer.status() == StatusCode::OK {
+            return answer.bytes().await.unwrap();
+        }
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(answer.headers().contains_key("retry-after"));
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    panic!("the full size is not made within a minute");
 }
 
 /// A picture that no encoder makes small.
