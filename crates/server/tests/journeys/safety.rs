@@ -158,6 +158,60 @@ async fn a_header_that_names_a_client_is_logged_once_where_nobody_trusts_its_sen
     );
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_server_that_may_open_few_files_raises_its_limit() {
+    let data = TempDir::new().unwrap();
+    let port = free_port();
+    let serve = command(data.path(), port);
+    let mut limited = std::process::Command::new("sh");
+    limited.args(["-c", "ulimit -Sn 256 && exec \"$0\" serve"]);
+    limited.arg(serve.get_program());
+    limited.envs(
+        serve
+            .get_envs()
+            .filter_map(|(key, value)| Some((key, value?))),
+    );
+    let mut server = limited.stderr(Stdio::null()).spawn().unwrap();
+    let url = format!("http://127.0.0.1:{port}/healthz");
+    while reqwest::get(&url).await.is_err() {
+        assert!(server.try_wait().unwrap().is_none(), "the server stopped");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let limits = fs::read_to_string(format!("/proc/{}/limits", server.id())).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let files = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let [soft, hard] = files.unwrap().split_whitespace().collect::<Vec<_>>()[3..5] else {
+        panic!("{limits}");
+    };
+    assert_eq!(soft, hard);
+    assert_ne!(soft, "256");
+}
+
+#[tokio::test]
+async fn requests_that_are_no_http_are_no_errors_in_the_log() {
+    use std::io::{Read as _, Write as _};
+
+    let server = TestServer::start(&[]).await;
+    let address = server.url.trim_start_matches("http://");
+    let address = address.replace("localhost", "127.0.0.1");
+    for request in [
+        "no http at all\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+    ] {
+        let mut connection = std::net::TcpStream::connect(&address).unwrap();
+        connection.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 400"), "{request}: {answer}");
+    }
+    assert_eq!(server.log(), "");
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn nobody_else_can_read_what_a_server_stores() {

@@ -94,6 +94,7 @@ describe('sign-up', () => {
     expect(screen.getByText('Weak password')).toBeVisible();
     await user.type(field, 'defgH');
     expect(screen.getByText('Good password')).toBeVisible();
+    expect(screen.getByText('Good password')).toHaveClass('text-caution-ink');
     await user.type(field, '1!');
     expect(screen.getByText('Strong password')).toBeVisible();
   });

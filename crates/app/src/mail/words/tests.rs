@@ -109,6 +109,7 @@ fn what_a_stranger_wrote_is_text_in_the_page() {
     }
     assert!(html.contains("&#60;script&#62;alert(1)&#60;/script&#62; &#38; photos<br>"));
     assert!(text.contains("> Hello,\n> \n> my <script>alert(1)</script> & photos\n"));
+    assert!(text.contains("2 May 2026 at 10:30 UTC"), "{text}");
 }
 
 #[test]
