@@ -34,9 +34,10 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
   const broken = brokenRules(parts);
   const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
   const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
+  const setOutcome = (outcome: Outcome) => setTold({ outcome, body: saved.body });
   const tell = (failure: string | null) =>
-    setOutcome(failure === null ? null : { kind: 'failed', text: failure });
+    failure === null ? setTold(null) : setOutcome({ kind: 'failed', text: failure });
   const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
   const { copiedId, copy } = useCopied();
   const text = postText(caption, hashtags);
@@ -70,8 +71,8 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     saved,
     isExporting,
     isDownloading,
-    /** What came of the last press, until something else is asked for or it is dismissed. */
-    outcome,
+    /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */
+    outcome: told?.body === saved.body ? told.outcome : null,
     dismissOutcome: () => tell(null),
     exportAll: () => void exportAll(prepareExport, (kind) => setOutcome({ kind })),
     downloadImage: ({ id, url }: TripPhoto) =>

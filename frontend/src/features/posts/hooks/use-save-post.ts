@@ -12,6 +12,8 @@ import { styleName } from '../styles';
 import { useDebounced } from './use-debounced';
 
 export interface SavedPost {
+  /** The post as it is seen, to tell whether it has changed. */
+  body: string;
   isSaving: boolean;
   isSaved: boolean;
   error: ApiError | null;
@@ -96,6 +98,7 @@ export function useSavePost(post: PostToSave): SavedPost {
   const isDeleted = failure?.code === postDeleted;
   const save = () => saveBody(body);
   return {
+    body,
     isSaving: isLoading,
     isSaved: isSuccess,
     error: isDeleted ? null : failure,
