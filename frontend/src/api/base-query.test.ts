@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '@/app/store';
-import { writeToken } from '@/lib/session/token-storage';
+import { writeToken } from '@/data/session/token-storage';
 import { server } from '@/testing/server';
 import { apiUrl } from '@/testing/test-config';
 import { baseApi } from './base-api';

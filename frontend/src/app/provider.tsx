@@ -6,7 +6,7 @@ import { Screens } from './router';
 import { ScreenError } from './screen-error';
 import type { AppStore } from './store';
 
-const Toaster = lazy(async () => ({ default: (await import('@/components/ui/toaster')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('@/components/overlays/toaster')).Toaster }));
 
 export interface ProviderProps {
   store: AppStore;

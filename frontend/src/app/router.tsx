@@ -24,7 +24,7 @@ const readingScreens = [
   screen('*', async () => (await import('./routes/not-found')).NotFoundRoute),
 ];
 
-const workingScreens = [screen('/app', async () => (await import('./routes/workflow')).WorkflowRoute)];
+const workingScreens = [screen('/app', async () => (await import('@/app/workflow/workflow')).WorkflowRoute)];
 
 const formScreens = [
   screen('/login', async () => (await import('./routes/login')).LoginRoute),

@@ -3,10 +3,10 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { SkipLink } from '@/components/layout/skip-link';
-import { beginAtTop } from '@/lib/begin-at-top';
-import { focusMain } from '@/lib/focus-main';
-import { useLogOut } from '@/lib/session/use-log-out';
-import { useSession } from '@/lib/session/use-session';
+import { useLogOut } from '@/data/session/use-log-out';
+import { useSession } from '@/data/session/use-session';
+import { beginAtTop } from '@/lib/focus/begin-at-top';
+import { focusMain } from '@/lib/focus/focus-main';
 import { ScreenLoading } from './screen-loading';
 
 export interface SiteLayoutProps {

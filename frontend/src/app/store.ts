@@ -1,11 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '@/api/base-api';
-import { lazyMiddleware } from '@/lib/lazy-middleware';
-import { rootReducer } from '@/lib/root-reducer';
-import { sessionListener } from '@/lib/session/session-listener';
-import { selectToken, sessionClosed, storedSession } from '@/lib/session/session-slice';
-import { onTokenForgotten, readToken } from '@/lib/session/token-storage';
+import { sessionListener } from '@/data/session/session-listener';
+import { selectToken, sessionClosed, storedSession } from '@/data/session/session-slice';
+import { onTokenForgotten, readToken } from '@/data/session/token-storage';
+import { lazyMiddleware } from '@/data/store/lazy-middleware';
+import { rootReducer } from '@/data/store/root-reducer';
 
 /** A new store that takes up the stored session, if there is one. */
 export function createStore() {
@@ -18,7 +18,6 @@ export function createStore() {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-export type AppDispatch = AppStore['dispatch'];
 
 /** Joins a store to its window: back online, unfinished reads are repeated; signing out counts in all its tabs. */
 export function connectStore(store: AppStore): () => void {

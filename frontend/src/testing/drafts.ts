@@ -14,7 +14,7 @@ import {
   fieldValue,
   isSameValue,
   type StoredDraft,
-} from '@/features/posts/draft/stored-draft';
+} from '@/data/drafts/stored-draft';
 
 interface Row {
   draft: StoredDraft;

@@ -6,8 +6,8 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { Provider } from '@/app/provider';
 import { createStore } from '@/app/store';
-import { sessionClosed } from '@/lib/session/session-slice';
-import { writeToken } from '@/lib/session/token-storage';
+import { sessionClosed } from '@/data/session/session-slice';
+import { writeToken } from '@/data/session/token-storage';
 import { knownToken } from './handlers/session-handlers';
 
 export interface RenderAppOptions {

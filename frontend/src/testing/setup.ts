@@ -8,9 +8,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { stubPictures } from '@/testing/stubs/stub-pictures';
 import { forgetDrafts } from './drafts';
 import { server } from './server';
-import { stubPictures } from './stub-pictures';
 import { testConfig } from './test-config';
 
 /** A screen's first drawing loads its code; on a busy machine that takes longer than the default second. */

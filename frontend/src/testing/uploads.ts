@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { vi } from 'vitest';
+import { stubNodeForms } from '@/testing/stubs/stub-node-forms';
 import type { renderApp } from './render-app';
-import { stubNodeForms } from './stub-node-forms';
 import { apiUrl } from './test-config';
 
 export type App = ReturnType<typeof renderApp>;

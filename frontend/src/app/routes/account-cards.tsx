@@ -3,6 +3,7 @@ import type { User } from '@/api/types';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { useLeaveNothing } from '@/data/uploads/use-leave-nothing';
 import { DataCard } from '@/features/account/components/data-card';
 import { DevicesCard } from '@/features/account/components/devices-card';
 import { IdentitiesCard } from '@/features/account/components/identities-card';
@@ -11,7 +12,6 @@ import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingHistory } from '@/features/billing/components/billing-history';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
 import { UsageLoading } from '@/features/billing/components/usage-section';
-import { useLeaveNothing } from '@/features/trips/hooks/use-leave-nothing';
 import type { Farewell } from '@/lib/farewell';
 
 const columns =

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
+import { sessionClosed } from '@/data/session/session-slice';
+import { useSession } from '@/data/session/use-session';
 import { type Farewell, farewellState } from '@/lib/farewell';
-import { sessionClosed } from '@/lib/session/session-slice';
-import { useSession } from '@/lib/session/use-session';
 import { AccountCards, AccountLoading } from './account-cards';
 
 /** Profile, plan and usage, and what keeps the account safe. */

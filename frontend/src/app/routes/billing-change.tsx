@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '@/data/session/use-session';
 import { monthlyPlan } from '@/features/billing/catalogue';
 import { LogInFirst } from '@/features/billing/components/log-in-first';
 import { NoPayments } from '@/features/billing/components/no-payments';
 import { NoSuchChange, PlanChange } from '@/features/billing/components/plan-change';
 import { useCatalogue } from '@/features/billing/hooks/use-catalogue';
-import { useSession } from '@/lib/session/use-session';
 
 /** Where a subscriber confirms another plan. */
 export function BillingChangeRoute() {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '@/data/session/use-session';
 import { LogInFirst } from '@/features/billing/components/log-in-first';
 import { NoPayments } from '@/features/billing/components/no-payments';
 import { PaymentOutcome } from '@/features/billing/components/payment-outcome';
-import { useSession } from '@/lib/session/use-session';
 
 /** Where a checkout leads that was paid. */
 export function BillingSuccessRoute() {

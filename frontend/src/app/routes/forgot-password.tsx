@@ -1,6 +1,6 @@
+import { MailDialog } from '@/components/overlays/mail-dialog';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { MailDialog } from '@/components/ui/mail-dialog';
 import { AlreadySentDialog } from '@/features/auth/components/already-sent-dialog';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { ForgotForm } from '@/features/auth/components/forgot-form';

@@ -3,7 +3,7 @@ import { FeatureCards } from '@/features/home/components/feature-cards';
 import { Figures } from '@/features/home/components/figures';
 import { Hero } from '@/features/home/components/hero';
 import { Testimonial } from '@/features/home/components/testimonial';
-import { ResumeTrip } from '@/features/trips/components/resume-trip';
+import { ResumeTrip } from '@/features/upload/components/resume-trip';
 
 /** The home page: the promise, the trip that waits to be finished, and what Triptych does. */
 export function HomeRoute() {

@@ -1,11 +1,11 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '@/data/session/use-session';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { ridgePanels } from '@/features/auth/panels';
 import { loginReasonIn } from '@/lib/login-reason';
 import { formHref, nextPlace } from '@/lib/next-place';
-import { useSession } from '@/lib/session/use-session';
 
 /** Signing in. Who is signed in goes on to where they were sent from. */
 export function LoginRoute() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { workflowHref } from '@/app/workflow/workflow-place';
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { PostHistory } from '@/features/posts/components/post-history';
-import { useStartOver } from '@/features/trips/hooks/use-start-over';
-import { useSession } from '@/lib/session/use-session';
-import { workflowHref } from './workflow-place';
+import { useSession } from '@/data/session/use-session';
+import { useStartOver } from '@/data/uploads/use-start-over';
+import { PostHistory } from '@/features/history/components/post-history';
 
 const loginPath = `/login?next=${encodeURIComponent('/previous-posts')}`;
 

@@ -1,10 +1,10 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '@/data/session/use-session';
 import { AuthLayout } from '@/features/auth/components/auth-layout';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { SocialButtons } from '@/features/auth/components/social-buttons';
 import { peakPanels } from '@/features/auth/panels';
 import { formHref, nextPlace } from '@/lib/next-place';
-import { useSession } from '@/lib/session/use-session';
 
 /** Opening an account. Who is signed in goes on to where they were sent from. */
 export function SignupRoute() {

@@ -2,8 +2,8 @@ import { Navigate } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { TripList } from '@/features/trip-list/components/trip-list';
-import { useSession } from '@/lib/session/use-session';
+import { useSession } from '@/data/session/use-session';
+import { TripList } from '@/features/trips/components/trip-list';
 
 /** One's trips, for their owner alone. */
 export function TripsRoute() {

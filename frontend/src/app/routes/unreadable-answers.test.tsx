@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readToken } from '@/lib/session/token-storage';
+import { readToken } from '@/data/session/token-storage';
 import { billingUrl } from '@/testing/account';
 import { answerHistory } from '@/testing/billing';
 import { makePayment, makeUser } from '@/testing/factories';

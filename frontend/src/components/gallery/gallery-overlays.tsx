@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { Dialog } from '@/components/overlays/dialog';
+import { showToast } from '@/components/overlays/toast';
+import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { PhotoFrame } from '@/components/ui/photo-frame';
-import { showToast } from '@/components/ui/toast';
 import { picture } from './picture';
 
 /** What floats above a screen. */

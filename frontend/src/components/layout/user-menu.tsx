@@ -1,7 +1,7 @@
 import { CircleArrowUp, Images, LogOut, Luggage, Settings } from 'lucide-react';
 import type { User } from '@/api/types';
-import { Menu, MenuItem } from '@/components/ui/menu';
-import { Tooltip } from '@/components/ui/tooltip';
+import { Menu, MenuItem } from '@/components/overlays/menu';
+import { Tooltip } from '@/components/overlays/tooltip';
 import { formatLongDate } from '@/lib/format-date';
 import { fullNameOf } from './avatar';
 import { PlanLabel } from './plan-label';

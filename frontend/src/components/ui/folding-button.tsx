@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
+import { Tooltip } from '@/components/overlays/tooltip';
 import { Button, type ButtonProps } from './button';
-import { Tooltip } from './tooltip';
 
 export interface FoldingButtonProps extends Omit<ButtonProps, 'children'> {
   icon: LucideIcon;

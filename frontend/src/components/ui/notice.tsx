@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Tooltip } from './tooltip';
+import { Tooltip } from '@/components/overlays/tooltip';
 
 export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
 

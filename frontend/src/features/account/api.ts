@@ -4,7 +4,7 @@ import { hasFields, hasList, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
 import type { DeviceSessions, LinkedIdentities, NameChange, PasswordChange, User } from '@/api/types';
-import { sessionApi } from '@/lib/session/session-api';
+import { sessionApi } from '@/data/session/session-api';
 
 /** The account's address, and the one that waits to be confirmed, if there is one. */
 export interface EmailState {

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { DraftPatch } from '@/features/posts/draft/stored-draft';
+import type { DraftPatch } from '@/data/drafts/stored-draft';
 import { changeStored, patchStored, storedDraft } from '../drafts';
 import { makePost, makeSuggestion } from '../factories';
 import { apiUrl } from '../test-config';

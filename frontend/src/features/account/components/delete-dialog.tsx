@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { PasswordField } from '@/components/forms/password-field';
+import { TextField } from '@/components/forms/text-field';
+import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
-import { PasswordField } from '@/components/ui/password-field';
-import { TextField } from '@/components/ui/text-field';
 import { useDeletion } from '../hooks/use-deletion';
 
 export interface DeleteDialogProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { PasswordField } from '@/components/ui/password-field';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toast';
+import { PasswordField } from '@/components/forms/password-field';
+import { TextField } from '@/components/forms/text-field';
+import { showToast } from '@/components/overlays/toast';
 import { useChangeEmailMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
 import { type EmailValues, emailSchema } from '../schemas';

@@ -2,10 +2,10 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import type { LinkedIdentity } from '@/api/types';
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { showToast } from '@/components/overlays/toast';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { showToast } from '@/components/ui/toast';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { useUnlinkIdentityMutation } from '../api';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { User } from '@/api/types';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toast';
+import { TextField } from '@/components/forms/text-field';
+import { showToast } from '@/components/overlays/toast';
 import { useChangeNameMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
 import { type NameValues, nameSchema } from '../schemas';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { MatchIndicator } from '@/components/ui/match-indicator';
-import { PasswordField } from '@/components/ui/password-field';
-import { StrengthMeter } from '@/components/ui/strength-meter';
-import { showToast } from '@/components/ui/toast';
+import { MatchIndicator } from '@/components/forms/match-indicator';
+import { PasswordField } from '@/components/forms/password-field';
+import { StrengthMeter } from '@/components/forms/strength-meter';
+import { showToast } from '@/components/overlays/toast';
 import { useChangePasswordMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
 import { type PasswordValues, passwordSchema } from '../schemas';

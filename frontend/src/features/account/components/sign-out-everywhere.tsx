@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useEndAllSessionsMutation } from '../api';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
 import type { DeviceSession } from '@/api/types';
-import { showToast } from '@/components/ui/toast';
+import { showToast } from '@/components/overlays/toast';
 import { isEnded, useEndSessionMutation, useSessionsQuery } from '../api';
 import { deviceName } from '../device-words';
 

@@ -1,7 +1,7 @@
 /** Somebody's picture: chosen and looked at first, then sent; what failed stays chosen and can be sent again. */
 import { useEffect, useState } from 'react';
 import { errorText, toApiError } from '@/api/errors';
-import { showToast } from '@/components/ui/toast';
+import { showToast } from '@/components/overlays/toast';
 import { useRemoveAvatarMutation, useSaveAvatarMutation } from '../api';
 import { pictureFault } from '../picture-file';
 

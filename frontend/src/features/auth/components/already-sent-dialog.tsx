@@ -1,6 +1,6 @@
+import { Dialog } from '@/components/overlays/dialog';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
-import { Dialog } from '@/components/ui/dialog';
 import { resetLinkMinutes } from '../reset-record';
 import { webmailSite } from '../webmail';
 

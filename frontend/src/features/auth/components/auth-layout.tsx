@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '@/components/layout/brand';
+import { PhotoFrame } from '@/components/photo/photo-frame';
 import { LinkButton } from '@/components/ui/link-button';
-import { PhotoFrame } from '@/components/ui/photo-frame';
 
 /** One of the three tall panels. */
 export interface ArtPanel {

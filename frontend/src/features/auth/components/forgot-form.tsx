@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
 import { hasBackend } from '@/config/env';
 import type { useResetRequest } from '../hooks/use-reset-request';
 import { BackendNotice } from './backend-notice';

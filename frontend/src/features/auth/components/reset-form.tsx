@@ -1,8 +1,8 @@
+import { MatchIndicator } from '@/components/forms/match-indicator';
+import { PasswordField } from '@/components/forms/password-field';
+import { StrengthMeter } from '@/components/forms/strength-meter';
 import { Button } from '@/components/ui/button';
-import { MatchIndicator } from '@/components/ui/match-indicator';
 import { Notice } from '@/components/ui/notice';
-import { PasswordField } from '@/components/ui/password-field';
-import { StrengthMeter } from '@/components/ui/strength-meter';
 import { hasBackend } from '@/config/env';
 import type { useResetPassword } from '../hooks/use-reset-password';
 import { BackendNotice } from './backend-notice';

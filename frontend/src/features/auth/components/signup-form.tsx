@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { MatchIndicator } from '@/components/forms/match-indicator';
+import { PasswordField } from '@/components/forms/password-field';
+import { StrengthMeter } from '@/components/forms/strength-meter';
+import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
-import { MatchIndicator } from '@/components/ui/match-indicator';
 import { Notice } from '@/components/ui/notice';
-import { PasswordField } from '@/components/ui/password-field';
-import { StrengthMeter } from '@/components/ui/strength-meter';
-import { TextField } from '@/components/ui/text-field';
 import { hasBackend } from '@/config/env';
 import { useSignup } from '../hooks/use-signup';
 import type { SignupValues } from '../schemas';

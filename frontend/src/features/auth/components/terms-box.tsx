@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/forms/checkbox';
 
 export interface TermsBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   error: string | undefined;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
-import { sessionOpened } from '@/lib/session/session-slice';
+import { sessionOpened } from '@/data/session/session-slice';
 import { providerLabel } from '@/lib/sign-in-providers';
 import { useFinishSignInMutation } from '../api';
 import { otherMessage } from '../messages';

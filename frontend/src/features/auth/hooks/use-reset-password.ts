@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, toApiError } from '@/api/errors';
-import { useLogOut } from '@/lib/session/use-log-out';
+import { useLogOut } from '@/data/session/use-log-out';
 import { useResetPasswordMutation } from '../api';
 import { resetMessage } from '../messages';
 import { forgetResetRequest } from '../reset-record';

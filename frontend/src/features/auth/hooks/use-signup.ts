@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { type ApiError, toApiError } from '@/api/errors';
-import { sessionOpened } from '@/lib/session/session-slice';
+import { sessionOpened } from '@/data/session/session-slice';
 import { useRegisterMutation } from '../api';
 import { signupMessage } from '../messages';
 import { type SignupValues, signupSchema } from '../schemas';

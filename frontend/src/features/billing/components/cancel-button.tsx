@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Billing } from '@/api/types';
 import { planNameOf } from '@/components/layout/plan-label';
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { formatLongDate } from '@/lib/format-date';
 import { useCancelSubscription } from '../hooks/use-cancel-subscription';

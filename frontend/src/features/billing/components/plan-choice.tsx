@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
 import { billingFreshSeconds } from '@/api/account-shapes';
 import { Notice } from '@/components/ui/notice';
-import { useSession } from '@/lib/session/use-session';
+import { useSession } from '@/data/session/use-session';
 import { useBillingQuery } from '../api';
 import { useCatalogue } from '../hooks/use-catalogue';
 import { type CheckoutNews, useCheckout } from '../hooks/use-checkout';

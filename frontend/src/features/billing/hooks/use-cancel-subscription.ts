@@ -1,6 +1,6 @@
 /** Ends the running plan at the end of what is paid, or at once where nothing is, and tells how that went. */
 import { toApiError } from '@/api/errors';
-import { showToast } from '@/components/ui/toast';
+import { showToast } from '@/components/overlays/toast';
 import { formatLongDate } from '@/lib/format-date';
 import { type Cancellation, useCancelSubscriptionMutation, useLazyBillingQuery } from '../api';
 

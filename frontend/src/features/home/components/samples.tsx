@@ -7,8 +7,8 @@ import picosSmall from '@/assets/photos/picos-small.webp';
 import picos from '@/assets/photos/picos-thumbnail.webp';
 import stream from '@/assets/photos/stream-thumbnail.webp';
 import sunset from '@/assets/photos/sunset-thumbnail.webp';
+import { PhotoFrame } from '@/components/photo/photo-frame';
 import { Badge } from '@/components/ui/badge';
-import { PhotoFrame } from '@/components/ui/photo-frame';
 
 const shots = [
   { src: sunset, isPicked: true },

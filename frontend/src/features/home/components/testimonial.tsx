@@ -1,5 +1,5 @@
 import dogs from '@/assets/photos/dogs.webp';
-import { PhotoFrame } from '@/components/ui/photo-frame';
+import { PhotoFrame } from '@/components/photo/photo-frame';
 
 /** What somebody said, beside a photograph. */
 export function Testimonial() {

@@ -1,9 +1,9 @@
 import type { UseFormRegister } from 'react-hook-form';
+import { TextAreaField } from '@/components/forms/text-area-field';
+import { TextField } from '@/components/forms/text-field';
+import { MailDialog } from '@/components/overlays/mail-dialog';
 import { Button } from '@/components/ui/button';
-import { MailDialog } from '@/components/ui/mail-dialog';
 import { Notice } from '@/components/ui/notice';
-import { TextAreaField } from '@/components/ui/text-area-field';
-import { TextField } from '@/components/ui/text-field';
 import { env } from '@/config/env';
 import { type UnsentMessage, useContact } from '../hooks/use-contact';
 import type { ContactValues } from '../schemas';

@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type ApiError, toApiError } from '@/api/errors';
-import { showToast } from '@/components/ui/toast';
+import { showToast } from '@/components/overlays/toast';
 import { env } from '@/config/env';
 import { isBlank } from '@/lib/account-rules';
 import { type ContactMessage, useSendContactEmailMutation } from '../api';

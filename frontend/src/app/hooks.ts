@@ -1,7 +1,0 @@
-/** The store's hooks, typed once. */
-import { useDispatch, useSelector } from 'react-redux';
-import type { RootState } from '@/lib/root-reducer';
-import type { AppDispatch } from './store';
-
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<RootState>();

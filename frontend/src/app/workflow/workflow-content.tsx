@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { toApiError } from '@/api/errors';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { TripFailure } from '@/components/photo/trip-failure';
+import { LinkButton } from '@/components/ui/link-button';
+import { useOpenedDraft } from '@/data/drafts/use-draft';
+import { useSelectedPhotos } from '@/data/trips/use-selected-photos';
+import { useStartOver } from '@/data/uploads/use-start-over';
+import { CaptionStep } from '@/features/captions/components/caption-step';
+import { PreviewStep } from '@/features/preview/components/preview-step';
+import { WorkflowLoading } from './workflow-loading';
+import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
+
+export interface WorkflowContentProps {
+  tripId: string;
+}
+
+/** Steps 3 and 4, which are given the photos that were picked. */
+export function WorkflowContent({ tripId }: WorkflowContentProps) {
+  const { step, go } = useWorkflowPlace();
+  const { photos, ...trip } = useSelectedPhotos(tripId);
+  const draft = useOpenedDraft(tripId);
+  const startOver = useStartOver();
+  const isLoading = trip.isLoading || draft.data === undefined;
+  const error = trip.error ?? (draft.data === undefined && draft.isError ? toApiError(draft.error) : null);
+  const reload = () => (trip.error === null ? void draft.refetch() : trip.reload());
+  if (isLoading && error === null) return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
+  if (error !== null) {
+    return (
+      <WorkflowStep actions={<StepBack />}>
+        <TripFailure error={error} onRetry={reload} />
+      </WorkflowStep>
+    );
+  }
+  if (step === 3) {
+    return (
+      <CaptionStep
+        key={tripId}
+        tripId={tripId}
+        photos={photos}
+        onBack={() => go({ step: 2, tripId })}
+        onNext={() => go({ step: 4, tripId })}
+      />
+    );
+  }
+  return (
+    <PreviewStep
+      key={tripId}
+      tripId={tripId}
+      photos={photos}
+      onBack={() => go({ step: 3, tripId })}
+      onRestart={() => {
+        startOver();
+        go({ step: 1, tripId: null });
+      }}
+    />
+  );
+}
+
+/** The way back, where the photos that the step needs could not be read. */
+function StepBack() {
+  const { step, tripId } = useWorkflowPlace();
+  return (
+    <LinkButton to={workflowHref({ step: step - 1, tripId })}>
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {step === 3 ? 'Back to Curation' : 'Back to Edit'}
+    </LinkButton>
+  );
+}

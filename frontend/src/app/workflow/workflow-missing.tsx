@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { errorText } from '@/api/errors';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { Button } from '@/components/ui/button';
+import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { useSession } from '@/data/session/use-session';
+import { localTripId } from '@/data/trips/local-trip';
+import { useDrafts } from '@/data/uploads/use-drafts';
+import { loginState } from '@/lib/login-reason';
+import { WorkflowLoading } from './workflow-loading';
+import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
+
+/** A later step without a trip: nothing to do here yet, and the way to where it begins. */
+export function WorkflowMissing() {
+  const { step } = useWorkflowPlace();
+  const { status, hasBackend, error, reload } = useSession();
+  const { drafts } = useDrafts();
+  const navigate = useNavigate();
+  if (!hasBackend && drafts.some((draft) => draft.status !== 'refused')) {
+    return <Navigate to={workflowHref({ step, tripId: localTripId })} replace />;
+  }
+  if (!hasBackend) {
+    return (
+      <Empty
+        title="This page runs without a server"
+        text="It can't load trips. Photos you add stay in this browser, and the picks are samples."
+        action={upload}
+      />
+    );
+  }
+  // Photos of an earlier visit are shown to nobody before it is known who is here.
+  if (status === 'loading') return <WorkflowLoading title={workflowSteps[step - 1] ?? ''} />;
+  if (status === 'unreachable' && error !== null) {
+    return (
+      <Empty
+        title="We couldn't load your photos"
+        text={errorText(error)}
+        action={
+          <Button variant="primary" onClick={reload}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (step === 4) {
+    const goBack = (
+      <Button variant="primary" onClick={() => void navigate('/app')}>
+        Go Back
+      </Button>
+    );
+    return <Empty title="No content generated yet." action={goBack} />;
+  }
+  return <Empty title="No photos yet" text="Upload your photos first." action={upload} />;
+}
+
+const upload = (
+  <LinkButton to="/app" variant="primary">
+    Upload photos
+  </LinkButton>
+);
+
+/** A step of a trip, seen by somebody who is not signed in. */
+export function WorkflowVisitor() {
+  const { pathname, search } = useLocation();
+  const { isExpired } = useSession();
+  const here = encodeURIComponent(`${pathname}${search}`);
+  return (
+    <Empty
+      notice={
+        isExpired ? (
+          <Notice tone="warning" role="alert" className="mt-6 lg:mt-8">
+            Your session has expired. Log in to continue.
+          </Notice>
+        ) : null
+      }
+      title="Log in to see this trip"
+      text="Only you can see your photos."
+      action={
+        <LinkButton
+          to={`/login?next=${here}`}
+          state={isExpired ? loginState('expired') : null}
+          variant="primary"
+        >
+          Log in
+        </LinkButton>
+      }
+    />
+  );
+}
+
+interface EmptyProps extends Required<Pick<EmptyStateProps, 'title' | 'action'>> {
+  text?: string;
+  /** Stands above it. */
+  notice?: ReactNode;
+}
+
+/** A step that has nothing to show, with the way back to the first one. */
+function Empty({ notice, ...props }: EmptyProps) {
+  return (
+    <WorkflowStep
+      actions={
+        <LinkButton to="/app">
+          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Back to Upload
+        </LinkButton>
+      }
+    >
+      {notice}
+      <EmptyState headingLevel={1} {...props} />
+    </WorkflowStep>
+  );
+}

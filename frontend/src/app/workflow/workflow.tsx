@@ -1,0 +1,127 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { WorkflowSteps } from '@/components/layout/workflow-step';
+import { forgetUnsent } from '@/data/drafts/forget-unsent';
+import { useSession } from '@/data/session/use-session';
+import { useAppSelector } from '@/data/store/hooks';
+import { selectIsUploading } from '@/data/uploads/trips-slice';
+import { CurationStep } from '@/features/curation/components/curation-step';
+import { loadResults } from '@/features/curation/load-results';
+import { UploadStep } from '@/features/upload/components/upload-step';
+import { WaitingStep } from '@/features/upload/components/waiting-step';
+import { useArrival } from '@/features/upload/hooks/use-arrival';
+import { useStepFocus } from './use-step-focus';
+import { WorkflowLoading } from './workflow-loading';
+import { WorkflowMissing, WorkflowVisitor } from './workflow-missing';
+import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
+
+const loadContent = () => import('./workflow-content');
+
+const CompareView = lazy(async () => ({
+  default: (await import('@/features/compare/components/compare-view')).CompareView,
+}));
+
+const WorkflowContent = lazy(async () => ({ default: (await loadContent()).WorkflowContent }));
+
+/** The four steps from photos to post. */
+export function WorkflowRoute() {
+  const { step, tripId } = useWorkflowPlace();
+  useStepFocus(step);
+  useResultsWhileUploading();
+  return (
+    <>
+      <title>{`${workflowSteps[step - 1] ?? ''} · Triptych`}</title>
+      <WorkflowSteps
+        steps={workflowSteps}
+        currentIndex={step - 1}
+        doneCount={tripId === null ? 0 : step - 1}
+        hrefOf={(index) => workflowHref({ step: index + 1, tripId })}
+      >
+        <CurrentStep />
+      </WorkflowSteps>
+    </>
+  );
+}
+
+/** The next step opens also where the connection is lost while photos are sent. */
+function useResultsWhileUploading() {
+  const isUploading = useAppSelector(selectIsUploading);
+  useEffect(() => {
+    if (isUploading) loadResults().catch(() => undefined);
+  }, [isUploading]);
+}
+
+/** The picks of the trip, or the photos that have to reach the server first. */
+function Curation() {
+  const { tripId, go } = useWorkflowPlace();
+  const arrival = useArrival(tripId);
+  const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
+  const goBack = () => go({ step: 1, tripId });
+  // The step forward is there when it is wanted, whatever has become of the connection.
+  useEffect(() => void loadContent().catch(() => undefined), []);
+  if (arrival === 'waiting') {
+    return (
+      <WaitingStep
+        title={workflowSteps[1]}
+        text="Your photos are still here. Upload them to get your picks."
+        tripId={tripId}
+        onBack={goBack}
+        onArrived={arrive}
+      />
+    );
+  }
+  if (arrival === 'checking') return <WorkflowLoading title={workflowSteps[1]} />;
+  if (tripId === null) return <WorkflowMissing />;
+  return (
+    <CurationStep
+      key={tripId}
+      tripId={tripId}
+      onBack={goBack}
+      onNext={() => go({ step: 3, tripId })}
+      CompareView={CompareView}
+    />
+  );
+}
+
+/** Content without a trip: the photos that did not reach the server, if there are any. */
+function ContentWithoutTrip() {
+  const { go } = useWorkflowPlace();
+  const arrival = useArrival(null);
+  const arrive = useCallback((opened: string) => go({ step: 2, tripId: opened }, true), [go]);
+  if (arrival !== 'waiting') return <WorkflowMissing />;
+  return (
+    <WaitingStep
+      title={workflowSteps[2]}
+      text="Your photos are still here. Upload them first, then choose a tone."
+      tripId={null}
+      onBack={() => go({ step: 1, tripId: null })}
+      onArrived={arrive}
+    />
+  );
+}
+
+function CurrentStep() {
+  const { step, tripId, go } = useWorkflowPlace();
+  const { isSignedIn, hasBackend } = useSession();
+  const keepTrip = useCallback((opened: string) => go({ step: 1, tripId: opened }, true), [go]);
+  if (step === 1) {
+    return (
+      <UploadStep
+        tripId={tripId}
+        onTripOpened={keepTrip}
+        onContinue={(trip) => go({ step: 2, tripId: trip })}
+        onCleared={() => {
+          if (tripId !== null) forgetUnsent(tripId);
+          go({ step: 1, tripId: null }, true);
+        }}
+      />
+    );
+  }
+  if (tripId !== null && !isSignedIn && hasBackend) return <WorkflowVisitor />;
+  if (step === 2) return <Curation key={tripId} />;
+  if (tripId === null) return step === 3 ? <ContentWithoutTrip /> : <WorkflowMissing />;
+  return (
+    <Suspense fallback={<WorkflowLoading title={workflowSteps[step - 1] ?? ''} />}>
+      <WorkflowContent tripId={tripId} />
+    </Suspense>
+  );
+}

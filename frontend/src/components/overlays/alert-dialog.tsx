@@ -1,0 +1,57 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { dialogContentStyle, dialogShadeStyle } from './dialog-style';
+import { useReturnedFocus } from './use-returned-focus';
+
+export interface AlertDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** The confirmed action takes something away. */
+  isDestructive?: boolean;
+  /** While true nothing closes it and the confirming button reads `busyText`. */
+  isBusy?: boolean;
+  busyText?: string;
+  /** What takes the focus where the action takes away what opened the dialog. */
+  findHeir?: () => HTMLElement | null;
+  /** The dialog stays open: close it through `isOpen` when the action is done. */
+  onConfirm: () => void;
+}
+
+/** A question that has to be answered. Escape and Cancel say no, a press beside it does nothing. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { isDestructive = false, isBusy = false, busyText = confirmLabel, findHeir, onConfirm } = props;
+  const returnedFocus = useReturnedFocus(undefined, findHeir);
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={dialogShadeStyle}>
+          <Primitive.Content className={dialogContentStyle()} {...returnedFocus}>
+            <Primitive.Title>{title}</Primitive.Title>
+            <Primitive.Description asChild>
+              <div className="text-ink-2">{text}</div>
+            </Primitive.Description>
+            <div className="flex flex-wrap justify-end gap-3 pt-1">
+              <Primitive.Cancel asChild>
+                <Button disabled={isBusy}>{cancelLabel}</Button>
+              </Primitive.Cancel>
+              <Button
+                variant={isDestructive ? 'dangerSolid' : 'primary'}
+                isBusy={isBusy}
+                busyText={busyText}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

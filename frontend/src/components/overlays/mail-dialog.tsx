@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { buttonStyle } from '@/components/ui/button-style';
+import { DetailList } from '@/components/ui/detail-list';
+import { Dialog } from './dialog';
+
+/** A mail that did not leave the house. */
+export interface UnsentMail {
+  from?: string;
+  to: string;
+  subject: string;
+  /** What it says, where it says more than its link. */
+  text?: string;
+  /** Where it leads to. */
+  link?: string;
+}
+
+export interface MailDialogProps {
+  mail: UnsentMail | null;
+  title: string;
+  description: ReactNode;
+  /** What the button to the mail's link says. */
+  linkLabel?: string;
+  onClose: () => void;
+}
+
+/** For development: shows a mail that nobody gets. Open while there is one. */
+export function MailDialog({ mail, title, description, linkLabel, onClose }: MailDialogProps) {
+  return (
+    <Dialog
+      isOpen={mail !== null}
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      actions={
+        mail?.link === undefined || !isPage(mail.link) ? undefined : (
+          <a href={mail.link} className={buttonStyle({ variant: 'primary' })}>
+            {linkLabel}
+          </a>
+        )
+      }
+    >
+      {mail === null ? null : <DetailList details={detailsOf(mail)} />}
+    </Dialog>
+  );
+}
+
+function isPage(link: string): boolean {
+  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+}
+
+function detailsOf({ from, to, subject, text, link }: UnsentMail) {
+  return [
+    ...(from === undefined ? [] : [{ name: 'From', value: from }]),
+    { name: 'To', value: to },
+    { name: 'Subject', value: subject },
+    ...(text === undefined ? [] : [{ name: 'Message', value: text }]),
+    ...(link === undefined ? [] : [{ name: 'Link', value: link }]),
+  ];
+}

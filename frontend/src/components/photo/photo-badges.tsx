@@ -1,0 +1,36 @@
+import { BookImage, Copy, Focus, Star } from 'lucide-react';
+import type { TripPhoto } from '@/api/types';
+import { Badge } from '@/components/ui/badge';
+import { isCover } from '@/data/trips/cover';
+
+export interface PhotoBadgesProps {
+  photo: TripPhoto;
+  /** It is the shot of its stack that counts: then it is nobody's duplicate. */
+  isKeeper?: boolean;
+  /** Whether that is to be said here. */
+  hasKeeperBadge?: boolean;
+}
+
+/** What was found on a photo, in words with an icon. They stay when it is selected again. */
+export function PhotoBadges({ photo, isKeeper = false, hasKeeperBadge = true }: PhotoBadgesProps) {
+  return (
+    <>
+      {isCover(photo) ? <Badge icon={BookImage}>Cover</Badge> : null}
+      {isKeeper && hasKeeperBadge ? (
+        <Badge tone="success" icon={Star}>
+          Keeper
+        </Badge>
+      ) : null}
+      {photo.is_duplicate === true && !isKeeper ? (
+        <Badge tone="info" icon={Copy}>
+          Duplicate
+        </Badge>
+      ) : null}
+      {photo.is_blurry === true ? (
+        <Badge tone="warning" icon={Focus}>
+          Blurry
+        </Badge>
+      ) : null}
+    </>
+  );
+}

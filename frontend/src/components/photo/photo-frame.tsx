@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Crop, objectPosition, type Size } from '@/data/posts/crop';
+
+export interface PhotoFrameProps {
+  /** Null where there cannot be a picture: then none is asked for. */
+  src: string | null;
+  /** Empty for a photograph that says nothing the words beside it do not. */
+  alt: string;
+  /** Shape of the mat, width to height. `fill` takes the height that the parent gives. */
+  ratio?: '4/3' | '4/5' | '1/1' | 'fill';
+  /** `contain` shows the photograph whole, as everywhere one chooses; `cover` fills the mat. */
+  fit?: 'contain' | 'cover';
+  /** Point to keep in sight with `cover`, each 0 to 1 from the upper left. */
+  focus?: readonly [number, number];
+  /** With `cover` in a frame of this ratio: what a slide shows of the photograph. */
+  crop?: Crop | undefined;
+  /** What lies on it: ticks, plates, badges. */
+  children?: ReactNode;
+  className?: string;
+  imageClassName?: string;
+  /** Seen at once, so not loaded lazily. */
+  isPriority?: boolean;
+}
+
+const ratios = { '4/3': 'aspect-4/3', '4/5': 'aspect-4/5', '1/1': 'aspect-square', fill: 'h-full' };
+
+/**
+ * A photograph on its mat, with 2 px corners. Rings around it are the caller's: this box clips its inside alone. One
+ * that cannot be loaded leaves a sign in its place, and where there is room its words.
+ */
+export function PhotoFrame(props: PhotoFrameProps) {
+  const {
+    src,
+    alt,
+    ratio = '4/3',
+    fit = 'contain',
+    focus,
+    crop,
+    children,
+    className,
+    imageClassName,
+    isPriority = false,
+  } = props;
+  const [lost, setLost] = useState<string | null>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  return (
+    <div className={clsx('relative rounded-photo bg-mat', ratios[ratio], className)}>
+      {src === null || src === lost ? (
+        <LostPhoto alt={alt} />
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading={isPriority ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={() => setLost(src)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSize({ width: naturalWidth, height: naturalHeight })
+          }
+          style={positionStyle(size, crop, focus)}
+          className={clsx(
+            'absolute inset-0 size-full rounded-photo',
+            fit === 'contain' ? 'object-contain' : 'object-cover',
+            imageClassName,
+          )}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function positionStyle(size: Size | null, crop: Crop | undefined, focus: PhotoFrameProps['focus']) {
+  if (crop !== undefined && size !== null) return { objectPosition: objectPosition(size, crop) };
+  return focus === undefined ? undefined : { objectPosition: `${focus[0] * 100}% ${focus[1] * 100}%` };
+}
+
+function LostPhoto({ alt }: Pick<PhotoFrameProps, 'alt'>) {
+  const words = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <span {...words} className="@container absolute inset-0 grid content-center text-ink-2">
+      <span className="grid justify-items-center gap-2 text-center text-xs">
+        <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <span className="hidden @min-[14rem]:block">Couldn't load this photo</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { TriptychProgress } from '@/components/ui/progress';
+import type { DraftPhoto } from '@/data/uploads/trips-slice';
+
+export interface UploadProgressProps {
+  drafts: readonly DraftPhoto[];
+}
+
+const shareOf = ({ status, share }: DraftPhoto) => (status === 'done' ? 1 : share);
+
+/** Photos that failed no longer count. */
+function progressOf(drafts: readonly DraftPhoto[]) {
+  const counted = drafts.filter(({ status }) => status !== 'failed' && status !== 'refused');
+  const done = counted.filter(({ status }) => status === 'done').length;
+  const share = counted.reduce((sum, draft) => sum + shareOf(draft), 0) / Math.max(1, counted.length);
+  return { counted: counted.length, done, share };
+}
+
+/** How far the whole upload is. */
+export function UploadProgress({ drafts }: UploadProgressProps) {
+  const { counted, done, share } = progressOf(drafts);
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="mb-6">
+      <TriptychProgress
+        label="Upload"
+        percent={percent}
+        text={`Uploading: ${done} of ${counted} done, ${percent}%`}
+      />
+    </div>
+  );
+}
+
+/** The same along the upper edge of the action bar, in sight wherever one has scrolled; readers have it once. */
+export function UploadEdge({ drafts }: UploadProgressProps) {
+  const { share } = progressOf(drafts);
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1 bg-line">
+      <span
+        className="block h-full origin-left bg-primary transition-transform duration-(--dur-2)"
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { TextAreaField } from '@/components/forms/text-area-field';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Disclosure } from '@/components/ui/disclosure';
+import type { Draft } from '@/data/drafts/content';
+import type { DraftChanges } from '@/data/drafts/use-draft';
+
+export interface AltTextEditorProps {
+  draft: Draft;
+  /** The slides in order. */
+  slides: readonly TripPhoto[];
+  change: DraftChanges;
+}
+
+export const altTextCharactersMax = 1000;
+
+/** What each slide shows, for those who hear it: written by the captioner, to be changed by hand. */
+export function AltTextEditor({ draft, slides, change }: AltTextEditorProps) {
+  const texts = draft.altTexts;
+  const written = slides.filter(({ id }) => (texts[id] ?? '').trim() !== '').length;
+  return (
+    <section aria-labelledby="alt-title">
+      <Disclosure
+        title={<h2 id="alt-title">Alt text</h2>}
+        aside={<span className="text-xs text-ink-3 figures">{`${written} of ${slides.length} written`}</span>}
+      >
+        <p className="pb-4 text-sm text-ink-2">
+          Describes each slide for people using screen readers.
+          {written < slides.length
+            ? ' We couldn’t tell what every photo shows: please fill in the empty ones.'
+            : ''}
+        </p>
+        <ol aria-label="Alt texts" className="grid gap-4">
+          {slides.map((slide, index) => (
+            <li key={slide.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4">
+              <PhotoFrame
+                src={serverUrl(slide.thumbnail_url)}
+                alt=""
+                ratio="1/1"
+                fit="cover"
+                className="mt-6.5"
+              />
+              <TextAreaField
+                label={`Slide ${index + 1}`}
+                value={texts[slide.id] ?? ''}
+                maxLength={altTextCharactersMax}
+                placeholder="What the photo shows"
+                onChange={(event) => change.writeAltText(slide.id, event.target.value)}
+                className="min-h-18!"
+              />
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { clsx } from 'clsx';
+import { fieldStyle } from '@/components/forms/field-style';
+import { FormField } from '@/components/forms/form-field';
+import { charactersMax, lengthOf } from '@/data/posts/instagram-rules';
+import { foldAfter, foldPlace, foldText } from '@/data/posts/post-text';
+
+export interface CaptionFieldProps {
+  caption: string;
+  hashtags: readonly string[];
+  isDisabled: boolean;
+  /** What describes it besides the note below, by its id. */
+  describedBy?: string | undefined;
+  onChange: (caption: string) => void;
+}
+
+const textStyle =
+  'col-start-1 row-start-1 px-3.5 py-3 font-display text-lg whitespace-pre-wrap wrap-anywhere';
+
+/**
+ * The caption to write in, counted as it is written. What the feed hides behind 'more' lies on a shade, as long as the
+ * note below says so: the same text stands once more behind the field, unseen, which also gives the field its height.
+ */
+export function CaptionField(props: CaptionFieldProps) {
+  const { caption, hashtags, isDisabled, describedBy, onChange } = props;
+  const length = lengthOf({ caption, hashtags });
+  const excess = length - charactersMax;
+  const isTooLong = excess > 0;
+  const fold = foldPlace(caption);
+  const { isFolded } = foldText(caption);
+  return (
+    <FormField
+      label="Caption"
+      isLabelHidden
+      hint={
+        <span className="flex justify-between gap-x-4">
+          <span className="text-pretty">
+            {isFolded
+              ? 'The shaded text is hidden behind “more”'
+              : `Only the first ${foldAfter} characters show before “more”`}
+          </span>
+          <Count length={length} />
+        </span>
+      }
+      error={isTooLong ? <TooLong excess={excess} length={length} /> : undefined}
+    >
+      {(control) => (
+        <div
+          className={clsx(
+            fieldStyle,
+            'grid max-h-[60dvh] min-h-34 grid-cols-[minmax(0,1fr)] overflow-y-auto p-0! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            isTooLong && 'border-danger! inset-ring inset-ring-danger',
+            isDisabled && 'border-line! bg-sunken!',
+          )}
+        >
+          <div aria-hidden="true" className={clsx(textStyle, 'text-transparent')}>
+            {caption.slice(0, fold)}
+            {isFolded && !isTooLong ? (
+              <mark data-fold className="rounded-xs bg-sunken text-transparent">
+                {caption.slice(fold)}
+              </mark>
+            ) : (
+              caption.slice(fold)
+            )}
+            {'\n'}
+          </div>
+          <textarea
+            {...control}
+            aria-describedby={clsx(describedBy, control['aria-describedby'])}
+            value={caption}
+            disabled={isDisabled}
+            onChange={(event) => onChange(event.target.value)}
+            className={clsx(
+              textStyle,
+              'relative resize-none overflow-hidden bg-transparent text-ink outline-none disabled:cursor-not-allowed disabled:text-ink-3',
+            )}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+function TooLong({ excess, length }: { excess: number; length: number }) {
+  return (
+    <span className="flex flex-1 flex-wrap justify-between gap-x-4">
+      {`${excess.toLocaleString('en-US')} characters too many.`}
+      <Count length={length} />
+    </span>
+  );
+}
+
+function Count({ length }: { length: number }) {
+  const max = charactersMax.toLocaleString('en-US');
+  return (
+    <span className="flex-none text-xs text-ink-3 figures">
+      {`${length.toLocaleString('en-US')} of ${max}`}
+      <span className="sr-only"> characters with the hashtags</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+import { Tooltip } from '@/components/overlays/tooltip';
+
+export interface CarouselDotsProps {
+  /** 'Photo' or 'Image', followed by its number. */
+  word: string;
+  ids: readonly string[];
+  index: number;
+  onIndex: (index: number) => void;
+  className?: string;
+}
+
+/** So many stand in a line at most, between the buttons or where these stand beside the photographs. */
+const lineMax = { narrow: 9, wide: 12 };
+
+/** How long the lines are when all are about the same: no dot stands alone in the last. */
+function lineWidth(count: number, most: number): string {
+  return `${Math.ceil(count / Math.ceil(count / most)) * 1.5}rem`;
+}
+
+/** Upright frames, one a slide; those that do not fit stand in further lines. */
+export function CarouselDots({ word, ids, index, onIndex, className }: CarouselDotsProps) {
+  const lines = {
+    '--line': lineWidth(ids.length, lineMax.narrow),
+    '--line-wide': lineWidth(ids.length, lineMax.wide),
+  };
+  return (
+    <div className={className}>
+      <div
+        className="mx-auto flex max-w-(--line) flex-wrap justify-center @min-[40rem]:max-w-(--line-wide)"
+        style={lines as CSSProperties}
+      >
+        {ids.map((id, position) => (
+          <Tooltip key={id} text={`${word} ${position + 1}`}>
+            <button
+              type="button"
+              aria-label={`${word} ${position + 1}`}
+              aria-current={position === index ? 'true' : undefined}
+              onClick={() => onIndex(position)}
+              className="grid size-6 place-items-center rounded-sm"
+            >
+              <span
+                className={clsx(
+                  'rounded-[1px]',
+                  position === index
+                    ? 'h-[13px] w-[9px] bg-ink'
+                    : 'h-[9px] w-[7px] inset-ring-[1.5px] inset-ring-ink-3',
+                )}
+              />
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { errorText } from '@/api/errors';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { sendUnsent, useDraftQuery } from '@/data/drafts/draft-api';
+import { emptyStoredDraft, fieldValue } from '@/data/drafts/stored-draft';
+import { styleName } from '@/data/drafts/styles';
+import { conflictSettled, selectUnsent } from '@/data/drafts/unsent-slice';
+import { withHash } from '@/data/posts/post-text';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+
+export interface DraftNoticesProps {
+  tripId: string;
+  /** Photo ids in order. */
+  slides: readonly string[];
+}
+
+/** Changes that are not on the server: those that could not be sent, and those that another device has made as well. */
+export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
+  const dispatch = useAppDispatch();
+  const { data: stored = emptyStoredDraft } = useDraftQuery(tripId);
+  const { conflicts, error } = useAppSelector((state) => selectUnsent(state, tripId));
+  const fields = Object.keys(conflicts);
+  if (fields.length === 0 && error === null) return null;
+  const settle = (field: string, isMine: boolean) =>
+    dispatch(conflictSettled({ tripId, field, isMine, revision: stored.revision }));
+  return (
+    <div className="mb-6 grid gap-3">
+      {error === null ? null : (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => void dispatch(sendUnsent(tripId))}>
+              Try again
+            </Button>
+          }
+        >
+          <span className="font-semibold">Your last changes aren’t saved yet.</span> {errorText(error)} They
+          stay in this browser until they are.
+        </Notice>
+      )}
+      {fields.map((field) => (
+        <ConflictNotice
+          key={field}
+          name={nameOf(field, slides)}
+          text={textOf(field, fieldValue(stored, field))}
+          onSettle={(isMine) => settle(field, isMine)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const names: Record<string, string> = {
+  caption: 'The caption',
+  hashtags: 'The list of hashtags',
+  note: 'Your note',
+  style: 'The style',
+  order: 'The order of the slides',
+  ratio: 'The crop',
+};
+
+function nameOf(field: string, slides: readonly string[]): string {
+  const [name = '', photoId = ''] = field.split('.');
+  if (photoId === '') return names[name] ?? 'This post';
+  const place = slides.indexOf(photoId) + 1;
+  const slide = place === 0 ? 'a photo' : `slide ${place}`;
+  return name === 'focus' ? `The crop of ${slide}` : `The alt text of ${slide}`;
+}
+
+/** What the other device has written; null for what is no text. */
+function textOf(field: string, value: unknown): string | null {
+  if (field === 'hashtags' && Array.isArray(value))
+    return value.map((tag) => withHash(String(tag))).join(' ');
+  if (typeof value !== 'string') return null;
+  return field === 'style' ? styleName(value) : value;
+}
+
+interface ConflictNoticeProps {
+  name: string;
+  text: string | null;
+  onSettle: (isMine: boolean) => void;
+}
+
+function ConflictNotice({ name, text, onSettle }: ConflictNoticeProps) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => onSettle(true)}>
+            Keep mine
+          </Button>
+          <Button size="small" onClick={() => onSettle(false)}>
+            Use theirs
+          </Button>
+        </div>
+      }
+    >
+      <p className="font-semibold">{`${name} was also changed on another device.`}</p>
+      {text === null ? null : (
+        <p className="whitespace-pre-line">{text === '' ? 'It is empty there.' : `There: ${text}`}</p>
+      )}
+    </Notice>
+  );
+}

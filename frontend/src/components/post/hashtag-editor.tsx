@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { Chip } from '@/components/ui/chip';
+import { type Content, openSuggestions } from '@/data/drafts/content';
+import type { DraftChanges } from '@/data/drafts/use-draft';
+import { hashtagsMax } from '@/data/posts/instagram-rules';
+import { withHash } from '@/data/posts/post-text';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
+
+export interface HashtagEditorProps {
+  content: Content;
+  change: DraftChanges;
+  isDisabled: boolean;
+}
+
+/** The hashtags under their title, which has the focus after the last of them. */
+export function HashtagEditor(props: HashtagEditorProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="hashtags-title" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 ref={title} id="hashtags-title" tabIndex={-1} className="outline-none">
+          Hashtags
+        </h2>
+        <span className="text-xs text-ink-3 figures">{`${props.content.hashtags.length} of ${hashtagsMax}`}</span>
+      </div>
+      <HashtagChips {...props} lastFocus={() => title.current} />
+    </section>
+  );
+}
+
+export interface HashtagChipsProps extends HashtagEditorProps {
+  /** What has the focus after the last chip. */
+  lastFocus?: () => HTMLElement | null;
+}
+
+/** Chosen hashtags, removed by a press, and suggestions, added by one. The focus goes to the chip that follows. */
+export function HashtagChips({ content, change, isDisabled, lastFocus = () => null }: HashtagChipsProps) {
+  const { hashtags } = content;
+  const suggestions = openSuggestions(content);
+  const isFull = hashtags.length >= hashtagsMax;
+  const chosen = usePassedFocus<HTMLDivElement>('button:enabled', lastFocus);
+  const suggested = usePassedFocus<HTMLDivElement>('button:enabled', lastFocus);
+  return (
+    <>
+      {hashtags.length === 0 ? <p className="text-sm text-ink-2">None chosen.</p> : null}
+      <div {...chosen.group} className="flex flex-wrap gap-2">
+        {hashtags.map((tag) => (
+          <Chip
+            key={tag}
+            kind="chosen"
+            aria-label={`Remove ${withHash(tag)}`}
+            disabled={isDisabled}
+            onClick={() => change.removeHashtag(tag)}
+          >
+            {withHash(tag)}
+          </Chip>
+        ))}
+      </div>
+      {suggestions.length === 0 ? null : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3 pt-2 text-sm font-semibold">
+            Suggested
+            {isFull ? <span className="text-xs font-normal text-ink-2">Remove one first</span> : null}
+          </p>
+          <div {...suggested.group} className="flex flex-wrap gap-2">
+            {suggestions.map((tag) => (
+              <Chip
+                key={tag}
+                kind="suggested"
+                aria-label={`Add ${withHash(tag)}`}
+                disabled={isDisabled || isFull}
+                onClick={() => change.addHashtag(tag)}
+              >
+                {withHash(tag)}
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+/** The draft of a trip's post: read from the server, changed through the queue of unsent changes. */
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { type Expectation, hasFields, isList, isNumber } from '@/api/answer-shapes';
+import { baseApi } from '@/api/base-api';
+import type { ApiError } from '@/api/errors';
+import { hasBackend } from '@/config/env';
+import type { RootState } from '@/data/store/root-reducer';
+import { changeLocalDraft, readLocalDraft } from './local-drafts';
+import { type DraftPatch, patchOf, type StoredDraft } from './stored-draft';
+import {
+  draftChanged,
+  patchConflicted,
+  patchFailed,
+  patchSent,
+  selectUnsent,
+  sendingStarted,
+  tripForgotten,
+} from './unsent-slice';
+
+type Thunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
+
+export const isDraft: Expectation = hasFields({
+  revision: isNumber,
+  caption: (text) => typeof text === 'string',
+  versions: isList,
+});
+
+/** The code of a change whose fields another device has changed meanwhile. */
+const conflictCode = 'draft_conflict';
+
+const draftUrl = (tripId: string) => `api/trips/${tripId}/draft/`;
+
+/** What is sent as the page is left has to outlive it; browsers take this many bytes of it. */
+const lastingBytesMax = 60_000;
+
+function patchCall(tripId: string, base: number, patch: DraftPatch) {
+  const body = JSON.stringify(patch);
+  return {
+    url: draftUrl(tripId),
+    method: 'PATCH',
+    headers: { 'If-Match': `"${base}"`, 'Content-Type': 'application/json' },
+    body,
+    keepalive: body.length < lastingBytesMax,
+  };
+}
+
+type Result = { data?: unknown; error?: ApiError | undefined };
+type Ask = (call: string | ReturnType<typeof patchCall>) => Result | PromiseLike<Result>;
+
+/** The interface of a store of drafts: the server's, or the browser's where the page has no server. */
+interface DraftStore {
+  read: (tripId: string) => Promise<Result>;
+  change: (tripId: string, base: number, patch: DraftPatch) => Promise<Result>;
+}
+
+function storeOf(ask: Ask): DraftStore {
+  if (!hasBackend()) {
+    return {
+      read: async (tripId) => ({ data: readLocalDraft(tripId) }),
+      change: async (tripId, _base, patch) => ({ data: changeLocalDraft(tripId, patch) }),
+    };
+  }
+  return {
+    read: async (tripId) => ask(draftUrl(tripId)),
+    change: async (tripId, base, patch) => ask(patchCall(tripId, base, patch)),
+  };
+}
+
+const sendKey = (tripId: string) => `send-draft/${tripId}`;
+
+export const draftApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    draft: build.query<StoredDraft, string>({
+      queryFn: async (tripId, _api, _options, ask) =>
+        (await storeOf(ask).read(tripId)) as { data: StoredDraft },
+      extraOptions: { isExpected: isDraft },
+      // An answer that was overtaken by that of a later change is older than what is shown.
+      merge: (shown, read) => (read.revision < shown.revision ? shown : read),
+      providesTags: (_draft, _error, tripId) => [{ type: 'Draft', id: tripId }],
+    }),
+    /** Sends what is unsent of a trip, change after change. */
+    sendDraft: build.mutation<null, string>({
+      queryFn: async (tripId, { dispatch, getState }, _options, ask) => {
+        const store = storeOf(ask);
+        const show = (draft: StoredDraft) => dispatch(showDraft(tripId, draft) as unknown as UnknownAction);
+        for (;;) {
+          const state = getState() as RootState;
+          const [head] = selectUnsent(state, tripId).patches;
+          const base = head?.base ?? selectStored(state, tripId)?.revision;
+          if (head === undefined || base === undefined) return { data: null };
+          dispatch(sendingStarted({ tripId }));
+          const { data, error } = await store.change(tripId, base, patchOf(head.fields));
+          if (error === undefined) {
+            show(data as StoredDraft);
+            dispatch(patchSent({ tripId, revision: (data as StoredDraft).revision }));
+            continue;
+          }
+          if (error.code === conflictCode) {
+            const { data: theirs, error: unread } = await store.read(tripId);
+            if (unread === undefined) {
+              show(theirs as StoredDraft);
+              const fields = Object.keys(error.fields);
+              dispatch(patchConflicted({ tripId, theirs: theirs as StoredDraft, fields }));
+              continue;
+            }
+          }
+          dispatch(error.status === 404 ? tripForgotten({ tripId }) : patchFailed({ tripId, error }));
+          return { error };
+        }
+      },
+      extraOptions: { isExpected: isDraft },
+    }),
+  }),
+});
+
+export const { useDraftQuery } = draftApi;
+
+/** The draft as the server has it, as far as it was read. */
+export function selectStored(state: RootState, tripId: string): StoredDraft | undefined {
+  return draftApi.endpoints.draft.select(tripId)(state).data;
+}
+
+function showDraft(tripId: string, draft: StoredDraft) {
+  return draftApi.util.updateQueryData('draft', tripId, () => draft);
+}
+
+/** Reads the draft again. Rejects where it cannot be read. */
+export function reloadDraft(tripId: string): Thunk<Promise<StoredDraft>> {
+  return (dispatch) =>
+    dispatch(draftApi.endpoints.draft.initiate(tripId, { forceRefetch: true, subscribe: false })).unwrap();
+}
+
+/** Sends what is unsent of a trip and ends when it was answered, whichever way. */
+export function sendUnsent(tripId: string): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    await dispatch(draftApi.util.getRunningMutationThunk('sendDraft', sendKey(tripId)));
+    if (selectUnsent(getState(), tripId).patches.length === 0) return;
+    await dispatch(draftApi.endpoints.sendDraft.initiate(tripId, { fixedCacheKey: sendKey(tripId) }));
+  };
+}
+
+export function changeDraft(tripId: string, patch: DraftPatch): Thunk<void> {
+  return (dispatch, getState) => {
+    const base = selectStored(getState(), tripId)?.revision ?? 0;
+    dispatch(draftChanged({ tripId, patch, base }));
+  };
+}

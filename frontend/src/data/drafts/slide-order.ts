@@ -1,0 +1,66 @@
+/** The order of slides: as they were picked until somebody moves one. */
+import type { TripPhoto } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import { coverReasonOf } from '@/data/trips/cover';
+import type { Draft } from './content';
+
+/** In the order made by hand; what was picked since stands at the end, as it came. */
+export function inOrder<Slide extends { id: string }>(
+  slides: readonly Slide[],
+  order: readonly string[],
+): Slide[] {
+  const placeOf = ({ id }: Slide) => {
+    const place = order.indexOf(id);
+    return place < 0 ? order.length : place;
+  };
+  return slides.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The photos that become slides, in their order: those that a post leaves out are not among them. */
+export function slidesOf<Slide extends { id: string }>(
+  photos: readonly Slide[],
+  { order, leftOut }: Pick<Draft, 'order' | 'leftOut'>,
+): Slide[] {
+  return inOrder(photos, order).filter(({ id }) => !leftOut.includes(id));
+}
+
+/** Where the order of the slides comes from. */
+export interface OrderOrigin {
+  /** Whether slides stand elsewhere than curation put them. */
+  isOwn: boolean;
+  /** Whether curation gave them an order, and not only a selection. */
+  isCurated: boolean;
+  /** Why the first of them is the cover; undefined where that is not said. */
+  coverReason: string | undefined;
+}
+
+/** @param slides `photos` as slides, in the order that the post has. */
+export function orderOrigin(
+  photos: readonly TripPhoto[],
+  slides: readonly TripPhoto[],
+  { leftOut }: Pick<Draft, 'leftOut'>,
+): OrderOrigin {
+  const curated = slidesOf(photos, { order: [], leftOut });
+  const [first] = slides;
+  return {
+    isOwn: curated.some(({ id }, place) => slides[place]?.id !== id),
+    isCurated: hasBackend() && slides.some(({ position }) => position !== null),
+    coverReason: first === undefined ? undefined : coverReasonOf(first),
+  };
+}
+
+/** What a post leaves out that is mended to these slides. */
+export function leftOutOf(
+  draft: Pick<Draft, 'leftOut'>,
+  slides: readonly string[],
+  kept: readonly string[],
+): string[] {
+  return [...draft.leftOut, ...slides.filter((id) => !kept.includes(id))];
+}
+
+/** The same list with one entry moved; the same order where there is no such place. */
+export function withMoved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const entry = list[from];
+  if (entry === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
+}

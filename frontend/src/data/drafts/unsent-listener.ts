@@ -1,0 +1,86 @@
+/**
+ * The one place where unsent changes are persisted and sent: a while after the last change, as soon as the draft was
+ * read (again), when the page is left, and after failures in growing intervals.
+ */
+import { createListenerMiddleware, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/base-api';
+import type { ApiError } from '@/api/errors';
+import { retryPauseMs } from '@/api/retry-rule';
+import { hasBackend } from '@/config/env';
+import { selectToken } from '@/data/session/session-slice';
+import { lazyMiddleware } from '@/data/store/lazy-middleware';
+import type { RootState } from '@/data/store/root-reducer';
+import { draftApi, selectStored, sendUnsent } from './draft-api';
+import {
+  conflictSettled,
+  draftChanged,
+  draftRead,
+  patchFailed,
+  selectAllUnsent,
+  selectUnsent,
+} from './unsent-slice';
+import { writeUnsent } from './unsent-storage';
+
+type Dispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+
+/** Typing rests so long before it is sent. */
+const restMs = 600;
+const firstRetryMs = 2000;
+/** Refusals of what was sent, which would be the same again. A session that has ended is opened by its user. */
+const notRepeated = [400, 401, 403, 404, 409, 413, 422, 428];
+
+const { middleware, startListening } = createListenerMiddleware();
+const listen = startListening.withTypes<RootState, Dispatch>();
+
+lazyMiddleware.addMiddleware(middleware);
+
+listen({
+  predicate: (_action, now, before) => selectAllUnsent(now) !== selectAllUnsent(before),
+  effect: (_action, { getState, getOriginalState }) =>
+    writeUnsent(selectAllUnsent(getOriginalState()), selectAllUnsent(getState())),
+});
+
+listen({
+  matcher: draftApi.endpoints.draft.matchFulfilled,
+  effect: ({ meta, payload }, { dispatch }) => {
+    dispatch(draftRead({ tripId: meta.arg.originalArgs, draft: payload }));
+  },
+});
+
+/** Of the trips that were opened in this session: what another user has left is not sent. */
+function sendAll(dispatch: Dispatch, state: RootState) {
+  if (hasBackend() && selectToken(state) === null) return;
+  for (const [tripId, { patches, isSending }] of Object.entries(selectAllUnsent(state))) {
+    const isOpened = selectStored(state, tripId) !== undefined;
+    if (isOpened && patches.length > 0 && !isSending) void dispatch(sendUnsent(tripId));
+  }
+}
+
+function pauseBefore(action: UnknownAction, state: RootState): number {
+  if (patchFailed.match(action)) {
+    return retryPauseMs(selectUnsent(state, action.payload.tripId).failures, firstRetryMs);
+  }
+  const isTyping = draftChanged.match(action) && !('version' in action.payload.patch);
+  return isTyping ? restMs : 0;
+}
+
+function mayPass({ status }: ApiError): boolean {
+  return status === null || !notRepeated.includes(status);
+}
+
+listen({
+  matcher: isAnyOf(
+    draftChanged,
+    conflictSettled,
+    draftRead,
+    patchFailed,
+    baseApi.internalActions.onFocusLost,
+    baseApi.internalActions.onOnline,
+  ),
+  effect: async (action, { dispatch, getState, delay, cancelActiveListeners }) => {
+    if (patchFailed.match(action) && !mayPass(action.payload.error)) return;
+    cancelActiveListeners();
+    await delay(pauseBefore(action, getState()));
+    sendAll(dispatch, getState());
+  },
+});

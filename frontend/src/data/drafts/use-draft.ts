@@ -1,0 +1,120 @@
+/** The post of a trip as it is being written, and what can be done to it. Every change is sent by itself. */
+import { useMemo } from 'react';
+import type { FactKind, StyleId } from '@/api/types';
+import type { FocusPoint } from '@/data/posts/crop';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { type Content, type Draft, isSameTag, suggestionsMax } from './content';
+import { changeDraft, useDraftQuery } from './draft-api';
+import { viewOf } from './draft-view';
+import { type DraftPatch, emptyStoredDraft } from './stored-draft';
+import { sampleShown, selectUnsent } from './unsent-slice';
+import './unsent-listener';
+import { hashtagsMax } from '@/data/posts/instagram-rules';
+import { holdsSample } from './sample-content';
+
+export interface Fix {
+  caption: string;
+  hashtags: string[];
+  leftOut: string[];
+}
+
+/** Reads the draft as a screen opens, and again when its tab is looked at: another tab or device may have changed it. */
+export function useOpenedDraft(tripId: string) {
+  return useDraftQuery(tripId, {
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+    refetchOnMountOrArgChange: true,
+  });
+}
+
+export function useDraft(tripId: string) {
+  const dispatch = useAppDispatch();
+  const { data: stored = emptyStoredDraft } = useDraftQuery(tripId);
+  const unsent = useAppSelector((state) => selectUnsent(state, tripId));
+  const draft = useMemo(() => viewOf(stored, unsent), [stored, unsent]);
+  const change = useMemo(() => {
+    const patch = (changes: DraftPatch) => dispatch(changeDraft(tripId, changes));
+    const show = (sample: Content | null) => dispatch(sampleShown({ tripId, sample }));
+    return changesOf(draft, patch, show);
+  }, [dispatch, tripId, draft]);
+  return { draft, change };
+}
+
+export type DraftChanges = ReturnType<typeof changesOf>;
+
+type Texts = Partial<Pick<Content, 'caption' | 'hashtags' | 'suggestedHashtags'>>;
+
+function textPatch({ caption, hashtags, suggestedHashtags }: Texts): DraftPatch {
+  return {
+    ...(caption === undefined ? {} : { caption }),
+    ...(hashtags === undefined ? {} : { hashtags }),
+    ...(suggestedHashtags === undefined ? {} : { suggested_hashtags: suggestedHashtags }),
+  };
+}
+
+const without = <Entry>(list: readonly Entry[], entry: Entry) => list.filter((other) => other !== entry);
+
+function changesOf(
+  draft: Draft,
+  patch: (changes: DraftPatch) => void,
+  showSample: (sample: Content | null) => void,
+) {
+  const { content, versions } = draft;
+  /** A sample stays in the page; once all its sentences are gone it is the user's own text. */
+  const changeText = (texts: Texts) => {
+    if (content === null) return;
+    if (!content.isSample) return patch(textPatch(texts));
+    const sample = { ...content, ...texts };
+    if (sample.caption.trim() === '' || holdsSample(sample.caption, sample.style)) return showSample(sample);
+    patch({ version: null, ...textPatch(sample) });
+    showSample(null);
+  };
+  const goTo = (version: number | null) => (version === null ? undefined : patch({ version }));
+  return {
+    chooseStyle: (style: StyleId) => patch({ style }),
+    changeNote: (note: string) => patch({ note }),
+    changeCaption: (caption: string) => changeText({ caption }),
+    addHashtag: (tag: string) => {
+      if (content === null || content.hashtags.length >= hashtagsMax) return;
+      if (content.hashtags.some((other) => isSameTag(other, tag))) return;
+      changeText({ hashtags: [...content.hashtags, tag] });
+    },
+    /** A removed tag is offered again, first of the suggestions. */
+    removeHashtag: (tag: string) => {
+      if (content === null) return;
+      const isOther = (other: string) => !isSameTag(other, tag);
+      const suggested = [tag, ...content.suggestedHashtags.filter(isOther)].slice(0, suggestionsMax);
+      changeText({ hashtags: content.hashtags.filter(isOther), suggestedHashtags: suggested });
+    },
+    undo: () => goTo(versions.before),
+    redo: () => goTo(versions.after),
+    lockSentence: (sentence: string, isLocked: boolean) => {
+      const others = without(draft.lockedSentences, sentence);
+      patch({ locked_sentences: isLocked ? [...others, sentence] : others });
+    },
+    switchFacts: (kind: FactKind, isOn: boolean) => {
+      const others = without(draft.excludedKinds, kind);
+      patch({ excluded_facts: isOn ? others : [...others, kind] });
+    },
+    writeAltText: (photoId: string, text: string) => patch({ alt_texts: { [photoId]: text } }),
+    /** The user's own text shows again in place of the sample. */
+    bringBack: () => {
+      const { textBehind, style } = draft;
+      showSample(null);
+      if (textBehind !== null && textBehind.style !== style) patch({ style: textBehind.style });
+    },
+    /** The text of before becomes a version, so that it can be gone back to. */
+    fix: ({ caption, hashtags, leftOut }: Fix) => {
+      if (content === null) return;
+      if (leftOut.join() !== draft.leftOut.join()) patch({ left_out: leftOut });
+      const isSameText = caption === content.caption && hashtags.join() === content.hashtags.join();
+      if (isSameText) return;
+      if (content.isSample) return changeText({ caption, hashtags });
+      patch({ version: null, ...textPatch({ ...content, caption, hashtags }) });
+    },
+    orderSlides: (order: string[]) => patch({ order }),
+    setRatio: (ratio: number | null) => patch({ ratio }),
+    setFocus: (photoId: string, focus: FocusPoint | null) =>
+      patch({ focus: { [photoId]: focus === null ? null : [...focus] } }),
+  };
+}

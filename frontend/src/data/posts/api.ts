@@ -1,0 +1,206 @@
+/** Calls about captions and posts. */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import { type Expectation, hasFields, hasId, hasList, isFilledText, isList } from '@/api/answer-shapes';
+import { baseApi } from '@/api/base-api';
+import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
+import type { Post, PostDraft, PostExport } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import type { GenerationRequest } from '@/data/drafts/content';
+import { draftApi, isDraft, reloadDraft, selectStored, sendUnsent } from '@/data/drafts/draft-api';
+import { withUnsent } from '@/data/drafts/draft-view';
+import { sampleContent } from '@/data/drafts/sample-content';
+import type { StoredDraft } from '@/data/drafts/stored-draft';
+import { generationEnded, sampleShown, selectUnsent } from '@/data/drafts/unsent-slice';
+import type { RootState } from '@/data/store/root-reducer';
+import { pause } from '@/lib/pause';
+import { createTurns } from '@/lib/turns';
+import { readPostPage, type ShownPage } from './read-posts';
+
+export interface TripGeneration {
+  tripId: string;
+  request: GenerationRequest;
+}
+
+/** What the history is asked for. */
+export interface HistoryFilter {
+  search: string;
+  /** A style's id, or `all`. */
+  style: string;
+}
+
+export interface TripPost {
+  tripId: string;
+  /** Without an id: a post of the trip that was saved before is replaced. */
+  post: PostDraft;
+}
+
+/** The code of a save that came to nothing because its post has been deleted meanwhile. */
+export const postDeleted = 'post_deleted';
+
+/** How long it takes until a sample is made: without a server, and where it refuses for want of a credit. */
+const sampleDelayMs = 1500;
+
+/** Whether the server refused because there is no credit. */
+export function isUnpaid(error: ApiError): boolean {
+  return error.status === 402 || error.code === subscriptionRequired;
+}
+
+/** Saves of a trip's post, one at a time: each knows the post that the one before it has made. */
+const takeTurn = createTurns();
+
+function generationCall({ request: { key, tone, photoIds, note, excludedKinds } }: TripGeneration) {
+  return {
+    url: 'api/generate-suggestions/',
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
+    body: {
+      tone,
+      photo_ids: photoIds,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
+    },
+  };
+}
+
+export type AppThunkDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+
+/** Ends a request that has changed the draft on the server, once the draft was read again. */
+export async function reloaded(
+  dispatch: BaseQueryApi['dispatch'],
+  tripId: string,
+  ended: UnknownAction,
+): Promise<{ data: null } | { error: ApiError }> {
+  try {
+    await (dispatch as AppThunkDispatch)(reloadDraft(tripId));
+  } catch (caught) {
+    return { error: toApiError(caught) };
+  }
+  dispatch(ended);
+  return { data: null };
+}
+
+type Answer = { data?: unknown; error?: ApiError | undefined };
+type Ask = (call: string | FetchArgs) => Answer | PromiseLike<Answer>;
+
+/** A text was written: without one there is nothing to show. */
+export const hasCaption: Expectation = hasFields({ caption: isFilledText });
+
+/** The list of posts comes as it is, or under one of three names. */
+const isPostList: Expectation = (data) => isList(data) || hasList('posts', 'exports', 'data')(data);
+
+/** What is not found when a post is saved may also be one of its photos. */
+async function isGone(postId: string, ask: Ask): Promise<boolean> {
+  return (await ask(`api/export-post/${postId}/`)).error?.status === 404;
+}
+
+/** The post that the trip's draft was saved as, the user's wish for a new one considered. */
+function postOf(state: unknown, tripId: string): string | null {
+  const stored = selectStored(state as RootState, tripId);
+  if (stored === undefined) return null;
+  return withUnsent(stored, selectUnsent(state as RootState, tripId)).post_id;
+}
+
+/** Saves the trip's post as the draft is by then: what is unsent goes first, and names the post that it replaces. */
+async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
+  const run = dispatch as AppThunkDispatch;
+  await run(sendUnsent(tripId));
+  // Another tab or device may have saved the trip's first post meanwhile.
+  if (postOf(getState(), tripId) === null) await run(reloadDraft(tripId)).catch(() => undefined);
+  const postId = postOf(getState(), tripId);
+  const body = postId === null ? post : { ...post, id: postId };
+  const answer = await ask({ url: 'api/export-post/', method: 'POST', body });
+  if (answer.error === undefined) {
+    const saved = answer.data as Post;
+    const note = (known: StoredDraft) => void Object.assign(known, { post_id: saved.id });
+    run(draftApi.util.updateQueryData('draft', tripId, note));
+    await run(reloadDraft(tripId)).catch(() => undefined);
+    return { data: saved };
+  }
+  const isDeleted = postId !== null && answer.error.status === 404 && (await isGone(postId, ask));
+  return { error: isDeleted ? { ...answer.error, code: postDeleted } : answer.error };
+}
+
+export const postsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The server writes the text into the draft; a sample stays in the page. */
+    generateContent: build.mutation<null, TripGeneration>({
+      queryFn: async (generation, { dispatch }, _options, ask) => {
+        const { tripId, request } = generation;
+        const showSample = () => dispatch(sampleShown({ tripId, sample: sampleContent(request.tone) }));
+        if (!hasBackend()) {
+          await pause(sampleDelayMs);
+          showSample();
+          return { data: null };
+        }
+        await (dispatch as AppThunkDispatch)(sendUnsent(tripId));
+        const { error } = await ask(generationCall(generation));
+        if (error === undefined) return reloaded(dispatch, tripId, generationEnded({ tripId }));
+        if (isUnpaid(error)) {
+          await pause(sampleDelayMs);
+          showSample();
+        }
+        return { error };
+      },
+      extraOptions: { isExpected: hasCaption },
+      invalidatesTags: (_content, error) => (error === undefined || isUnpaid(error) ? ['Billing'] : []),
+    }),
+    savePost: build.mutation<Post, TripPost>({
+      queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
+      extraOptions: { isExpected: hasId },
+      invalidatesTags: (_post, error, { tripId }) =>
+        error === undefined
+          ? [
+              { type: 'Post', id: 'LIST' },
+              { type: 'Trip', id: tripId },
+              { type: 'Trip', id: 'LIST' },
+            ]
+          : [],
+    }),
+    /** Asked anew each time: the address ends after 15 minutes. */
+    postExport: build.mutation<PostExport, string>({
+      query: (postId) => `api/export-post/${postId}/`,
+    }),
+    posts: build.infiniteQuery<ShownPage, HistoryFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ queryArg: { search, style }, pageParam }) => ({
+        url: 'api/my-post-exports/',
+        params: {
+          ...(search === '' ? {} : { search }),
+          ...(style === 'all' ? {} : { style }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+      transformResponse: readPostPage,
+      extraOptions: { isExpected: isPostList },
+      providesTags: [{ type: 'Post', id: 'LIST' }],
+    }),
+    /** The trip's draft holds the post then. A text that was in it becomes one of its versions. */
+    editPost: build.mutation<StoredDraft, string>({
+      query: (postId) => ({ url: `api/export-post/${postId}/edit/`, method: 'POST' }),
+      extraOptions: { isExpected: isDraft },
+    }),
+    deletePost: build.mutation<void, string>({
+      query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) =>
+        error === undefined
+          ? [
+              { type: 'Post', id: 'LIST' },
+              { type: 'Trip', id: 'LIST' },
+            ]
+          : [],
+    }),
+  }),
+});
+
+export const {
+  useGenerateContentMutation,
+  useSavePostMutation,
+  usePostExportMutation,
+  usePostsInfiniteQuery,
+  useDeletePostMutation,
+  useEditPostMutation,
+} = postsApi;

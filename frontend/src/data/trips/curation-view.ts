@@ -1,0 +1,169 @@
+/** What the curation's answer means for the screen: order, stacks, totals and the words about them. */
+import type { TripPhoto } from '@/api/types';
+import { coverReasonOf } from './cover';
+
+/** Photos that show the same thing: the keeper on top. A photo on its own is a stack without others. */
+export interface PhotoStack {
+  /** Stays the same when another shot becomes the keeper. */
+  key: string;
+  keeper: TripPhoto;
+  others: TripPhoto[];
+}
+
+export interface CurationTotals {
+  total: number;
+  selected: number;
+  filteredOut: number;
+}
+
+/** Whether the trip has been curated: before that no photo has a score. */
+export function isCurated(photos: readonly TripPhoto[]): boolean {
+  return photos.some(({ ai_score }) => ai_score !== null);
+}
+
+/** Photos that a curation can still score. */
+export function unscoredOf(photos: readonly TripPhoto[]): TripPhoto[] {
+  return photos.filter(({ ai_score, is_damaged }) => ai_score === null && !is_damaged);
+}
+
+/** Best first. Photos without a score keep the server's order at the end. */
+export function byScore(photos: readonly TripPhoto[]): TripPhoto[] {
+  return photos.toSorted((one, other) => (other.ai_score ?? -1) - (one.ai_score ?? -1));
+}
+
+/** As slides: the cover first, then as the trip went. What curation gave no place stands at the end, best first. */
+export function byPosition(photos: readonly TripPhoto[]): TripPhoto[] {
+  const placeOf = ({ position }: TripPhoto) => position ?? Number.MAX_SAFE_INTEGER;
+  return byScore(photos).toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The photos that go on to the caption and the post, in the order of the slides. */
+export function selectedOf(photos: readonly TripPhoto[]): TripPhoto[] {
+  return byPosition(photos.filter(({ is_selected }) => is_selected));
+}
+
+/** A document, a screenshot or a receipt that is not picked. */
+export function isLeftOutDocument({ is_document, is_selected }: TripPhoto): boolean {
+  return is_document === true && !is_selected;
+}
+
+/**
+ * Place of each photo in the grid, by id: the picked ones first as the slides stand, then the others by score, and
+ * documents that are not picked at the end. Of those that are not picked, the frames of a bracket or a sweep follow the
+ * best of them.
+ */
+export type Ranks = ReadonlyMap<string, number>;
+
+export function ranksOf(photos: readonly TripPhoto[]): Ranks {
+  const isPicked = (photo: TripPhoto) => photo.is_selected && photo.ai_score !== null;
+  const others = byScore(photos.filter((photo) => !isPicked(photo)));
+  const parts = [
+    byPosition(photos.filter(isPicked)),
+    setsTogether(others.filter((photo) => !isLeftOutDocument(photo))),
+    setsTogether(others.filter(isLeftOutDocument)),
+  ];
+  return new Map(parts.flat().map(({ id }, index) => [id, index]));
+}
+
+/** Every photo of a set stands behind the first of it. */
+function setsTogether(ordered: readonly TripPhoto[]): TripPhoto[] {
+  return [...together(ordered, ({ id, set }) => set ?? id).values()].flat();
+}
+
+function bestFirst(group: readonly TripPhoto[]): TripPhoto[] {
+  return byScore(group).toSorted((one, other) => Number(one.is_duplicate) - Number(other.is_duplicate));
+}
+
+function groupsOf(photos: readonly TripPhoto[]): Map<string, TripPhoto[]> {
+  return together(photos, ({ id, group }) => group ?? id);
+}
+
+/** The photos of each key in their order, the keys in that of their first photos. */
+function together(
+  photos: readonly TripPhoto[],
+  keyOf: (photo: TripPhoto) => string,
+): Map<string, TripPhoto[]> {
+  const groups = new Map<string, TripPhoto[]>();
+  for (const photo of photos) {
+    const key = keyOf(photo);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [photo]);
+    else group.push(photo);
+  }
+  return groups;
+}
+
+/** The shot of each stack that counts, by the stack's key. */
+export type Keepers = ReadonlyMap<string, string>;
+
+/** Of each stack the best that is selected, because a choice by hand stands above the score; else the best. */
+export function keepersOf(photos: readonly TripPhoto[]): Keepers {
+  const keepers = new Map<string, string>();
+  for (const [key, group] of groupsOf(photos)) {
+    const best = bestFirst(group);
+    const keeper = best.find(({ is_selected }) => is_selected) ?? best[0];
+    if (keeper !== undefined) keepers.set(key, keeper.id);
+  }
+  return keepers;
+}
+
+/** Photos of the same group lie on one stack, which stands where the first of them would. */
+export function stacksOf(photos: readonly TripPhoto[], ranks: Ranks, keepers: Keepers): PhotoStack[] {
+  const rankOf = ({ id }: TripPhoto) => ranks.get(id) ?? ranks.size;
+  const stacks = [...groupsOf(photos)].flatMap(([key, group]) => {
+    const best = bestFirst(group);
+    const keeper = best.find(({ id }) => id === keepers.get(key)) ?? best[0];
+    if (keeper === undefined) return [];
+    const rank = Math.min(...group.map(rankOf));
+    return [{ rank, stack: { key, keeper, others: best.filter((photo) => photo !== keeper) } }];
+  });
+  return stacks.toSorted((one, other) => one.rank - other.rank).map(({ stack }) => stack);
+}
+
+/** The shots of a stack, the keeper first. */
+export function shotsOf({ keeper, others }: PhotoStack): TripPhoto[] {
+  return [keeper, ...others];
+}
+
+export function totalsOf(photos: readonly TripPhoto[]): CurationTotals {
+  const selected = photos.filter(({ is_selected }) => is_selected).length;
+  return { total: photos.length, selected, filteredOut: photos.length - selected };
+}
+
+/** The reason that is said first: of the cover why it is that, beside a badge that says what it is. */
+export function mainReason(photo: TripPhoto): string | undefined {
+  const why = coverReasonOf(photo)?.replace(/^Cover: +/, '');
+  return why === undefined ? photo.reasons?.[0] : why.charAt(0).toUpperCase() + why.slice(1);
+}
+
+/** All reasons but the main one. */
+export function otherReasons(photo: TripPhoto): string[] {
+  const shown = coverReasonOf(photo) ?? photo.reasons?.[0];
+  return photo.reasons?.filter((reason) => reason !== shown) ?? [];
+}
+
+/** '1 photo', '3 photos', with a word before the noun if given. */
+export function photoCount(count: number, kind = ''): string {
+  return `${count} ${kind}${kind === '' ? '' : ' '}${count === 1 ? 'photo' : 'photos'}`;
+}
+
+const list = new Intl.ListFormat('en');
+
+/** What is said about photos that were left out for a fault; null where there are none. */
+export function deselectedText(photos: readonly TripPhoto[]): string | null {
+  const left = photos.filter(({ is_selected }) => !is_selected);
+  const shots = left.filter((photo) => !isLeftOutDocument(photo));
+  const blurry = shots.filter(({ is_blurry }) => is_blurry === true).length;
+  const duplicate = shots.filter((photo) => photo.is_duplicate === true && photo.is_blurry !== true).length;
+  const documents = left.length - shots.length;
+  const parts = [
+    ...(duplicate > 0 ? [photoCount(duplicate, 'duplicate')] : []),
+    ...(blurry > 0 ? [photoCount(blurry, 'blurry')] : []),
+    ...(documents > 0 ? [`${documents} ${documents === 1 ? 'document' : 'documents'}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  const isOne = blurry + duplicate + documents === 1;
+  return `${list.format(parts)} ${isOne ? 'was' : 'were'} deselected. You can select ${
+    isOne ? 'it' : 'any of them'
+  } again.`;
+}

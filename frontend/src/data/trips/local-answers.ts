@@ -1,0 +1,27 @@
+/** Lets the calls about trips be answered by the local trip where the page has no server. */
+import type { BaseQueryApi, QueryReturnValue } from '@reduxjs/toolkit/query';
+import type { AnswerMeta } from '@/api/base-query';
+import type { ApiError } from '@/api/errors';
+import { hasBackend } from '@/config/env';
+import type { RootState } from '@/data/store/root-reducer';
+import { restoreDrafts, type TripsThunk } from '@/data/uploads/drafts';
+import { type DraftPhoto, selectDrafts } from '@/data/uploads/trips-slice';
+
+export type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
+
+/** All that are taken. */
+async function takenDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {
+  const run = dispatch as <Result>(thunk: TripsThunk<Result>) => Result;
+  await run(restoreDrafts(null));
+  return selectDrafts(getState() as RootState).filter(({ status }) => status !== 'refused');
+}
+
+/** The server's answer, or without a server the local one, which is given the dropped photos. */
+export async function answer<Data>(
+  api: BaseQueryApi,
+  askServer: () => unknown,
+  answerLocally: (drafts: DraftPhoto[]) => Data | Promise<Data>,
+): Promise<Answer<Data>> {
+  if (hasBackend()) return (await askServer()) as Answer<Data>;
+  return { data: await answerLocally(await takenDrafts(api)) };
+}

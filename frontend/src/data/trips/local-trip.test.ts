@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import { curateLocally, localPhotos } from './local-trip';
+
+vi.mock('@/data/uploads/draft-files', () => ({ draftFile: (id: string) => new File(['pixels'], id) }));
+
+const draft = (filename: string) => ({ id: filename, filename }) as DraftPhoto;
+
+/** A browser that decodes JPEG, and no HEIC. */
+function withoutHeic() {
+  vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+    if (name.endsWith('.heic')) throw new Error('The source image could not be decoded.');
+    return { width: 640, height: 480, close: () => undefined };
+  });
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext() {
+        return { fillRect: () => undefined, drawImage: () => undefined };
+      }
+      async convertToBlob() {
+        return new Blob();
+      }
+    },
+  );
+  URL.createObjectURL = () => 'blob:preview';
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a trip without a server', () => {
+  it('leaves out a photo that the browser cannot read, and says so', async () => {
+    withoutHeic();
+    vi.useFakeTimers();
+    const drafts = [draft('lake.jpg'), draft('hut.heic')];
+    const curated = curateLocally(drafts);
+    await vi.runAllTimersAsync();
+    await curated;
+    vi.useRealTimers();
+    const [lake, hut] = await localPhotos(drafts);
+    expect(lake).toMatchObject({ is_damaged: false, is_selected: true });
+    expect(hut).toMatchObject({
+      is_damaged: true,
+      is_selected: false,
+      reasons: ["Your browser can't show this file"],
+    });
+  });
+});

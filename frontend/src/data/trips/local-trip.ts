@@ -1,0 +1,120 @@
+/**
+ * The one trip of a page without a server: dropped photos that stay in the browser, and sample picks. It answers
+ * in the server's shapes, so that the screens need not know.
+ */
+import type { Trip, TripPhoto } from '@/api/types';
+import { draftFile } from '@/data/uploads/draft-files';
+import { localOriginal, localPreview } from '@/data/uploads/local-preview';
+import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import { createLimiter } from '@/lib/limiter';
+
+export const localTripId = 'local';
+
+/** How long the sample curation takes. */
+const curationMs = 2000;
+const decodesMax = 2;
+const scoreMax = 92;
+const scoreStep = 3;
+const scoreMin = 40;
+
+/** What the sample curation, or the user after it, has decided on a photo. */
+interface Decision {
+  score: number;
+  isSelected: boolean;
+  /** Among the slides, from 1; null where it was not picked. */
+  position: number | null;
+}
+
+const decisions = new Map<string, Decision>();
+const limit = createLimiter(decodesMax);
+let startedAt: number | null = null;
+
+async function sizeOf(file: File): Promise<{ width: number; height: number }> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return { width: 0, height: 0 };
+  }
+}
+
+function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
+  if (!isDecided) return null;
+  return [isShown ? 'Sample: not analyzed' : "Your browser can't show this file"];
+}
+
+async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
+  const file = draftFile(id);
+  if (file === undefined) return [];
+  const decision = decisions.get(id);
+  const isDecided = decision !== undefined;
+  const preview = await localPreview(id, file);
+  const address = preview ?? '';
+  return [
+    {
+      id,
+      filename,
+      url: address,
+      thumbnail_url: address,
+      full_url: localOriginal(id, file),
+      trip: localTripId,
+      ai_score: decision?.score ?? null,
+      is_blurry: isDecided ? false : null,
+      is_document: isDecided ? false : null,
+      is_duplicate: isDecided ? false : null,
+      duplicate_of: null,
+      group: null,
+      set: null,
+      is_separated: false,
+      is_damaged: preview === null,
+      is_selected: preview !== null && (decision?.isSelected ?? true),
+      rank: decision?.position ?? null,
+      is_cover: isDecided ? decision.position === 1 : null,
+      position: decision?.position ?? null,
+      reasons: reasonsOf(preview !== null, isDecided),
+      tags: [],
+      faces: [],
+      is_turned: false,
+      taken_at: null,
+      ...(await limit(() => sizeOf(file))),
+    },
+  ];
+}
+
+export async function localPhotos(drafts: readonly DraftPhoto[]): Promise<TripPhoto[]> {
+  return (await Promise.all(drafts.map(toPhoto))).flat();
+}
+
+/** Picks the first ones after a pause. */
+export async function curateLocally(drafts: readonly DraftPhoto[], count = drafts.length): Promise<void> {
+  startedAt = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, curationMs));
+  drafts.forEach(({ id }, index) => {
+    const score = Math.max(scoreMin, scoreMax - scoreStep * index);
+    const isPicked = index < count;
+    decisions.set(id, { score, isSelected: isPicked, position: isPicked ? index + 1 : null });
+  });
+  startedAt = null;
+}
+
+export function selectLocally(photoId: string, isSelected: boolean): void {
+  const decision = decisions.get(photoId);
+  if (decision !== undefined) decision.isSelected = isSelected;
+}
+
+export function localTrip(drafts: readonly DraftPhoto[]): Trip {
+  const total = drafts.length;
+  const share = startedAt === null ? 1 : Math.min(1, (Date.now() - startedAt) / curationMs);
+  return {
+    id: localTripId,
+    created_at: new Date().toISOString(),
+    total,
+    analysed: Math.floor(total * share),
+    cover_url: null,
+    post_id: null,
+    curated: drafts.some(({ id }) => decisions.has(id)),
+    expires_at: null,
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * The files of dropped photos, in memory and in the browser's database until the server has them. Browsers may
+ * forbid or fill up storage; then the files live as long as the page does.
+ */
+import { delMany, entries, set, setMany } from 'idb-keyval';
+import { browserStore } from '@/lib/browser-store';
+import { keepTripOf, keptTrips } from './draft-trips';
+import { openTabs, stayOpen, thisTab } from './open-tabs';
+
+/** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
+interface StoredFile {
+  file: Blob;
+  name: string;
+  lastModified: number;
+  /** Whose photo it is; null for one that a visitor dropped. */
+  owner: string | null;
+  /** The tab that shows it, as long as that is open; files of earlier versions of the page have none. */
+  tab?: string;
+}
+
+type StoredEntry = [id: string, stored: StoredFile];
+
+/** A file with the id of its draft. Ids sort in the order of dropping. */
+export interface DraftFile {
+  id: string;
+  file: File;
+  /** The trip that it was on its way to, or null. */
+  sentTo: string | null;
+}
+
+const files = new Map<string, File>();
+/** Those that the server has not got. Storing is slow, and one may be sent before its turn comes. */
+const unsent = new Set<string>();
+/** Ends when all that was to be stored so far is. */
+let storing: Promise<unknown> = Promise.resolve();
+
+const attempt = browserStore('triptych-drafts', 'files');
+
+export function draftFile(id: string): File | undefined {
+  return files.get(id);
+}
+
+export function keepDraftFiles(
+  drafts: readonly Pick<DraftFile, 'id' | 'file'>[],
+  owner: string | null,
+): void {
+  for (const { id, file } of drafts) {
+    files.set(id, file);
+    unsent.add(id);
+  }
+  const stored = attempt(async (into) => {
+    await stayOpen();
+    for (const { id, file } of drafts) {
+      const kept: StoredFile = {
+        file,
+        name: file.name,
+        lastModified: file.lastModified,
+        owner,
+        tab: thisTab,
+      };
+      if (unsent.has(id)) await set(id, kept, into);
+    }
+  });
+  storing = Promise.all([storing, stored]);
+}
+
+/** Forgets the stored copy; the file in memory stays for its preview. */
+export async function forgetStoredFiles(ids: readonly string[]): Promise<void> {
+  for (const id of ids) unsent.delete(id);
+  await Promise.all([attempt((from) => delMany([...ids], from)), keepTripOf(ids, null)]);
+}
+
+export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
+  for (const id of ids) files.delete(id);
+  await forgetStoredFiles(ids);
+}
+
+/** Whether another tab may still show it: `unknown` where the browser does not tell. */
+async function sortedByTab(found: readonly StoredEntry[]) {
+  const tabs = await openTabs();
+  const isElsewhere = ({ tab }: StoredFile) => tab !== undefined && tab !== thisTab;
+  return {
+    left: found.filter(([, stored]) => !isElsewhere(stored) || tabs?.has(stored.tab ?? '') === false),
+    unknown: found.filter(([, stored]) => isElsewhere(stored) && tabs === null),
+  };
+}
+
+async function storedEntries(): Promise<StoredEntry[]> {
+  return (await attempt((from) => entries<string, StoredFile>(from))) ?? [];
+}
+
+async function adopt(adopted: readonly StoredEntry[], owner: string | null): Promise<void> {
+  await stayOpen();
+  const taken = adopted.map(([id, stored]): StoredEntry => [id, { ...stored, owner, tab: thisTab }]);
+  await attempt((into) => setMany(taken, into));
+}
+
+/**
+ * The files that an earlier visit left, those of other open tabs not among them. Those of a visitor go to whoever is
+ * there, and are theirs from then on; those of another user are deleted, because this may be a shared computer.
+ */
+export async function restoreDraftFiles(user: string | null): Promise<DraftFile[]> {
+  await storing;
+  const { left, unknown } = await sortedByTab(await storedEntries());
+  const found = [...left, ...unknown];
+  const foreign = found.filter(([, { owner }]) => owner !== null && user !== null && owner !== user);
+  if (foreign.length > 0) await forgetStoredFiles(foreign.map(([id]) => id));
+  const own = found.filter(([, { owner }]) => owner === null || owner === user);
+  const adopted = own.filter(([, { owner, tab }]) => owner !== user || tab !== thisTab);
+  if (adopted.length > 0) await adopt(adopted, user);
+  const trips = await keptTrips();
+  return own.map(([id, { file, name, lastModified }]) => {
+    const restored = new File([file], name, { type: file.type, lastModified });
+    files.set(id, restored);
+    unsent.add(id);
+    return { id, file: restored, sentTo: trips.get(id) ?? null };
+  });
+}
+
+async function dropLeftFiles(user: string | null): Promise<void> {
+  const { left } = await sortedByTab(await storedEntries());
+  const own = left.filter(([id, { owner }]) => !files.has(id) && (owner === null || owner === user));
+  if (own.length > 0) await forgetStoredFiles(own.map(([id]) => id));
+}
+
+/**
+ * Forgets what an earlier visit of this user left and no tab shows; nothing of it is restored afterwards. What another
+ * tab may show stays.
+ */
+export function forgetLeftFiles(user: string | null): Promise<unknown> {
+  storing = storing.then(() => dropLeftFiles(user));
+  return storing;
+}
+
+async function dropFilesOf(owner: string): Promise<void> {
+  const own = (await storedEntries()).filter(([, stored]) => stored.owner === owner);
+  if (own.length > 0) await forgetStoredFiles(own.map(([id]) => id));
+}
+
+/** Forgets every stored file of a user whose account is gone, those of other open tabs among them. */
+export function forgetFilesOf(owner: string): Promise<unknown> {
+  storing = storing.then(() => dropFilesOf(owner));
+  return storing;
+}

@@ -1,0 +1,210 @@
+/** What the server does not know of a trip: how many photos to pick, and the photos that it has not got yet. */
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { sessionClosed } from '@/data/session/session-slice';
+import { rootReducer } from '@/data/store/root-reducer';
+import { defaultPickChoice, type PickChoice } from '@/data/trips/pick-count';
+import { readPickChoice } from './pick-storage';
+import { type RefusedChoice, readRefusedChoices } from './refused-choice-storage';
+
+/**
+ * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the file itself is not taken.
+ */
+export type DraftStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
+
+/** A dropped photo. Its file is in `draft-files.ts` under the same id. */
+export interface DraftPhoto {
+  id: string;
+  filename: string;
+  status: DraftStatus;
+  /** 0 to 1 of the file that is sent. */
+  share: number;
+  /** Why it failed or was refused. */
+  message: string | null;
+  /** The server's code of that reason, where it sent one. */
+  code: string | null;
+  /** The server's id once it is there. */
+  photoId: string | null;
+  /** The trip that it is in once it is there. */
+  tripId: string | null;
+  /** The trip that it was to go into when those dropped with it were sent; null before. */
+  sentTo: string | null;
+  /** Whose photo it is; null for one that a visitor dropped. */
+  owner: string | null;
+}
+
+/** Whether it can be sent: for the first time, or again. */
+export function isUnsent({ status }: Pick<DraftPhoto, 'status'>): boolean {
+  return status === 'waiting' || status === 'failed';
+}
+
+/** The trip that it is in or was to go into; null while it may go into any. */
+export function tripOf({ tripId, sentTo }: Pick<DraftPhoto, 'tripId' | 'sentTo'>): string | null {
+  return tripId ?? sentTo;
+}
+
+/** Whether it may be shown with a trip and sent into it. Those of all trips lie where none is open yet. */
+export function belongsTo(draft: Pick<DraftPhoto, 'tripId' | 'sentTo'>, tripId: string | null): boolean {
+  const own = tripOf(draft);
+  return own === null || tripId === null || own === tripId;
+}
+
+/** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
+export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
+
+/** The photos that a curation was asked about, and how many it was to pick; null for all that are good enough. */
+export interface AskedCuration {
+  photoIds: string[];
+  count: number | null;
+}
+
+interface TripsState {
+  pick: PickChoice;
+  /** The trip that it was last chosen for in this visit; null where none was open. */
+  pickChosenFor: string | null;
+  drafts: DraftPhoto[];
+  /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
+  restoredFor: string | null | undefined;
+  isUploading: boolean;
+  /** What the last curation of a trip was asked for, by trip. */
+  askedCurations: Record<string, AskedCuration>;
+  /** What was chosen when the session had ended, the latest last. */
+  refusedChoices: RefusedChoice[];
+}
+
+function initialState(): TripsState {
+  return {
+    pick: readPickChoice() ?? defaultPickChoice,
+    pickChosenFor: null,
+    drafts: [],
+    restoredFor: undefined,
+    isUploading: false,
+    askedCurations: {},
+    refusedChoices: readRefusedChoices(),
+  };
+}
+
+function change(state: TripsState, id: string, changes: Partial<DraftPhoto>) {
+  const draft = state.drafts.find((candidate) => candidate.id === id);
+  if (draft !== undefined) Object.assign(draft, changes);
+}
+
+const tripsSlice = createSlice({
+  name: 'trips',
+  initialState,
+  reducers: {
+    pickChosen: (state, { payload }: PayloadAction<{ pick: PickChoice; tripId: string | null }>) => {
+      state.pick = payload.pick;
+      state.pickChosenFor = payload.tripId;
+    },
+    curationAsked: (state, { payload }: PayloadAction<AskedCuration & { tripId: string }>) => {
+      const { tripId, photoIds, count } = payload;
+      state.askedCurations[tripId] = { photoIds, count };
+    },
+    refusedChoicesKept: (state, action: PayloadAction<RefusedChoice[]>) => {
+      Object.assign(state, { refusedChoices: action.payload });
+    },
+    draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
+      const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
+      for (const draft of action.payload) {
+        state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });
+      }
+    },
+    /** What a visitor has dropped belongs to whoever signs in then. */
+    draftsRestored: (state, action: PayloadAction<string | null>) => {
+      state.restoredFor = action.payload;
+      for (const draft of state.drafts) draft.owner ??= action.payload;
+    },
+    draftsRemoved: (state, action: PayloadAction<string[]>) => {
+      state.drafts = state.drafts.filter(({ id }) => !action.payload.includes(id));
+    },
+    uploadStarted: (state) => {
+      state.isUploading = true;
+    },
+    uploadEnded: (state) => {
+      state.isUploading = false;
+      for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
+    },
+    draftsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {
+      for (const id of action.payload.ids) change(state, id, { sentTo: action.payload.tripId });
+    },
+    draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
+      const { id, share } = action.payload;
+      change(state, id, { status: 'sending', share, message: null, code: null });
+    },
+    draftDone: (state, action: PayloadAction<{ id: string; photoId: string; tripId: string | null }>) => {
+      const { id, photoId, tripId } = action.payload;
+      change(state, id, { status: 'done', share: 1, message: null, code: null, photoId, tripId });
+    },
+    draftStopped: (state, action: PayloadAction<string>) => {
+      change(state, action.payload, { status: 'waiting', share: 0, message: null, code: null });
+    },
+    draftFailed: (
+      state,
+      action: PayloadAction<{
+        id: string;
+        status: 'failed' | 'refused';
+        message: string;
+        code: string | null;
+      }>,
+    ) => {
+      const { id, status, message, code } = action.payload;
+      change(state, id, { status, message, code, share: 0 });
+    },
+  },
+  extraReducers: (builder) => {
+    // Whoever signs out leaves nothing to be seen; the files stay theirs and come back with them.
+    builder.addCase(sessionClosed, (state) => {
+      state.drafts = [];
+      state.restoredFor = undefined;
+      state.askedCurations = {};
+      state.refusedChoices = [];
+    });
+  },
+  selectors: {
+    selectPick: (state) => state.pick,
+    selectPickChosenFor: (state) => state.pickChosenFor,
+    selectDrafts: (state) => state.drafts,
+    selectRestoredFor: (state) => state.restoredFor,
+    selectIsUploading: (state) => state.isUploading,
+    selectRefusedChoices: (state) => state.refusedChoices,
+    selectAskedCuration: (state, tripId: string) => state.askedCurations[tripId],
+    /** The trip that dropped photos are in already, or that others of them were to follow into. */
+    selectOpenedTrip: (state) =>
+      state.drafts
+        .filter((draft) => draft.status !== 'refused')
+        .map(tripOf)
+        .find(Boolean) ?? null,
+  },
+});
+
+declare module '@/data/store/root-reducer' {
+  interface LazySlices extends WithSlice<typeof tripsSlice> {}
+}
+
+const injected = tripsSlice.injectInto(rootReducer);
+
+export const {
+  pickChosen,
+  curationAsked,
+  refusedChoicesKept,
+  draftsAdded,
+  draftsRestored,
+  draftsRemoved,
+  uploadStarted,
+  uploadEnded,
+  draftsSentTo,
+  draftProgressed,
+  draftDone,
+  draftStopped,
+  draftFailed,
+} = injected.actions;
+export const {
+  selectPick,
+  selectPickChosenFor,
+  selectDrafts,
+  selectRestoredFor,
+  selectIsUploading,
+  selectRefusedChoices,
+  selectAskedCuration,
+  selectOpenedTrip,
+} = injected.selectors;

@@ -1,0 +1,225 @@
+/** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
+import { isList } from '@/api/answer-shapes';
+import { type ApiError, errorText } from '@/api/errors';
+import { sendForm } from '@/api/send-form';
+import { tokenRefused } from '@/api/session-events';
+import type { UploadedPhoto } from '@/api/types';
+import { selectToken } from '@/data/session/session-slice';
+import { tripsApi } from '@/data/trips/api';
+import { isFull } from '@/data/trips/full';
+import { createLimiter } from '@/lib/limiter';
+import { draftFile, forgetStoredFiles } from './draft-files';
+import { keepTripOf } from './draft-trips';
+import type { TripsThunk } from './drafts';
+import {
+  belongsTo,
+  type DraftPhoto,
+  draftDone,
+  draftFailed,
+  draftProgressed,
+  draftStopped,
+  draftsSentTo,
+  isUnsent,
+  selectDrafts,
+  selectIsUploading,
+  uploadEnded,
+  uploadStarted,
+} from './trips-slice';
+
+const requestsMax = 3;
+
+/** Statuses with which the server refuses the file itself: trying again cannot help. */
+const refusals = [400, 413, 415, 422];
+
+/** Whether the others would fare no better now: no answer at all, or one that speaks of the server and not of the photo. */
+function isServerDown({ status }: ApiError): boolean {
+  return status === null || status === 429 || status === 503;
+}
+
+/** How an upload ended. */
+export interface UploadOutcome {
+  /** The trip that the photos are in; null if none got through. */
+  tripId: string | null;
+  /** Drafts that the server has now. */
+  sentIds: string[];
+  /** Some did not get through and can be sent again. */
+  hasFailed: boolean;
+  wasStopped: boolean;
+  /** The trip that they were to go into is not there any more. */
+  isTripGone: boolean;
+  /** How many of the sent ones are the same file as another of them: they are in the trip once. */
+  copies: number;
+}
+
+const nothingSent = { sentIds: [], hasFailed: false, wasStopped: true, isTripGone: false, copies: 0 };
+
+let stopper: AbortController | null = null;
+
+/** Ends the running upload. What is on the server stays there. */
+export function stopUpload(): void {
+  stopper?.abort();
+}
+
+function formOf(file: File, tripId: string | null): FormData {
+  const form = new FormData();
+  if (tripId !== null) form.set('trip', tripId);
+  form.append('images', file, file.name);
+  return form;
+}
+
+/** An upload belongs to the session that it was begun in, and ends with it. */
+interface Upload {
+  token: string | null;
+  signal: AbortSignal;
+}
+
+interface Attempt {
+  /** Null where the photo did not get through. */
+  tripId: string | null;
+  isServerDown: boolean;
+}
+
+const notSent: Attempt = { tripId: null, isServerDown: false };
+
+/** Sends one draft. */
+function uploadDraft(
+  { id }: DraftPhoto,
+  tripId: string | null,
+  { token, signal }: Upload,
+): TripsThunk<Promise<Attempt>> {
+  return async (dispatch, getState) => {
+    const file = draftFile(id);
+    const isSameSession = () => selectToken(getState()) === token;
+    if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
+    dispatch(draftProgressed({ id, share: 0 }));
+    const answer = await sendForm<UploadedPhoto[]>({
+      path: 'api/upload-photo/',
+      form: formOf(file, tripId),
+      token,
+      signal,
+      isExpected: isList,
+      onProgress: (share) => (isSameSession() ? dispatch(draftProgressed({ id, share })) : stopUpload()),
+    });
+    if ('error' in answer) {
+      dispatch(settleFailure(id, answer.error, token, signal));
+      return { ...notSent, isServerDown: isServerDown(answer.error) };
+    }
+    const [uploaded] = answer.data;
+    if (uploaded === undefined || uploaded.id === null) {
+      const message = uploaded?.error ?? 'The server refused this file.';
+      const code = uploaded?.code ?? null;
+      dispatch(isFull(code) ? draftFailed({ id, status: 'failed', message, code }) : refuse(id, message));
+      return notSent;
+    }
+    dispatch(draftDone({ id, photoId: uploaded.id, tripId: uploaded.trip }));
+    void forgetStoredFiles([id]);
+    return { tripId: uploaded.trip, isServerDown: false };
+  };
+}
+
+/** The file itself is not wanted: it need not be kept for another visit. */
+function refuse(id: string, message: string): TripsThunk<void> {
+  return (dispatch) => {
+    dispatch(draftFailed({ id, status: 'refused', message, code: null }));
+    void forgetStoredFiles([id]);
+  };
+}
+
+/** A stopped photo waits again, and so does one whose session has ended; a refused one stays out. */
+function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): TripsThunk<void> {
+  return (dispatch) => {
+    const { status, code } = error;
+    const message = errorText(error);
+    if (status === 401) {
+      dispatch(tokenRefused(token));
+      stopUpload();
+    }
+    if (signal.aborted) dispatch(draftStopped(id));
+    else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
+    else dispatch(draftFailed({ id, status: 'failed', message, code }));
+  };
+}
+
+/** Sends the given drafts, or all that wait or have failed. A second call while one runs does nothing. */
+export function uploadDrafts(
+  tripId: string | null,
+  only?: readonly string[],
+): TripsThunk<Promise<UploadOutcome>> {
+  return async (dispatch, getState) => {
+    if (selectIsUploading(getState())) return { ...nothingSent, tripId };
+    const queue = selectDrafts(getState()).filter(
+      (draft) =>
+        isUnsent(draft) && belongsTo(draft, tripId) && (only === undefined || only.includes(draft.id)),
+    );
+    // A new trip is that of all photos that lie there, whichever of them are sent.
+    const isMeant = (draft: DraftPhoto) =>
+      draft.tripId === null && belongsTo(draft, tripId) && (tripId === null || only === undefined);
+    const meant = selectDrafts(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
+    const ids = meant.map(({ id }) => id);
+    stopper = new AbortController();
+    const upload = { token: selectToken(getState()), signal: stopper.signal };
+    dispatch(uploadStarted());
+    const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
+    if (opened !== null) {
+      dispatch(setOut(ids, opened));
+      await dispatch(fillTrip(queue, opened, upload));
+    }
+    dispatch(uploadEnded());
+    if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
+    const drafts = selectDrafts(getState()).filter((draft) => belongsTo(draft, opened));
+    const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
+    const failed = drafts.filter(({ status }) => status === 'failed');
+    return {
+      tripId: opened,
+      sentIds: sent.map(({ id }) => id),
+      hasFailed: failed.length > 0,
+      wasStopped: upload.signal.aborted,
+      isTripGone: tripId !== null && failed.some(({ code }) => code === 'not_found'),
+      copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
+    };
+  };
+}
+
+/** The photos that are not there yet know their trip, here and in a later visit. */
+function setOut(ids: string[], tripId: string): TripsThunk<void> {
+  return (dispatch, getState) => {
+    dispatch(draftsSentTo({ ids, tripId }));
+    const own = new Set(ids);
+    const unsent = selectDrafts(getState()).filter((draft) => own.has(draft.id) && isUnsent(draft));
+    const unsentIds = unsent.map(({ id }) => id);
+    void keepTripOf(unsentIds, tripId);
+  };
+}
+
+/**
+ * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
+ * One that fails makes room for the next; while the server is down the others need not be tried.
+ */
+function openTrip(queue: DraftPhoto[], upload: Upload): TripsThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    for (let draft = queue.shift(); draft !== undefined && !upload.signal.aborted; draft = queue.shift()) {
+      const { tripId, isServerDown: isHopeless } = await dispatch(uploadDraft(draft, null, upload));
+      if (tripId !== null || isHopeless) return tripId;
+    }
+    return null;
+  };
+}
+
+function fillTrip(
+  queue: readonly DraftPhoto[],
+  tripId: string,
+  upload: Upload,
+): TripsThunk<Promise<unknown>> {
+  return (dispatch) => {
+    const limit = createLimiter(requestsMax);
+    return Promise.all(queue.map((draft) => limit(() => dispatch(uploadDraft(draft, tripId, upload)))));
+  };
+}
+
+function tagsOf(tripId: string): { type: 'Photo' | 'Trip'; id: string }[] {
+  return [
+    { type: 'Photo', id: tripId },
+    { type: 'Trip', id: tripId },
+    { type: 'Trip', id: 'LIST' },
+  ];
+}

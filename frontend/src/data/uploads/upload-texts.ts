@@ -1,0 +1,38 @@
+// What is said of photos that have not got through.
+import { photoCount } from '@/data/trips/curation-view';
+import { wayOutOf } from '@/data/trips/full';
+import type { DraftPhoto } from './trips-slice';
+
+/** The server's own words, which may end without a full stop; others follow them. */
+export function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** '2 photos could not be uploaded', why, and the way out of it where there is one to name. */
+function failureText(count: number, failed: DraftPhoto | undefined): string {
+  const reason = `${photoCount(count)} could not be uploaded: ${asSentence(failed?.message ?? '')}`;
+  const wayOut = wayOutOf(failed?.code ?? null);
+  return wayOut === null ? reason : `${reason} ${wayOut}`;
+}
+
+export function waitingText(count: number): string {
+  return `${photoCount(count)} waiting to upload.`;
+}
+
+/** What uploads them. */
+export function sendLabel(wereTried: boolean): string {
+  return wereTried ? 'Retry upload' : 'Upload now';
+}
+
+/** What did not get through and why, and how many were not tried. */
+export function triedText(drafts: readonly DraftPhoto[]): string {
+  const failed = drafts.filter(({ status }) => status === 'failed');
+  const waiting = drafts.filter(({ status }) => status === 'waiting');
+  const rest = waiting.length === 0 ? '' : ` ${waitingText(waiting.length)}`;
+  return `${failureText(failed.length, failed[0])}${rest}`;
+}
+
+/** Photos that were dropped more than once under other names. */
+export function copiesText(count: number): string {
+  return `${photoCount(count)} ${count === 1 ? 'is a duplicate file and was' : 'are duplicate files and were'} skipped`;
+}

@@ -1,0 +1,37 @@
+/** The dropped photos that are not in the trip that goes on without them, and sending them after it. */
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { type DraftPhoto, isUnsent, selectDrafts, selectIsUploading } from './trips-slice';
+import { uploadDrafts } from './upload-drafts';
+import { useDrafts } from './use-drafts';
+
+export interface LeftBehind {
+  /** What is sent now or was sent to this trip, and what is left behind. */
+  drafts: readonly DraftPhoto[];
+  /** Those that can be sent: they wait, or have failed. */
+  unsent: readonly DraftPhoto[];
+  /** Those that the server does not take. */
+  refused: readonly DraftPhoto[];
+  isUploading: boolean;
+  send: () => void;
+}
+
+export function useLeftBehind(tripId: string): LeftBehind {
+  const dispatch = useAppDispatch();
+  const { remove } = useDrafts();
+  const isAnyUploading = useAppSelector(selectIsUploading);
+  const drafts = useAppSelector(selectDrafts).filter((draft) => draft.sentTo === tripId);
+  const unsent = drafts.filter(isUnsent);
+  const send = async () => {
+    const ids = unsent.map(({ id }) => id);
+    const { sentIds, hasFailed, wasStopped } = await dispatch(uploadDrafts(tripId, ids));
+    // As on the first step, those that are there show which trip the failed ones belong to.
+    if (!(hasFailed || wasStopped)) remove(sentIds);
+  };
+  return {
+    drafts,
+    unsent,
+    refused: drafts.filter(({ status }) => status === 'refused'),
+    isUploading: isAnyUploading && drafts.length > 0,
+    send: () => void send(),
+  };
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Card } from '@/components/ui/card';
+import { type Content, hasWords } from '@/data/drafts/content';
+import { foldText } from '@/data/posts/post-text';
+
+export interface CaptionAsideProps {
+  photos: readonly TripPhoto[];
+  content: Content | null;
+  /** By photo id. */
+  altTexts: Record<string, string>;
+}
+
+const thumbnailsMax = 3;
+
+/**
+ * The photos that the words are about, and what the feed shows of the words. Beside the work on wide screens; on
+ * narrow ones the photos go before it, and the fold is marked in the text alone.
+ */
+export function CaptionAside({ photos, content, altTexts }: CaptionAsideProps) {
+  return (
+    <aside className="max-lg:contents lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start">
+      <Thumbnails photos={photos} altTexts={altTexts} />
+      {hasWords(content) ? <Fold caption={content.caption} /> : null}
+    </aside>
+  );
+}
+
+function Thumbnails({ photos, altTexts }: Omit<CaptionAsideProps, 'content'>) {
+  const rest = photos.length - thumbnailsMax;
+  if (photos.length === 0) return null;
+  return (
+    <ul
+      aria-label="Selected photos"
+      className={clsx(
+        'grid max-w-104 items-stretch gap-1.5 max-lg:order-first',
+        rest > 0 ? 'grid-cols-[repeat(3,1fr)_auto]' : 'grid-cols-3',
+      )}
+    >
+      {photos.slice(0, thumbnailsMax).map((photo) => (
+        <li key={photo.id}>
+          <PhotoFrame
+            src={serverUrl(photo.thumbnail_url)}
+            alt={altTexts[photo.id] || photo.filename}
+            ratio="4/5"
+            fit="cover"
+            isPriority
+          />
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li className="grid min-w-12 place-items-center rounded-photo bg-mat px-2 font-display text-xl font-medium text-ink-2">
+          {`+${rest}`}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Fold({ caption }: { caption: string }) {
+  const { shown, isFolded } = foldText(caption);
+  return (
+    <Card className="p-4 pb-4.5 max-lg:hidden">
+      <h3 className="mb-2 font-text text-xs font-semibold text-ink-2">Shown before “more”</h3>
+      <p className="font-display wrap-anywhere whitespace-pre-line">
+        {shown}
+        {isFolded ? <span className="text-ink-2">… more</span> : null}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { PageHeading } from '@/components/layout/page-heading';
+import { ActionBarSpace } from '@/components/layout/workflow-shell';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { AlertDialog } from '@/components/overlays/alert-dialog';
+import { DraftNotices } from '@/components/post/draft-notices';
+import { DraftStatus } from '@/components/post/draft-status';
+import { Button } from '@/components/ui/button';
+import { FoldingButton } from '@/components/ui/folding-button';
+import { hasWords } from '@/data/drafts/content';
+import { slidesOf } from '@/data/drafts/slide-order';
+import { useDraft } from '@/data/drafts/use-draft';
+import { useGeneration } from '../hooks/use-generation';
+import { useRefinement } from '../hooks/use-refinement';
+import { nextPressOf, regenerateQuestion } from '../next-press';
+import { CaptionAside } from './caption-aside';
+import { GenerateSection } from './generate-section';
+import { OtherPhotosNotice } from './other-photos-notice';
+import { StyleCards } from './style-cards';
+import { WrittenWords } from './written-words';
+
+export interface CaptionStepProps {
+  tripId: string;
+  /** The selected ones, in order. */
+  photos: readonly TripPhoto[];
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Step 3: a style is chosen, the words are written, read and made one's own. */
+export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
+  const { draft, change } = useDraft(tripId);
+  const { style, note, content } = draft;
+  const generation = useGeneration(tripId, draft, photos);
+  const refinement = useRefinement(tripId, draft);
+  const [isAsking, setIsAsking] = useState(false);
+  const press = nextPressOf(
+    draft,
+    photos.map(({ id }) => id),
+  );
+  const run = () => {
+    setIsAsking(false);
+    if (style === null) return;
+    if (press.kind === 'rewrite') refinement.run({ tone: style });
+    else generation.run(style, note);
+  };
+  const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));
+  const isRunning = generation.isRunning || refinement.running !== null;
+  const mayGenerate = style !== null && photos.length > 0 && !isRunning;
+  return (
+    <WorkflowStep
+      actions={
+        <>
+          <FoldingButton icon={ArrowLeft} onClick={onBack}>
+            Back to Curation
+          </FoldingButton>
+          <ActionBarSpace />
+          <Button
+            variant={hasWords(content) ? 'primary' : 'plain'}
+            className="max-md:flex-1"
+            disabled={!hasWords(content) || isRunning}
+            onClick={onNext}
+          >
+            Preview Post
+            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Button>
+        </>
+      }
+    >
+      <PageHeading
+        title="Generate Content"
+        text="Pick a tone, then edit the caption to make it yours."
+        aside={<DraftStatus tripId={tripId} />}
+      />
+      <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
+      <OtherPhotosNotice content={content} photos={photos} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1">
+          <StyleCards value={style} isDisabled={isRunning} onChange={change.chooseStyle} />
+          <GenerateSection
+            {...{ draft, change, generation, refinement, press, mayGenerate }}
+            photoCount={photos.length}
+            onGenerate={generate}
+          />
+          <WrittenWords
+            {...{ photos, draft, change, generation, refinement }}
+            mayRegenerate={mayGenerate}
+            onRegenerate={() => setIsAsking(true)}
+          />
+        </div>
+        <CaptionAside photos={photos} content={content} altTexts={draft.altTexts} />
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Regenerate"
+        text={regenerateQuestion(press)}
+        confirmLabel="Continue"
+        onConfirm={run}
+      />
+    </WorkflowStep>
+  );
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { Lock, LockOpen } from 'lucide-react';
+import { Disclosure } from '@/components/ui/disclosure';
+import type { Draft } from '@/data/drafts/content';
+import type { DraftChanges } from '@/data/drafts/use-draft';
+import { lockedOf } from '../hooks/use-refinement';
+import { sentencesOf } from '../sentences';
+
+export interface SentenceLocksProps {
+  draft: Draft;
+  change: DraftChanges;
+  isDisabled: boolean;
+}
+
+/** The sentences of the caption, each of which can be kept from being rewritten. */
+export function SentenceLocks({ draft, change, isDisabled }: SentenceLocksProps) {
+  const sentences = sentencesOf(draft.content?.caption ?? '');
+  const locked = lockedOf(draft);
+  const kept = `${locked.length} of ${sentences.length} kept`;
+  return (
+    <Disclosure
+      title={<span className="text-sm font-semibold">Keep sentences as they are</span>}
+      aside={<span className="text-xs text-ink-3 figures">{locked.length === 0 ? 'None kept' : kept}</span>}
+    >
+      <ul aria-label="Sentences" className="grid gap-1 pb-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <LockButton
+              sentence={sentence}
+              isLocked={locked.includes(sentence)}
+              isDisabled={isDisabled}
+              onLock={(isLocked) => change.lockSentence(sentence, isLocked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+interface LockButtonProps {
+  sentence: string;
+  isLocked: boolean;
+  isDisabled: boolean;
+  onLock: (isLocked: boolean) => void;
+}
+
+function LockButton({ sentence, isLocked, isDisabled, onLock }: LockButtonProps) {
+  const Icon = isLocked ? Lock : LockOpen;
+  return (
+    <button
+      type="button"
+      aria-pressed={isLocked}
+      aria-label={`Keep: ${sentence}`}
+      disabled={isDisabled}
+      onClick={() => onLock(!isLocked)}
+      className={clsx(
+        'flex min-h-control-sm w-full items-start gap-2.5 rounded-control border px-3 py-1.5 text-left text-sm transition-colors duration-(--dur-2) disabled:cursor-not-allowed disabled:text-ink-3',
+        isLocked
+          ? 'border-primary bg-primary-soft text-on-primary-soft'
+          : 'border-transparent enabled:hover:bg-sunken',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
+      <span className="min-w-0 font-display text-base wrap-anywhere">{sentence}</span>
+    </button>
+  );
+}

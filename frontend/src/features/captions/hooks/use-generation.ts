@@ -1,0 +1,60 @@
+/** Writing the words: one request per press, sent again under the same key until it is answered. */
+import { type ApiError, toApiError } from '@/api/errors';
+import type { StyleId, TripPhoto } from '@/api/types';
+import type { Draft, GenerationRequest } from '@/data/drafts/content';
+import { generationAsked } from '@/data/drafts/unsent-slice';
+import { isUnpaid, useGenerateContentMutation } from '@/data/posts/api';
+import { useAppDispatch } from '@/data/store/hooks';
+import { randomId } from '@/lib/random-id';
+
+export interface Generation {
+  isRunning: boolean;
+  /** Why no words came; the missing credit is told by the sample instead. */
+  error: ApiError | null;
+  /** The last request of this visit was refused for want of a credit. */
+  isRefused: boolean;
+  /** Words were asked for in an earlier visit and their answer did not arrive. */
+  isInterrupted: boolean;
+  /** A new request, for one credit; one that is still without an answer is sent again instead. */
+  run: (style: StyleId, note: string) => void;
+  /** The last request again, for no further credit. */
+  retry: () => void;
+}
+
+/** Whether a request asks for the same words: under its old key they are not paid twice. */
+function isSameRequest(
+  pending: GenerationRequest | null,
+  { tone, photoIds, note, excludedKinds }: Omit<GenerationRequest, 'key' | 'after'>,
+): pending is GenerationRequest {
+  return (
+    pending !== null &&
+    pending.tone === tone &&
+    pending.note.trim() === note.trim() &&
+    pending.photoIds.join() === photoIds.join() &&
+    pending.excludedKinds.toSorted().join() === excludedKinds.toSorted().join()
+  );
+}
+
+/** The state belongs to the trip, not to the screen: one can leave and find the words written. */
+export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]): Generation {
+  const dispatch = useAppDispatch();
+  const { pending, excludedKinds, newestVersion: after } = draft;
+  const [generate, { isLoading, error }] = useGenerateContentMutation({
+    fixedCacheKey: `generate/${tripId}`,
+  });
+  const failure = error === undefined ? null : toApiError(error);
+  const run = (tone: StyleId, note: string) => {
+    const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds };
+    const request = isSameRequest(pending, asked) ? pending : { key: randomId(), after, ...asked };
+    dispatch(generationAsked({ tripId, request }));
+    void generate({ tripId, request });
+  };
+  return {
+    isRunning: isLoading,
+    error: failure !== null && !isUnpaid(failure) && pending !== null ? failure : null,
+    isRefused: failure !== null && isUnpaid(failure),
+    isInterrupted: pending !== null && failure === null && !isLoading,
+    run,
+    retry: () => (pending === null ? undefined : void generate({ tripId, request: pending })),
+  };
+}

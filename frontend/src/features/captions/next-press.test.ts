@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Content, Draft } from '@/data/drafts/content';
+import { viewOf } from '@/data/drafts/draft-view';
+import { emptyStoredDraft } from '@/data/drafts/stored-draft';
+import { nothingUnsent } from '@/data/drafts/unsent';
+import { nextPressOf, regenerateQuestion } from './next-press';
+
+const content: Content = {
+  caption: 'Up before the birds.',
+  hashtags: [],
+  suggestedHashtags: [],
+  altTexts: {},
+  facts: [],
+  excludedFacts: [],
+  style: 'funny',
+  isQuiet: false,
+  writtenFor: ['a', 'b'],
+  note: '',
+  isSample: false,
+};
+
+function press(changes: Partial<Draft>, photoIds = ['b', 'a']) {
+  const empty = viewOf(emptyStoredDraft, nothingUnsent);
+  return nextPressOf({ ...empty, content, refinementsLeft: 9, style: 'romantic', ...changes }, photoIds);
+}
+
+describe('the next press', () => {
+  it('rewrites a paid caption in another style for free', () => {
+    expect(press({})).toEqual({ kind: 'rewrite', left: 9 });
+  });
+
+  it.each([
+    ['there is no caption yet', { content: null }],
+    ['the style is the same', { style: 'funny' }],
+    ['no rewrite is left', { refinementsLeft: 0 }],
+    ['the caption is a sample', { refinementsLeft: null }],
+    ['the note was changed', { note: 'First snow' }],
+  ] satisfies [string, Partial<Draft>][])('uses a credit where %s', (_name, changes) => {
+    expect(press(changes)).toEqual({ kind: 'generation' });
+  });
+
+  it('uses a credit where other photos were picked since', () => {
+    expect(press({}, ['a', 'c'])).toEqual({ kind: 'generation' });
+  });
+
+  it('stays free where the note is that of the caption', () => {
+    expect(press({ content: { ...content, note: 'First snow' }, note: ' First snow ' })).toMatchObject({
+      kind: 'rewrite',
+    });
+  });
+});
+
+it('says what it costs before it is confirmed', () => {
+  expect(regenerateQuestion({ kind: 'rewrite', left: 9 })).toMatch(/1 of your 9 free rewrites/);
+  expect(regenerateQuestion({ kind: 'rewrite', left: 1 })).toMatch(/^This uses your last free rewrite/);
+  expect(regenerateQuestion({ kind: 'generation' })).toMatch(/^Regenerating will consume 1 post credit\./);
+});

@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { Check, Star } from 'lucide-react';
+import { type Ref, useMemo } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { PartingLink } from '@/components/photo/parting-button';
+import { PhotoBadges } from '@/components/photo/photo-badges';
+import { Score } from '@/components/photo/score';
+import { Button } from '@/components/ui/button';
+import type { Size } from '../compare-lens';
+import { ComparePicture, type ComparePictureProps } from './compare-picture';
+
+/** What can be decided over the photos of a comparison. */
+export interface CompareChoice {
+  /** The keeper of their stack; null where the photos are of no stack, and each is selected by itself. */
+  keeperId: string | null;
+  onChoose: (photo: TripPhoto) => void;
+  onPart: (photo: TripPhoto) => void;
+}
+
+export interface ComparePaneProps extends Omit<ComparePictureProps, 'view'> {
+  paneSize: Size;
+  /** Its key on the keyboard. */
+  number: number;
+  choice: CompareChoice;
+  /** No other photo shares the screen with it. */
+  isAlone: boolean;
+  surfaceRef: Ref<HTMLDivElement> | undefined;
+}
+
+/** One of the photos that are compared, with what is known of it and what can be decided over it. */
+export function ComparePane(props: ComparePaneProps) {
+  const { paneSize, number, choice, isAlone, surfaceRef, ...picture } = props;
+  const { photo } = picture;
+  const view = useView(photo, paneSize);
+  const isKeeper = photo.id === choice.keeperId;
+  return (
+    <figure className="row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid">
+      <div
+        ref={surfaceRef}
+        className={`relative min-h-40 rounded-photo bg-mat ${photo.is_selected ? 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]' : ''}`}
+      >
+        <ComparePicture {...picture} view={view} />
+      </div>
+      <figcaption className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-y-1 max-md:pb-2">
+        {/* Phones have what is known under the name and the buttons, over the whole width. */}
+        <div className="min-w-0 flex-1 max-md:contents md:basis-56">
+          <p className="truncate text-sm font-semibold max-md:flex-1 max-md:basis-24">{photo.filename}</p>
+          <div className="max-md:order-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
+            <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 md:mt-1">
+              {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+              {/* That it is the keeper its button says. */}
+              <PhotoBadges photo={photo} isKeeper={isKeeper} hasKeeperBadge={false} />
+            </div>
+            <Reasons photo={photo} isAlone={isAlone} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 xl:flex-col-reverse xl:items-end">
+          <PartingLink photo={photo} onPart={choice.onPart} />
+          <ChooseButton {...{ photo, number, choice }} />
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A photo whose size is not known counts as one for screens. */
+const unknownSize: Size = { width: 1920, height: 1440 };
+
+function useView({ width, height }: TripPhoto, pane: Size) {
+  return useMemo(() => {
+    const photo = width > 0 && height > 0 ? { width, height } : unknownSize;
+    return { photo, pane, pixelRatio: window.devicePixelRatio };
+  }, [width, height, pane]);
+}
+
+/** All of them; of photos side by side phones have room for the first. */
+function Reasons({ photo: { reasons }, isAlone }: Pick<ComparePaneProps, 'photo' | 'isAlone'>) {
+  if (reasons === null) return null;
+  return (
+    <ul
+      className={clsx(
+        'grid gap-0.5 text-xs text-ink-2 md:mt-1',
+        !isAlone && 'max-md:[&>li:nth-child(n+2)]:hidden',
+      )}
+    >
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ChooseButtonProps = Pick<ComparePaneProps, 'photo' | 'number' | 'choice'>;
+
+/** Keeps the focus when it has done its work, so that the keys go on. */
+function ChooseButton({ photo, number, choice: { keeperId, onChoose } }: ChooseButtonProps) {
+  const isStack = keeperId !== null;
+  const isOn = isStack ? photo.id === keeperId : photo.is_selected;
+  const Icon = isStack ? Star : Check;
+  const words = isStack ? ['Keep this one', 'Keeper'] : ['Select', 'Selected'];
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      className={isOn ? 'border-ok! bg-ok-soft! text-ok!' : ''}
+      onClick={() => onChoose(photo)}
+    >
+      {isOn ? <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
+      {isOn ? words[1] : words[0]} <span className="sr-only">{photo.filename} </span>
+      <kbd className="hidden lg:inline-block pointer-coarse:hidden">{number}</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { TripPhoto } from '@/api/types';
+import type { CompareViewProps } from '@/components/photo/compare-props';
+import { IconButton } from '@/components/ui/icon-button';
+import { shownText } from '../compare-panes';
+import { compareKeys } from '../hooks/use-compare-keys';
+import { useComparison } from '../hooks/use-comparison';
+import { useElementSize } from '../hooks/use-element-size';
+import { ComparePane } from './compare-pane';
+import { CompareToolbar } from './compare-toolbar';
+
+/** Photos side by side as large as the screen allows, whole and at 1:1, all under one lens. */
+export function CompareView(props: CompareViewProps) {
+  const { comparison, news, choices, onChoose, onPart, onReload, onClose } = props;
+  const [paneSize, measurePane] = useElementSize();
+  const state = useComparison(comparison, paneSize, { onChoose, onPart });
+  const { lens, changeLens, step, stepMax, shown, commands, swipe, magnification } = state;
+  const isWhole = lens.scale === null;
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          onKeyDown={compareKeys(commands, isWhole)}
+          onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="animate-fade-in fixed inset-0 z-(--z-dialog) flex flex-col gap-3 overflow-y-auto bg-canvas px-gutter pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] outline-none md:gap-4 md:pt-4"
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+            <div>
+              <Dialog.Title className="text-lg md:text-xl">{comparison.title}</Dialog.Title>
+              <Dialog.Description aria-live="polite" className="text-xs text-ink-2 figures">
+                {[news, shownText(comparison, shown), movesText(shown)]
+                  .filter((text) => text !== null)
+                  .join('. ')}
+              </Dialog.Description>
+            </div>
+            <Dialog.Close asChild>
+              <IconButton icon={X} label="Close" size="small" className="-mr-2 md:order-last" />
+            </Dialog.Close>
+            <div className="max-md:col-span-full">
+              <CompareToolbar {...{ commands, isWhole, magnification, step, stepMax, choices }} />
+            </div>
+          </div>
+          <div className={`grid flex-1 gap-x-4 gap-y-2 ${columnsStyle} ${rowsStyle(shown)}`}>
+            {shown.map((photo, index) => (
+              <ComparePane
+                key={photo.id}
+                photo={photo}
+                number={index + 1}
+                choice={{ keeperId: comparison.keeperId, onChoose, onPart }}
+                isAlone={shown.length === 1}
+                surfaceRef={index === 0 ? measurePane : undefined}
+                onSwipe={swipe}
+                {...{ paneSize, lens, changeLens, onReload }}
+              />
+            ))}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function movesText(shown: readonly TripPhoto[]): string | null {
+  return shown.length > 1 ? 'Zooming and dragging moves all of them' : null;
+}
+
+/** Rows that the panes share, so that the photos are of one height whatever is said under them. */
+const columnsStyle = 'md:auto-cols-fr md:grid-flow-col md:grid-rows-[minmax(10rem,1fr)_auto] md:gap-y-3';
+
+function rowsStyle(shown: readonly TripPhoto[]): string {
+  return shown.length > 1
+    ? 'max-md:grid-rows-[minmax(10rem,1fr)_auto_minmax(10rem,1fr)_auto]'
+    : 'max-md:grid-rows-[minmax(10rem,1fr)_auto]';
+}
+
+/** The dialog itself takes the focus: then all keys work at once, and no button looks pressed. */
+function focusItself(event: Event) {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.focus();
+}

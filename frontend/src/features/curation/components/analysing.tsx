@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { PageHeading } from '@/components/layout/page-heading';
+import { TriptychProgress } from '@/components/ui/progress';
+import { useTripQuery } from '@/data/trips/api';
+import { photoCount } from '@/data/trips/curation-view';
+
+export interface AnalysingProps {
+  tripId: string;
+  photos: readonly TripPhoto[];
+}
+
+/** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
+const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
+
+const pollIntervalMs = 700;
+
+/** The analysis as it goes: the photos light up on their mats as they are read. It goes on when one leaves. */
+export function Analysing({ tripId, photos }: AnalysingProps) {
+  const { data } = useTripQuery(tripId, {
+    pollingInterval: pollIntervalMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  // The trip may have been read before its last photos were sent.
+  const total = Math.max(data?.total ?? 0, photos.length);
+  const analysed = Math.min(data?.analysed ?? 0, total);
+  return (
+    <>
+      <PageHeading
+        title="Analyzing your photos"
+        text="We're checking sharpness, light and duplicates. You can leave and come back."
+      />
+      <div className="mb-6 max-w-xl">
+        <TriptychProgress
+          label="Analysis"
+          percent={total === 0 ? 0 : (analysed / total) * 100}
+          text={`${analysed} of ${photoCount(total)}`}
+        />
+      </div>
+      <Suspense fallback={null}>
+        <AnalysingGrid photos={photos} analysed={analysed} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { TripPhoto } from '@/api/types';
+import { PageHeading } from '@/components/layout/page-heading';
+import type { CompareViewProps } from '@/components/photo/compare-props';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type PhotoStack, shotsOf, totalsOf } from '@/data/trips/curation-view';
+import { useOverlay } from '@/lib/focus/use-overlay';
+import { type Choices, useChoices } from '../hooks/use-choices';
+import { type Compare, useCompare } from '../hooks/use-compare';
+import { type GridPlace, useGridPlace } from '../hooks/use-grid-place';
+import { usePhotoActions } from '../hooks/use-photo-actions';
+import { usePhotoView } from '../hooks/use-photo-view';
+import { useScreenKeys } from '../hooks/use-screen-keys';
+import { useStanding } from '../hooks/use-standing';
+import { everyPhoto } from '../photo-filter';
+import { CurationTotals } from './curation-totals';
+import { Inspector } from './inspector';
+import { KeyHints } from './key-hints';
+import { KeyList } from './key-list';
+import { MarkingBar } from './marking-bar';
+import { PhotoGrid } from './photo-grid';
+import { PhotoSheet } from './photo-sheet';
+import { PhotoTools } from './photo-tools';
+
+export interface CurationResultsProps {
+  tripId: string;
+  photos: readonly TripPhoto[];
+  /** Changes with every answer of the server, and not with what is toggled here. */
+  version: number;
+  onReload: () => void;
+  notice: ReactNode;
+  CompareView: ComponentType<CompareViewProps>;
+}
+
+/** The photos with what was found out about them, and the choice that is left to the user. */
+export function CurationResults(props: CurationResultsProps) {
+  const { tripId, photos, version, onReload, notice, CompareView } = props;
+  const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
+  const view = usePhotoView(stacks, documents, version);
+  const { parts, inSight, toggle } = view;
+  const place = useGridPlace(inSight);
+  const compare = useCompare(stacks);
+  const details = useOverlay('details');
+  const choices = useChoices({ tripId, setKeeper, setBeside, isQuiet: compare.comparison !== null });
+  const [hasKeyList, setHasKeyList] = useState(false);
+  const showKeys = useCallback(() => setHasKeyList(true), []);
+  useScreenKeys({ undo: choices.undo, redo: choices.redo, help: showKeys });
+  const { current, stack } = place;
+  const canCompare = photos.length > 1;
+  const keep = (of: PhotoStack, photo: TripPhoto) => {
+    if (of.keeper.id !== photo.id) choices.makeKeeper(of, photo);
+    place.focus(photo.id);
+  };
+  const part = (of: PhotoStack, photo: TripPhoto) => {
+    choices.part(of, photo);
+    place.focus(photo.id);
+  };
+  return (
+    <>
+      <PageHeading title="AI Curation" aside={<CurationTotals photos={photos} />} />
+      {notice}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div>
+          <PhotoTools
+            {...{ tripId, stacks, view }}
+            photosTotal={photos.length}
+            onSelectAll={choices.toggleAll}
+          />
+          <KeyHints
+            hasStacks={stacks.some(({ others }) => others.length > 0)}
+            canCompare={canCompare}
+            onMore={showKeys}
+          />
+          {canCompare ? (
+            <MarkingBar
+              isMarking={compare.isMarking}
+              marked={compare.marked.size}
+              onBegin={compare.beginMarking}
+              onCompare={() => current !== undefined && compare.compare(current)}
+              onEnd={compare.endMarking}
+            />
+          ) : null}
+          <PhotoGrid
+            {...{ parts, place }}
+            stacks={inSight}
+            marked={compare.marked}
+            actions={usePhotoActions(choices, place, compare, details.open)}
+            commands={{
+              compare: () => current !== undefined && compare.compare(current),
+              makeKeeper: () => current !== undefined && stack !== undefined && keep(stack, current),
+              part: () => current !== undefined && stack !== undefined && part(stack, current),
+              mark: () => current !== undefined && compare.mark(current),
+            }}
+            onMakeKeeper={keep}
+            onPart={part}
+            onCompareStack={(of) => compare.look(of.keeper)}
+            onToggleDocuments={toggle}
+          />
+          {inSight.length > 0 ? null : <NothingFound onReset={() => view.setQuery(everyPhoto)} />}
+        </div>
+        {current === undefined || stack === undefined ? null : (
+          <Inspector
+            {...{ photo: current, stack, compare, canCompare }}
+            onPart={(photo) => part(stack, photo)}
+          />
+        )}
+      </div>
+      <Selected photos={photos} />
+      <Comparing {...{ stacks, choices, place, compare, onReload, CompareView }} />
+      <PhotoSheet {...{ stacks, details }} />
+      <KeyList isOpen={hasKeyList} onOpenChange={setHasKeyList} />
+    </>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      title="No photos found"
+      text="No photo in this trip has that name."
+      action={<Button onClick={onReset}>Show all photos</Button>}
+    />
+  );
+}
+
+function Selected({ photos }: { photos: readonly TripPhoto[] }) {
+  const { total, selected } = totalsOf(photos);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {`${selected} of ${total} selected`}
+    </p>
+  );
+}
+
+interface ComparingProps {
+  stacks: readonly PhotoStack[];
+  choices: Choices;
+  place: GridPlace;
+  compare: Compare;
+  onReload: () => void;
+  CompareView: ComponentType<CompareViewProps>;
+}
+
+/** The compare view while something is compared. Closed, it gives the focus back to where one was. */
+function Comparing({ stacks, choices, place, compare, onReload, CompareView }: ComparingProps) {
+  const { comparison, close } = compare;
+  const [partedId, setPartedId] = useState<string | null>(null);
+  useFocusAfter(comparison !== null, place);
+  if (comparison === null) {
+    if (partedId !== null) setPartedId(null);
+    return null;
+  }
+  const choose = (photo: TripPhoto) => {
+    const { keeperId } = comparison;
+    const stack = stacks.find(({ keeper }) => keeper.id === keeperId);
+    if (stack === undefined) choices.toggle(photo);
+    else if (photo.id !== keeperId) choices.makeKeeper(stack, photo);
+    place.setCurrent(photo.id);
+  };
+  const part = (photo: TripPhoto) => {
+    const stack = stacks.find((each) => shotsOf(each).includes(photo));
+    if (stack === undefined) return;
+    choices.part(stack, photo);
+    setPartedId(photo.id);
+    // The shots that stay together stay in sight.
+    const left = shotsOf(stack).filter((shot) => shot !== photo);
+    compare.look((left.length > 1 ? left[0] : undefined) ?? photo);
+    place.setCurrent(photo.id);
+  };
+  // Nothing is said of it once that was undone, nor where the photo says it itself.
+  const parted =
+    comparison.keeperId === null
+      ? undefined
+      : stacks.flatMap(shotsOf).find(({ id, is_separated }) => id === partedId && is_separated);
+  return (
+    <Suspense fallback={null}>
+      <CompareView
+        key={comparison.keeperId === null ? 'photos' : 'stack'}
+        {...{ comparison, choices, onReload }}
+        news={
+          parted === undefined ? null : `${parted.filename} is not a duplicate and is now shown separately`
+        }
+        onChoose={choose}
+        onPart={part}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
+/** Whether it was closed here or by the browser's back button, the focus is at the current photo again. */
+function useFocusAfter(isComparing: boolean, { current, focus }: GridPlace) {
+  const wasComparing = useRef(isComparing);
+  useEffect(() => {
+    if (wasComparing.current && !isComparing && current !== undefined) focus(current.id);
+    wasComparing.current = isComparing;
+  });
+}

@@ -1,0 +1,142 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { PageHeading } from '@/components/layout/page-heading';
+import { ActionBarSpace } from '@/components/layout/workflow-shell';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import type { CompareViewProps } from '@/components/photo/compare-props';
+import { TripFailure } from '@/components/photo/trip-failure';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FoldingButton } from '@/components/ui/folding-button';
+import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { unscoredOf } from '@/data/trips/curation-view';
+import { useLeftBehind } from '@/data/uploads/use-left-behind';
+import { type CuratedPhotos, useCuration } from '../hooks/use-curation';
+import { loadResults } from '../load-results';
+import { Analysing } from './analysing';
+import { CurationNotice } from './curation-notice';
+
+/** The grid and what draws it row by row are loaded with the first photos, not with the page. */
+const CurationResults = lazy(async () => ({ default: (await loadResults()).CurationResults }));
+
+export interface CurationStepProps {
+  tripId: string;
+  onBack: () => void;
+  onNext: () => void;
+  CompareView: ComponentType<CompareViewProps>;
+}
+
+/** Step 2: the photos are analysed, picked and shown with the reasons. */
+export function CurationStep({ tripId, onBack, onNext, CompareView }: CurationStepProps) {
+  const { photos, version, loadError, reload, curation } = useCuration(tripId);
+  const selected = photos?.filter(({ is_selected }) => is_selected).length ?? 0;
+  const isEmpty = photos === undefined || photos.length === 0;
+  const { isUploading } = useLeftBehind(tripId);
+  const missing = missingText(selected, isUploading);
+  return (
+    <WorkflowStep
+      actions={
+        <>
+          <FoldingButton icon={ArrowLeft} onClick={onBack}>
+            Back to Upload
+          </FoldingButton>
+          <FoldingButton
+            icon={RefreshCw}
+            variant="ghost"
+            disabled={isEmpty}
+            isBusy={curation.isRunning}
+            onClick={curation.run}
+          >
+            Re-analyze
+          </FoldingButton>
+          <ActionBarSpace />
+          {missing === null || isEmpty || curation.isRunning ? null : (
+            <p data-bar-text className="text-xs text-ink-3 max-md:order-first max-md:basis-full">
+              {missing}
+            </p>
+          )}
+          <Button
+            variant="primary"
+            className="max-md:flex-1"
+            disabled={missing !== null || loadError !== null}
+            isBusy={curation.isRunning}
+            busyText="Analyzing..."
+            onClick={onNext}
+          >
+            {`Generate Content (${selected} photos)`}
+          </Button>
+        </>
+      }
+    >
+      <CurationBody {...{ tripId, photos, version, loadError, reload, curation, onBack, CompareView }} />
+    </WorkflowStep>
+  );
+}
+
+/** What the way on waits for: with photos that are still under way the words would be for others than the post. */
+function missingText(selected: number, isUploading: boolean): string | null {
+  if (isUploading) return 'Photos are still uploading.';
+  return selected === 0 ? 'Select at least one photo.' : null;
+}
+
+interface CurationBodyProps extends CuratedPhotos {
+  tripId: string;
+  onBack: () => void;
+  CompareView: ComponentType<CompareViewProps>;
+}
+
+function CurationBody(props: CurationBodyProps) {
+  const { tripId, photos, version, loadError, reload, curation, onBack, CompareView } = props;
+  const isAnalysing = photos !== undefined && curation.isRunning && unscoredOf(photos).length > 0;
+  // The photos stay in sight until what shows the picks is ready.
+  const isSeenAnalysing = useDeferredValue(isAnalysing) || isAnalysing;
+  if (loadError !== null) return <TripFailure error={loadError} onRetry={reload} />;
+  if (photos === undefined) return <Loading count={matsMax} />;
+  if (photos.length === 0) return <NoPhotos onBack={onBack} />;
+  if (isSeenAnalysing) return <Analysing tripId={tripId} photos={photos} />;
+  return (
+    <Suspense fallback={<Loading count={photos.length} />}>
+      <CurationResults
+        tripId={tripId}
+        photos={photos}
+        version={version}
+        onReload={reload}
+        CompareView={CompareView}
+        notice={<CurationNotice {...{ tripId, photos, curation, onBack }} />}
+      />
+    </Suspense>
+  );
+}
+
+/** As many mats as a first screen shows. */
+const matsMax = 12;
+
+function Loading({ count }: { count: number }) {
+  const mats = Array.from({ length: Math.min(count, matsMax) }, (_, place) => `mat-${place}`);
+  return (
+    <>
+      <PageHeading title="AI Curation" />
+      <LoadingText className="mb-6">Loading your photos...</LoadingText>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+        {mats.map((mat) => (
+          <Skeleton key={mat} className="aspect-4/3" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NoPhotos({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="No photos in this trip"
+      text="Upload photos first, then we'll pick the best."
+      action={
+        <Button variant="primary" onClick={onBack}>
+          Upload photos
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { Columns3, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { FaceBoxes } from '@/components/photo/face-boxes';
+import { PartingButton } from '@/components/photo/parting-button';
+import { PhotoBadges } from '@/components/photo/photo-badges';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Score } from '@/components/photo/score';
+import { Button } from '@/components/ui/button';
+import { otherReasons, type PhotoStack } from '@/data/trips/curation-view';
+import { formatTaken } from '../format-taken';
+import type { Compare } from '../hooks/use-compare';
+import { PhotoContent } from './photo-content';
+
+export interface InspectorProps {
+  photo: TripPhoto;
+  /** The stack that it lies on. */
+  stack: PhotoStack | undefined;
+  compare: Compare;
+  /** Whether there is another photo to compare with. */
+  canCompare: boolean;
+  onPart: (photo: TripPhoto) => void;
+}
+
+/** The current photo, larger and untouched, with all that is known of it. Wide screens alone have room for it. */
+export function Inspector({ photo, stack, compare, canCompare, onPart }: InspectorProps) {
+  const isKeeper = stack !== undefined && stack.others.length > 0 && stack.keeper.id === photo.id;
+  const isUnseen = photo.is_damaged;
+  const [hasBoxes, setHasBoxes] = useState(false);
+  return (
+    <aside
+      aria-label="Current photo"
+      className="sticky top-20 -m-1 hidden max-h-[calc(100dvh-10rem)] self-start overflow-y-auto p-1 lg:block"
+    >
+      <div className="grid gap-4">
+        <PhotoFrame
+          key={photo.id}
+          src={isUnseen ? null : serverUrl(photo.url)}
+          alt={photo.filename}
+          isPriority
+        >
+          {hasBoxes && !isUnseen ? <FaceBoxes photo={photo} /> : null}
+        </PhotoFrame>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 font-text text-base/6 font-semibold tracking-normal wrap-anywhere">
+            {photo.filename}
+          </h2>
+          {photo.ai_score === null ? null : <Score value={photo.ai_score} />}
+        </div>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <PhotoBadges photo={photo} isKeeper={isKeeper} />
+        </div>
+        <Reasons photo={photo} />
+        <PhotoContent {...{ photo, hasBoxes }} onBoxes={setHasBoxes} />
+        <Facts photo={photo} />
+        <div className="flex flex-wrap gap-2">
+          {isUnseen ? null : <LookButtons {...{ photo, stack, compare, canCompare }} />}
+          <MarkedButtons {...{ photo, compare }} />
+          <PartingButton photo={photo} onPart={onPart} />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** The reasons that do not stand under the photo itself. */
+function Reasons({ photo }: { photo: TripPhoto }) {
+  const reasons = otherReasons(photo);
+  if (reasons.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">Other reasons</h3>
+      <ul className="grid list-disc gap-1.5 pl-4.5 text-sm marker:text-ink-3">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** When it was taken, and its size. */
+export function Facts({ photo }: { photo: TripPhoto }) {
+  const taken = formatTaken(photo.taken_at);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-xs [&_dd]:text-right [&_dt]:text-ink-3">
+      {taken === null ? null : (
+        <>
+          <dt>Taken</dt>
+          <dd className="figures">{taken}</dd>
+        </>
+      )}
+      {photo.width === 0 ? null : (
+        <>
+          <dt>Size</dt>
+          <dd className="figures">{`${photo.width} × ${photo.height}`}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type CompareButtonsProps = Omit<InspectorProps, 'onPart'>;
+
+/** To the compare view: of the stack or of the photo alone. */
+function LookButtons({ photo, stack, compare, canCompare }: CompareButtonsProps) {
+  const shots = (stack?.others.length ?? 0) + 1;
+  return (
+    <>
+      {stack === undefined || shots === 1 ? (
+        <Button size="small" onClick={() => compare.look(photo)}>
+          <Maximize2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Look closer
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => compare.look(stack.keeper)}>
+          <Columns3 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          {`Compare ${shots} similar shots`}
+        </Button>
+      )}
+      {canCompare ? (
+        <Button size="small" onClick={() => compare.mark(photo)}>
+          {compare.marked.has(photo.id) ? 'Unmark' : 'Mark to compare'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** To the compare view of what is marked for it. */
+function MarkedButtons({ photo, compare }: Pick<CompareButtonsProps, 'photo' | 'compare'>) {
+  const { marked, clearMarks } = compare;
+  return (
+    <>
+      {marked.size < 2 ? null : (
+        <Button size="small" onClick={() => compare.compare(photo)}>
+          {`Compare ${marked.size} marked`}
+        </Button>
+      )}
+      {marked.size === 0 ? null : (
+        <Button size="small" onClick={clearMarks}>
+          {marked.size === 1 ? 'Clear mark' : 'Clear marks'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { photoCount } from '@/data/trips/curation-view';
+import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
+import type { LeftBehind } from '@/data/uploads/use-left-behind';
+
+export interface LeftBehindNoticeProps {
+  leftBehind: LeftBehind;
+  onBack: () => void;
+  onDismiss: () => void;
+}
+
+/** Some photos did not get through, or were never sent, when the others went on. */
+export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNoticeProps) {
+  const { unsent, refused, send } = leftBehind;
+  const texts = [unsentText(unsent), refusedText(refused), 'Your other photos are fine.'];
+  return (
+    <Notice
+      tone="warning"
+      className="mb-6"
+      onDismiss={onDismiss}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {unsent.length === 0 ? null : (
+            <Button size="small" onClick={send}>
+              {sendLabel(unsent.some(hasFailed))}
+            </Button>
+          )}
+          <Button size="small" onClick={onBack}>
+            See which
+          </Button>
+        </div>
+      }
+    >
+      {texts.filter((text) => text !== null).join(' ')}
+    </Notice>
+  );
+}
+
+const hasFailed = ({ status }: DraftPhoto) => status === 'failed';
+
+function unsentText(unsent: readonly DraftPhoto[]): string | null {
+  if (unsent.length === 0) return null;
+  if (unsent.some(hasFailed)) return triedText(unsent);
+  return `${photoCount(unsent.length)} ${unsent.length === 1 ? 'was' : 'were'} not sent.`;
+}
+
+/** A file that the server does not take, and why; of several that there are such. */
+function refusedText(refused: readonly DraftPhoto[]): string | null {
+  const [first] = refused;
+  if (first === undefined) return null;
+  if (refused.length > 1) return `We couldn't add ${refused.length} files.`;
+  return `${first.filename} couldn't be added: ${asSentence(first.message ?? '')}`;
+}

@@ -1,0 +1,141 @@
+import { clsx } from 'clsx';
+import { Check, Columns3 } from 'lucide-react';
+import { type MouseEvent, memo, useId } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { thumbnailOf } from '@/components/photo/thumbnail-of';
+import { CornerButtons } from './corner-buttons';
+import { PhotoWords } from './photo-words';
+
+/** What can be done with a photo of the grid. The same functions for all of them. */
+export interface PhotoActions {
+  onToggle: (photo: TripPhoto) => void;
+  onCurrent: (photoId: string) => void;
+  /** Shows all that is known of it. */
+  onDetails: (photo: TripPhoto) => void;
+  /** Opens the compare view on it. */
+  onLook: (photo: TripPhoto) => void;
+  /** Marks it for the compare view, or takes the mark away. */
+  onMark: (photo: TripPhoto) => void;
+  /** A press marks a photo in place of toggling it. */
+  isMarking: boolean;
+}
+
+export interface PhotoCellProps {
+  photo: TripPhoto;
+  /** The one that the keyboard and the inspector are at. */
+  isCurrent: boolean;
+  isMarked: boolean;
+  /** The shot on top of a stack of several. */
+  isKeeper?: boolean;
+  /** Seen without scrolling. */
+  isPriority?: boolean;
+  actions: PhotoActions;
+}
+
+/** From here on there is an inspector, and a click on a photo shows it there. */
+const inspectorWidth = '(min-width: 64rem)';
+
+/**
+ * A photo to take or to leave. The tick toggles it, and so does Space; a click beside the tick does so on narrow
+ * screens, and on wide ones makes the photo the current one, or with Shift marks it. A damaged one can be gone to, to
+ * hear what is wrong with it, and neither be taken nor marked.
+ */
+export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
+  const { photo, isCurrent, isMarked, isKeeper = false, isPriority = false, actions } = props;
+  const wordsId = useId();
+  const { isMarking } = actions;
+  const isOut = photo.is_damaged;
+  return (
+    <div className="group relative min-w-0">
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold the photograph that it ticks */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isMarking ? isMarked : photo.is_selected}
+        aria-label={isMarking ? `Mark ${photo.filename} to compare` : photo.filename}
+        aria-describedby={wordsId}
+        aria-disabled={isOut || undefined}
+        data-photo-id={photo.id}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={(event) => press(event, photo, actions)}
+        onFocus={() => actions.onCurrent(photo.id)}
+        className={clsx(
+          'relative block w-full scroll-my-28 rounded-photo outline-offset-6',
+          photo.is_selected && !isMarking && 'shadow-[0_0_0_3px_var(--pick),0_0_0_4px_var(--pick-line)]',
+          isCurrent && 'lg:outline-2 lg:outline-focus',
+          isOut && 'cursor-not-allowed',
+        )}
+      >
+        <Thumbnail photo={photo} isPriority={isPriority} />
+        {isMarking && !isOut ? null : <Tick isOn={photo.is_selected} isOut={isOut} />}
+        {!isOut && (isMarked || isMarking) ? <Mark isOn={isMarked} isInPlaceOfTick={isMarking} /> : null}
+      </button>
+      <CornerButtons {...{ photo, isCurrent }} onDetails={actions.onDetails} onLook={actions.onLook} />
+      <PhotoWords id={wordsId} photo={photo} isKeeper={isKeeper} />
+    </div>
+  );
+});
+
+function press(event: MouseEvent, photo: TripPhoto, actions: PhotoActions) {
+  const { onToggle, onCurrent, onMark, isMarking } = actions;
+  const isByKeyboard = event.detail === 0;
+  const isOnTick = event.target instanceof Element && event.target.closest('[data-tick]') !== null;
+  onCurrent(photo.id);
+  if (photo.is_damaged) return;
+  if (isMarking || (event.shiftKey && !isByKeyboard)) onMark(photo);
+  else if (isByKeyboard || isOnTick || !window.matchMedia(inspectorWidth).matches) onToggle(photo);
+}
+
+function Thumbnail({ photo, isPriority }: { photo: TripPhoto; isPriority: boolean }) {
+  return (
+    <PhotoFrame
+      src={thumbnailOf(photo)}
+      alt=""
+      isPriority={isPriority}
+      imageClassName={clsx(
+        'transition-[opacity,filter] duration-(--dur-2)',
+        !photo.is_selected &&
+          'opacity-80 saturate-60 group-focus-within:opacity-100 group-focus-within:saturate-100 group-hover:opacity-100 group-hover:saturate-100',
+      )}
+    />
+  );
+}
+
+/** White between two darks: to be seen on a bright sky and on a dark wall. */
+const emptyRing = 'border-on-photo bg-photo-scrim/55 ring-1 ring-photo-scrim';
+
+function Tick({ isOn, isOut }: { isOn: boolean; isOut: boolean }) {
+  return (
+    <span
+      data-tick
+      className={clsx(
+        'absolute top-2 right-2 grid size-8 place-items-center rounded-full border-2 before:absolute before:-inset-2',
+        isOn ? 'border-on-pick bg-pick text-on-pick' : emptyRing,
+        isOut && 'border-dashed opacity-60',
+      )}
+    >
+      {isOn ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : null}
+    </span>
+  );
+}
+
+/** While one marks, it stands where the tick does else, and shows also where there is no mark yet. */
+function Mark({ isOn, isInPlaceOfTick }: { isOn: boolean; isInPlaceOfTick: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'absolute right-2 grid size-8 place-items-center rounded-full',
+        isInPlaceOfTick ? 'top-2 border-2' : 'top-12',
+        !isOn && emptyRing,
+        isOn &&
+          (isInPlaceOfTick
+            ? 'border-on-primary bg-primary text-on-primary'
+            : 'bg-photo-scrim/88 text-on-photo'),
+      )}
+    >
+      {isOn ? <Columns3 aria-hidden="true" className="size-4" strokeWidth={1.75} /> : null}
+      {isOn && !isInPlaceOfTick ? <span className="sr-only">Marked to compare</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { SkippedRows } from '@/components/photo/skipped-rows';
+import type { PhotoStack } from '@/data/trips/curation-view';
+import { type GridCommands, photoCell, useGridKeys } from '../hooks/use-grid-keys';
+import type { GridPlace } from '../hooks/use-grid-place';
+import { usePhotoRows } from '../hooks/use-photo-rows';
+import type { DrawnRow } from '../hooks/use-window-rows';
+import type { GridParts, PhotoRow, StackPlace } from '../photo-rows';
+import { DayTitle } from './day-title';
+import { DocumentsTitle } from './documents-title';
+import type { PhotoActions } from './photo-cell';
+import { PhotoStackItem } from './photo-stack-item';
+import { StackBand } from './stack-band';
+
+export interface PhotoGridProps {
+  parts: GridParts;
+  /** What of it is in sight, in order. */
+  stacks: readonly PhotoStack[];
+  place: GridPlace;
+  marked: ReadonlySet<string>;
+  actions: PhotoActions;
+  commands: Omit<GridCommands, 'toFirst' | 'toLast' | 'toggleStack'>;
+  onMakeKeeper: (stack: PhotoStack, photo: TripPhoto) => void;
+  onPart: (stack: PhotoStack, photo: TripPhoto) => void;
+  onCompareStack: (stack: PhotoStack) => void;
+  onToggleDocuments: () => void;
+}
+
+/** Photos seen without scrolling load first. */
+const priorityCount = 6;
+
+/**
+ * All photos, the picked ones first; similar ones in stacks that open as a band under their row, and documents at the
+ * end under a title that opens them.
+ */
+export function PhotoGrid(props: PhotoGridProps) {
+  const { parts, stacks, place, commands } = props;
+  const grid = useRef<HTMLUListElement>(null);
+  const { current, stack, openKey, focus, toggleStack } = place;
+  const rows = usePhotoRows(grid, parts, openKey, current?.id ?? null);
+  const goTo = (target: PhotoStack | undefined) => target !== undefined && focus(target.keeper.id);
+  const pressKey = useGridKeys(grid, {
+    ...commands,
+    toFirst: () => goTo(stacks[0]),
+    toLast: () => goTo(stacks.at(-1)),
+    toggleStack: () => stack !== undefined && stack.others.length > 0 && toggleStack(stack),
+  });
+  useRequestedFocus(grid, place);
+  useFocusOfCurrent(grid, current?.id ?? null);
+  return (
+    <ul
+      ref={grid}
+      aria-label="Photos"
+      onKeyDown={pressKey}
+      className="grid grid-flow-row-dense grid-cols-2 gap-x-[max(var(--hinge),0.875rem)] gap-y-6 [overflow-anchor:none] md:grid-cols-3"
+    >
+      {rows.drawn.map((drawn, position) => (
+        <Fragment key={drawn.row.key}>
+          <SkippedRows height={drawn.skippedBefore} />
+          {isBandOf(drawn, rows.drawn[position - 1]) ? null : (
+            <Row
+              {...props}
+              drawn={drawn}
+              band={isBandOf(rows.drawn[position + 1], drawn) ? rows.drawn[position + 1] : undefined}
+              columns={rows.columns}
+              measure={rows.measure}
+            />
+          )}
+        </Fragment>
+      ))}
+      <SkippedRows height={rows.skippedAfter} />
+    </ul>
+  );
+}
+
+/** Gives the focus where it is asked for, and again where it got lost as the photo went to another stack. */
+function useRequestedFocus(grid: RefObject<HTMLElement | null>, { focusRequest, stack }: GridPlace) {
+  const answered = useRef(focusRequest);
+  const stackKey = stack?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another stack the photo is another element
+  useLayoutEffect(() => {
+    const isNew = answered.current !== focusRequest;
+    answered.current = focusRequest;
+    if (focusRequest === null || !(isNew || document.activeElement === document.body)) return;
+    photoCell(grid.current, focusRequest.photoId)?.focus();
+  }, [grid, focusRequest, stackKey]);
+}
+
+/** Where the focus is on a photo, it is on the current one, also after shots of a stack have changed places. */
+function useFocusOfCurrent(grid: RefObject<HTMLElement | null>, currentId: string | null) {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (currentId === null || !(activeElement instanceof HTMLElement)) return;
+    const { photoId } = activeElement.dataset;
+    const isInGrid = photoId !== undefined && grid.current?.contains(activeElement) === true;
+    if (isInGrid && photoId !== currentId) photoCell(grid.current, currentId)?.focus();
+  });
+}
+
+/** Whether a row is the band of the one right before it, which then draws it: behind its photo in the reading order. */
+function isBandOf(band: DrawnRow<PhotoRow> | undefined, before: DrawnRow<PhotoRow> | undefined): boolean {
+  return band?.row.kind === 'band' && before?.index === band.index - 1;
+}
+
+interface RowProps extends PhotoGridProps {
+  drawn: DrawnRow<PhotoRow>;
+  /** The band below it, if it is open and drawn. */
+  band: DrawnRow<PhotoRow> | undefined;
+  columns: number;
+  measure: (element: HTMLElement | null) => void;
+}
+
+function Row(props: RowProps) {
+  const { drawn, band, measure, parts, stacks, place, marked, actions, columns } = props;
+  if (drawn.row.kind === 'band')
+    return <Band {...props} place={drawn.row.place} at={place} index={drawn.index} />;
+  if (drawn.row.kind === 'documents') return <Documents {...props} />;
+  if (drawn.row.kind === 'day') return <DayTitle {...drawn.row} rowIndex={drawn.index} measure={measure} />;
+  const { places } = drawn.row;
+  return (
+    <>
+      {places.map((each) => (
+        <Fragment key={each.stack.key}>
+          <PhotoStackItem
+            place={each}
+            total={stacks.length}
+            rowIndex={drawn.index}
+            measure={each.column === 0 ? measure : undefined}
+            currentId={place.current?.id ?? null}
+            isMarked={marked.has(each.stack.keeper.id)}
+            isOpen={place.openKey === each.stack.key}
+            isPriority={each.index < priorityCount}
+            actions={actions}
+            onToggleStack={() => place.toggleStack(each.stack)}
+          />
+          {band?.row.kind === 'band' && band.row.place.stack.key === each.stack.key ? (
+            <Band {...props} place={band.row.place} at={place} index={band.index} />
+          ) : null}
+        </Fragment>
+      ))}
+      {parts.isOpen || parts.days !== null ? <EmptyPlaces count={columns - places.length} /> : null}
+    </>
+  );
+}
+
+/** Keeps the rest of a row free of what a grid that fills its gaps would draw above the next title. */
+function EmptyPlaces({ count }: { count: number }) {
+  return count === 0 ? null : <li aria-hidden="true" style={{ gridColumn: `span ${count}` }} />;
+}
+
+function Documents({ parts: { apart, isOpen }, drawn, measure, onToggleDocuments }: RowProps) {
+  return (
+    <DocumentsTitle
+      documents={apart}
+      rowIndex={drawn.index}
+      onToggle={onToggleDocuments}
+      {...{ isOpen, measure }}
+    />
+  );
+}
+
+type BandProps = Omit<RowProps, 'place' | 'drawn' | 'band'> & {
+  place: StackPlace;
+  at: GridPlace;
+  index: number;
+};
+
+function Band({
+  place: { stack, column },
+  at,
+  index,
+  columns,
+  measure,
+  marked,
+  actions,
+  ...calls
+}: BandProps) {
+  return (
+    <StackBand
+      {...{ stack, column, columns, measure, marked, actions }}
+      currentId={at.current?.id ?? null}
+      rowIndex={index}
+      onMakeKeeper={(photo) => calls.onMakeKeeper(stack, photo)}
+      onPart={(photo) => calls.onPart(stack, photo)}
+      onCompare={() => calls.onCompareStack(stack)}
+      onClose={() => at.toggleStack(stack)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Layers } from 'lucide-react';
+import type { TripPhoto } from '@/api/types';
+import { Tooltip } from '@/components/overlays/tooltip';
+import type { StackPlace } from '../photo-rows';
+import { type PhotoActions, PhotoCell } from './photo-cell';
+
+export interface PhotoStackItemProps {
+  place: StackPlace;
+  /** How many stacks there are. */
+  total: number;
+  rowIndex: number;
+  /** Told the element that is as high as its row. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
+  currentId: string | null;
+  isMarked: boolean;
+  isOpen: boolean;
+  isPriority: boolean;
+  actions: PhotoActions;
+  onToggleStack: () => void;
+}
+
+/** The id of the band that shows what else lies on a stack. */
+export function bandIdOf(stackKey: string): string {
+  return `stack-${stackKey}`;
+}
+
+/** The photo on top of a stack, with the stack's count. */
+export function PhotoStackItem(props: PhotoStackItemProps) {
+  const { place, total, rowIndex, measure, currentId, isMarked, isOpen, isPriority, actions } = props;
+  const { key, keeper, others } = place.stack;
+  return (
+    <li
+      ref={measure}
+      data-index={rowIndex}
+      aria-setsize={total}
+      aria-posinset={place.index + 1}
+      className="relative min-w-0"
+    >
+      <PhotoCell
+        photo={keeper}
+        isCurrent={keeper.id === currentId}
+        isMarked={isMarked}
+        isKeeper={others.length > 0}
+        isPriority={isPriority}
+        actions={actions}
+      />
+      {others.length === 0 ? null : (
+        <StackButton
+          bandId={isOpen ? bandIdOf(key) : undefined}
+          shots={[keeper, ...others]}
+          onPress={props.onToggleStack}
+        />
+      )}
+    </li>
+  );
+}
+
+interface StackButtonProps {
+  /** Of the open band; undefined while it is closed. */
+  bandId: string | undefined;
+  shots: readonly TripPhoto[];
+  onPress: () => void;
+}
+
+function StackButton({ bandId, shots, onPress }: StackButtonProps) {
+  return (
+    <Tooltip text={`${shots.length} similar shots`}>
+      <button
+        type="button"
+        aria-expanded={bandId !== undefined}
+        aria-controls={bandId}
+        onClick={onPress}
+        className="absolute top-2 left-2 inline-flex min-h-8 items-center gap-1.25 rounded-pill bg-photo-scrim/88 px-2.5 text-2xs font-semibold text-on-photo figures"
+      >
+        <Layers aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {shots.length} <span className="sr-only">similar shots</span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,159 @@
+import { clsx } from 'clsx';
+import { CalendarDays, Search, SlidersHorizontal, Trophy } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { SegmentedGroup } from '@/components/forms/segmented-group';
+import { SelectField } from '@/components/forms/select-field';
+import { TextField } from '@/components/forms/text-field';
+import { CustomCount } from '@/components/photo/custom-count';
+import { Button } from '@/components/ui/button';
+import type { PhotoStack } from '@/data/trips/curation-view';
+import { type PickOption, pickOptions } from '@/data/trips/pick-count';
+import { usePickChoice } from '@/data/trips/use-pick-choice';
+import type { PhotoView } from '../hooks/use-photo-view';
+import { filterOptions } from '../photo-filter';
+
+export interface PhotoToolsProps {
+  tripId: string;
+  stacks: readonly PhotoStack[];
+  photosTotal: number;
+  view: PhotoView;
+  onSelectAll: (photos: readonly TripPhoto[], isSelected: boolean) => void;
+}
+
+/** A trip with fewer photos is seen at once: nothing need be looked for in it. */
+const searchedFrom = 7;
+
+/** How many are picked, and what of the trip is in sight. Phones show the latter when it is asked for. */
+export function PhotoTools({ tripId, stacks, photosTotal, view, onSelectAll }: PhotoToolsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const hasSearch = photosTotal >= searchedFrom;
+  return (
+    <div className="mb-5 grid gap-3 md:grid-cols-[auto_1fr]">
+      <div className="flex items-start gap-3">
+        <PickCount {...{ tripId, photosTotal }} />
+        {hasSearch ? (
+          <Button
+            className="ml-auto md:hidden"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Filter
+          </Button>
+        ) : null}
+      </div>
+      {hasSearch ? (
+        <div id={id} className={clsx('grid gap-3 md:contents', !isOpen && 'max-md:hidden')}>
+          <FindTools view={view} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-2">
+            <Filters stacks={stacks} view={view} />
+            <BulkButtons photos={view.matches} onSelectAll={onSelectAll} />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A name to look for, and the order. */
+function FindTools({ view: { query, setQuery, isByDay, setByDay } }: { view: PhotoView }) {
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Find by name"
+          isLabelHidden
+          type="search"
+          icon={Search}
+          placeholder="Find by name"
+          value={query.name}
+          onChange={({ target }) => setQuery({ ...query, name: target.value })}
+        />
+      </div>
+      <Button onClick={() => setByDay(!isByDay)}>
+        {isByDay ? (
+          <Trophy aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        ) : (
+          <CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        )}
+        {isByDay ? 'Best first' : 'By day'}
+      </Button>
+    </div>
+  );
+}
+
+function Filters({ stacks, view: { query, setQuery } }: Pick<PhotoToolsProps, 'stacks' | 'view'>) {
+  return (
+    <SegmentedGroup
+      legend="Show"
+      isLegendHidden
+      isSmall
+      options={filterOptions(stacks).map(({ value, label, count }) => ({
+        value,
+        label: `${label} ${count}`,
+      }))}
+      value={query.filter}
+      onChange={(filter) => setQuery({ ...query, filter })}
+    />
+  );
+}
+
+/** The number applies at once: the server picks anew. */
+function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'photosTotal'>) {
+  const [pick, choose] = usePickChoice(tripId);
+  return (
+    <>
+      <SelectField
+        label="Photos to pick"
+        isLabelHidden
+        options={pickOptions.map(({ value, label }) => ({
+          value,
+          label: value === 'custom' ? label : `Pick ${label.toLowerCase()}`,
+        }))}
+        value={pick.option}
+        onChange={({ target }) => choose({ ...pick, option: target.value as PickOption })}
+      />
+      {pick.option === 'custom' ? (
+        <div className="w-24">
+          <CustomCount
+            count={pick.customCount}
+            photosTotal={photosTotal}
+            isImmediate={false}
+            isLabelHidden
+            onChange={(customCount) => choose({ option: 'custom', customCount })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type BulkButtonsProps = Pick<PhotoToolsProps, 'onSelectAll'> & { photos: readonly TripPhoto[] };
+
+function BulkButtons({ photos, onSelectAll }: BulkButtonsProps) {
+  const selected = photos.filter(({ is_selected }) => is_selected);
+  const others = photos.filter(({ is_selected }) => !is_selected);
+  return (
+    <div className="flex gap-1">
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={others.length === 0}
+        onClick={() => onSelectAll(others, true)}
+      >
+        Select all
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={selected.length === 0}
+        onClick={() => onSelectAll(selected, false)}
+      >
+        Deselect all
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Documents, screenshots and receipts: they stand apart at the end, until somebody picks them. */
+import type { TripPhoto } from '@/api/types';
+import { isLeftOutDocument, type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+
+export interface Partition {
+  shown: readonly PhotoStack[];
+  /** The stacks that hold nothing but documents. */
+  apart: readonly PhotoStack[];
+}
+
+/**
+ * @param documents The photos that were left out as documents when the server answered.
+ * @param isOpen Whether they are in sight: then one that is picked stays where it is. Out of sight it would be lost
+ *   there, and stands among the others.
+ */
+export function partition(
+  stacks: readonly PhotoStack[],
+  documents: ReadonlySet<string>,
+  isOpen: boolean,
+): Partition {
+  const isApart = (photo: TripPhoto) => documents.has(photo.id) && (isOpen || !photo.is_selected);
+  const isStackApart = (stack: PhotoStack) => shotsOf(stack).every(isApart);
+  return {
+    shown: stacks.filter((stack) => !isStackApart(stack)),
+    apart: stacks.filter(isStackApart),
+  };
+}
+
+export function holdDocumentsAlone(stacks: readonly PhotoStack[], documents: ReadonlySet<string>): boolean {
+  return stacks.flatMap(shotsOf).every(({ id }) => documents.has(id));
+}
+
+/** What is said over them: how many of them are left out. */
+export function documentsText(apart: readonly PhotoStack[]): string {
+  const count = apart.flatMap(shotsOf).filter(isLeftOutDocument).length;
+  if (count === 0) return 'Documents and screenshots';
+  return count === 1 ? '1 document or screenshot left out' : `${count} documents and screenshots left out`;
+}

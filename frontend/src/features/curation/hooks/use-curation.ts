@@ -1,0 +1,118 @@
+/**
+ * The curation of one trip: runs by itself once for photos without a score and where another number of picks is chosen,
+ * and again when asked.
+ */
+import { useCallback, useEffect, useRef } from 'react';
+import { type ApiError, toApiError } from '@/api/errors';
+import type { TripPhoto } from '@/api/types';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { useCurateMutation, useTripPhotosQuery } from '@/data/trips/api';
+import type { CurationAnswer, MissingComparison } from '@/data/trips/comparison';
+import { unscoredOf } from '@/data/trips/curation-view';
+import { type PickChoice, pickCountOf } from '@/data/trips/pick-count';
+import {
+  curationAsked,
+  selectAskedCuration,
+  selectPick,
+  selectPickChosenFor,
+} from '@/data/uploads/trips-slice';
+
+export interface Curation {
+  /** Runs it with the chosen pick count. */
+  run: () => void;
+  /** Lasts until the photos are here as the curation has left them. */
+  isRunning: boolean;
+  error: ApiError | null;
+  /** Why the last one has picked without a model that was to compare the best photos. */
+  missing: MissedComparison | null;
+}
+
+export interface MissedComparison {
+  why: MissingComparison;
+  /** Another one each time. */
+  at: number;
+}
+
+export interface CuratedPhotos {
+  /** Undefined until they are known. */
+  photos: TripPhoto[] | undefined;
+  /** Changes with every answer of the server. */
+  version: number;
+  /** Why the photos, or what the last curation has made of them, could not be read. */
+  loadError: ApiError | null;
+  reload: () => void;
+  curation: Curation;
+}
+
+/** The state belongs to the trip, not to the screen: one can leave and find the analysis under way. */
+export function useCuration(tripId: string): CuratedPhotos {
+  const {
+    data: photos,
+    error: loadError,
+    isError,
+    refetch,
+    fulfilledTimeStamp = 0,
+  } = useTripPhotosQuery(tripId);
+  const [curate, { data: answer, isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation({
+    fixedCacheKey: `curate/${tripId}`,
+  });
+  const run = useRun(tripId, photos, curate);
+  const isDue = useIsDue(tripId, photos) && !isLoading;
+
+  // Another one for other photos and for another number.
+  const started = useRef<typeof run>(undefined);
+  useEffect(() => {
+    if (!isDue || started.current === run) return;
+    started.current = run;
+    run();
+  }, [isDue, run]);
+
+  // The curation's answer names the picks alone: until the photos are read anew those left out still count as picked.
+  const isOutdated = endedAt > fulfilledTimeStamp;
+  return {
+    photos,
+    version: fulfilledTimeStamp,
+    loadError: isError && (photos === undefined || isOutdated) ? toApiError(loadError) : null,
+    reload: () => void refetch(),
+    curation: {
+      run,
+      isRunning: isLoading || isDue || (isOutdated && !isError),
+      error: error === undefined ? null : toApiError(error),
+      missing: missed(answer, endedAt),
+    },
+  };
+}
+
+function missed(answer: CurationAnswer | undefined, at: number): MissedComparison | null {
+  const why = answer?.missingComparison ?? null;
+  return why === null ? null : { why, at };
+}
+
+type Curate = ReturnType<typeof useCurateMutation>[0];
+
+function useRun(tripId: string, photos: readonly TripPhoto[] | undefined, curate: Curate): () => void {
+  const dispatch = useAppDispatch();
+  const pick = useAppSelector(selectPick);
+  return useCallback(() => {
+    const photoIds = photos?.map(({ id }) => id) ?? [];
+    const count = countOf(pick, photos ?? []);
+    dispatch(curationAsked({ tripId, photoIds, count }));
+    void curate({ tripId, ...(count === null ? {} : { count }) });
+  }, [dispatch, curate, tripId, pick, photos]);
+}
+
+/** A photo has no score or another number is wanted, and no curation of this visit, which may have failed, was for that. */
+function useIsDue(tripId: string, photos: readonly TripPhoto[] | undefined): boolean {
+  const asked = useAppSelector((state) => selectAskedCuration(state, tripId));
+  const pick = useAppSelector(selectPick);
+  const chosenFor = useAppSelector(selectPickChosenFor);
+  if (photos === undefined || photos.length === 0) return false;
+  const unscored = unscoredOf(photos);
+  if (asked === undefined) return chosenFor === tripId || unscored.length > 0;
+  return asked.count !== countOf(pick, photos) || unscored.some(({ id }) => !asked.photoIds.includes(id));
+}
+
+/** The number to ask for; null for all that are good enough. */
+function countOf(pick: PickChoice, photos: readonly TripPhoto[]): number | null {
+  return pickCountOf(pick, photos.length) ?? null;
+}

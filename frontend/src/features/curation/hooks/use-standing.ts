@@ -1,0 +1,61 @@
+/** Where the photos stand: as the last answer of the server left them, whatever is toggled since. */
+import { useCallback, useMemo, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import {
+  isLeftOutDocument,
+  type Keepers,
+  keepersOf,
+  type PhotoStack,
+  type Ranks,
+  ranksOf,
+  shotsOf,
+  stacksOf,
+} from '@/data/trips/curation-view';
+
+interface Standing {
+  version: number;
+  ranks: Ranks;
+  keepers: Keepers;
+  documents: ReadonlySet<string>;
+}
+
+export interface Stacks {
+  stacks: readonly PhotoStack[];
+  /** The photos that were left out as documents. */
+  documents: ReadonlySet<string>;
+  /** Puts another shot on top of its stack. */
+  setKeeper: (group: string, photoId: string) => void;
+  /** Keeps a photo and the rest of its stack beside each other, whatever parts them. */
+  setBeside: (stack: PhotoStack, photoId: string) => void;
+}
+
+/** `version` changes with every answer of the server, and not with what is toggled here. */
+export function useStanding(photos: readonly TripPhoto[], version: number): Stacks {
+  const read = () => ({
+    version,
+    ranks: ranksOf(photos),
+    keepers: keepersOf(photos),
+    documents: new Set(photos.filter(isLeftOutDocument).map(({ id }) => id)),
+  });
+  const [kept, setKept] = useState<Standing>(read);
+  const standing = kept.version === version ? kept : read();
+  if (standing !== kept) setKept(standing);
+  const { ranks, keepers, documents } = standing;
+  const setKeeper = useCallback((group: string, photoId: string) => {
+    setKept((before) => ({ ...before, keepers: new Map(before.keepers).set(group, photoId) }));
+  }, []);
+  const setBeside = useCallback((stack: PhotoStack, photoId: string) => {
+    setKept((before) => ({ ...before, ranks: besideEachOther(before.ranks, stack, photoId) }));
+  }, []);
+  const stacks = useMemo(() => stacksOf(photos, ranks, keepers), [photos, ranks, keepers]);
+  return { stacks, documents, setKeeper, setBeside };
+}
+
+/** The keeper has the stack's place, and who is parted from it the one right after. */
+function besideEachOther(ranks: Ranks, stack: PhotoStack, photoId: string): Ranks {
+  const shots = shotsOf(stack);
+  const place = Math.min(...shots.map(({ id }) => ranks.get(id) ?? ranks.size));
+  const isKeeper = stack.keeper.id === photoId;
+  const placed = shots.map(({ id }) => [id, (id === photoId) === isKeeper ? place : place + 0.5] as const);
+  return new Map([...ranks, ...placed]);
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { curationPath } from '@/testing/curation';
+import { makeTripPhoto } from '@/testing/factories';
+import { ended, failures } from '@/testing/failures';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { makeGate } from '@/testing/stubs/gate';
+import { apiUrl } from '@/testing/test-config';
+
+const selectUrl = apiUrl('api/photos/:id/select/');
+
+describe('selecting', () => {
+  it('§4 Curation: a choice is seen at once and told to the server', async () => {
+    const changes: unknown[] = [];
+    server.use(
+      http.patch(selectUrl, async ({ request, params }) => {
+        changes.push([params.id, await request.json()]);
+        await delay(50);
+        return HttpResponse.json(makeTripPhoto());
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    expect(screen.getByRole('button', { name: 'Generate Content (2 photos)' })).toBeEnabled();
+    await waitFor(() => expect(changes).toEqual([['two', { is_selected: false }]]));
+  });
+
+  it('reaches the server in the order in which it was chosen', async () => {
+    const calls: string[] = [];
+    server.use(
+      http.patch(selectUrl, async ({ request }) => {
+        const { is_selected: isSelected } = (await request.json()) as { is_selected: boolean };
+        calls.push(`asked ${isSelected}`);
+        // The earlier answer takes its time.
+        if (!isSelected) await delay(100);
+        calls.push(`answered ${isSelected}`);
+        return HttpResponse.json(makeTripPhoto());
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    await app.user.click(photo);
+    await waitFor(() => expect(photo).toBeChecked());
+    const inOrder = ['asked false', 'answered false', 'asked true', 'answered true'];
+    await waitFor(() => expect(calls).toEqual(inOrder));
+  });
+
+  it('is not told beside the login when the session has ended', async () => {
+    server.use(http.patch(selectUrl, ended));
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(screen.queryByText(/wasn't saved/)).not.toBeInTheDocument();
+  });
+
+  it('works by keyboard: arrows move, Space selects', async () => {
+    const app = renderApp(curationPath, { signedIn: true });
+    const [one, two] = await screen.findAllByRole('checkbox');
+    one?.focus();
+    expect(one).toHaveAttribute('tabindex', '0');
+    expect(two).toHaveAttribute('tabindex', '-1');
+    await app.user.keyboard('{ArrowRight}');
+    expect(two).toHaveFocus();
+    expect(two).toHaveAttribute('tabindex', '0');
+    await app.user.keyboard(' ');
+    await waitFor(() => expect(two).not.toBeChecked());
+    await app.user.keyboard('{End}');
+    expect(screen.getByRole('checkbox', { name: 'three.jpg' })).toHaveFocus();
+    await app.user.keyboard('{Home}');
+    expect(one).toHaveFocus();
+  });
+});
+
+describe('§8 Selection update failure', () => {
+  it.each(failures)('by $name is told, and takes the choice back', async ({ answer, text }) => {
+    server.use(http.patch(selectUrl, answer));
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    expect(await screen.findByText("Your choice for two.jpg wasn't saved")).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(photo).toBeChecked();
+  });
+});
+
+/** Leaves out two.jpg, which is not saved once the gate opens; other choices are at once. */
+async function leaveOutSlowly() {
+  const gate = makeGate();
+  server.use(
+    http.patch(selectUrl, async ({ params }) => {
+      if (params.id !== 'two') return HttpResponse.json(makeTripPhoto());
+      await gate.opened;
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  const app = renderApp(curationPath, { signedIn: true });
+  await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+  return { app, gate };
+}
+
+describe('a choice that was not saved', () => {
+  it('is no longer told as made, and can be tried again', async () => {
+    const told: unknown[] = [];
+    server.use(
+      http.patch(selectUrl, async ({ request }) => {
+        told.push(await request.json());
+        return told.length > 1 ? HttpResponse.json(makeTripPhoto()) : HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    const photo = await screen.findByRole('checkbox', { name: 'two.jpg' });
+    await app.user.click(photo);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument());
+    expect(photo).toBeChecked();
+    await app.user.click(retry);
+    await waitFor(() => expect(photo).not.toBeChecked());
+    expect(await screen.findByText('two.jpg left out')).toBeVisible();
+    await waitFor(() => expect(told).toEqual([{ is_selected: false }, { is_selected: false }]));
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(photo).toBeChecked());
+  });
+
+  it('is tried again from elsewhere without an offer to undo what is not in sight', async () => {
+    let asked = 0;
+    server.use(
+      http.patch(selectUrl, () => {
+        asked += 1;
+        return asked > 1 ? HttpResponse.json(makeTripPhoto()) : HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const app = renderApp(curationPath, { signedIn: true });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'two.jpg' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
+    await screen.findByRole('heading', { name: 'Upload Photos' });
+    await waitFor(() => expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument());
+    await app.user.click(retry);
+    await waitFor(() => expect(asked).toBe(2));
+    expect(screen.queryByText('two.jpg left out')).not.toBeInTheDocument();
+  });
+
+  it('of an earlier visit to the step leaves standing what is told in this one', async () => {
+    const { app, gate } = await leaveOutSlowly();
+    await app.user.click(screen.getByRole('button', { name: 'Back to Upload' }));
+    await app.user.click(await screen.findByRole('link', { name: /AI Curation/ }));
+    await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
+    const told = (await screen.findByText('one.jpg left out')).closest('[data-sonner-toast]');
+    gate.open();
+    await screen.findByText("Your choice for two.jpg wasn't saved");
+    const isTaken = () => expect(told).toHaveAttribute('data-removed', 'true');
+    await expect(waitFor(isTaken, { timeout: 500 })).rejects.toThrow();
+  });
+
+  it('leaves standing what is told of the next one', async () => {
+    const { app, gate } = await leaveOutSlowly();
+    await app.user.click(await screen.findByRole('checkbox', { name: 'one.jpg' }));
+    expect(await screen.findByText('one.jpg left out')).toBeVisible();
+    gate.open();
+    expect(await screen.findByText("Your choice for two.jpg wasn't saved")).toBeVisible();
+    expect(screen.getByText('one.jpg left out')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+});

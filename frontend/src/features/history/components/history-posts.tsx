@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { type RefObject, useEffect, useRef } from 'react';
+import { errorText } from '@/api/errors';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useMainFocusAfter } from '@/lib/focus/focus-main';
+import { useKeptFocus } from '@/lib/focus/use-kept-focus';
+import { useOverlay } from '@/lib/focus/use-overlay';
+import type { History } from '../hooks/use-history';
+import { usePostActions } from '../hooks/use-post-actions';
+import { ManualCopy } from './manual-copy';
+import { PostCard } from './post-card';
+import { PostDetails } from './post-details';
+
+export interface HistoryPostsProps {
+  history: History;
+  /** Given the trip of a post that was opened to be changed. */
+  onEdit: (tripId: string) => void;
+}
+
+/** The cards, the next page of them, and the details of the one that is opened. */
+export function HistoryPosts({ history, onEdit }: HistoryPostsProps) {
+  const { posts, sampleReason, isStale } = history;
+  const areSamples = sampleReason !== null;
+  const actions = usePostActions(areSamples, onEdit);
+  useMainFocusAfter();
+  const { openId, open, close } = useOverlay('details');
+  const opened = posts.find(({ id }) => id === openId) ?? null;
+  const { list, more, loadMore } = useFocusOnNew(history);
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Posts"
+        aria-busy={isStale || undefined}
+        className={clsx(
+          'grid gap-x-4 gap-y-8 transition-opacity duration-(--dur-2) sm:grid-cols-2 lg:grid-cols-3',
+          isStale && 'opacity-70',
+        )}
+      >
+        {posts.map((post, position) => (
+          <li key={post.id} className="min-w-0">
+            <PostCard post={post} isPriority={position < 3} actions={actions} onOpen={() => open(post.id)} />
+          </li>
+        ))}
+      </ul>
+      <MorePosts history={history} button={more} onLoad={loadMore} />
+      <PostDetails post={opened} areSamples={areSamples} actions={actions} onClose={close} />
+      <ManualCopy text={actions.uncopied} onClose={actions.closeUncopied} />
+    </>
+  );
+}
+
+/** Who asked for more posts reads on at the first of them, unless the focus was taken elsewhere meanwhile. */
+function useFocusOnNew({ posts, loadMore }: History) {
+  const list = useRef<HTMLUListElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  /** How many there were when more were asked for. */
+  const before = useRef<number | null>(null);
+  const count = posts.length;
+  useEffect(() => {
+    const first = before.current;
+    if (first === null || first === count) return;
+    before.current = null;
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement === more.current;
+    if (isFree && first < count) list.current?.children[first]?.querySelector('button')?.focus();
+  }, [count]);
+  const ask = () => {
+    before.current = count;
+    loadMore();
+  };
+  return { list, more, loadMore: ask };
+}
+
+interface MorePostsProps {
+  history: History;
+  button: RefObject<HTMLButtonElement | null>;
+  onLoad: () => void;
+}
+
+/** The way to the next page, and why it did not come: then the button has the focus again. */
+function MorePosts({ history: { hasMore, moreError, isLoadingMore }, button, onLoad }: MorePostsProps) {
+  const section = useKeptFocus<HTMLDivElement>(isLoadingMore);
+  if (!hasMore) return null;
+  return (
+    <div ref={section} className="mt-10 grid justify-items-center gap-4">
+      {moreError === null ? null : (
+        <Notice tone="error" className="w-full max-w-xl">
+          <span className="font-semibold">We couldn't load more posts.</span> {errorText(moreError)}
+        </Notice>
+      )}
+      <Button ref={button} isBusy={isLoadingMore} busyText="Loading..." onClick={onLoad}>
+        {moreError === null ? 'Load more' : 'Try again'}
+      </Button>
+    </div>
+  );
+}

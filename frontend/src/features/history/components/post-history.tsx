@@ -1,0 +1,86 @@
+import { Luggage, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Page } from '@/components/layout/page';
+import { PageHeading } from '@/components/layout/page-heading';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { hasBackend } from '@/config/env';
+import { useDebounced } from '@/lib/use-debounced';
+import { useHistory } from '../hooks/use-history';
+import { HistoryEmpty } from './history-empty';
+import { HistoryFind } from './history-find';
+import { HistoryLoading } from './history-loading';
+import { HistoryNotice } from './history-notice';
+import { HistoryPosts } from './history-posts';
+import { HistoryTiles } from './history-tiles';
+
+export interface PostHistoryProps {
+  /** The way to a new post begins. */
+  onCreateNew: () => void;
+  /** The way to the post of this trip begins, which was opened to be changed. */
+  onEdit: (tripId: string) => void;
+}
+
+const searchRestMs = 300;
+
+/** Every post so far, to be looked for, looked at and taken away again. */
+export function PostHistory({ onCreateNew, onEdit }: PostHistoryProps) {
+  return (
+    <Page title="Your Previous Posts">
+      <PageHeading
+        title="Your Previous Posts"
+        aside={
+          <div className="flex flex-wrap gap-3">
+            {hasBackend() ? (
+              <LinkButton to="/trips">
+                <Luggage aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                Your Trips
+              </LinkButton>
+            ) : null}
+            <Button variant="primary" onClick={onCreateNew}>
+              <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              Create New
+            </Button>
+          </div>
+        }
+      />
+      <HistoryBody onCreateNew={onCreateNew} onEdit={onEdit} />
+    </Page>
+  );
+}
+
+function HistoryBody({ onCreateNew, onEdit }: PostHistoryProps) {
+  const [search, setSearch] = useState('');
+  const [style, setStyle] = useState('all');
+  const rested = useDebounced(search.trim(), searchRestMs);
+  const filter = useMemo(() => ({ search: rested, style }), [rested, style]);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const history = useHistory(filter);
+  const { sampleReason, isLoading, posts, totals } = history;
+  if (isLoading) return <HistoryLoading />;
+  if (sampleReason !== null && isDismissed) {
+    return (
+      <HistoryEmpty
+        cause={sampleReason === 'unreachable' ? 'unreachable' : 'noPosts'}
+        onCreateNew={onCreateNew}
+        onRetry={history.reload}
+      />
+    );
+  }
+  return (
+    <>
+      <HistoryNotice history={history} onDismiss={() => setIsDismissed(true)} />
+      {totals === undefined ? null : <HistoryTiles totals={totals} />}
+      <HistoryFind search={search} onSearch={setSearch} style={style} onStyle={setStyle} />
+      {posts.length === 0 ? (
+        <HistoryEmpty
+          cause={history.error === null ? 'noMatch' : 'unreachable'}
+          onCreateNew={onCreateNew}
+          onRetry={history.reload}
+        />
+      ) : (
+        <HistoryPosts history={history} onEdit={onEdit} />
+      )}
+    </>
+  );
+}

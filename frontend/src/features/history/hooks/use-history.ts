@@ -1,0 +1,91 @@
+/** The posts of the history: the user's own from the server, or samples where there are none to show. */
+import { useEffect, useMemo, useState } from 'react';
+import { toApiError } from '@/api/errors';
+import { type HistoryFilter, usePostsInfiniteQuery } from '@/data/posts/api';
+import { type ShownPost, totalsOf } from '@/data/posts/read-posts';
+import { useSession } from '@/data/session/use-session';
+
+/** Why samples stand in. */
+export type SampleReason = 'noBackend' | 'unreachable' | 'noPosts';
+
+const noPosts: readonly ShownPost[] = [];
+
+/** Whether a post has the text and the style that are looked for. */
+function isMatch({ caption, hashtags, style }: ShownPost, filter: HistoryFilter): boolean {
+  const search = filter.search.toLowerCase();
+  const isFound = [caption, ...hashtags].some((text) => text.toLowerCase().includes(search));
+  return isFound && (filter.style === 'all' || style.toLowerCase() === filter.style);
+}
+
+function useSamples(isNeeded: boolean): readonly ShownPost[] | null {
+  const [samples, setSamples] = useState<readonly ShownPost[] | null>(null);
+  useEffect(() => {
+    if (isNeeded) void import('../sample-posts').then(({ samplePosts }) => setSamples(samplePosts));
+  }, [isNeeded]);
+  return isNeeded ? samples : null;
+}
+
+function asksForAll({ search, style }: HistoryFilter): boolean {
+  return search === '' && style === 'all';
+}
+
+function useOwnPosts(filter: HistoryFilter) {
+  const { isSignedIn } = useSession();
+  const answer = usePostsInfiniteQuery(filter, { skip: !isSignedIn });
+  const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts), [answer.data]);
+  const first = answer.data?.pages[0];
+  // Where the server does not count, a search without a hit looks like an account without a post.
+  const isSure = first?.isCounted || asksForAll(filter);
+  return { ...answer, posts, totals: first?.totals, isEmpty: first?.totals.posts === 0 && isSure };
+}
+
+/** Holds from the first failure to the first posts: the samples and their search stay while the server is asked again. */
+function useIsUnreachable(hasFailed: boolean, hasPosts: boolean): boolean {
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  const isUnreachable = !hasPosts && (hasFailed || wasUnreachable);
+  if (isUnreachable !== wasUnreachable) setWasUnreachable(isUnreachable);
+  return isUnreachable;
+}
+
+export function useHistory(filter: HistoryFilter) {
+  const { hasBackend } = useSession();
+  const own = useOwnPosts(filter);
+  const isUnreachable = useIsUnreachable(own.isError, own.posts !== undefined);
+  const reason = sampleReason({ hasBackend, isUnreachable, isEmpty: own.isEmpty });
+  const samples = useSamples(reason !== null);
+  const failure = own.isError && own.posts !== undefined ? toApiError(own.error) : null;
+  const shownSamples = useMemo(() => samples?.filter((post) => isMatch(post, filter)), [samples, filter]);
+  return {
+    sampleReason: reason,
+    isLoading: reason === null ? own.posts === undefined : samples === null,
+    /** Older results stand while others are on their way. */
+    isStale: reason === null && own.isFetching && !own.isFetchingNextPage,
+    posts: (reason === null ? own.posts : shownSamples) ?? noPosts,
+    totals: reason === null ? own.totals : totalsOf(samples ?? noPosts),
+    /** Something is looked for. */
+    isFiltered: !asksForAll(filter),
+    /** A later question failed, for all posts or for more of them; what was there stays. */
+    error: failure !== null && !own.isFetchNextPageError ? failure : null,
+    moreError: own.isFetchNextPageError ? failure : null,
+    hasMore: reason === null && own.hasNextPage,
+    isLoadingMore: own.isFetchingNextPage,
+    isReloading: own.isFetching && !own.isFetchingNextPage,
+    loadMore: () => void own.fetchNextPage(),
+    reload: () => void own.refetch(),
+  };
+}
+
+export type History = ReturnType<typeof useHistory>;
+
+interface Circumstances {
+  hasBackend: boolean;
+  isUnreachable: boolean;
+  /** The account has no post at all. */
+  isEmpty: boolean;
+}
+
+function sampleReason({ hasBackend, isUnreachable, isEmpty }: Circumstances): SampleReason | null {
+  if (!hasBackend) return 'noBackend';
+  if (isUnreachable) return 'unreachable';
+  return isEmpty ? 'noPosts' : null;
+}

@@ -1,0 +1,85 @@
+import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '@/components/layout/avatar';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import type { CarouselSlide } from '@/components/post/photo-carousel';
+import type { Content } from '@/data/drafts/content';
+import { foldText, withHash } from '@/data/posts/post-text';
+import { useSession } from '@/data/session/use-session';
+
+export interface MockPostProps {
+  pictures: readonly CarouselSlide[];
+  /** The one that the carousel shows, from 0. */
+  index: number;
+  /** Shape of the slides, width to height. */
+  ratio: number;
+  content: Content;
+}
+
+const iconStyle = 'size-6';
+
+/** The post as the feed shows it: the picture that the carousel is at, folded caption. */
+export function MockPost({ pictures, index, ratio, content }: MockPostProps) {
+  const { user } = useSession();
+  const name = user?.username ?? 'you';
+  const shown = pictures[index];
+  return (
+    <article
+      aria-label="Mock Instagram post"
+      className="mx-auto w-full max-w-100 overflow-hidden rounded-card border border-line bg-surface text-sm"
+    >
+      <header className="flex items-center gap-2.5 p-3">
+        <Avatar user={user} />
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        <Ellipsis aria-hidden="true" className="ml-auto size-5 flex-none" strokeWidth={1.75} />
+      </header>
+      {shown === undefined ? null : (
+        <div style={{ aspectRatio: ratio }}>
+          <PhotoFrame
+            src={shown.src}
+            alt={shown.alt}
+            ratio="fill"
+            fit="cover"
+            crop={shown.crop}
+            className="rounded-none!"
+            imageClassName="rounded-none!"
+            isPriority
+          >
+            {pictures.length > 1 ? (
+              <span className="absolute top-3 right-3 rounded-pill bg-photo-scrim/86 px-2.25 py-0.5 text-2xs/5 text-on-photo figures">
+                {`${index + 1}/${pictures.length}`}
+              </span>
+            ) : null}
+          </PhotoFrame>
+        </div>
+      )}
+      <div aria-hidden="true" className="flex gap-3.5 px-3 pt-3 pb-1">
+        <Heart className={iconStyle} strokeWidth={1.75} />
+        <MessageCircle className={iconStyle} strokeWidth={1.75} />
+        <Send className={iconStyle} strokeWidth={1.75} />
+        <Bookmark className={`${iconStyle} ml-auto`} strokeWidth={1.75} />
+      </div>
+      <FeedText name={name} content={content} />
+    </article>
+  );
+}
+
+function FeedText({ name, content }: { name: string; content: Content }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { shown, isFolded } = foldText(content.caption);
+  const isWhole = isOpen || !isFolded;
+  return (
+    <p className="px-3 pt-1 pb-4 wrap-anywhere whitespace-pre-line">
+      <b className="font-semibold">{name}</b> {isWhole ? content.caption.trim() : shown}
+      {isWhole ? (
+        <span className="text-link">
+          {content.hashtags.length === 0 ? '' : `\n\n${content.hashtags.map(withHash).join(' ')}`}
+        </span>
+      ) : (
+        <button type="button" className="-my-1 py-1 text-ink-2" onClick={() => setIsOpen(true)}>
+          … more
+        </button>
+      )}
+    </p>
+  );
+}

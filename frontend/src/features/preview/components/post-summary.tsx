@@ -1,0 +1,74 @@
+import { TextAreaField } from '@/components/forms/text-area-field';
+import { altTextCharactersMax } from '@/components/post/alt-text-editor';
+import { CaptionField } from '@/components/post/caption-field';
+import { HashtagChips } from '@/components/post/hashtag-editor';
+import { Card } from '@/components/ui/card';
+import type { Content } from '@/data/drafts/content';
+import { styleName } from '@/data/drafts/styles';
+import type { DraftChanges } from '@/data/drafts/use-draft';
+import { withHash } from '@/data/posts/post-text';
+import { EditableRow } from './editable-row';
+
+export interface PostSummaryProps {
+  content: Content;
+  change: DraftChanges;
+  /** The slide that the carousel shows, from 0, and its photo. */
+  index: number;
+  photoId: string;
+}
+
+/** The text of the post, whole, to be changed in place. */
+export function PostSummary({ content, change, index, photoId }: PostSummaryProps) {
+  const { caption, hashtags, style, altTexts } = content;
+  const altText = altTexts[photoId] ?? '';
+  return (
+    <Card as="section" aria-labelledby="summary-title" className="mt-10">
+      <h2 id="summary-title" className="mb-2">
+        Summary
+      </h2>
+      <dl>
+        <EditableRow
+          term="Caption"
+          editor={
+            <CaptionField
+              caption={caption}
+              hashtags={hashtags}
+              isDisabled={false}
+              onChange={change.changeCaption}
+            />
+          }
+        >
+          <p className="max-w-measure font-display text-lg whitespace-pre-line">{caption.trim()}</p>
+        </EditableRow>
+        <EditableRow
+          term="Hashtags"
+          editor={<HashtagChips content={content} change={change} isDisabled={false} />}
+        >
+          <p className={hashtags.length === 0 ? '' : 'text-link'}>
+            {hashtags.length === 0 ? 'None' : hashtags.map(withHash).join(' ')}
+          </p>
+        </EditableRow>
+        <EditableRow
+          term={`Alt text, slide ${index + 1}`}
+          editor={
+            <TextAreaField
+              label={`Alt text of slide ${index + 1}`}
+              isLabelHidden
+              value={altText}
+              maxLength={altTextCharactersMax}
+              placeholder="What the photo shows"
+              onChange={(event) => change.writeAltText(photoId, event.target.value)}
+              className="min-h-18!"
+            />
+          }
+        >
+          <p>{altText.trim() === '' ? 'None yet' : altText}</p>
+        </EditableRow>
+        <div className="grid gap-x-6 gap-y-2 border-t border-line py-3 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <dt className="text-ink-2">Style</dt>
+          <dd>{styleName(style)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { Crop as CropIcon } from 'lucide-react';
+import { CarouselDots } from '@/components/post/carousel-dots';
+import { type CarouselSlide, PhotoCarousel } from '@/components/post/photo-carousel';
+import { Button } from '@/components/ui/button';
+import type { OrderOrigin } from '@/data/drafts/slide-order';
+import { ratioName } from '../ratio-name';
+import { SlideStrip } from './slide-strip';
+
+export interface PreviewPhotosProps {
+  pictures: readonly CarouselSlide[];
+  /** Shape of the slides, width to height. */
+  ratio: number;
+  index: number;
+  onIndex: (index: number) => void;
+  onMove: (from: number, to: number) => void;
+  origin: OrderOrigin;
+  /** Puts the slides where curation had them. */
+  onReset: () => void;
+  /** Null where the crop cannot be changed. */
+  onCrop: (() => void) | null;
+}
+
+/** So wide that on wide screens the first row of the order is above the bar of the step: all else there takes 34.5 rem. */
+const withinScreen = 'lg:max-w-[max(20rem,min(var(--slide-max),calc((100dvh-34.5rem)*var(--slide-ratio))))]';
+
+/** The photos of the post: one large, which one it is, and the order of all. */
+export function PreviewPhotos({ pictures, ratio, index, onIndex, onCrop, ...order }: PreviewPhotosProps) {
+  const areSeveral = pictures.length > 1;
+  return (
+    <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+      <PhotoCarousel
+        label="Photos of the post"
+        slides={pictures}
+        index={index}
+        onIndex={onIndex}
+        ratio={ratio}
+        fit="cover"
+        matClassName="bg-mat max-sm:rounded-photo sm:rounded-card sm:p-[clamp(0rem,2vw,1.5rem)]"
+        photoClassName={clsx(
+          'mx-auto max-w-(--slide-max)',
+          withinScreen,
+          ratio > 1 ? '[--slide-max:45rem]' : '[--slide-max:30rem]',
+        )}
+      >
+        <div
+          className={clsx(
+            'flex flex-wrap items-center gap-x-4 gap-y-1 @min-[40rem]:grid @min-[40rem]:grid-cols-[1fr_auto_1fr]',
+            areSeveral ? 'justify-center' : 'justify-between',
+          )}
+        >
+          <p aria-live="polite">{`Photo ${index + 1} of ${pictures.length}`}</p>
+          {areSeveral ? (
+            <CarouselDots
+              word="Photo"
+              ids={pictures.map(({ id }) => id)}
+              index={index}
+              onIndex={onIndex}
+              className="order-last w-full @min-[40rem]:order-none @min-[40rem]:w-auto"
+            />
+          ) : null}
+          <div className="text-right @min-[40rem]:col-start-3">
+            {onCrop === null ? (
+              `Crop ${ratioName(ratio)}`
+            ) : (
+              <Button size="small" onClick={onCrop}>
+                <CropIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                {`Crop ${ratioName(ratio)}`}
+              </Button>
+            )}
+          </div>
+        </div>
+      </PhotoCarousel>
+      {areSeveral ? <SlideStrip slides={pictures} {...{ index, onIndex, ...order }} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { clsx } from 'clsx';
+import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Menu, MenuItem } from '@/components/overlays/menu';
+import { Tooltip } from '@/components/overlays/tooltip';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import type { CarouselSlide } from '@/components/post/photo-carousel';
+import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
+import { useSlideDrag } from '../hooks/use-slide-drag';
+import { OrderNote } from './order-note';
+
+export interface SlideStripProps {
+  slides: readonly CarouselSlide[];
+  /** The one that the carousel shows. */
+  index: number;
+  onIndex: (index: number) => void;
+  onMove: (from: number, to: number) => void;
+  origin: OrderOrigin;
+  /** Puts the slides where curation had them. */
+  onReset: () => void;
+}
+
+/** The slides in their order, to be moved: by drag, by Alt and an arrow key, or by each slide's menu. */
+export function SlideStrip({ slides, index, onIndex, onMove, origin, onReset }: SlideStripProps) {
+  const [news, setNews] = useState('');
+  /** The place to which a key has moved a slide, or the first after a reset: the focus goes along. */
+  const keyed = useRef<number | null>(null);
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= slides.length) return;
+    onMove(from, to);
+    setNews(`Photo moved to place ${to + 1} of ${slides.length}.`);
+  };
+  const { list, drag, listProps, onPointerDown, hasDragged, giveUp } = useSlideDrag(move);
+  useFocusOn(list, keyed);
+  const shown = drag === null ? slides : withMoved(slides, drag.from, drag.to);
+  return (
+    <section aria-labelledby="order-title" className="grid gap-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="order-title" className="font-text text-sm font-semibold">
+          Order
+        </h2>
+        <p className="text-xs text-ink-3 pointer-coarse:hidden">Drag, or press Alt and an arrow key</p>
+        <p className="hidden text-xs text-ink-3 pointer-coarse:block">Hold and drag</p>
+      </div>
+      <ol
+        ref={list}
+        {...listProps}
+        className="grid grid-cols-5 gap-1.5 sm:gap-2 lg:grid-cols-10 lg:gap-1.5"
+        data-dragging={drag !== null}
+      >
+        {shown.map((slide, position) => (
+          <StripSlide
+            key={slide.id}
+            slide={slide}
+            position={position}
+            count={slides.length}
+            isCurrent={drag === null ? position === index : position === drag.to}
+            isDragged={drag?.to === position}
+            onPointerDown={onPointerDown(position)}
+            onShow={() => (hasDragged() ? undefined : onIndex(position))}
+            onMove={move}
+            onMoveByKey={(from, to) => {
+              keyed.current = to;
+              move(from, to);
+            }}
+            onGiveUp={giveUp}
+          />
+        ))}
+      </ol>
+      <OrderNote
+        origin={origin}
+        onReset={() => {
+          keyed.current = 0;
+          onReset();
+          setNews('Order reset.');
+        }}
+      />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </section>
+  );
+}
+
+/** A browser takes the focus from what it moves in the page; it is given back to the slide in its new place. */
+function useFocusOn(list: RefObject<HTMLElement | null>, place: RefObject<number | null>) {
+  useEffect(() => {
+    if (place.current === null) return;
+    list.current?.children[place.current]?.querySelector('button')?.focus();
+    place.current = null;
+  });
+}
+
+interface StripSlideProps {
+  slide: CarouselSlide;
+  position: number;
+  count: number;
+  isCurrent: boolean;
+  isDragged: boolean;
+  onPointerDown: (event: PointerEvent) => void;
+  onShow: () => void;
+  onMove: (from: number, to: number) => void;
+  onMoveByKey: (from: number, to: number) => void;
+  onGiveUp: () => void;
+}
+
+function StripSlide(props: StripSlideProps) {
+  const {
+    slide,
+    position,
+    count,
+    isCurrent,
+    isDragged,
+    onPointerDown,
+    onShow,
+    onMove,
+    onMoveByKey,
+    onGiveUp,
+  } = props;
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onGiveUp();
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    const to = position + step;
+    if (to >= 0 && to < count) onMoveByKey(position, to);
+  };
+  return (
+    <li className={clsx('relative min-w-0 select-none', isDragged && 'z-(--z-raised)')}>
+      <button
+        type="button"
+        aria-label={`Slide ${position + 1}: ${slide.alt}${position === 0 ? ', cover' : ''}`}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+        onPointerDown={onPointerDown}
+        onClick={onShow}
+        onKeyDown={moveByKey}
+        className={clsx(
+          'block w-full cursor-grab rounded-photo [-webkit-touch-callout:none]',
+          isCurrent && 'ring-2 ring-ink ring-offset-2 ring-offset-canvas',
+          isDragged && 'cursor-grabbing opacity-80',
+        )}
+      >
+        <span className="block" style={{ aspectRatio: slide.crop?.ratio }}>
+          <PhotoFrame src={slide.src} alt="" ratio="fill" fit="cover" crop={slide.crop} />
+        </span>
+        <span
+          aria-hidden="true"
+          className="absolute top-1 left-1 min-w-5 rounded-[3px] bg-photo-scrim/88 px-1 text-center text-2xs/5 font-semibold text-on-photo figures"
+        >
+          {position === 0 ? 'Cover' : position + 1}
+        </span>
+      </button>
+      <SlideMenu {...{ position, count, onMove }} />
+    </li>
+  );
+}
+
+function SlideMenu({ position, count, onMove }: Pick<StripSlideProps, 'position' | 'count' | 'onMove'>) {
+  return (
+    <Menu trigger={<SlideMenuButton aria-label={`Move slide ${position + 1}`} />}>
+      <MenuItem icon={ArrowLeft} isDisabled={position === 0} onSelect={() => onMove(position, position - 1)}>
+        Move earlier
+      </MenuItem>
+      <MenuItem
+        icon={ArrowRight}
+        isDisabled={position === count - 1}
+        onSelect={() => onMove(position, position + 1)}
+      >
+        Move later
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function SlideMenuButton(props: ComponentProps<'button'> & { 'aria-label': string }) {
+  return (
+    <Tooltip text={props['aria-label']}>
+      <button
+        type="button"
+        className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-[3px] bg-photo-scrim/88 text-on-photo"
+        {...props}
+      >
+        <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,117 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { serverUrl } from '@/api/server-url';
+import type { TripPhoto } from '@/api/types';
+import { SegmentedGroup } from '@/components/forms/segmented-group';
+import { Dialog } from '@/components/overlays/dialog';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Button } from '@/components/ui/button';
+import { CropFrame } from './crop-frame';
+import {
+  type CropChanges,
+  type CropDraft,
+  cropOf,
+  cutSlides,
+  lossText,
+  optionLabel,
+  optionOf,
+} from './crop-plan';
+import { CutFacesNotice } from './cut-faces-notice';
+
+export interface CropDialogProps {
+  slides: readonly TripPhoto[];
+  draft: CropDraft;
+  ratio: number;
+  /** The slide to begin with. */
+  index: number;
+  change: CropChanges;
+  onClose: () => void;
+}
+
+/** The ratio of all slides, and of each slide what is shown of it. */
+export function CropDialog({ slides, draft, ratio, index: first, change, onClose }: CropDialogProps) {
+  const [index, setIndex] = useState(first);
+  const slide = slides[Math.min(index, slides.length - 1)];
+  const option = optionOf(draft.crops, ratio);
+  const cutIds = new Set(cutSlides(slides, draft, ratio).map(({ id }) => id));
+  if (slide === undefined) return null;
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title="Crop"
+      description="All slides have the same shape. Drag the frame over what each of them should show."
+      actions={
+        <>
+          <Button
+            disabled={draft.focus[slide.id] === undefined}
+            onClick={() => change.setFocus(slide.id, null)}
+          >
+            Reset this photo
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <CropFrame
+          key={slide.id}
+          src={serverUrl(slide.url)}
+          alt={slide.filename}
+          size={slide}
+          crop={cropOf(draft, slide.id, ratio)}
+          onFocus={(focus) => change.setFocus(slide.id, focus)}
+        />
+        <div className="grid content-start gap-5">
+          <div className="grid gap-2">
+            <SegmentedGroup
+              legend="Shape"
+              options={draft.crops.map((each) => ({ value: each.label, label: optionLabel(each) }))}
+              value={option?.label ?? ''}
+              onChange={(label) => {
+                const chosen = draft.crops.find((each) => each.label === label);
+                if (chosen !== undefined) change.setRatio(chosen.is_default ? null : chosen.ratio);
+              }}
+            />
+            {option === undefined ? null : (
+              <p role="status" className="text-xs text-ink-3 figures">
+                {lossText(option)}
+                {option.is_default ? ' · recommended' : ''}
+              </p>
+            )}
+          </div>
+          <CutFacesNotice {...{ slides, draft, ratio, change }} />
+          <ol aria-label="Slides" className="grid grid-cols-5 gap-2">
+            {slides.map((each, place) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  aria-label={`Slide ${place + 1}${cutIds.has(each.id) ? ', a face is cut' : ''}`}
+                  aria-current={each.id === slide.id}
+                  onClick={() => setIndex(place)}
+                  className={clsx(
+                    'relative block w-full rounded-photo',
+                    each.id === slide.id && 'outline-2 outline-offset-2 outline-focus',
+                    cutIds.has(each.id) && 'ring-2 ring-warn',
+                  )}
+                  style={{ aspectRatio: ratio }}
+                >
+                  <PhotoFrame
+                    src={serverUrl(each.thumbnail_url)}
+                    alt=""
+                    ratio="fill"
+                    fit="cover"
+                    crop={cropOf(draft, each.id, ratio)}
+                  />
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type Crop, cropArea, type FocusPoint, movedFocus, type Size } from '@/data/posts/crop';
+
+export interface CropFrameProps {
+  src: string;
+  alt: string;
+  size: Size;
+  crop: Crop;
+  onFocus: (focus: FocusPoint) => void;
+}
+
+/** Shares of the photo that a key moves the frame by, alone and with Shift. */
+const step = 0.02;
+const largeStep = 0.1;
+
+const directions: Readonly<Record<string, FocusPoint>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** The whole photo with a frame around what is shown of it, which is moved by drag or by the arrow keys. */
+export function CropFrame({ src, alt, size, crop, onFocus }: CropFrameProps) {
+  const photo = useRef<HTMLDivElement>(null);
+  const from = useRef<{ x: number; y: number; focus: FocusPoint } | null>(null);
+  const [dragged, setDragged] = useState<FocusPoint | null>(null);
+  const shown = dragged === null ? crop : { ...crop, focus: dragged };
+  const { left, top, width, height } = cropArea(size, shown);
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, y: event.clientY, focus: crop.focus };
+  };
+  const drag = ({ clientX, clientY }: PointerEvent) => {
+    const box = photo.current?.getBoundingClientRect();
+    if (from.current === null || box === undefined || box.width === 0) return;
+    const { x, y, focus } = from.current;
+    const moved = movedFocus(size, { ...crop, focus }, (clientX - x) / box.width, (clientY - y) / box.height);
+    setDragged(moved);
+  };
+  const end = () => {
+    if (dragged !== null) onFocus(dragged);
+    from.current = null;
+    setDragged(null);
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const direction = directions[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    const by = event.shiftKey ? largeStep : step;
+    onFocus(movedFocus(size, crop, direction[0] * by, direction[1] * by));
+  };
+  return (
+    <div
+      ref={photo}
+      className="relative mx-auto overflow-hidden rounded-photo bg-mat"
+      style={{
+        aspectRatio: size.width / size.height,
+        width: `min(100%, ${(50 * size.width) / size.height}dvh)`,
+      }}
+    >
+      <img src={src} alt={alt} draggable={false} className="absolute inset-0 size-full" />
+      <button
+        type="button"
+        aria-label="Shown area: move it with the arrow keys"
+        onPointerDown={begin}
+        onPointerMove={drag}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={moveByKey}
+        className="absolute cursor-move touch-none rounded-photo shadow-[0_0_0_2px_var(--on-photo),0_0_0_100vmax_color-mix(in_srgb,var(--photo-scrim)_72%,transparent)] outline-offset-[-6px]"
+        style={{
+          left: percent(left),
+          top: percent(top),
+          width: percent(width),
+          height: percent(height),
+        }}
+      />
+      <p role="status" className="sr-only">
+        {`${Math.round(left * 100)}% is cut off at the left, ${Math.round(top * 100)}% at the top.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** How the slides of a post are cropped: what was chosen by hand, else what the server found to be the best. */
+import type { Face } from '@/api/types';
+import type { DraftCrop } from '@/data/drafts/stored-draft';
+import { type Crop, centre, cutsAny, type FocusPoint, type Size } from '@/data/posts/crop';
+
+/** What of a draft says how its slides are cropped. */
+export interface CropDraft {
+  /** Null for the default of `crops`. */
+  ratio: number | null;
+  /** Set by hand, by photo id. */
+  focus: Readonly<Record<string, FocusPoint>>;
+  crops: readonly DraftCrop[];
+}
+
+export interface CropChanges {
+  setRatio: (ratio: number | null) => void;
+  /** Null takes back what was set by hand. */
+  setFocus: (photoId: string, focus: FocusPoint | null) => void;
+}
+
+/** A slide as far as its crop needs to know it. */
+export interface CroppedPhoto extends Size {
+  id: string;
+  faces: readonly Face[];
+}
+
+/** Ratios that differ by less are one to the server, too: cameras round to whole pixels. */
+const tolerance = 0.01;
+
+const isSameRatio = (one: number, other: number) => Math.abs(one / other - 1) < tolerance;
+
+export function optionOf(crops: readonly DraftCrop[], ratio: number): DraftCrop | undefined {
+  return crops.find((option) => isSameRatio(option.ratio, ratio));
+}
+
+/** The ratio of all slides; `fallback` where the server has computed none. */
+export function ratioOf({ ratio, crops }: CropDraft, fallback: number): number {
+  return ratio ?? crops.find((option) => option.is_default)?.ratio ?? fallback;
+}
+
+export function cropOf({ focus, crops }: CropDraft, photoId: string, ratio: number): Crop {
+  return { ratio, focus: focus[photoId] ?? optionOf(crops, ratio)?.focus[photoId] ?? centre };
+}
+
+/** The slides of which a face is cut now. */
+export function cutSlides<Photo extends CroppedPhoto>(
+  slides: readonly Photo[],
+  draft: CropDraft,
+  ratio: number,
+): Photo[] {
+  return slides.filter(
+    (slide) => slide.width > 0 && cutsAny(slide.faces, slide, cropOf(draft, slide.id, ratio)),
+  );
+}
+
+/** What cuts no face, or the fewest: focus points to take back, and another ratio where that is not enough. */
+export interface CropFix {
+  photoIds: readonly string[];
+  /** Undefined where it may stay. */
+  ratio: number | undefined;
+}
+
+/** Null where nothing would be better. Reckoned here: `cut_faces` of the server counts what was set by hand. */
+export function fixOf(slides: readonly CroppedPhoto[], draft: CropDraft, ratio: number): CropFix | null {
+  const cut = cutSlides(slides, draft, ratio);
+  const photoIds = cut.map(({ id }) => id).filter((id) => id in draft.focus);
+  const others = Object.entries(draft.focus).filter(([id]) => !photoIds.includes(id));
+  const placed = { ...draft, focus: Object.fromEntries(others) };
+  const countAt = (each: number) => cutSlides(slides, placed, each).length;
+  const best = ratioOf({ ...draft, ratio: null }, ratio);
+  if (countAt(best) < countAt(ratio)) return { photoIds, ratio: best };
+  return countAt(ratio) < cut.length ? { photoIds, ratio: undefined } : null;
+}
+
+/** 'Original', '4:5'. */
+export function optionLabel({ label }: DraftCrop): string {
+  return label === 'original' ? 'Original' : label;
+}
+
+/** 'Nothing is cut off', '12% is cut off'. */
+export function lossText({ area_lost: lost }: DraftCrop): string {
+  const percent = Math.round(lost * 100);
+  return percent === 0 ? 'Nothing is cut off' : `${percent}% is cut off`;
+}

@@ -1,0 +1,87 @@
+/** What the preview knows and can do: saving, rules, export, sharing, copying. */
+import { useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { type Content, hasWords } from '@/data/drafts/content';
+import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
+import { postText } from '@/data/posts/post-text';
+import { useCopied } from '@/data/posts/use-copied';
+import type { PostFiles } from '@/data/posts/use-save-files';
+import { type CropDraft, cropOf } from '../crop/crop-plan';
+import { useExport } from './use-export';
+import { useSavePost } from './use-save-post';
+import { canShareFiles, useShare } from './use-share';
+
+export interface PreviewedPost {
+  tripId: string;
+  slides: readonly TripPhoto[];
+  content: Content;
+  crop: CropDraft;
+  /** Of all slides, width to height. */
+  ratio: number;
+}
+
+/** `loose`: there was no archive, and the files came one by one. */
+export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'loose' };
+
+/** The marker of the one thing that is copied here. */
+const copyId = 'preview';
+const copyFailed = 'Your browser blocked copying. Select the text in the summary instead.';
+
+export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
+  const { caption, hashtags } = content;
+  const parts = { caption, hashtags, slides: slides.map(({ id }) => id) };
+  const cropped = slides.map((slide) => ({ ...slide, crop: cropOf(crop, slide.id, ratio) }));
+  const broken = brokenRules(parts);
+  const isSavable = !content.isSample && hasWords(content) && !isRefused(broken);
+  const saved = useSavePost({ tripId, content, slides: cropped, ratio, isSavable });
+  const [told, setTold] = useState<{ outcome: Outcome; body: string } | null>(null);
+  const setOutcome = (outcome: Outcome) => setTold({ outcome, body: saved.body });
+  const tell = (failure: string | null) =>
+    failure === null ? setTold(null) : setOutcome({ kind: 'failed', text: failure });
+  const { exportAll, downloadImage, isExporting, isDownloading } = useExport(tell);
+  const { copiedId, copy } = useCopied();
+  const text = postText(caption, hashtags);
+  const share = useShare({
+    images: cropped.map(({ url, crop: of }) => ({ url, crop: of })),
+    text,
+    onOutcome: tell,
+  });
+
+  /** A post that is not saved as it is seen is saved first: the archive holds what is seen. */
+  const prepareExport = async (): Promise<PostFiles> => {
+    const savedId = await saved.saveAsSeen();
+    return {
+      postId: isSavable ? savedId : null,
+      archiveName: `triptych-${savedId ?? tripId}.zip`,
+      loose: {
+        images: cropped.map(({ url, crop: of }, index) => ({
+          url,
+          crop: of,
+          name: `triptych-image-${index + 1}.jpg`,
+        })),
+        text,
+        textName: 'triptych-caption.txt',
+      },
+    };
+  };
+
+  return {
+    parts,
+    broken,
+    saved,
+    isExporting,
+    isDownloading,
+    /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */
+    outcome: told?.body === saved.body ? told.outcome : null,
+    dismissOutcome: () => tell(null),
+    exportAll: () => void exportAll(prepareExport, (kind) => setOutcome({ kind })),
+    downloadImage: ({ id, url }: TripPhoto) =>
+      void downloadImage({ url, crop: cropOf(crop, id, ratio), name: `triptych-${id}.jpg` }),
+    copy: async () => tell((await copy(copyId, text)) ? null : copyFailed),
+    isCopied: copiedId === copyId,
+    canShare: canShareFiles(),
+    share,
+  };
+}
+
+export type Preview = ReturnType<typeof usePreview>;

@@ -1,0 +1,113 @@
+/** Saves the post when the preview is entered, and again when it was changed there. */
+import { useCallback, useEffect, useRef } from 'react';
+import { type ApiError, toApiError } from '@/api/errors';
+import type { PostDraft, TripPhoto } from '@/api/types';
+import { hasBackend } from '@/config/env';
+import type { Content } from '@/data/drafts/content';
+import { changeDraft } from '@/data/drafts/draft-api';
+import { styleName } from '@/data/drafts/styles';
+import { postDeleted, useSavePostMutation } from '@/data/posts/api';
+import type { Crop } from '@/data/posts/crop';
+import { useAppDispatch } from '@/data/store/hooks';
+import { useDebounced } from '@/lib/use-debounced';
+
+export interface SavedPost {
+  /** The post as it is seen, to tell whether it has changed. */
+  body: string;
+  isSaving: boolean;
+  isSaved: boolean;
+  error: ApiError | null;
+  /** The post that it would replace has been deleted; nothing is saved until the user says so. */
+  isDeleted: boolean;
+  /** Saves once more. Answers the post's id, or null where it could not be saved. */
+  save: () => Promise<string | null>;
+  /** The same, where the post is not saved as it is seen. */
+  saveAsSeen: () => Promise<string | null>;
+  /** Saves as a post of its own, in place of the one that was deleted. */
+  saveAsNew: () => void;
+}
+
+export interface PostToSave {
+  tripId: string;
+  content: Content;
+  slides: readonly (Pick<TripPhoto, 'id'> & { crop: Crop })[];
+  ratio: number;
+  /** False for a sample, and for a post that the server would refuse. */
+  isSavable: boolean;
+}
+
+const altTextCharactersMax = 1000;
+const ratioDigits = 4;
+
+function bodyOf({ tripId, content, slides, ratio }: PostToSave): PostDraft {
+  return {
+    caption: content.caption.trim(),
+    hashtags: content.hashtags,
+    style: styleName(content.style),
+    trip: tripId,
+    photo_ids: slides.map(({ id }) => id),
+    ratio: ratio.toFixed(ratioDigits),
+    slides: slides.map(({ id, crop: { focus } }) => ({
+      photo_id: id,
+      focus: [...focus],
+      alt_text: (content.altTexts[id] ?? '').slice(0, altTextCharactersMax),
+    })),
+  };
+}
+
+/** What was sent last, and what comes of it. */
+interface Sent {
+  body: string;
+  isRunning: boolean;
+  postId: Promise<string | null>;
+}
+
+/** So long a text rests before it is saved again. */
+const restMs = 600;
+
+export function useSavePost(post: PostToSave): SavedPost {
+  const { tripId } = post;
+  const dispatch = useAppDispatch();
+  const [send, { isLoading, isSuccess, error }] = useSavePostMutation();
+  const body = JSON.stringify(bodyOf(post));
+  const rested = useDebounced(body, restMs);
+  const sent = useRef<Sent | null>(null);
+  const isSavable = post.isSavable && hasBackend();
+
+  const saveBody = useCallback(
+    async (wanted: string) => {
+      if (!isSavable) return null;
+      if (sent.current?.isRunning && sent.current.body === wanted) return sent.current.postId;
+      const answer = send({ tripId, post: JSON.parse(wanted) as PostDraft });
+      const postId = answer.then(({ data }) => data?.id ?? null);
+      const now = { body: wanted, isRunning: true, postId };
+      sent.current = now;
+      await postId;
+      now.isRunning = false;
+      return postId;
+    },
+    [isSavable, send, tripId],
+  );
+
+  useEffect(() => {
+    const isDue = isSavable && !isLoading && rested === body && sent.current?.body !== body;
+    if (isDue) void saveBody(body);
+  }, [isSavable, isLoading, rested, body, saveBody]);
+
+  const failure = error === undefined || isLoading ? null : toApiError(error);
+  const isDeleted = failure?.code === postDeleted;
+  const save = () => saveBody(body);
+  return {
+    body,
+    isSaving: isLoading,
+    isSaved: isSuccess,
+    error: isDeleted ? null : failure,
+    isDeleted,
+    save,
+    saveAsSeen: () => (isSuccess && sent.current?.body === body ? sent.current.postId : save()),
+    saveAsNew: () => {
+      dispatch(changeDraft(tripId, { post_id: null }));
+      void save();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** The finished post to the system's share sheet, where there is one: numbered files and the text. */
+import { useRef, useState } from 'react';
+import type { Crop } from '@/data/posts/crop';
+import { fetchSlide } from '@/data/posts/downloads';
+
+/** Whether this browser shares files. */
+export function canShareFiles(): boolean {
+  if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
+  return navigator.canShare({ files: [new File([''], '1.jpg', { type: 'image/jpeg' })] });
+}
+
+/** The number comes first, so that the order holds wherever the files are sorted. */
+async function fileOf(image: SharedImage, index: number): Promise<File> {
+  const number = String(index + 1).padStart(2, '0');
+  return new File([await fetchSlide(image)], `${number}-triptych.jpg`, { type: 'image/jpeg' });
+}
+
+export type ShareState = 'idle' | 'preparing' | 'ready';
+
+const shareFailed = "Sharing didn't work. Use Export All for the same files.";
+
+interface SharedImage {
+  url: string;
+  crop: Crop;
+}
+
+export interface Shared {
+  images: readonly SharedImage[];
+  text: string;
+  /** Told what has failed, and null when sharing begins afresh. */
+  onOutcome: (failure: string | null) => void;
+}
+
+/**
+ * Sharing has to follow a press at once. Where fetching took longer than the browser waits, the files are kept and
+ * the next press shares them.
+ */
+export function useShare({ images, text, onOutcome }: Shared) {
+  const [state, setState] = useState<ShareState>('idle');
+  const prepared = useRef<{ key: string; files: File[] } | null>(null);
+  const key = JSON.stringify(images);
+
+  const filesNow = async () => {
+    if (prepared.current?.key !== key) {
+      prepared.current = { key, files: await Promise.all(images.map(fileOf)) };
+    }
+    return prepared.current.files;
+  };
+  const share = async () => {
+    const wereReady = prepared.current?.key === key;
+    setState('preparing');
+    onOutcome(null);
+    try {
+      await navigator.share({ files: await filesNow(), text });
+      setState('idle');
+    } catch (caught) {
+      const name = caught instanceof Error ? caught.name : '';
+      // Files that were ready when they were asked for are refused for another reason.
+      const isTooLate = name === 'NotAllowedError' && prepared.current !== null && !wereReady;
+      setState(isTooLate ? 'ready' : 'idle');
+      if (name !== 'AbortError' && !isTooLate) onOutcome(shareFailed);
+    }
+  };
+  return { state, share };
+}

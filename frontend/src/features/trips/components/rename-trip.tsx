@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { errorText, toApiError } from '@/api/errors';
+import { TextField } from '@/components/forms/text-field';
+import { Dialog } from '@/components/overlays/dialog';
+import { Button } from '@/components/ui/button';
+import { useRenameTripMutation } from '../api';
+import { type ListedTrip, titleCharactersMax } from '../schemas';
+import { madeTitleOf } from '../trip-words';
+
+export interface RenameTripProps {
+  trip: ListedTrip;
+  onClose: () => void;
+}
+
+/** Gives a trip a title of the user's own; an empty one brings back place and days. */
+export function RenameTrip({ trip, onClose }: RenameTripProps) {
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState(trip.title ?? '');
+  const [rename, { isLoading, error }] = useRenameTripMutation();
+  const failure = error === undefined ? undefined : toApiError(error);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await rename({ tripId: trip.id, title: title.trim() === '' ? null : title.trim() });
+    if (answer.error === undefined) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      isWorking={isLoading}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title="Rename trip"
+      firstFocus={field}
+      actions={
+        <>
+          <Button disabled={isLoading} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" isBusy={isLoading} busyText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)}>
+        <TextField
+          ref={field}
+          label="Title"
+          hint="Leave it empty to use place and dates."
+          error={failure === undefined ? undefined : (failure.fields?.title?.[0] ?? errorText(failure))}
+          placeholder={madeTitleOf(trip)}
+          maxLength={titleCharactersMax}
+          autoComplete="off"
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LucideIcon } from 'lucide-react';
+import { ArrowRight, Check, EllipsisVertical, Images, PenLine, SquareCheck, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { serverUrl } from '@/api/server-url';
+import { Menu, MenuItem } from '@/components/overlays/menu';
+import { PhotoFrame } from '@/components/photo/photo-frame';
+import { Card } from '@/components/ui/card';
+import { IconButton } from '@/components/ui/icon-button';
+import { LinkButton } from '@/components/ui/link-button';
+import { formatLongDate } from '@/lib/format-date';
+import type { ListedTrip } from '../schemas';
+import { bytesText, photosText, resumeHref, titleOf } from '../trip-words';
+
+export interface TripRowProps {
+  trip: ListedTrip;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** One trip: its cover, its title and how far it is. */
+export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
+  const title = titleOf(trip);
+  const href = resumeHref(trip);
+  return (
+    <Card
+      as="article"
+      className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4! md:grid-cols-[10rem_minmax(0,1fr)_auto] md:items-center md:gap-x-6"
+    >
+      <PhotoFrame
+        src={trip.cover_url === null ? null : serverUrl(trip.cover_url)}
+        alt=""
+        fit="cover"
+        className="w-full"
+      />
+      <div className="grid min-w-0 gap-2">
+        <h2 className="text-lg/6 wrap-anywhere">
+          <Link to={href} className="text-ink no-underline hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <TripStates trip={trip} />
+        <p className="text-xs text-ink-3 figures empty:hidden">{detailsOf(trip).join(' · ')}</p>
+      </div>
+      <div className="flex items-center gap-2 max-md:contents">
+        <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
+          {trip.post_id !== null && trip.has_caption ? 'Open post' : 'Continue'}
+          <span className="sr-only">{`: ${title}`}</span>
+          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </LinkButton>
+        <Menu trigger={<IconButton icon={EllipsisVertical} label={`More for ${title}`} />}>
+          {trip.title === undefined ? null : (
+            <MenuItem icon={PenLine} onSelect={onRename}>
+              Rename
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2} onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+    </Card>
+  );
+}
+
+/** How much room it takes, and how long it stays. */
+function detailsOf({ storage_bytes, expires_at }: ListedTrip): string[] {
+  return [
+    ...(storage_bytes === undefined ? [] : [bytesText(storage_bytes)]),
+    ...(expires_at ? [`deleted on ${formatLongDate(expires_at)} unless you make a post`] : []),
+  ];
+}
+
+/** Photos, picks, caption and post, as far as there are. */
+function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<TripRowProps, 'trip'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 figures">
+      <State icon={Images} text={photosText(total)} />
+      {selected ? <State icon={SquareCheck} text={`${selected} picked`} /> : null}
+      {has_caption ? <State icon={PenLine} text="Caption written" /> : null}
+      {post_id === null ? null : <State icon={Check} text="Post saved" />}
+    </ul>
+  );
+}
+
+function State({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <li className="flex items-center gap-1.5 whitespace-nowrap">
+      <Icon aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
+      {text}
+    </li>
+  );
+}

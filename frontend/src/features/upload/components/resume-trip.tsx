@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { serverUrl } from '@/api/server-url';
+import type { TripSummary } from '@/api/types';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { useSession } from '@/data/session/use-session';
+import { useUnfinishedTripQuery } from '@/data/trips/api';
+import { photoCount } from '@/data/trips/curation-view';
+import { formatLongDate } from '@/lib/format-date';
+
+export interface ResumeTripProps {
+  className?: string;
+}
+
+/** The newest trip that has photos and no post yet, to go on with. Nothing where there is none. */
+export function ResumeTrip({ className }: ResumeTripProps) {
+  const { isSignedIn } = useSession();
+  const { currentData: trip } = useUnfinishedTripQuery(undefined, {
+    skip: !isSignedIn,
+    refetchOnMountOrArgChange: true,
+  });
+  if (trip === undefined || trip === null) return null;
+  return (
+    <Card
+      as="section"
+      aria-labelledby="resume-title"
+      className={clsx('flex flex-wrap items-center gap-4 p-4!', className)}
+    >
+      <Cover trip={trip} />
+      <div className="min-w-[min(11rem,100%)] flex-1">
+        <h2 id="resume-title" className="text-lg/6">
+          Your unfinished trip
+        </h2>
+        <p className="text-sm text-pretty text-ink-2">
+          {`${photoCount(trip.total)}, started ${formatLongDate(trip.created_at)}`}
+        </p>
+      </div>
+      <LinkButton to={`/app?step=2&trip=${encodeURIComponent(trip.id)}`}>Continue this trip</LinkButton>
+    </Card>
+  );
+}
+
+const panels = ['0%', '50%', '100%'] as const;
+
+/** The trip's cover, cut in three. */
+function Cover({ trip }: { trip: TripSummary }) {
+  const { cover_url: cover } = trip;
+  if (cover === null) return null;
+  return (
+    <span aria-hidden="true" className="grid grid-cols-3 gap-[3px]">
+      {panels.map((left) => (
+        <img
+          key={left}
+          src={serverUrl(cover)}
+          alt=""
+          style={{ objectPosition: `${left} 50%` }}
+          className="h-15 w-6.5 rounded-photo bg-mat object-cover"
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { accountFull } from '@/data/trips/full';
+import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import { sendLabel, triedText } from '@/data/uploads/upload-texts';
+
+export interface UploadFailuresProps {
+  drafts: readonly DraftPhoto[];
+  onRetry: (ids: readonly string[]) => void;
+}
+
+/** What did not get through and why: what can be sent again first, else the files that the server does not take. */
+export function UploadFailures({ drafts, onRetry }: UploadFailuresProps) {
+  const failed = drafts.filter(({ status }) => status === 'failed');
+  const refused = drafts.filter(({ status }) => status === 'refused');
+  if (failed.length > 0) {
+    return (
+      <Notice
+        tone="error"
+        className="mb-6"
+        action={
+          <Button size="small" onClick={() => onRetry(failed.map(({ id }) => id))}>
+            {sendLabel(true)}
+          </Button>
+        }
+      >
+        {triedText(drafts)} {failed.some(({ code }) => code === accountFull) ? <TripsLink /> : null}
+      </Notice>
+    );
+  }
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="warning" role="alert" className="mb-6">
+      {refused.length === 1 ? "This file wasn't added:" : "These files weren't added:"}
+      <ul>
+        {refused.map(({ id, filename, message }) => (
+          <li key={id} className="wrap-anywhere">
+            <b className="font-semibold">{filename}</b>
+            {`: ${message ?? ''}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Where room is made. */
+function TripsLink() {
+  return (
+    <Link
+      to="/trips"
+      className="font-semibold whitespace-nowrap text-link underline underline-offset-[0.2em]"
+    >
+      Open your trips
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useCallback, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { useDeletePhotoMutation } from '@/data/trips/api';
+import { passGone } from '@/data/trips/gone';
+import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import { usePassedFocus } from '@/lib/focus/use-passed-focus';
+import type { UploadPhotos } from '../hooks/use-upload-photos';
+import { RemovalDialog } from './removal-dialog';
+import { StoredCell } from './stored-cell';
+import { UploadCell } from './upload-cell';
+
+export interface UploadGridProps {
+  tripId: string | null;
+  upload: UploadPhotos;
+  /** Takes the focus when the last photo is removed, where there is one. */
+  browseButton?: RefObject<HTMLButtonElement | null>;
+}
+
+/** A photo on the server that is about to be removed. */
+interface Removal {
+  photoId: string;
+  filename: string;
+  draftId: string | null;
+}
+
+/** The photos of the trip and the dropped ones after them. What is on the server is removed after a question. */
+export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
+  const { drafts, stored, isUploading, remove, retry } = upload;
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const { group, findHeir } = usePassedFocus<HTMLUListElement>(
+    'button[data-removes]',
+    () => browseButton?.current ?? null,
+  );
+  const [deletePhoto] = useDeletePhotoMutation();
+  const askForStored = useCallback(
+    ({ id, filename }: TripPhoto) => setRemoval({ photoId: id, filename, draftId: null }),
+    [],
+  );
+  const removeDraft = useCallback(
+    ({ id, filename, photoId }: DraftPhoto) => {
+      if (photoId === null) remove([id]);
+      else setRemoval({ photoId, filename, draftId: id });
+    },
+    [remove],
+  );
+  const wereTried = isUploading || drafts.some(({ status }) => status === 'failed');
+  const retryDraft = useCallback(({ id }: DraftPhoto) => retry([id]), [retry]);
+  const removeFromServer = async () => {
+    if (removal === null || tripId === null) return;
+    await deletePhoto({ tripId, photoId: removal.photoId }).unwrap().catch(passGone);
+    if (removal.draftId !== null) remove([removal.draftId]);
+  };
+  return (
+    <>
+      <ul
+        {...group}
+        aria-label="Photos"
+        className="grid grid-cols-2 gap-x-[max(var(--hinge),0.75rem)] gap-y-6 md:grid-cols-3 xl:grid-cols-4"
+      >
+        {stored.map((photo) => (
+          <StoredCell
+            key={photo.id}
+            photo={photo}
+            isUploading={isUploading}
+            isMixed={drafts.length > 0}
+            onRemove={askForStored}
+          />
+        ))}
+        {drafts.map((draft) => (
+          <UploadCell
+            key={draft.id}
+            draft={draft}
+            isUploading={isUploading}
+            wereTried={wereTried}
+            onRemove={removeDraft}
+            onRetry={retryDraft}
+          />
+        ))}
+      </ul>
+      <RemovalDialog
+        isOpen={removal !== null}
+        tripId={tripId}
+        title="Remove this photo?"
+        text={`${removal?.filename ?? ''} is already in your trip. This action cannot be undone.`}
+        postText="This trip has a saved post. If the photo is in the post, it's removed there too."
+        confirmLabel="Remove"
+        failedText="We couldn't remove the photo."
+        findHeir={findHeir}
+        onClose={() => setRemoval(null)}
+        onRemove={removeFromServer}
+      />
+    </>
+  );
+}

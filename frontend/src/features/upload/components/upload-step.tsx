@@ -1,0 +1,184 @@
+import { type RefObject, useRef, useState } from 'react';
+import { type FileRejection, useDropzone } from 'react-dropzone';
+import { errorText, toApiError } from '@/api/errors';
+import { PageHeading } from '@/components/layout/page-heading';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { LocalNotice } from '@/components/photo/local-notice';
+import { TripFailure } from '@/components/photo/trip-failure';
+import { UploadProgress } from '@/components/photo/upload-progress';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { LoadingText } from '@/components/ui/skeleton';
+import { hasBackend } from '@/config/env';
+import { fileKind } from '@/lib/file-kind';
+import { useAwaitedNotices } from '../hooks/use-awaited-notices';
+import { useClearTrip } from '../hooks/use-clear-trip';
+import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
+import { type UploadPhotos, type UploadTarget, useUploadPhotos } from '../hooks/use-upload-photos';
+import { DropZone } from './drop-zone';
+import { NoCreditNotice } from './no-credit-notice';
+import { PickCountCard } from './pick-count-card';
+import { ClearAllDialog } from './removal-dialog';
+import { ResumeTrip } from './resume-trip';
+import { UploadActions } from './upload-actions';
+import { UploadFailures } from './upload-failures';
+import { UploadGrid } from './upload-grid';
+
+export interface UploadStepProps extends UploadTarget {
+  /** Everything was removed, the trip with it. */
+  onCleared: () => void;
+}
+
+const namedMax = 3;
+
+/** What the dialogue for files offers; not every browser knows that HEIC is a picture. */
+const offered = 'image/*,.heic,.heif';
+
+const foreign = { code: 'file-invalid-type', message: 'No picture' };
+
+/** 'a.txt is a text, b.pdf is a PDF document and 2 more': what files are that are no images. */
+function namesOf(rejections: readonly FileRejection[]): string {
+  const names = rejections.map(({ file }) => `${file.name} is ${fileKind(file.type)}`);
+  const rest = names.length - namedMax;
+  return rest > 0 ? `${names.slice(0, namedMax).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+/** Step 1: photos are dropped, looked at and sent. The whole screen takes what is dropped. */
+export function UploadStep({ onCleared, ...target }: UploadStepProps) {
+  const upload = useUploadPhotos(target);
+  const mayUpload = useLoginRule();
+  useLoginRuleAfter(upload.isUploading, mayUpload);
+  const [rejected, setRejected] = useState('');
+  const [isClearing, setIsClearing] = useState(false);
+  const browseButton = useRef<HTMLButtonElement>(null);
+  const clearTrip = useClearTrip(target.tripId, upload);
+  const isNew = upload.total === 0 && target.tripId === null;
+  const isAwaited = useAwaitedNotices(isNew);
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    // What it is the server tells by its content; a file without an ending has no type.
+    validator: ({ type }) => (type === '' || type.startsWith('image/') ? null : foreign),
+    noClick: true,
+    noKeyboard: true,
+    disabled: upload.isUploading,
+    onDrop: (files, rejections) => {
+      upload.add(files);
+      setRejected(namesOf(rejections));
+      if (files.length > 0) mayUpload();
+    },
+  });
+  const isMissing = upload.loadError !== undefined && upload.drafts.length === 0;
+  const browse = () => (mayUpload() ? open() : undefined);
+  const clear = async (hasPost: boolean) => {
+    await clearTrip(hasPost);
+    onCleared();
+  };
+  return (
+    <WorkflowStep
+      actions={
+        <UploadActions upload={upload} onContinue={() => (mayUpload() ? upload.proceed() : undefined)} />
+      }
+    >
+      <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
+        <input {...getInputProps({ accept: offered, 'aria-label': 'Photos' })} />
+        {isMissing ? null : (
+          <PageHeading title="Upload Photos" text="Add all your photos. We'll pick the best next." />
+        )}
+        {isNew ? <ResumeTrip className="mb-6" /> : null}
+        {hasBackend() ? <NoCreditNotice /> : <LocalNotice />}
+        {rejected === '' ? null : (
+          <Notice tone="error" className="mb-6" onDismiss={() => setRejected('')}>
+            {`${rejected}. Try a JPG, PNG, GIF or WebP.`}
+          </Notice>
+        )}
+        {isMissing ? (
+          <TripFailure error={toApiError(upload.loadError)} onRetry={upload.reload} />
+        ) : isAwaited ? (
+          <LoadingText>Loading...</LoadingText>
+        ) : (
+          <UploadBody
+            {...{ upload, isDragActive, browseButton }}
+            tripId={target.tripId}
+            onBrowse={browse}
+            onClear={() => setIsClearing(true)}
+          />
+        )}
+      </div>
+      <ClearAllDialog
+        isOpen={isClearing}
+        tripId={target.tripId}
+        count={upload.total}
+        findHeir={() => browseButton.current}
+        onClose={() => setIsClearing(false)}
+        onClear={clear}
+      />
+    </WorkflowStep>
+  );
+}
+
+interface UploadBodyProps {
+  upload: UploadPhotos;
+  tripId: string | null;
+  isDragActive: boolean;
+  browseButton: RefObject<HTMLButtonElement | null>;
+  onBrowse: () => void;
+  onClear: () => void;
+}
+
+function UploadBody(props: UploadBodyProps) {
+  const { upload, tripId, isDragActive, browseButton, onBrowse, onClear } = props;
+  const { drafts, total, selected, isUploading } = upload;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+      <div className="min-w-0">
+        <DropZone
+          {...{ isDragActive, browseButton, onBrowse, onClear }}
+          hasPhotos={total > 0}
+          isDisabled={isUploading}
+        />
+        {isUploading ? null : <UploadNotice upload={upload} />}
+        {total === 0 ? null : (
+          <p role="status" className="mb-3 font-semibold figures">
+            {`${total} ${total === 1 ? 'photo' : 'photos'}, ${selected} selected`}
+          </p>
+        )}
+        {isUploading ? <UploadProgress drafts={drafts} /> : null}
+        <UploadGrid {...{ tripId, upload, browseButton }} />
+      </div>
+      <div className="self-start lg:sticky lg:top-21">
+        <PickCountCard tripId={tripId} photosTotal={selected} />
+      </div>
+    </div>
+  );
+}
+
+/** What did not get through, else that what did cannot be shown now. */
+function UploadNotice({
+  upload: { drafts, retry, isTripGone, loadError, reload },
+}: {
+  upload: UploadPhotos;
+}) {
+  if (isTripGone) {
+    return (
+      <Notice tone="warning" role="alert" className="mb-6">
+        {`This trip was deleted. Continue adds ${drafts.length === 1 ? 'this photo' : 'these photos'} to a new one.`}
+      </Notice>
+    );
+  }
+  if (loadError === undefined || drafts.some(({ status }) => status === 'failed')) {
+    return <UploadFailures drafts={drafts} onRetry={retry} />;
+  }
+  return (
+    <Notice
+      tone="error"
+      className="mb-6"
+      action={
+        <Button size="small" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      <span className="font-semibold">We couldn't load this trip's other photos.</span>{' '}
+      {errorText(toApiError(loadError))}
+    </Notice>
+  );
+}

@@ -1,0 +1,104 @@
+import { ArrowLeft, RefreshCw, Upload } from 'lucide-react';
+import { useCallback } from 'react';
+import { PageHeading } from '@/components/layout/page-heading';
+import { ActionBarSpace } from '@/components/layout/workflow-shell';
+import { WorkflowStep } from '@/components/layout/workflow-step';
+import { UploadProgress } from '@/components/photo/upload-progress';
+import { Button } from '@/components/ui/button';
+import { FoldingButton } from '@/components/ui/folding-button';
+import { Notice } from '@/components/ui/notice';
+import { useSession } from '@/data/session/use-session';
+import { useAppSelector } from '@/data/store/hooks';
+import { type DraftPhoto, selectIsUploading } from '@/data/uploads/trips-slice';
+import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
+import { useMainFocusAfter } from '@/lib/focus/focus-main';
+import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
+import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
+import { useUploadPhotos } from '../hooks/use-upload-photos';
+import { UploadFailures } from './upload-failures';
+import { UploadGrid } from './upload-grid';
+
+export interface WaitingStepProps {
+  /** The step's name, and what it does once the photos are there. */
+  title: string;
+  text: string;
+  tripId: string | null;
+  onBack: () => void;
+  /** Photos have got through after all. */
+  onArrived: (tripId: string) => void;
+}
+
+/**
+ * Step 2 or 3 while the server has none of the photos, or cannot show those it has: the previews of this browser, why they
+ * wait, and the way to send them, all or one by one. A visitor is asked to log in first.
+ */
+export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingStepProps) {
+  const isUploading = useAppSelector(selectIsUploading);
+  // The trip is open with its first photo; one goes on when the others have been tried as well.
+  const goOn = useCallback(
+    (opened: string) => (isUploading ? undefined : onArrived(opened)),
+    [isUploading, onArrived],
+  );
+  const upload = useUploadPhotos({ tripId, onTripOpened: goOn, onContinue: () => undefined });
+  const { drafts, retry, stop } = upload;
+  const wayOn = useFocusAfterUpload(isUploading);
+  useMainFocusAfter();
+  const mayUpload = useLoginRule();
+  useLoginRuleAfter(isUploading, mayUpload);
+  const waiting = drafts.filter(({ status }) => status !== 'refused' && status !== 'done');
+  const wasTried = waiting.some(({ status }) => status === 'failed');
+  return (
+    <WorkflowStep
+      actions={
+        <>
+          <FoldingButton icon={ArrowLeft} onClick={onBack}>
+            Back to Upload
+          </FoldingButton>
+          <ActionBarSpace />
+          {isUploading ? <Button onClick={stop}>Cancel</Button> : null}
+          <Button
+            ref={wayOn}
+            variant="primary"
+            className="max-md:flex-1"
+            disabled={waiting.length === 0}
+            isBusy={isUploading}
+            busyText="Uploading..."
+            onClick={() => (mayUpload() ? retry(waiting.map(({ id }) => id)) : undefined)}
+          >
+            {wasTried ? <RefreshCw {...iconProps} /> : <Upload {...iconProps} />}
+            {sendLabel(wasTried)}
+          </Button>
+        </>
+      }
+    >
+      <PageHeading title={title} text={text} />
+      {isUploading ? <UploadProgress drafts={drafts} /> : <WaitingNotice {...{ drafts, waiting }} />}
+      <UploadGrid tripId={tripId} upload={upload} />
+    </WorkflowStep>
+  );
+}
+
+const iconProps = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+interface WaitingNoticeProps {
+  drafts: readonly DraftPhoto[];
+  waiting: readonly DraftPhoto[];
+}
+
+function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {
+  const { isSignedIn } = useSession();
+  if (waiting.length === 0) return <UploadFailures drafts={drafts} onRetry={() => undefined} />;
+  if (!waiting.some(({ status }) => status === 'failed')) {
+    return (
+      <Notice className="mb-6">
+        {waitingText(waiting.length)}
+        {isSignedIn ? null : ` Log in or register to upload ${waiting.length === 1 ? 'it' : 'them'}.`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" className="mb-6">
+      {triedText(waiting)}
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+/** Whether step 2 has photos of the server's to show, or only photos that are still to be sent. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useSession } from '@/data/session/use-session';
+import { useTripPhotosQuery } from '@/data/trips/api';
+import { isGone } from '@/data/trips/gone';
+import { belongsTo, isUnsent } from '@/data/uploads/trips-slice';
+import { useDrafts } from '@/data/uploads/use-drafts';
+
+/** `checking`: some photos did not get through, and the server is being asked for those that did. */
+export type Arrival = 'checking' | 'waiting' | 'arrived';
+
+export function useArrival(tripId: string | null): Arrival {
+  const { isSignedIn, hasBackend } = useSession();
+  const { drafts } = useDrafts();
+  const { isSuccess, error, isFetching } = useTripPhotosQuery(
+    isSignedIn && tripId !== null ? tripId : skipToken,
+  );
+  // Once the photos were seen they stay on the screen, whatever a later question comes to.
+  const [wereSeen, setWereSeen] = useState(false);
+  if (isSuccess && !isFetching && !wereSeen) setWereSeen(true);
+  if (!hasBackend || wereSeen) return 'arrived';
+  if (tripId === null) return drafts.length > 0 ? 'waiting' : 'arrived';
+  if (!isSignedIn) return 'arrived';
+  if (!drafts.some((draft) => isUnsent(draft) && belongsTo(draft, tripId))) return 'arrived';
+  if (error !== undefined) return isGone(error) ? 'arrived' : 'waiting';
+  return isFetching ? 'checking' : 'arrived';
+}

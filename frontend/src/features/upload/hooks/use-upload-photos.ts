@@ -1,0 +1,121 @@
+/** What the upload step shows and does: dropped photos, those of the trip on the server, and sending the former. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TripPhoto } from '@/api/types';
+import { showToast } from '@/components/overlays/toast';
+import { useSession } from '@/data/session/use-session';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { tripsApi, useTripPhotosQuery } from '@/data/trips/api';
+import { isGone } from '@/data/trips/gone';
+import { localTripId } from '@/data/trips/local-trip';
+import { forgetSent } from '@/data/uploads/drafts';
+import {
+  belongsTo,
+  type DraftPhoto,
+  selectIsUploading,
+  selectOpenedTrip,
+  tripOf,
+} from '@/data/uploads/trips-slice';
+import { stopUpload, uploadDrafts } from '@/data/uploads/upload-drafts';
+import { copiesText } from '@/data/uploads/upload-texts';
+import { useDrafts } from '@/data/uploads/use-drafts';
+
+export interface UploadTarget {
+  tripId: string | null;
+  /** Dropped photos are in a trip already: one that the upload has just opened, or has left unfinished. */
+  onTripOpened: (tripId: string) => void;
+  /** The way on is open; without a trip where no photo got through, which can be sent again there as well. */
+  onContinue: (tripId: string | null) => void;
+}
+
+/** Photos on the server that are not also shown as a draft that has just been sent. */
+function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]): TripPhoto[] {
+  const sent = new Set(drafts.map(({ photoId }) => photoId));
+  return photos.filter(({ id }) => !sent.has(id));
+}
+
+export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }: UploadTarget) {
+  const dispatch = useAppDispatch();
+  const { isSignedIn, hasBackend } = useSession();
+  const { drafts: allDrafts, add, remove } = useDrafts();
+  const isUploading = useAppSelector(selectIsUploading);
+  const openedTrip = useAppSelector(selectOpenedTrip);
+  const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
+    isSignedIn && askedTrip !== null ? askedTrip : skipToken,
+  );
+  const isTripGone = error !== undefined && isGone(error);
+  // The photos that were to go into a trip which is gone open one of their own.
+  const tripId = isTripGone ? null : askedTrip;
+  const goneTrip = isTripGone ? askedTrip : null;
+  const photos = isTripGone ? undefined : currentData;
+  const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
+  const stored = withoutSent(photos ?? [], drafts);
+  const isHere = useIsMounted();
+  const [isContinuing, setIsContinuing] = useState(false);
+
+  useEffect(() => {
+    if (openedTrip !== null && openedTrip !== goneTrip && tripId === null) onTripOpened(openedTrip);
+  }, [openedTrip, goneTrip, tripId, onTripOpened]);
+  const leadsToGone = goneTrip !== null && drafts.some((draft) => tripOf(draft) === goneTrip);
+  useEffect(() => {
+    if (leadsToGone) dispatch(forgetSent(goneTrip));
+  }, [dispatch, leadsToGone, goneTrip]);
+
+  const send = useCallback(
+    async (only?: readonly string[]) => {
+      const outcome = await dispatch(uploadDrafts(tripId, only));
+      return { ...outcome, isHere: isHere.current };
+    },
+    [dispatch, tripId, isHere],
+  );
+  const retry = useCallback((ids: readonly string[]) => void send(ids), [send]);
+  const proceed = async () => {
+    if (!hasBackend) {
+      dispatch(tripsApi.util.invalidateTags([{ type: 'Photo', id: localTripId }]));
+      onContinue(localTripId);
+      return;
+    }
+    setIsContinuing(true);
+    const outcome = await send();
+    setIsContinuing(false);
+    const hasPhotos = outcome.sentIds.length + stored.length > 0;
+    if (outcome.copies > 0) showToast({ title: copiesText(outcome.copies) });
+    if (outcome.wasStopped || outcome.isTripGone || !(hasPhotos || outcome.hasFailed)) return;
+    // Those that are there show which trip the failed ones belong to.
+    if (!outcome.hasFailed) remove(outcome.sentIds);
+    if (outcome.isHere) onContinue(outcome.tripId);
+  };
+  return {
+    drafts,
+    stored,
+    total: drafts.length + stored.length,
+    /** All that will be in the trip: refused ones stay out. */
+    selected: drafts.filter(({ status }) => status !== 'refused').length + stored.length,
+    isUploading,
+    /** The next step opens once the running upload ends. */
+    isContinuing,
+    isLoading,
+    isTripGone,
+    loadError: photos === undefined ? error : undefined,
+    reload: () => void refetch(),
+    add,
+    remove,
+    proceed: () => void proceed(),
+    retry,
+    stop: stopUpload,
+  };
+}
+
+export type UploadPhotos = ReturnType<typeof useUploadPhotos>;
+
+/** Whether the screen still stands when something ends that outlives it. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
