@@ -2,13 +2,15 @@
 //! in sight, so that no face is cut where that can be avoided and as little as possible is lost.
 
 mod placing;
+mod subject;
 #[cfg(test)]
 mod tests;
 
-use triptych_trips::{FaceArea, Photo, PhotoId, PixelSize};
+use triptych_trips::{FaceArea, Miniature, Photo, PhotoId, PixelSize};
 
 use crate::{AspectRatio, FocusPoint};
 use placing::{Stretch, placed};
+use subject::Salience;
 
 /// A photo as far as a crop needs to know it.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +21,8 @@ pub struct CropPhoto {
     pub size: PixelSize,
     /// The faces that it shows.
     pub faces: Vec<FaceArea>,
+    /// The photo in few cells, which show where its subject is; none where it was not measured.
+    pub miniature: Option<Miniature>,
 }
 
 /// The part of a photo that a slide shows, in shares of the photo's width and height.
@@ -88,29 +92,43 @@ const TOLERANCE: f64 = 1e-4;
 
 impl From<&Photo> for CropPhoto {
     fn from(photo: &Photo) -> Self {
-        let content = photo
-            .measurements()
-            .and_then(|found| found.content.as_ref());
+        let measurements = photo.measurements();
+        let content = measurements.and_then(|found| found.content.as_ref());
         Self {
             id: photo.id,
             size: photo.size,
             faces: content.map_or_else(Vec::new, |content| {
                 content.faces.iter().map(|face| face.area).collect()
             }),
+            miniature: measurements.and_then(|found| found.miniature.clone()),
         }
     }
 }
 
 impl CropPhoto {
     /// The point around which a crop of this ratio cuts no face, or as few as can be, the largest
-    /// ones last; the centre of a photo without faces.
+    /// ones last. Without faces it is drawn to what stands out.
     pub fn best_focus(&self, ratio: AspectRatio) -> FocusPoint {
         let whole = shown_shares(self.size, ratio);
+        if self.faces.is_empty() {
+            return self.subject_focus(whole);
+        }
         let across = self.faces.iter().map(|face| Stretch::across(*face));
         let down = self.faces.iter().map(|face| Stretch::down(*face));
         let x = placed(whole.0, &across.collect::<Vec<_>>());
         let y = placed(whole.1, &down.collect::<Vec<_>>());
         FocusPoint::new(x, y).unwrap_or(FocusPoint::CENTRE)
+    }
+
+    fn subject_focus(&self, (across, down): (f64, f64)) -> FocusPoint {
+        let salience = self.miniature.as_ref().map(Salience::of);
+        let focus = salience.and_then(|Salience { columns, rows }| {
+            FocusPoint::new(
+                subject::centre(across, &columns),
+                subject::centre(down, &rows),
+            )
+        });
+        focus.unwrap_or(FocusPoint::CENTRE)
     }
 
     /// Whether a crop cuts a face, or leaves one out.
