@@ -226,3 +226,27 @@ impl Timer {
         sleep.as_mut().poll(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use actix_web::http::header::HeaderMap;
+    use tokio::net::TcpListener;
+
+    use super::super::registry::Connections;
+    use super::*;
+    use crate::services::HttpLimits;
+
+    #[tokio::test]
+    async fn a_small_write_waits_for_no_acknowledgement() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap());
+        let (client, accepted) = futures::join!(client, listener.accept());
+        let (stream, peer) = accepted.unwrap();
+        let admitted = Connections::new(HttpLimits::default()).admit(Some(peer.ip()));
+        let answers = Arc::new(BareAnswers::new(&HeaderMap::new()));
+        let connection = Connection::new(stream, answers, admitted);
+        assert!(connection.stream.nodelay().unwrap());
+        drop(client);
+    }
+}
