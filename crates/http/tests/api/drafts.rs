@@ -366,6 +366,15 @@ async fn a_draft_is_nobody_elses() {
     other.get(&path).await.expect_error(404, "not_found");
     let answer = change(&other, &path, 0, &json!({"note": "x"})).await;
     answer.expect_error(404, "not_found");
+    let foreign = other.trip_of(1).await[0]["id"].clone();
+    let foreign = foreign.as_str().unwrap();
+    let body = json!({
+        "alt_texts": {foreign: "A dog."}, "focus": {foreign: [0.5, 0.5]},
+        "order": [foreign], "left_out": [foreign],
+    });
+    let unchanged = change(&session, &path, 0, &body).await.expect(200);
+    assert_eq!(unchanged["revision"], 0);
+    assert!(!unchanged.to_string().contains(foreign), "{unchanged}");
     for path in ["/api/trips/x/draft/", "/api/export-post/x/edit/"] {
         let method = if path.contains("trips") {
             Method::GET

@@ -301,12 +301,15 @@ fn other_tone(suggestion: Suggestion) -> Suggestion {
 }
 
 fn changed(draft: &PostDraft, changes: Vec<DraftChange>) -> PostDraft {
-    let named = changes.iter().filter_map(|change| match change {
-        DraftChange::AltText(photo_id, _) | DraftChange::Focus(photo_id, _) => Some(*photo_id),
-        _ => None,
+    let named = changes.iter().flat_map(|change| match change {
+        DraftChange::AltText(photo_id, _) | DraftChange::Focus(photo_id, _) => vec![*photo_id],
+        DraftChange::Order(ids) | DraftChange::LeftOut(ids) => ids.clone(),
+        _ => Vec::new(),
     });
     let content = &draft.content;
     let known = content.own_alt_texts.keys().chain(content.focus.keys());
+    let known = known.chain(content.written_alt_texts.keys());
+    let known = known.chain(&content.order).chain(&content.left_out);
     let photos: HashSet<PhotoId> = named.chain(known.copied()).collect();
     let patch = DraftPatch(changes);
     let after = draft.patched(&patch, draft.revision, &photos, moment(33));

@@ -72,13 +72,13 @@ impl PostDraft {
     ) -> Result<Self, PatchError> {
         let of_trip = self.of_photos(photos);
         let mut content = of_trip.content.clone();
-        let changes = patch.0.iter();
-        let changes = changes.filter(|one| one.photo_id().is_none_or(|id| photos.contains(&id)));
         let is_version = |change: &&DraftChange| matches!(change, DraftChange::Version(_));
-        let others = changes.clone().filter(|change| !is_version(change));
-        for change in changes.filter(is_version).chain(others) {
+        let versions = patch.0.iter().filter(is_version);
+        let others = patch.0.iter().filter(|change| !is_version(change));
+        for change in versions.chain(others) {
             content.change(change, now)?;
         }
+        content.retain_photos(photos);
         if content == of_trip.content {
             return Ok(self.clone());
         }
@@ -101,12 +101,7 @@ impl PostDraft {
     /// The draft without what it says of other photos than these.
     fn of_photos(&self, photos: &HashSet<PhotoId>) -> Self {
         let mut draft = self.clone();
-        let content = &mut draft.content;
-        content.own_alt_texts.retain(|id, _| photos.contains(id));
-        content
-            .written_alt_texts
-            .retain(|id, _| photos.contains(id));
-        content.focus.retain(|id, _| photos.contains(id));
+        draft.content.retain_photos(photos);
         draft
             .field_revisions
             .retain(|field, _| field.photo_id().is_none_or(|id| photos.contains(&id)));
@@ -121,17 +116,15 @@ impl PostDraft {
     }
 }
 
-impl DraftChange {
-    /// The photo that it is about, where it is about one.
-    const fn photo_id(&self) -> Option<PhotoId> {
-        match self {
-            Self::AltText(id, _) | Self::Focus(id, _) => Some(*id),
-            _ => None,
-        }
-    }
-}
-
 impl DraftContent {
+    fn retain_photos(&mut self, photos: &HashSet<PhotoId>) {
+        self.own_alt_texts.retain(|id, _| photos.contains(id));
+        self.written_alt_texts.retain(|id, _| photos.contains(id));
+        self.focus.retain(|id, _| photos.contains(id));
+        self.order.retain(|id| photos.contains(id));
+        self.left_out.retain(|id| photos.contains(id));
+    }
+
     fn alt_texts_bytes(&self) -> usize {
         self.own_alt_texts.values().map(String::len).sum()
     }

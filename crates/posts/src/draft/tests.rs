@@ -224,8 +224,11 @@ fn versions_that_are_too_long_together_give_way_from_the_oldest_on() {
 fn what_is_said_of_photos_that_are_not_in_the_trip_is_left_out() {
     let text = |number| DraftChange::AltText(photo_id(number), Some("a dog".to_owned()));
     let point = |number| DraftChange::Focus(photo_id(number), Some(FocusPoint::CENTRE));
+    let ids = || (100..600).map(photo_id).collect();
+    let lists = [DraftChange::Order(ids()), DraftChange::LeftOut(ids())];
     let foreign = (100..600).flat_map(|number| [text(number), point(number)]);
-    assert_eq!(change(&empty(), foreign.collect(), 0), Ok(empty()));
+    let foreign = foreign.chain(lists).collect();
+    assert_eq!(change(&empty(), foreign, 0), Ok(empty()));
     let draft = change(&empty(), vec![text(1), point(1), text(100)], 0).unwrap();
     assert_eq!(draft.content.own_alt_texts.len(), 1);
     assert_eq!(draft.field_revisions.len(), 2);
