@@ -60,6 +60,9 @@ pub enum ExportPostError {
     /// The post to replace is absent or another user's.
     #[error("no such post")]
     PostNotFound,
+    /// The user has [`ExportPost::posts_per_user`].
+    #[error("too many posts")]
+    TooManyPosts,
     /// A port failed.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -78,9 +81,14 @@ pub struct ExportPost {
     pub clock: Arc<dyn Clock>,
     /// Draws identifiers.
     pub randomness: Arc<dyn Randomness>,
+    /// How many posts one user may have.
+    pub posts_per_user: u64,
 }
 
 impl ExportPost {
+    /// How many posts one user may have where nothing else is set: of the largest, 5 GB.
+    pub const POSTS_PER_USER: u64 = 50_000;
+
     /// Answers the post as it is stored.
     ///
     /// # Errors
@@ -95,6 +103,9 @@ impl ExportPost {
             .await?
             .ok_or(ExportPostError::TripNotFound)?;
         let replaces = command.post_id.is_some();
+        if !replaces && self.posts.totals(user_id).await?.posts >= self.posts_per_user {
+            return Err(ExportPostError::TooManyPosts);
+        }
         let post = self.compose(command, &photos, trip_id);
         let saved = if replaces {
             self.posts

@@ -151,6 +151,9 @@ catalogue! {
     /// A photo that was asked for cannot be read.
     PhotoUnreadable: "photo_unreadable", UNPROCESSABLE_ENTITY,
         "Unprocessable: one of these photos is damaged and can't be used in a post.";
+    /// The user has as many posts as one may have.
+    TooManyPosts: "too_many_posts", UNPROCESSABLE_ENTITY,
+        "Unprocessable: your account holds no more posts. Delete some of them first.";
     /// The writer does not understand what is to change.
     NotUnderstood: "not_understood", UNPROCESSABLE_ENTITY,
         "Unprocessable: this server only understands the buttons, and 'mention' or 'drop' followed by a word or two.";

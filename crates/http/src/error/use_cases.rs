@@ -180,6 +180,7 @@ map_errors! {
         PhotoUnreadable => PhotoUnreadable,
         TripNotFound => NotFound,
         PostNotFound => NotFound,
+        TooManyPosts => TooManyPosts,
     }
     ReadExportError(DATABASE) { NotFound => NotFound }
     ListPostsError(DATABASE) {}

@@ -25,6 +25,7 @@ const SEARCH_CHARS_MAX: usize = 200;
         (status = 400, description = "A field breaks a rule.", body = ErrorBody),
         (status = 401, description = "No session.", body = ErrorBody),
         (status = 404, description = "Something named is absent, or another user's.", body = ErrorBody),
+        (status = 422, description = "A photo cannot be read, or the account holds no more posts.", body = ErrorBody),
     ),
 )]
 pub(crate) async fn export_post(

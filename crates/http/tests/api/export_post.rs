@@ -175,3 +175,21 @@ async fn a_deleted_post_is_gone_and_its_photos_are_not() {
     let trip = format!("/api/trips/{}/", post["trip"]["id"].as_str().unwrap());
     assert_eq!(session.get(&trip).await.expect(200)["total"], 1);
 }
+
+#[tokio::test]
+async fn a_user_has_no_more_posts_than_the_limit_and_can_still_change_them() {
+    let app = TestApp::start_with(|fakes, _| fakes.posts_per_user = 2);
+    let session = app.sign_up().await;
+    let photo = session.trip_of(1).await[0]["id"].clone();
+    let post = |caption: &str| json!({"caption": caption, "style": "funny", "photo_ids": [photo]});
+    let path = "/api/export-post/";
+    session.post(path, &post("one")).await.expect(201);
+    let saved = session.post(path, &post("two")).await.expect(201);
+    let refused = session.post(path, &post("three")).await;
+    refused.expect_error(422, "too_many_posts");
+    let mut changed = post("two, better");
+    changed["id"] = saved["id"].clone();
+    session.post(path, &changed).await.expect(201);
+    let other = app.sign_up().await;
+    other.post_of(1, "Mine").await;
+}

@@ -413,6 +413,7 @@ fn export_post(adapters: &Adapters) -> ExportPost {
         trips: adapters.database.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        posts_per_user: ExportPost::POSTS_PER_USER,
     }
 }
 

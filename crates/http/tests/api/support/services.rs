@@ -74,6 +74,7 @@ pub struct Fakes {
     pub shutdown: Shutdown,
     pub limits: AttemptLimits,
     pub photo_limits: PhotoLimits,
+    pub posts_per_user: u64,
     pub generations: GenerationLimits,
     /// Whether rewriting costs money, and so counts among the generations.
     pub counts_rewriting: bool,
@@ -112,6 +113,7 @@ impl Fakes {
             decoding: Arc::default(),
             shutdown: Shutdown::default(),
             limits: ROOMY,
+            posts_per_user: 1_000,
             photo_limits: PhotoLimits {
                 photos_per_trip: 500,
                 photos_per_user: 20_000,
@@ -307,6 +309,7 @@ impl Fakes {
             trips: self.database.clone(),
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
+            posts_per_user: self.posts_per_user,
         }
     }
 
