@@ -1,0 +1,106 @@
+//! All stores of one database.
+
+use std::sync::Arc;
+
+use crate::{
+    AnalysisQueue, AttemptStore, AwaitedNews, BillingStore, CreditLedger, DraftStore,
+    FormerAccounts, FullSizeCache, IdempotencyStore, IdentityStore, MailQueue, MailedLinkStore,
+    PhotoStore, PostStore, SessionStore, SignInStore, SuggestionStore, TripStore, UserStore,
+    WebhookInbox,
+};
+
+/// The stores of one backend. They belong together: what one writes the others refer to.
+#[derive(Clone)]
+pub struct Stores {
+    /// Users.
+    pub users: Arc<dyn UserStore>,
+    /// Sessions.
+    pub sessions: Arc<dyn SessionStore>,
+    /// The ledger of credits.
+    pub credits: Arc<dyn CreditLedger>,
+    /// Payments, subscriptions and checkouts.
+    pub billing: Arc<dyn BillingStore>,
+    /// Of what news are awaited.
+    pub awaited: Arc<dyn AwaitedNews>,
+    /// Events of the payment provider.
+    pub webhooks: Arc<dyn WebhookInbox>,
+    /// Trips.
+    pub trips: Arc<dyn TripStore>,
+    /// Photos.
+    pub photos: Arc<dyn PhotoStore>,
+    /// Photos that wait for their analysis.
+    pub analysis: Arc<dyn AnalysisQueue>,
+    /// Full sizes that are stored.
+    pub full_sizes: Arc<dyn FullSizeCache>,
+    /// Posts.
+    pub posts: Arc<dyn PostStore>,
+    /// Suggestions.
+    pub suggestions: Arc<dyn SuggestionStore>,
+    /// Drafts.
+    pub drafts: Arc<dyn DraftStore>,
+    /// Answers that are replayed.
+    pub idempotency: Arc<dyn IdempotencyStore>,
+    /// Accounts that ended.
+    pub former: Arc<dyn FormerAccounts>,
+    /// Mailed links.
+    pub links: Arc<dyn MailedLinkStore>,
+    /// Letters that wait.
+    pub mail: Arc<dyn MailQueue>,
+    /// Counts of attempts.
+    pub attempts: Arc<dyn AttemptStore>,
+    /// Identities of providers.
+    pub identities: Arc<dyn IdentityStore>,
+    /// Sign-ins at providers that have begun.
+    pub sign_ins: Arc<dyn SignInStore>,
+}
+
+impl Stores {
+    /// Every store of a backend that is all of them in one.
+    pub fn of<Backend>(backend: &Arc<Backend>) -> Self
+    where
+        Backend: UserStore
+            + SessionStore
+            + CreditLedger
+            + BillingStore
+            + AwaitedNews
+            + WebhookInbox
+            + TripStore
+            + PhotoStore
+            + AnalysisQueue
+            + FullSizeCache
+            + PostStore
+            + SuggestionStore
+            + DraftStore
+            + IdempotencyStore
+            + MailedLinkStore
+            + FormerAccounts
+            + MailQueue
+            + AttemptStore
+            + IdentityStore
+            + SignInStore
+            + 'static,
+    {
+        Self {
+            users: Arc::clone(backend) as Arc<dyn UserStore>,
+            sessions: Arc::clone(backend) as Arc<dyn SessionStore>,
+            credits: Arc::clone(backend) as Arc<dyn CreditLedger>,
+            billing: Arc::clone(backend) as Arc<dyn BillingStore>,
+            awaited: Arc::clone(backend) as Arc<dyn AwaitedNews>,
+            webhooks: Arc::clone(backend) as Arc<dyn WebhookInbox>,
+            trips: Arc::clone(backend) as Arc<dyn TripStore>,
+            photos: Arc::clone(backend) as Arc<dyn PhotoStore>,
+            analysis: Arc::clone(backend) as Arc<dyn AnalysisQueue>,
+            full_sizes: Arc::clone(backend) as Arc<dyn FullSizeCache>,
+            posts: Arc::clone(backend) as Arc<dyn PostStore>,
+            suggestions: Arc::clone(backend) as Arc<dyn SuggestionStore>,
+            drafts: Arc::clone(backend) as Arc<dyn DraftStore>,
+            idempotency: Arc::clone(backend) as Arc<dyn IdempotencyStore>,
+            former: Arc::clone(backend) as Arc<dyn FormerAccounts>,
+            links: Arc::clone(backend) as Arc<dyn MailedLinkStore>,
+            mail: Arc::clone(backend) as Arc<dyn MailQueue>,
+            attempts: Arc::clone(backend) as Arc<dyn AttemptStore>,
+            identities: Arc::clone(backend) as Arc<dyn IdentityStore>,
+            sign_ins: Arc::clone(backend) as Arc<dyn SignInStore>,
+        }
+    }
+}
