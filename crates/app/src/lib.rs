@@ -1,7 +1,8 @@
 //! The use cases, one per file: load, decide, save.
 //!
-//! Each is a struct of ports with one `run`. What is decided, the domain crates decide; what is
-//! loaded and saved goes through ports.
+//! Each is a function whose first argument is [`Ports`], or still a struct of ports with one `run` in
+//! `billing`, `trips` and `posts`. What is decided, the domain crates decide; what is loaded and saved
+//! goes through ports.
 
 pub mod billing;
 pub mod daily_allowance;
@@ -13,6 +14,7 @@ mod lease;
 pub mod mail;
 pub mod maintenance;
 mod original_renderer;
+mod ports;
 pub mod posts;
 pub mod recent_check;
 pub mod shutdown;
@@ -23,3 +25,4 @@ pub mod trips;
 pub mod users;
 
 pub use original_renderer::OriginalRenderer;
+pub use ports::Ports;

@@ -136,7 +136,7 @@ macro_rules! from_throttle_error {
                 use $crate::throttle::ThrottleError;
                 match error {
                     ThrottleError::TooManyAttempts(refusal) => Self::TooManyAttempts(refusal),
-                    ThrottleError::Failure(failure) => Self::Failure(failure),
+                    ThrottleError::Failure(failure) => failure.into(),
                 }
             }
         })*

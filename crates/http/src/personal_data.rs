@@ -7,7 +7,8 @@ use actix_web::web::Bytes;
 use chrono::{DateTime, Utc};
 use futures::Stream;
 use serde::Serialize;
-use triptych_app::users::{AccountData, PersonalPhoto, ReadPersonalData};
+use triptych_app::Ports;
+use triptych_app::users::personal_data::{self, AccountData, PersonalPhoto};
 use triptych_users::{AvatarId, UserId};
 
 use crate::archive::EXCUSE;
@@ -35,13 +36,13 @@ const ORDINARY_FILES_MAX: usize = 65_000;
 /// What these could not be read for.
 pub(crate) async fn stream_personal_data(
     user_id: UserId,
-    reader: ReadPersonalData,
+    ports: Ports,
     now: DateTime<Utc>,
 ) -> Result<impl Stream<Item = Result<Bytes, io::Error>> + use<>, ApiError> {
-    let account = reader.account(user_id).await?;
-    let photos = reader.photos(user_id).await?;
+    let account = personal_data::account(&ports, user_id).await?;
+    let photos = personal_data::photos(&ports, user_id).await?;
     Ok(stream_zip(now, size_of(&photos), move |writer| {
-        write_everything(writer, account, photos, reader)
+        write_everything(writer, account, photos, ports)
     }))
 }
 
@@ -58,16 +59,16 @@ async fn write_everything(
     mut writer: ArchiveWriter,
     account: AccountData,
     photos: Vec<PersonalPhoto>,
-    reader: ReadPersonalData,
+    ports: Ports,
 ) -> Result<ArchiveWriter, ArchiveError> {
     let avatar = account.user.avatar;
     let entry = writer.begin_text(DATA_FILE.to_owned()).await?;
-    write_data(Document::new(entry), &account, &reader).await?;
+    write_data(Document::new(entry), &account, &ports).await?;
     if let Some(avatar_id) = avatar {
-        write_avatar(&mut writer, avatar_id, &reader).await?;
+        write_avatar(&mut writer, avatar_id, &ports).await?;
     }
     for photo in photos {
-        write_photo(&mut writer, photo, &reader).await?;
+        write_photo(&mut writer, photo, &ports).await?;
     }
     Ok(writer)
 }
@@ -75,9 +76,12 @@ async fn write_everything(
 async fn write_avatar(
     writer: &mut ArchiveWriter,
     avatar_id: AvatarId,
-    reader: &ReadPersonalData,
+    ports: &Ports,
 ) -> Result<(), ArchiveError> {
-    match reader.avatar(avatar_id).await.map_err(unread)? {
+    match personal_data::avatar(ports, avatar_id)
+        .await
+        .map_err(unread)?
+    {
         Some(object) => writer.object(AVATAR_FILE.to_owned(), object).await,
         None => Ok(()),
     }
@@ -86,9 +90,12 @@ async fn write_avatar(
 async fn write_photo(
     writer: &mut ArchiveWriter,
     photo: PersonalPhoto,
-    reader: &ReadPersonalData,
+    ports: &Ports,
 ) -> Result<(), ArchiveError> {
-    if let Some(object) = reader.original(photo.id).await.map_err(unread)? {
+    if let Some(object) = personal_data::original(ports, photo.id)
+        .await
+        .map_err(unread)?
+    {
         return writer.object(photo.path, object).await;
     }
     tracing::warn!(photo.id = %photo.id, "photo is missing from a user's data");
@@ -100,40 +107,49 @@ async fn write_photo(
 async fn write_data(
     mut document: Document<'_>,
     account: &AccountData,
-    reader: &ReadPersonalData,
+    ports: &Ports,
 ) -> Result<(), ArchiveError> {
     let user_id = account.user.id;
     write_account(&mut document, account).await?;
 
     document.begin_list("trips").await?;
-    let mut page = reader.trips(user_id, None).await.map_err(unread)?;
+    let mut page = personal_data::trips(ports, user_id, None)
+        .await
+        .map_err(unread)?;
     while let Some(last) = page.last().map(|data| data.trip.clone()) {
         document
             .items(page.iter().map(PersonalTripDto::from))
             .await?;
-        page = reader.trips(user_id, Some(&last)).await.map_err(unread)?;
+        page = personal_data::trips(ports, user_id, Some(&last))
+            .await
+            .map_err(unread)?;
     }
     document.end_list().await?;
 
     document.begin_list("suggestions").await?;
-    let mut page = reader.suggestions(user_id, None).await.map_err(unread)?;
+    let mut page = personal_data::suggestions(ports, user_id, None)
+        .await
+        .map_err(unread)?;
     while let Some(last) = page.last().map(|suggestion| suggestion.id) {
         let items = page.iter().map(PersonalSuggestionDto::from);
         document.items(items).await?;
-        page = reader
-            .suggestions(user_id, Some(last))
+        page = personal_data::suggestions(ports, user_id, Some(last))
             .await
             .map_err(unread)?;
     }
     document.end_list().await?;
 
     document.begin_list("posts").await?;
-    let mut page = reader.posts(user_id, None).await.map_err(unread)?;
+    let mut page = personal_data::posts(ports, user_id, None)
+        .await
+        .map_err(unread)?;
     while let Some(last) = page.last().cloned() {
         document
             .items(page.iter().map(PersonalPostDto::from))
             .await?;
-        page = reader.posts(user_id, Some(&last)).await.map_err(unread)?;
+        page = personal_data::posts(ports, user_id, Some(&last))
+            .await
+            .map_err(unread)?;
     }
     document.end_list().await?;
     document.close().await

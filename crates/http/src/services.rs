@@ -5,26 +5,18 @@ use std::time::Duration;
 
 use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
+use triptych_app::Ports;
 use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
 };
-use triptych_app::social::{FinishSignIn, LinkSignIn, ListIdentities, StartSignIn, UnlinkIdentity};
-use triptych_app::support::SendContactMessage;
-use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
     SelectPhoto, SeparatePhoto, UploadPhotos,
 };
-use triptych_app::users::{
-    Authenticate, ChangeEmail, ChangeNames, ChangePassword, ConfirmEmail, DeleteAccount,
-    EndAllSessions, EndSession, ListSessions, LogIn, LogOut, ReadAvatar, ReadEmail,
-    ReadPersonalData, ReadUser, Register, RemoveAvatar, RequestPasswordReset, ResendConfirmation,
-    ResetPassword, SetAvatar,
-};
-use triptych_ports::{Clock, HealthCheck};
+use triptych_ports::HealthCheck;
 
 use crate::dto::Addresses;
 use crate::forwarding::TrustedProxies;
@@ -38,34 +30,8 @@ pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 /// Everything that handlers call. The composition root builds it once, and all workers share it.
 #[allow(missing_docs)] // Each field is the use case that its type documents.
 pub struct HttpServices {
-    pub authenticate: Authenticate,
-    pub register: Register,
-    pub log_in: LogIn,
-    pub log_out: LogOut,
-    pub request_password_reset: RequestPasswordReset,
-    pub reset_password: ResetPassword,
-    pub confirm_email: ConfirmEmail,
-    pub read_email: ReadEmail,
-    pub change_email: ChangeEmail,
-    pub resend_confirmation: ResendConfirmation,
-    pub send_contact_message: SendContactMessage,
-    pub read_user: ReadUser,
-    pub start_sign_in: StartSignIn,
-    pub finish_sign_in: FinishSignIn,
-    pub link_sign_in: LinkSignIn,
-    pub list_identities: ListIdentities,
-    pub unlink_identity: UnlinkIdentity,
-    pub list_sessions: ListSessions,
-    pub end_session: EndSession,
-    pub end_all_sessions: EndAllSessions,
-    pub change_password: ChangePassword,
-    pub change_names: ChangeNames,
-    pub set_avatar: SetAvatar,
-    pub remove_avatar: RemoveAvatar,
-    pub read_avatar: ReadAvatar,
-    pub read_personal_data: ReadPersonalData,
-    pub delete_account: DeleteAccount,
-    pub throttle: Throttle,
+    /// What use cases that are functions are called with.
+    pub ports: Ports,
     pub billing: BillingUseCases,
     pub upload_photos: UploadPhotos,
     pub list_trips: ListTrips,
@@ -89,7 +55,6 @@ pub struct HttpServices {
     pub delete_post: DeletePost,
     pub open_archive: OpenArchive,
     pub run_once: RunOnce,
-    pub clock: Arc<dyn Clock>,
     pub health_checks: Vec<Arc<dyn HealthCheck>>,
     pub settings: HttpSettings,
 }
@@ -173,7 +138,7 @@ pub struct HttpSettings {
 impl HttpServices {
     /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
+        self.ports.clock.now()
     }
 
     /// Makes addresses that are good from now on.

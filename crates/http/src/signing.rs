@@ -11,7 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use thiserror::Error;
-use triptych_app::users::DataGrant;
+use triptych_app::users::personal_data::DataGrant;
 use triptych_ports::RenditionSize;
 use triptych_posts::PostId;
 use triptych_trips::PhotoId;

@@ -2,7 +2,6 @@
 //! server. It is the one place that names adapters, and holds no rule of the business.
 
 pub(crate) mod ai;
-mod letters;
 mod mail;
 mod page_config;
 mod payments;
@@ -23,16 +22,12 @@ use triptych_adapter_db::Database;
 use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
+use triptych_app::Ports;
 use triptych_app::billing::{BillingPorts, EventSignal};
-use triptych_app::mail::{MailSignal, ShownLinks};
-use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
-    SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
-};
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
-use triptych_ports::{AddressDigester, Clock, MailSender, PaymentProvider, Randomness, UserStore};
+use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
 
 use crate::config::{Config, Profile, signing_key};
 use crate::page;
@@ -48,10 +43,6 @@ struct Adapters {
     /// Of everything that deals with money. The sandbox moves it ahead of the other.
     billing_clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
-    digester: Arc<dyn AddressDigester>,
-    mail: Arc<dyn MailSender>,
-    mail_signal: MailSignal,
-    shown_links: ShownLinks,
     photo_workers: PhotoWorkers,
     networks: Option<Arc<Networks>>,
     signal: AnalysisSignal,
@@ -104,9 +95,10 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let adapters = adapters(config, clock, randomness, &payments)?;
     let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
     let hasher = Arc::new(services::hasher(config)?);
+    let ports = services::ports(config, &adapters, hasher.clone(), &settings.public_url)?;
     Ok(Server {
-        workers: workers(config, &adapters, &settings.public_url, payments.deliveries),
-        services: services::services(config, &adapters, &hasher, settings)?,
+        workers: workers(config, &adapters, ports.clone(), payments.deliveries),
+        services: services::services(config, &adapters, ports, settings)?,
         mounts: payments.pages.into_iter().collect(),
         shutdown: adapters.shutdown,
         database: adapters.database,
@@ -180,10 +172,6 @@ fn adapters(
         storage: Arc::new(storage(config)?),
         clock,
         billing_clock: payments.clock.clone(),
-        mail: mail::sender(config, &randomness)?,
-        mail_signal: MailSignal::default(),
-        shown_links: ShownLinks::default(),
-        digester: Arc::new(digester(config, randomness.as_ref())?),
         randomness,
         photo_workers: PhotoWorkers::new(places),
         networks: ai::networks(&config.ai)?,
@@ -275,14 +263,6 @@ fn billing_ports(adapters: &Adapters) -> BillingPorts {
     }
 }
 
-fn late_news(adapters: &Adapters) -> SweepLateNews {
-    SweepLateNews {
-        awaited: adapters.database.clone(),
-        news: billing_ports(adapters).take_news(),
-        clock: adapters.billing_clock.clone(),
-    }
-}
-
 fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
@@ -293,14 +273,13 @@ fn delete_trip(adapters: &Adapters) -> DeleteTrip {
 fn workers(
     config: &Config,
     adapters: &Adapters,
-    public_url: &str,
+    ports: Ports,
     sandbox: Option<Deliveries>,
 ) -> Workers {
     let Adapters {
         database,
         storage,
         clock,
-        billing_clock,
         photo_workers,
         networks,
         signal,
@@ -320,53 +299,6 @@ fn workers(
         analyses_at_once: config.limits.worker_count(),
         events: billing_ports(adapters).apply_events(),
         sandbox,
-        lapses: SweepLapses {
-            billing: database.clone(),
-            clock: billing_clock.clone(),
-        },
-        late_news: late_news(adapters),
-        finished_events: SweepEvents {
-            inbox: database.clone(),
-            clock: clock.clone(),
-        },
-        deliver_mail: letters::deliver_mail(config, adapters, public_url),
-        mail: letters::sweep_mail(adapters),
-        reservations: SweepReservations {
-            ledger: database.clone(),
-            clock: billing_clock.clone(),
-        },
-        idempotency_keys: SweepIdempotencyKeys {
-            store: database.clone(),
-            clock: clock.clone(),
-        },
-        attempts: SweepAttempts {
-            attempts: database.clone(),
-            clock: clock.clone(),
-        },
-        sessions: SweepSessions {
-            sessions: database.clone(),
-            clock: clock.clone(),
-        },
-        trips: SweepTrips {
-            trips: database.clone(),
-            delete_trip: delete_trip(adapters),
-            clock: clock.clone(),
-        },
-        sign_ins: SweepSignIns {
-            sign_ins: database.clone(),
-            clock: clock.clone(),
-        },
-        full_sizes: SweepFullSizes {
-            full_sizes: database.clone(),
-            storage: storage.clone(),
-            clock: clock.clone(),
-        },
-        orphans: SweepOrphans {
-            photos: database.clone(),
-            full_sizes: database.clone(),
-            users: database.clone(),
-            storage: storage.clone(),
-            clock: clock.clone(),
-        },
+        ports,
     }
 }

@@ -7,23 +7,15 @@ use std::time::Duration;
 
 use futures::FutureExt;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, Interval, interval, interval_at};
+use tokio::time::{Instant, Interval, interval_at};
 use triptych_adapter_sandbox::Deliveries;
+use triptych_app::Ports;
 use triptych_app::billing::ApplyEvents;
-use triptych_app::mail::DeliverMail;
-use triptych_app::maintenance::{
-    SweepAttempts, SweepEvents, SweepFullSizes, SweepIdempotencyKeys, SweepLapses, SweepLateNews,
-    SweepMail, SweepOrphans, SweepReservations, SweepSessions, SweepSignIns, SweepTrips,
-};
+use triptych_app::mail::deliver_forever;
+use triptych_app::maintenance::{SWEEPS, Sweep};
 use triptych_app::trips::AnalysePhotos;
 use triptych_ports::AnalysisKind;
 
-/// How often credits that dead processes reserved are given back.
-const RESERVATIONS_EVERY: Duration = Duration::from_secs(5);
-/// How often the payment provider's affairs and sign-ins are swept.
-const PAYMENTS_EVERY: Duration = Duration::from_mins(1);
-/// How often everything else is swept.
-const REST_EVERY: Duration = Duration::from_hours(1);
 /// How long a worker that died rests before it is started again.
 const REST_AFTER_DEATH: Duration = Duration::from_secs(5);
 
@@ -35,34 +27,10 @@ pub(crate) struct Workers {
     pub(crate) analyses_at_once: usize,
     /// Applies the payment provider's events.
     pub(crate) events: ApplyEvents,
-    /// Tells of the sandbox's events; none where another provider takes payments.
+    /// Delivers the sandbox's events; none where another provider takes payments.
     pub(crate) sandbox: Option<Deliveries>,
-    /// Writes down what lapsed.
-    pub(crate) lapses: SweepLapses,
-    /// Asks for what the payment provider has not told.
-    pub(crate) late_news: SweepLateNews,
-    /// Forgets events that had their effect.
-    pub(crate) finished_events: SweepEvents,
-    /// Sends mail.
-    pub(crate) deliver_mail: DeliverMail,
-    /// Forgets links and letters.
-    pub(crate) mail: SweepMail,
-    /// Gives back credits.
-    pub(crate) reservations: SweepReservations,
-    /// Forgets idempotency keys.
-    pub(crate) idempotency_keys: SweepIdempotencyKeys,
-    /// Forgets attempts that count nowhere any more.
-    pub(crate) attempts: SweepAttempts,
-    /// Deletes sessions that have ended by themselves.
-    pub(crate) sessions: SweepSessions,
-    /// Forgets sign-ins that nobody finished.
-    pub(crate) sign_ins: SweepSignIns,
-    /// Deletes trips that never became a post.
-    pub(crate) trips: SweepTrips,
-    /// Deletes full sizes that nobody asks for.
-    pub(crate) full_sizes: SweepFullSizes,
-    /// Deletes objects without a row.
-    pub(crate) orphans: SweepOrphans,
+    /// What mail and sweeps need.
+    pub(crate) ports: Ports,
 }
 
 impl Workers {
@@ -79,26 +47,9 @@ impl Workers {
         let Self {
             events,
             sandbox,
-            lapses,
-            late_news,
-            finished_events,
-            deliver_mail,
-            mail,
-            reservations,
-            idempotency_keys,
-            attempts,
-            sessions,
-            sign_ins,
-            trips,
-            full_sizes,
-            orphans,
+            ports,
             ..
         } = self;
-        let often = || interval(RESERVATIONS_EVERY);
-        let minutely = || interval(PAYMENTS_EVERY);
-        let hourly = || interval(REST_EVERY);
-        // Whoever started this server on a wrong database has an hour to notice.
-        let hourly_from_then = || interval_at(Instant::now() + REST_EVERY, REST_EVERY);
         tasks.spawn(async move {
             supervise("events", REST_AFTER_DEATH, || events.run_forever()).await;
         });
@@ -107,27 +58,12 @@ impl Workers {
                 supervise("sandbox", REST_AFTER_DEATH, || sandbox.run_forever()).await;
             });
         }
-        tasks.spawn(async move { repeat("lapses", minutely, || lapses.run()).await });
-        tasks.spawn(async move { repeat("late news", minutely, || late_news.run()).await });
+        for sweep in SWEEPS {
+            tasks.spawn(repeat(sweep, ports.clone()));
+        }
         tasks.spawn(async move {
-            repeat("finished events", hourly, || finished_events.run()).await;
+            supervise("mail", REST_AFTER_DEATH, || deliver_forever(&ports)).await;
         });
-        tasks.spawn(async move {
-            supervise("mail", REST_AFTER_DEATH, || deliver_mail.run_forever()).await;
-        });
-        tasks.spawn(async move { repeat("old mail", hourly, || mail.run()).await });
-        tasks.spawn(async move {
-            repeat("reservations", often, || reservations.run()).await;
-        });
-        tasks.spawn(async move {
-            repeat("idempotency keys", hourly, || idempotency_keys.run()).await;
-        });
-        tasks.spawn(async move { repeat("attempts", hourly, || attempts.run()).await });
-        tasks.spawn(async move { repeat("sessions", hourly, || sessions.run()).await });
-        tasks.spawn(async move { repeat("sign-ins", minutely, || sign_ins.run()).await });
-        tasks.spawn(async move { repeat("trips", hourly, || trips.run()).await });
-        tasks.spawn(async move { repeat("full sizes", hourly, || full_sizes.run()).await });
-        tasks.spawn(async move { repeat("orphans", hourly_from_then, || orphans.run()).await });
         tasks
     }
 }
@@ -162,15 +98,13 @@ where
     }
 }
 
-/// Sweeps at every turn, for ever.
-async fn repeat<Turns, Sweep, Run, Error>(what: &'static str, turns: Turns, sweep: Sweep)
-where
-    Turns: Fn() -> Interval,
-    Sweep: Fn() -> Run,
-    Run: Future<Output = Result<usize, Error>>,
-    Error: Display,
-{
-    supervise(what, REST_AFTER_DEATH, || sweep_at(what, turns(), &sweep)).await;
+/// Sweeps at every interval, for ever.
+async fn repeat(sweep: Sweep, ports: Ports) {
+    let turns = || interval_at(Instant::now() + sweep.first_after, sweep.every);
+    supervise(sweep.name, REST_AFTER_DEATH, || {
+        sweep_at(sweep.name, turns(), || (sweep.run)(&ports))
+    })
+    .await;
 }
 
 /// A sweep that fails is tried at its next turn.
@@ -195,6 +129,8 @@ where
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::time::interval;
 
     use super::*;
 

@@ -1,25 +1,19 @@
-//! A worker sends the letters that wait, one after the other.
+//! A worker sends the letters that are queued, one after the other.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use thiserror::Error;
-use triptych_ports::{
-    Clock, Failure, LetterClaim, LetterId, MailError, MailQueue, MailSender, Randomness,
-};
+use triptych_ports::{Failure, LetterClaim, LetterId, MailError};
 
+use super::letter_writer::write;
 use super::retry::next_attempt;
-use super::{LetterWriter, MailSignal};
+use crate::Ports;
 use crate::error_chain::chain;
 
-/// Why the queue could not be worked on now. Somebody tries again later.
-#[derive(Debug, Error)]
-pub enum DeliverMailError {
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
+/// How long a letter is claimed for: longer than a sender may take over one mail.
+pub const LEASE: TimeDelta = TimeDelta::minutes(6);
+/// How long the worker waits without work before it looks again.
+pub const IDLE_WAIT: Duration = Duration::from_secs(2);
 
 /// What a step of the work came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,101 +30,77 @@ pub enum DeliveryStep {
     GivenUp(LetterId),
 }
 
-/// Sends the letters that wait.
-///
-/// A step that dies in the middle leaves a claim that runs out; then the letter is taken up again,
-/// by this server or another. At worst somebody gets a mail twice, each with a link of its own.
-#[derive(Clone)]
-pub struct DeliverMail {
-    /// Keeps the letters.
-    pub queue: Arc<dyn MailQueue>,
-    /// Writes the mails.
-    pub writer: LetterWriter,
-    /// Sends them.
-    pub sender: Arc<dyn MailSender>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Spreads the attempts.
-    pub randomness: Arc<dyn Randomness>,
-    /// Wakes the worker.
-    pub signal: MailSignal,
+/// Sends letters until the task is dropped, and waits for more.
+pub async fn deliver_forever(ports: &Ports) {
+    loop {
+        match deliver_next(ports).await {
+            Ok(DeliveryStep::Idle) => ports.mail_signal.wait(IDLE_WAIT).await,
+            Ok(_) => {}
+            Err(failure) => {
+                tracing::warn!(error = chain(&failure), "mail queue does not answer");
+                tokio::time::sleep(IDLE_WAIT).await;
+            }
+        }
+    }
 }
 
-impl DeliverMail {
-    /// How long a letter is kept from others: longer than a sender may take over one mail.
-    pub const LEASE: TimeDelta = TimeDelta::minutes(6);
-    /// How long the worker waits without work before it looks by itself.
-    pub const IDLE_WAIT: Duration = Duration::from_secs(2);
-
-    /// Sends the letter that has been due for the longest time, if there is one.
-    ///
-    /// # Errors
-    /// The queue's failure.
-    pub async fn run(&self) -> Result<DeliveryStep, DeliverMailError> {
-        let now = self.clock.now();
-        let Some(claim) = self.queue.claim(now, now + Self::LEASE).await? else {
-            return Ok(DeliveryStep::Idle);
-        };
-        let letter_id = claim.queued.id;
-        match self.send(&claim).await {
-            Ok(step) => {
-                self.queue.remove(letter_id).await?;
-                Ok(step)
-            }
-            Err(MailError::Rejected(cause)) => {
-                tracing::warn!(letter.id = %letter_id, error = chain(&*cause), "mail was refused");
-                self.queue.give_up(letter_id, self.clock.now()).await?;
-                Ok(DeliveryStep::GivenUp(letter_id))
-            }
-            Err(MailError::Failure(failure)) => Ok(self.try_later(&claim, &failure).await?),
+/// Sends the letter that has been due for the longest time, if there is one.
+///
+/// A step that dies in the middle leaves a claim that expires; then the letter is claimed again, by
+/// this server or another. At worst a mail is sent twice, each with a link of its own.
+///
+/// # Errors
+/// The queue's failure.
+pub async fn deliver_next(ports: &Ports) -> Result<DeliveryStep, Failure> {
+    let (queue, now) = (&ports.stores.mail, ports.clock.now());
+    let Some(claim) = queue.claim(now, now + LEASE).await? else {
+        return Ok(DeliveryStep::Idle);
+    };
+    let letter_id = claim.queued.id;
+    match send(ports, &claim).await {
+        Ok(step) => {
+            queue.remove(letter_id).await?;
+            Ok(step)
         }
-    }
-
-    async fn send(&self, claim: &LetterClaim) -> Result<DeliveryStep, MailError> {
-        let letter_id = claim.queued.id;
-        let Some(mail) = self.writer.write(&claim.queued).await? else {
-            return Ok(DeliveryStep::Dropped(letter_id));
-        };
-        self.sender.send(&mail).await?;
-        Ok(DeliveryStep::Sent(letter_id))
-    }
-
-    async fn try_later(
-        &self,
-        claim: &LetterClaim,
-        failure: &Failure,
-    ) -> Result<DeliveryStep, Failure> {
-        let (letter_id, now) = (claim.queued.id, self.clock.now());
-        let chance = self.randomness.seed();
-        let again = next_attempt(claim.queued.queued_at, claim.attempt, now, chance);
-        let cause = chain(failure);
-        if let Some(again) = again {
-            tracing::warn!(
-                letter.id = %letter_id, letter.attempt = claim.attempt, letter.again = %again,
-                error = cause, "mail was put off"
-            );
-            self.queue.put_off(claim, again).await?;
-            return Ok(DeliveryStep::PutOff(letter_id));
+        Err(MailError::Rejected(cause)) => {
+            tracing::warn!(letter.id = %letter_id, error = chain(&*cause), "mail was refused");
+            queue.give_up(letter_id, ports.clock.now()).await?;
+            Ok(DeliveryStep::GivenUp(letter_id))
         }
-        tracing::error!(
-            letter.id = %letter_id, letter.attempt = claim.attempt, error = cause,
-            "mail was given up"
+        Err(MailError::Failure(failure)) => try_later(ports, &claim, &failure).await,
+    }
+}
+
+async fn send(ports: &Ports, claim: &LetterClaim) -> Result<DeliveryStep, MailError> {
+    let letter_id = claim.queued.id;
+    let Some(mail) = write(ports, &claim.queued).await? else {
+        return Ok(DeliveryStep::Dropped(letter_id));
+    };
+    ports.mail.send(&mail).await?;
+    Ok(DeliveryStep::Sent(letter_id))
+}
+
+async fn try_later(
+    ports: &Ports,
+    claim: &LetterClaim,
+    failure: &Failure,
+) -> Result<DeliveryStep, Failure> {
+    let (letter_id, now) = (claim.queued.id, ports.clock.now());
+    let chance = ports.randomness.seed();
+    let again = next_attempt(claim.queued.queued_at, claim.attempt, now, chance);
+    let cause = chain(failure);
+    if let Some(again) = again {
+        tracing::warn!(
+            letter.id = %letter_id, letter.attempt = claim.attempt, letter.again = %again,
+            error = cause, "mail was put off"
         );
-        self.queue.give_up(letter_id, now).await?;
-        Ok(DeliveryStep::GivenUp(letter_id))
+        ports.stores.mail.put_off(claim, again).await?;
+        return Ok(DeliveryStep::PutOff(letter_id));
     }
-
-    /// Works until the task is dropped: sends what is due, then waits for more.
-    pub async fn run_forever(&self) {
-        loop {
-            match self.run().await {
-                Ok(DeliveryStep::Idle) => self.signal.wait(Self::IDLE_WAIT).await,
-                Ok(_) => {}
-                Err(DeliverMailError::Failure(failure)) => {
-                    tracing::warn!(error = chain(&failure), "mail queue does not answer");
-                    tokio::time::sleep(Self::IDLE_WAIT).await;
-                }
-            }
-        }
-    }
+    tracing::error!(
+        letter.id = %letter_id, letter.attempt = claim.attempt, error = cause,
+        "mail was given up"
+    );
+    ports.stores.mail.give_up(letter_id, now).await?;
+    Ok(DeliveryStep::GivenUp(letter_id))
 }

@@ -2,14 +2,13 @@
 
 mod deliver_mail;
 mod letter_writer;
-mod link_minter;
+mod links;
 mod mail_signal;
 mod page;
 mod retry;
 mod words;
 
-pub use deliver_mail::{DeliverMail, DeliverMailError, DeliveryStep};
-pub use letter_writer::LetterWriter;
-pub use link_minter::{LinkMinter, MintedLink, ShownLinks};
+pub use deliver_mail::{DeliveryStep, IDLE_WAIT, LEASE, deliver_forever, deliver_next};
+pub use links::{MintedLink, ShownLinks};
 pub use mail_signal::MailSignal;
 pub(crate) use words::RESET_SUBJECT;

@@ -1,27 +1,105 @@
-//! What is done now and then, by nobody's request: making good what dead processes left behind.
+//! Sweeps: what is done at intervals, without a request.
 
-mod sweep_attempts;
-mod sweep_events;
+mod expired_rows;
 mod sweep_full_sizes;
-mod sweep_idempotency_keys;
 mod sweep_lapses;
 mod sweep_late_news;
-mod sweep_mail;
 mod sweep_orphans;
 mod sweep_reservations;
-mod sweep_sessions;
-mod sweep_sign_ins;
 mod sweep_trips;
 
-pub use sweep_attempts::SweepAttempts;
-pub use sweep_events::SweepEvents;
-pub use sweep_full_sizes::SweepFullSizes;
-pub use sweep_idempotency_keys::SweepIdempotencyKeys;
-pub use sweep_lapses::SweepLapses;
-pub use sweep_late_news::SweepLateNews;
-pub use sweep_mail::SweepMail;
-pub use sweep_orphans::{SweepOrphans, SweepOrphansError};
-pub use sweep_reservations::SweepReservations;
-pub use sweep_sessions::SweepSessions;
-pub use sweep_sign_ins::SweepSignIns;
-pub use sweep_trips::SweepTrips;
+pub use expired_rows::{
+    sweep_attempts, sweep_events, sweep_idempotency_keys, sweep_mail, sweep_sessions,
+    sweep_sign_ins,
+};
+pub use sweep_full_sizes::{FULL_SIZE_LIFETIME, sweep_full_sizes};
+pub use sweep_lapses::sweep_lapses;
+pub use sweep_late_news::sweep_late_news;
+pub use sweep_orphans::{ORPHAN_AGE_MIN, ORPHANS_JUDGED_MIN, sweep_orphans};
+pub use sweep_reservations::sweep_reservations;
+pub use sweep_trips::sweep_trips;
+
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+use thiserror::Error;
+use triptych_ports::Failure;
+
+use crate::Ports;
+
+/// Why a sweep was not done, or not to its end.
+#[derive(Debug, Error)]
+pub enum SweepError {
+    /// So many objects have no row that the database must be the wrong one, or a fresh one:
+    /// nothing was deleted.
+    #[error(
+        "{orphans} of {looked_at} objects belong to nothing in this database, and none of them was \
+         deleted; is it the right one?"
+    )]
+    Implausible {
+        /// How many objects have no row.
+        orphans: usize,
+        /// Of how many.
+        looked_at: usize,
+    },
+    /// A port failed.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// A sweep, which answers how much it swept, and when it runs.
+#[derive(Clone, Copy)]
+pub struct Sweep {
+    /// What it is called in the log.
+    pub name: &'static str,
+    /// From one run to the next. A run that fails is repeated at the next.
+    pub every: Duration,
+    /// From the start of the server to the first run.
+    pub first_after: Duration,
+    /// The sweep.
+    pub run: fn(&Ports) -> BoxFuture<'_, Result<usize, SweepError>>,
+}
+
+impl Sweep {
+    const fn new(
+        name: &'static str,
+        every: Duration,
+        run: fn(&Ports) -> BoxFuture<'_, Result<usize, SweepError>>,
+    ) -> Self {
+        Self {
+            name,
+            every,
+            first_after: Duration::ZERO,
+            run,
+        }
+    }
+}
+
+/// Every sweep.
+pub const SWEEPS: [Sweep; 12] = {
+    let (often, minutely, hourly) = (
+        Duration::from_secs(5),
+        Duration::from_mins(1),
+        Duration::from_hours(1),
+    );
+    [
+        Sweep::new("reservations", often, |p| Box::pin(sweep_reservations(p))),
+        Sweep::new("lapses", minutely, |p| Box::pin(sweep_lapses(p))),
+        Sweep::new("late news", minutely, |p| Box::pin(sweep_late_news(p))),
+        Sweep::new("sign-ins", minutely, |p| Box::pin(sweep_sign_ins(p))),
+        Sweep::new("finished events", hourly, |p| Box::pin(sweep_events(p))),
+        Sweep::new("old mail", hourly, |p| Box::pin(sweep_mail(p))),
+        Sweep::new("idempotency keys", hourly, |p| {
+            Box::pin(sweep_idempotency_keys(p))
+        }),
+        Sweep::new("attempts", hourly, |p| Box::pin(sweep_attempts(p))),
+        Sweep::new("sessions", hourly, |p| Box::pin(sweep_sessions(p))),
+        Sweep::new("trips", hourly, |p| Box::pin(sweep_trips(p))),
+        Sweep::new("full sizes", hourly, |p| Box::pin(sweep_full_sizes(p))),
+        Sweep {
+            // Whoever started this server on a wrong database has an hour to notice.
+            first_after: hourly,
+            ..Sweep::new("orphans", hourly, |p| Box::pin(sweep_orphans(p)))
+        },
+    ]
+};

@@ -1,50 +1,37 @@
-//! What is left of a paid period goes with it.
+//! Credits of a paid period lapse with it.
 
-use std::sync::Arc;
-
-use triptych_ports::{BillingStore, Clock, Failure};
-
+use super::SweepError;
+use crate::Ports;
 use crate::error_chain::chain;
 
-/// Writes the entries that time has made due. Nobody waits for them: what has lapsed cannot be
-/// spent anyway, and the ledger is to say so too.
-pub struct SweepLapses {
-    /// Keeps the ledger.
-    pub billing: Arc<dyn BillingStore>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-}
+/// So many accounts are read at a time.
+const BATCH: usize = 200;
 
-impl SweepLapses {
-    /// So many accounts are asked for at a time.
-    pub const BATCH: usize = 200;
-
-    /// Answers in how many accounts something was written. An account that is broken is left as it
-    /// is and told of in the log, at every sweep until somebody has mended it; the others are
-    /// written all the same.
-    ///
-    /// # Errors
-    /// A failure to find out who they are.
-    pub async fn run(&self) -> Result<usize, Failure> {
-        let now = self.clock.now();
-        let mut written = 0;
-        let mut after = None;
-        loop {
-            let lapsing = self.billing.lapsing(now, after, Self::BATCH).await?;
-            for user_id in &lapsing {
-                match self.billing.write_due(*user_id, now).await {
-                    Ok(()) => written += 1,
-                    Err(failure) => tracing::error!(
-                        user.id = %user_id,
-                        error = chain(&failure),
-                        "what lapsed in an account is not written"
-                    ),
-                }
+/// Writes the ledger entries that are due, and answers in how many accounts. Nothing waits for them:
+/// what has lapsed cannot be spent anyway. An account whose rows are broken is reported in the log at
+/// every sweep and left as it is; the others are written all the same.
+///
+/// # Errors
+/// A failure to list the accounts.
+pub async fn sweep_lapses(ports: &Ports) -> Result<usize, SweepError> {
+    let (billing, now) = (&ports.stores.billing, ports.billing_clock.now());
+    let mut written = 0;
+    let mut after = None;
+    loop {
+        let lapsing = billing.lapsing(now, after, BATCH).await?;
+        for user_id in &lapsing {
+            match billing.write_due(*user_id, now).await {
+                Ok(()) => written += 1,
+                Err(failure) => tracing::error!(
+                    user.id = %user_id,
+                    error = chain(&failure),
+                    "what lapsed in an account is not written"
+                ),
             }
-            if lapsing.len() < Self::BATCH {
-                return Ok(written);
-            }
-            after = lapsing.last().copied();
         }
+        if lapsing.len() < BATCH {
+            return Ok(written);
+        }
+        after = lapsing.last().copied();
     }
 }

@@ -1,53 +1,102 @@
-//! Objects whose owner never came to be, or is gone, are deleted; of the others it is made sure that
-//! they count.
+//! Objects without a row are deleted; of the others it is made sure that they count.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use chrono::TimeDelta;
-use thiserror::Error;
-use triptych_ports::{
-    Clock, Failure, FullSizeCache, ObjectFolder, ObjectKey, ObjectStorage, PhotoStore, StaleObject,
-    UserStore,
-};
+use triptych_ports::{Failure, ObjectFolder, ObjectKey, StaleObject};
 use triptych_trips::PhotoId;
 
-/// Why orphans were not deleted, or not all.
-#[derive(Debug, Error)]
-pub enum SweepOrphansError {
-    /// So many objects have no row that the database must be the wrong one, or a fresh one:
-    /// nothing was deleted.
-    #[error(
-        "{orphans} of {looked_at} objects belong to nothing in this database, and none of them was \
-         deleted; is it the right one?"
-    )]
-    Implausible {
-        /// How many objects have no row.
-        orphans: usize,
-        /// Of how many.
-        looked_at: usize,
-    },
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
+use super::SweepError;
+use crate::Ports;
 
-/// Deletes objects without a row. An object is written before its row, so only one that is older
-/// than any upload can take is an orphan.
+/// How old an object must be to count as an orphan.
+pub const ORPHAN_AGE_MIN: TimeDelta = TimeDelta::hours(24);
+/// Among fewer objects any share of orphans is plausible.
+pub const ORPHANS_JUDGED_MIN: usize = 100;
+/// How many objects are looked at in one step.
+const BATCH: usize = 1_000;
+
+/// Deletes objects without a row, and answers how many. An object is written before its row, so only
+/// one that is older than any upload can take is an orphan. All old objects of a folder are looked at
+/// before the first is deleted.
 ///
 /// Renditions that were made before they were counted count from then on. A sweep sees all of a
 /// photo's renditions, one after the other, since they are listed in order of name.
-pub struct SweepOrphans {
-    /// Keeps photos.
-    pub photos: Arc<dyn PhotoStore>,
-    /// Knows which full sizes are recorded, and counts renditions.
-    pub full_sizes: Arc<dyn FullSizeCache>,
-    /// Knows which pictures users have of themselves.
-    pub users: Arc<dyn UserStore>,
-    /// Keeps objects.
-    pub storage: Arc<dyn ObjectStorage>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
+///
+/// # Errors
+/// [`SweepError::Implausible`] or a failure.
+pub async fn sweep_orphans(ports: &Ports) -> Result<usize, SweepError> {
+    let mut deleted = 0;
+    for folder in ObjectFolder::ALL {
+        deleted += sweep_folder(ports, folder).await?;
+    }
+    Ok(deleted)
+}
+
+async fn sweep_folder(ports: &Ports, folder: ObjectFolder) -> Result<usize, SweepError> {
+    let Findings {
+        looked_at, orphans, ..
+    } = look(ports, folder).await?;
+    if !is_plausible(orphans.len(), looked_at) {
+        return Err(SweepError::Implausible {
+            orphans: orphans.len(),
+            looked_at,
+        });
+    }
+    for key in &orphans {
+        ports.storage.delete(key).await?;
+    }
+    Ok(orphans.len())
+}
+
+async fn look(ports: &Ports, folder: ObjectFolder) -> Result<Findings, Failure> {
+    let written_before = ports.clock.now() - ORPHAN_AGE_MIN;
+    let mut findings = Findings::default();
+    let mut after: Option<ObjectKey> = None;
+    loop {
+        let stale = ports
+            .storage
+            .list_stale(folder, after.as_ref(), written_before, BATCH)
+            .await?;
+        let Some(last) = stale.last() else {
+            let sums: Vec<_> = findings.last.take().into_iter().collect();
+            ports.stores.full_sizes.record_renditions(&sums).await?;
+            return Ok(findings);
+        };
+        after = Some(last.key.clone());
+        findings.looked_at += stale.len();
+        let sums = findings.add_up(&stale);
+        ports.stores.full_sizes.record_renditions(&sums).await?;
+        let orphans = match folder {
+            ObjectFolder::Photos => without_photo(ports, stale).await?,
+            ObjectFolder::Avatars => without_user(ports, stale).await?,
+        };
+        findings.orphans.extend(orphans);
+    }
+}
+
+async fn without_photo(ports: &Ports, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
+    let (full_sizes, others): (Vec<_>, Vec<_>) = stale
+        .into_iter()
+        .partition(|stale| stale.key.is_full_size());
+    let photo_ids = owners(&others, ObjectKey::photo_id);
+    let existing = ports.stores.photos.existing(&photo_ids).await?;
+    let mut found = orphans(others, ObjectKey::photo_id, existing);
+    // A full size without a record counts nowhere, and would never expire.
+    let photo_ids = owners(&full_sizes, ObjectKey::photo_id);
+    let recorded = ports
+        .stores
+        .full_sizes
+        .recorded_full_sizes(&photo_ids)
+        .await?;
+    found.extend(orphans(full_sizes, ObjectKey::photo_id, recorded));
+    Ok(found)
+}
+
+async fn without_user(ports: &Ports, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
+    let avatars = owners(&stale, ObjectKey::avatar_id);
+    let existing = ports.stores.users.existing_avatars(&avatars).await?;
+    Ok(orphans(stale, ObjectKey::avatar_id, existing))
 }
 
 /// What old objects there are in a folder.
@@ -77,90 +126,6 @@ impl Findings {
     }
 }
 
-impl SweepOrphans {
-    /// How old an object must be to count as an orphan.
-    pub const AGE_MIN: TimeDelta = TimeDelta::hours(24);
-    /// How many objects are looked at in one step.
-    pub const BATCH: usize = 1_000;
-    /// Among fewer objects any share of orphans is plausible.
-    pub const JUDGED_MIN: usize = 100;
-
-    /// Looks at all old objects of a folder before it deletes the first, and answers how many were
-    /// deleted.
-    ///
-    /// # Errors
-    /// [`SweepOrphansError::Implausible`] or a port's failure.
-    pub async fn run(&self) -> Result<usize, SweepOrphansError> {
-        let mut deleted = 0;
-        for folder in ObjectFolder::ALL {
-            deleted += self.sweep(folder).await?;
-        }
-        Ok(deleted)
-    }
-
-    async fn sweep(&self, folder: ObjectFolder) -> Result<usize, SweepOrphansError> {
-        let Findings {
-            looked_at, orphans, ..
-        } = self.look(folder).await?;
-        if !is_plausible(orphans.len(), looked_at) {
-            return Err(SweepOrphansError::Implausible {
-                orphans: orphans.len(),
-                looked_at,
-            });
-        }
-        for key in &orphans {
-            self.storage.delete(key).await?;
-        }
-        Ok(orphans.len())
-    }
-
-    async fn look(&self, folder: ObjectFolder) -> Result<Findings, Failure> {
-        let written_before = self.clock.now() - Self::AGE_MIN;
-        let mut findings = Findings::default();
-        let mut after: Option<ObjectKey> = None;
-        loop {
-            let stale = self
-                .storage
-                .list_stale(folder, after.as_ref(), written_before, Self::BATCH)
-                .await?;
-            let Some(last) = stale.last() else {
-                let sums: Vec<_> = findings.last.take().into_iter().collect();
-                self.full_sizes.record_renditions(&sums).await?;
-                return Ok(findings);
-            };
-            after = Some(last.key.clone());
-            findings.looked_at += stale.len();
-            let sums = findings.add_up(&stale);
-            self.full_sizes.record_renditions(&sums).await?;
-            let orphans = match folder {
-                ObjectFolder::Photos => self.without_photo(stale).await?,
-                ObjectFolder::Avatars => self.without_user(stale).await?,
-            };
-            findings.orphans.extend(orphans);
-        }
-    }
-
-    async fn without_photo(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
-        let (full_sizes, others): (Vec<_>, Vec<_>) = stale
-            .into_iter()
-            .partition(|stale| stale.key.is_full_size());
-        let photo_ids = owners(&others, ObjectKey::photo_id);
-        let existing = self.photos.existing(&photo_ids).await?;
-        let mut found = orphans(others, ObjectKey::photo_id, existing);
-        // A full size without a record counts nowhere, and would never expire.
-        let photo_ids = owners(&full_sizes, ObjectKey::photo_id);
-        let recorded = self.full_sizes.recorded_full_sizes(&photo_ids).await?;
-        found.extend(orphans(full_sizes, ObjectKey::photo_id, recorded));
-        Ok(found)
-    }
-
-    async fn without_user(&self, stale: Vec<StaleObject>) -> Result<Vec<ObjectKey>, Failure> {
-        let avatars = owners(&stale, ObjectKey::avatar_id);
-        let existing = self.users.existing_avatars(&avatars).await?;
-        Ok(orphans(stale, ObjectKey::avatar_id, existing))
-    }
-}
-
 /// What the objects belong to, each once.
 fn owners<Id: PartialEq>(stale: &[StaleObject], owner: fn(&ObjectKey) -> Option<Id>) -> Vec<Id> {
     let mut ids: Vec<Id> = stale
@@ -183,10 +148,10 @@ fn orphans<Id: Eq + std::hash::Hash>(
         .collect()
 }
 
-/// Orphans are what crashes leave behind, and so the few. Where they are the most, it is the
-/// database that is wrong, and to delete them would destroy every object of the right one.
+/// Orphans are what crashes leave behind, and so the few. Where they are the most, the database is the
+/// wrong one, and deleting them would destroy every object of the right one.
 const fn is_plausible(orphans: usize, looked_at: usize) -> bool {
-    looked_at < SweepOrphans::JUDGED_MIN || orphans <= looked_at / 2
+    looked_at < ORPHANS_JUDGED_MIN || orphans <= looked_at / 2
 }
 
 #[cfg(test)]

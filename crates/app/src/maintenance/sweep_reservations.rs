@@ -1,40 +1,27 @@
-//! Credits that dead processes had set aside come back.
-
-use std::sync::Arc;
+//! Credits that ended processes had reserved are given back.
 
 use triptych_billing::Settlement;
-use triptych_ports::{Clock, CreditLedger, Failure, SettleError};
+use triptych_ports::SettleError;
 
-/// Gives back every credit whose reservation expired.
-pub struct SweepReservations {
-    /// Keeps credits.
-    pub ledger: Arc<dyn CreditLedger>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-}
+use super::SweepError;
+use crate::Ports;
 
-impl SweepReservations {
-    /// At most this many at a time; the next sweep takes the rest.
-    pub const BATCH: usize = 500;
+/// At most this many at a time; the next sweep settles the rest.
+const BATCH: usize = 500;
 
-    /// Answers how many reservations were settled.
-    ///
-    /// # Errors
-    /// A port's failure.
-    pub async fn run(&self) -> Result<usize, Failure> {
-        let now = self.clock.now();
-        let expired = self.ledger.expired(now, Self::BATCH).await?;
-        for reservation_id in &expired {
-            match self
-                .ledger
-                .settle(*reservation_id, Settlement::GivenBack, now)
-                .await
-            {
-                // Gone with its user meanwhile.
-                Ok(_) | Err(SettleError::NotFound) => {}
-                Err(SettleError::Failure(failure)) => return Err(failure),
-            }
+/// Gives back every credit whose reservation expired, and answers how many.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn sweep_reservations(ports: &Ports) -> Result<usize, SweepError> {
+    let (credits, now) = (&ports.stores.credits, ports.billing_clock.now());
+    let expired = credits.expired(now, BATCH).await?;
+    for id in &expired {
+        match credits.settle(*id, Settlement::GivenBack, now).await {
+            // Deleted with its user meanwhile.
+            Ok(_) | Err(SettleError::NotFound) => {}
+            Err(SettleError::Failure(failure)) => return Err(failure.into()),
         }
-        Ok(expired.len())
     }
+    Ok(expired.len())
 }

@@ -1,21 +1,18 @@
-//! Somebody comes back from a provider.
+//! A browser comes back from a provider.
 
-use std::sync::Arc;
-
-use thiserror::Error;
-use triptych_ports::{
-    Clock, CodeRedemption, Failure, IdentityLink, IdentityStore, LetterId, LinkProof, Randomness,
-    RedeemError, SignInStore, UserStore,
-};
+use triptych_ports::{CodeRedemption, Failure, IdentityLink, LinkProof, RedeemError};
 use triptych_users::social::{
     IdentityKey, PendingLink, ProvidedEmail, ProvidedIdentity, SignInDecision, SignInFlow,
     SignInSecret, decide,
 };
-use triptych_users::{DeviceLabel, EmailAddress, Session, SessionToken, TokenDigest, UserId};
+use triptych_users::{DeviceLabel, EmailAddress, TokenDigest, UserId};
 
-use super::{IdentityProviders, Newcomers};
-use crate::mail::MailSignal;
-use crate::users::{SignedIn, open_session};
+use super::register_newcomer::register_newcomer;
+use crate::Ports;
+use crate::users::{AccountError, SignedIn, open_session};
+
+/// How often an identity is looked up again that got an owner, or whose address did, meanwhile.
+const ATTEMPTS: usize = 5;
 
 /// What the browser brought back, unchecked.
 #[derive(Clone)]
@@ -42,210 +39,157 @@ pub enum FinishedSignIn {
 pub struct PasswordRequired {
     /// Names the identity when the password is shown.
     pub link_token: SignInSecret,
-    /// The address, as the provider tells it.
+    /// The address that the provider reported.
     pub email: EmailAddress,
 }
 
-/// Why nobody was signed in.
-#[derive(Debug, Error)]
-pub enum FinishSignInError {
-    /// The state is unknown, used or too old, or the provider does not vouch for anybody.
-    #[error("invalid sign-in")]
-    InvalidSignIn,
-    /// The provider told no address.
-    #[error("no address was told")]
-    NoEmail,
-    /// The provider failed.
-    #[error("the provider failed")]
-    Provider(#[source] Failure),
-    /// Another port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-/// Signs in whoever the provider vouches for: the owner of a known identity, the owner of the
-/// account with its address where both have proved that address, or somebody new.
-pub struct FinishSignIn {
-    /// The providers.
-    pub providers: IdentityProviders,
-    /// Remembers the flow.
-    pub sign_ins: Arc<dyn SignInStore>,
-    /// Knows whose identity it is.
-    pub identities: Arc<dyn IdentityStore>,
-    /// Knows the users.
-    pub users: Arc<dyn UserStore>,
-    /// Makes accounts.
-    pub newcomers: Newcomers,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Draws the token.
-    pub randomness: Arc<dyn Randomness>,
-    /// Wakes the worker that says which credentials ended.
-    pub signal: MailSignal,
-}
-
-/// Who somebody is to their provider.
+/// A person, as the provider knows them.
 struct Visitor {
     key: IdentityKey,
-    told: ProvidedIdentity,
+    identity: ProvidedIdentity,
     device: DeviceLabel,
 }
 
-impl FinishSignIn {
-    /// How often an identity is looked at again that was taken, or whose address was, in between.
-    const ATTEMPTS: usize = 5;
+/// Signs in the person whom the provider vouches for: the owner of a known identity, the owner of the
+/// account with its address where both have proved that address, or a new user.
+///
+/// # Errors
+/// [`AccountError::InvalidSignIn`], [`AccountError::NoEmail`], or a failure.
+pub async fn finish_sign_in(
+    ports: &Ports,
+    command: FinishSignInCommand,
+) -> Result<FinishedSignIn, AccountError> {
+    let state = TokenDigest::of(&command.state);
+    let flow = ports.stores.sign_ins.take(&state).await?;
+    let flow = flow
+        .filter(|flow| flow.is_live(ports.clock.now()))
+        .ok_or(AccountError::InvalidSignIn)?;
+    let provider = flow.provider.clone();
+    let identity = redeem(ports, flow, command.code).await?;
+    let visitor = Visitor {
+        key: IdentityKey {
+            provider,
+            subject: identity.subject.clone(),
+        },
+        identity,
+        device: command.device,
+    };
+    admit(ports, &visitor).await
+}
 
-    /// # Errors
-    /// [`FinishSignInError::InvalidSignIn`], [`FinishSignInError::NoEmail`], or a failure of the
-    /// provider or another port.
-    pub async fn run(
-        &self,
-        command: FinishSignInCommand,
-    ) -> Result<FinishedSignIn, FinishSignInError> {
-        let state = TokenDigest::of(&command.state);
-        let flow = self.sign_ins.take(&state).await?;
-        let flow = flow
-            .filter(|flow| flow.is_live(self.clock.now()))
-            .ok_or(FinishSignInError::InvalidSignIn)?;
-        let provider = flow.provider.clone();
-        let told = self.redeem(flow, command.code).await?;
-        let visitor = Visitor {
-            key: IdentityKey {
-                provider,
-                subject: told.subject.clone(),
-            },
-            told,
-            device: command.device,
-        };
-        self.admit(&visitor).await
-    }
+async fn redeem(
+    ports: &Ports,
+    flow: SignInFlow,
+    code: String,
+) -> Result<ProvidedIdentity, AccountError> {
+    let provider = ports.identity_providers.find(&flow.provider);
+    let provider = provider.ok_or(AccountError::InvalidSignIn)?;
+    let redemption = CodeRedemption {
+        code,
+        nonce: flow.nonce,
+        code_verifier: flow.code_verifier,
+    };
+    let redeemed = provider.redeem(&redemption).await;
+    redeemed.map_err(|error| match error {
+        RedeemError::Refused(cause) => {
+            let provider = flow.provider.as_str();
+            tracing::info!(sign_in.provider = provider, %cause, "sign-in was refused");
+            AccountError::InvalidSignIn
+        }
+        RedeemError::Failure(failure) => AccountError::SignInProvider(failure),
+    })
+}
 
-    async fn redeem(
-        &self,
-        flow: SignInFlow,
-        code: String,
-    ) -> Result<ProvidedIdentity, FinishSignInError> {
-        let provider = self.providers.find(&flow.provider);
-        let provider = provider.ok_or(FinishSignInError::InvalidSignIn)?;
-        let redemption = CodeRedemption {
-            code,
-            nonce: flow.nonce,
-            code_verifier: flow.code_verifier,
-        };
-        provider
-            .redeem(&redemption)
-            .await
-            .map_err(|error| match error {
-                RedeemError::Refused(cause) => {
-                    let provider = flow.provider.as_str();
-                    tracing::info!(sign_in.provider = provider, %cause, "sign-in was refused");
-                    FinishSignInError::InvalidSignIn
-                }
-                RedeemError::Failure(failure) => FinishSignInError::Provider(failure),
-            })
-    }
-
-    async fn admit(&self, visitor: &Visitor) -> Result<FinishedSignIn, FinishSignInError> {
-        for _ in 0..Self::ATTEMPTS {
-            if let Some(owner) = self.identities.find_owner(&visitor.key).await? {
-                match self.sign_in(visitor, owner).await? {
-                    Some(signed_in) => return Ok(FinishedSignIn::SignedIn(signed_in)),
-                    // It was unlinked meanwhile.
-                    None => continue,
-                }
-            }
-            let email = visitor.told.email.as_ref();
-            let email = email.ok_or(FinishSignInError::NoEmail)?;
-            let account = self.users.find_credentials(email.address.as_str()).await?;
-            let account = account.map(|credentials| credentials.user);
-            match decide(email.is_verified, account.as_ref()) {
-                SignInDecision::Register => {
-                    if let Some(signed_in) = self.register(visitor, email).await? {
-                        return Ok(FinishedSignIn::SignedIn(signed_in));
-                    }
-                }
-                SignInDecision::Link(user_id) => {
-                    if let Some(signed_in) = self.link(visitor, email, user_id).await? {
-                        return Ok(FinishedSignIn::SignedIn(signed_in));
-                    }
-                }
-                SignInDecision::AskPassword(user_id) => {
-                    return self.ask_password(visitor, email, user_id).await;
-                }
+async fn admit(ports: &Ports, visitor: &Visitor) -> Result<FinishedSignIn, AccountError> {
+    for _ in 0..ATTEMPTS {
+        if let Some(owner) = ports.stores.identities.find_owner(&visitor.key).await? {
+            match sign_in(ports, visitor, owner).await? {
+                Some(signed_in) => return Ok(FinishedSignIn::SignedIn(signed_in)),
+                // It was unlinked meanwhile.
+                None => continue,
             }
         }
-        let cause = "an account comes and goes while its owner signs in";
-        Err(Failure::Unavailable(cause.into()).into())
-    }
-
-    async fn register(
-        &self,
-        visitor: &Visitor,
-        email: &ProvidedEmail,
-    ) -> Result<Option<SignedIn>, Failure> {
-        let Visitor { key, told, device } = visitor;
-        self.newcomers.register(key, told, email, device).await
-    }
-
-    async fn link(
-        &self,
-        visitor: &Visitor,
-        email: &ProvidedEmail,
-        user_id: UserId,
-    ) -> Result<Option<SignedIn>, Failure> {
-        let (token, session) = self.open_session(visitor, user_id);
-        let link = IdentityLink {
-            identity: visitor.key.clone(),
-            session,
-            proof: LinkProof::Address {
-                address: email.address.clone(),
-                letter_id: LetterId::new(self.randomness.new_id()),
-            },
+        let email = visitor.identity.email.as_ref();
+        let email = email.ok_or(AccountError::NoEmail)?;
+        let users = &ports.stores.users;
+        let account = users.find_credentials(email.address.as_str()).await?;
+        let account = account.map(|credentials| credentials.user);
+        let signed_in = match decide(email.is_verified, account.as_ref()) {
+            SignInDecision::Register => {
+                let Visitor {
+                    key,
+                    identity,
+                    device,
+                } = visitor;
+                register_newcomer(ports, key, identity, email, device).await?
+            }
+            SignInDecision::Link(user_id) => link(ports, visitor, email, user_id).await?,
+            SignInDecision::AskPassword(user_id) => {
+                return ask_password(ports, visitor, email, user_id).await;
+            }
         };
-        if !self.identities.link(&link).await? {
-            return Ok(None);
+        if let Some(signed_in) = signed_in {
+            return Ok(FinishedSignIn::SignedIn(signed_in));
         }
-        self.signal.letter_queued();
-        let user = self.users.find(user_id).await?;
-        Ok(user.map(|user| SignedIn { user, token }))
     }
+    let cause = "an account comes and goes while its owner signs in";
+    Err(Failure::Unavailable(cause.into()).into())
+}
 
-    async fn sign_in(
-        &self,
-        visitor: &Visitor,
-        user_id: UserId,
-    ) -> Result<Option<SignedIn>, Failure> {
-        let Some(user) = self.users.find(user_id).await? else {
-            return Ok(None);
-        };
-        let (token, session) = self.open_session(visitor, user.id);
-        let is_owner = self.identities.sign_in(&visitor.key, &session).await?;
-        Ok(is_owner.then_some(SignedIn { user, token }))
+async fn link(
+    ports: &Ports,
+    visitor: &Visitor,
+    email: &ProvidedEmail,
+    user_id: UserId,
+) -> Result<Option<SignedIn>, Failure> {
+    let (token, session) = open_session(ports, user_id, visitor.device.clone());
+    let link = IdentityLink {
+        identity: visitor.key.clone(),
+        session,
+        proof: LinkProof::Address {
+            address: email.address.clone(),
+            letter_id: ports.letter_id(),
+        },
+    };
+    if !ports.stores.identities.link(&link).await? {
+        return Ok(None);
     }
+    ports.mail_signal.letter_queued();
+    let user = ports.stores.users.find(user_id).await?;
+    Ok(user.map(|user| SignedIn { user, token }))
+}
 
-    fn open_session(&self, visitor: &Visitor, user_id: UserId) -> (SessionToken, Session) {
-        let device = visitor.device.clone();
-        open_session(user_id, device, self.clock.now(), self.randomness.as_ref())
-    }
+async fn sign_in(
+    ports: &Ports,
+    visitor: &Visitor,
+    user_id: UserId,
+) -> Result<Option<SignedIn>, Failure> {
+    let Some(user) = ports.stores.users.find(user_id).await? else {
+        return Ok(None);
+    };
+    let (token, session) = open_session(ports, user.id, visitor.device.clone());
+    let signed_in = ports.stores.identities.sign_in(&visitor.key, &session);
+    let is_owner = signed_in.await?;
+    Ok(is_owner.then_some(SignedIn { user, token }))
+}
 
-    async fn ask_password(
-        &self,
-        visitor: &Visitor,
-        email: &ProvidedEmail,
-        user_id: UserId,
-    ) -> Result<FinishedSignIn, FinishSignInError> {
-        let link_token = SignInSecret::new(self.randomness.secret());
-        let link = PendingLink {
-            token_digest: link_token.digest(),
-            identity: visitor.key.clone(),
-            user_id,
-            verified_address: email.is_verified.then(|| email.address.clone()),
-            expires_at: self.clock.now() + PendingLink::LIFETIME,
-        };
-        self.sign_ins.hold(&link).await?;
-        Ok(FinishedSignIn::PasswordRequired(PasswordRequired {
-            link_token,
-            email: email.address.clone(),
-        }))
-    }
+async fn ask_password(
+    ports: &Ports,
+    visitor: &Visitor,
+    email: &ProvidedEmail,
+    user_id: UserId,
+) -> Result<FinishedSignIn, AccountError> {
+    let link_token = SignInSecret::new(ports.randomness.secret());
+    let link = PendingLink {
+        token_digest: link_token.digest(),
+        identity: visitor.key.clone(),
+        user_id,
+        verified_address: email.is_verified.then(|| email.address.clone()),
+        expires_at: ports.clock.now() + PendingLink::LIFETIME,
+    };
+    ports.stores.sign_ins.hold(&link).await?;
+    Ok(FinishedSignIn::PasswordRequired(PasswordRequired {
+        link_token,
+        email: email.address.clone(),
+    }))
 }

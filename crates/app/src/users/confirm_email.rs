@@ -1,65 +1,46 @@
-//! Somebody opens a link that was mailed to confirm an address.
+//! A user confirms an address by a mailed link.
 
-use std::sync::Arc;
+use triptych_ports::{AddressConfirmation, Letter};
+use triptych_users::{EmailAddress, TokenDigest, UserId};
 
-use thiserror::Error;
-use triptych_ports::{
-    AddressConfirmation, AddressConfirmationError, Clock, Failure, LetterId, MailedLinkStore,
-    Randomness,
-};
-use triptych_users::{EmailAddress, TokenDigest};
+use super::{AccountError, read_user};
+use crate::Ports;
 
-use crate::mail::MailSignal;
-
-/// Why no address was confirmed.
-#[derive(Debug, Error)]
-pub enum ConfirmEmailError {
-    /// The link is used, expired, or was replaced by another.
-    #[error("confirmation link is not valid")]
-    InvalidLink,
-    /// Another user has the address by now.
-    #[error("email taken")]
-    EmailTaken,
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
+/// Confirms the address that a link was mailed to, which becomes the user's if it was not. Answers
+/// the address.
+///
+/// # Errors
+/// [`AccountError::InvalidConfirmationLink`], [`AccountError::EmailTaken`] where another user has the
+/// address by now, or a failure.
+pub async fn confirm_email(
+    ports: &Ports,
+    digest: TokenDigest,
+) -> Result<EmailAddress, AccountError> {
+    let confirmation = AddressConfirmation {
+        digest,
+        now: ports.clock.now(),
+        letter_id: ports.letter_id(),
+    };
+    let address = ports.stores.links.confirm_address(&confirmation).await?;
+    ports.mail_signal.letter_queued();
+    Ok(address)
 }
 
-/// Confirms the address that a link was mailed to, which thereby becomes the user's, if it was not.
-pub struct ConfirmEmail {
-    /// Keeps links.
-    pub links: Arc<dyn MailedLinkStore>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Draws identifiers.
-    pub randomness: Arc<dyn Randomness>,
-    /// Wakes the worker that tells a former address.
-    pub signal: MailSignal,
-}
-
-impl ConfirmEmail {
-    /// Answers the address.
-    ///
-    /// # Errors
-    /// [`ConfirmEmailError::InvalidLink`], [`ConfirmEmailError::EmailTaken`], or a port's failure.
-    pub async fn run(&self, digest: TokenDigest) -> Result<EmailAddress, ConfirmEmailError> {
-        let confirmation = AddressConfirmation {
-            digest,
-            now: self.clock.now(),
-            letter_id: LetterId::new(self.randomness.new_id()),
-        };
-        let address = self.links.confirm_address(&confirmation).await?;
-        self.signal.letter_queued();
-        Ok(address)
-    }
-}
-
-impl From<AddressConfirmationError> for ConfirmEmailError {
-    fn from(error: AddressConfirmationError) -> Self {
-        match error {
-            AddressConfirmationError::InvalidLink => Self::InvalidLink,
-            AddressConfirmationError::EmailTaken => Self::EmailTaken,
-            AddressConfirmationError::Failure(failure) => Self::Failure(failure),
-        }
-    }
+/// Mails another link to the address that waits to be confirmed, if there is one.
+///
+/// # Errors
+/// [`AccountError::NotSignedIn`], [`AccountError::TooManyAttempts`], or a failure.
+pub async fn resend_confirmation(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
+    let user = read_user(ports, user_id).await?;
+    let Some(address) = user.unconfirmed_address() else {
+        return Ok(());
+    };
+    ports.throttle().admit_confirmation(user_id).await?;
+    let letter = Letter::ConfirmAddress {
+        user_id,
+        address: address.clone(),
+    };
+    ports.stores.mail.enqueue(&ports.queued(letter)).await?;
+    ports.mail_signal.letter_queued();
+    Ok(())
 }

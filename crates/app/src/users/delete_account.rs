@@ -1,19 +1,16 @@
 //! A user deletes their account.
 
-use std::sync::Arc;
-
 use futures::{StreamExt, stream};
-use thiserror::Error;
 use triptych_billing::SubscriptionState;
 use triptych_ports::{
-    AccountErasure, AddressDigester, BillingStore, Clock, Credentials, CustomerId, ErasedAccount,
-    Failure, FormerAccounts, ObjectStorage, PaymentError, PaymentProvider, UserStore,
+    AccountErasure, Credentials, CustomerId, ErasedAccount, Failure, PaymentError,
 };
 use triptych_users::{AccountKey, ClientAddress, UserId, Username};
 
-use super::{PasswordCheck, delete_avatar};
+use super::avatar::delete_avatar;
+use super::{AccountError, is_password};
+use crate::Ports;
 use crate::error_chain::chain;
-use crate::throttle::{TooManyAttempts, from_throttle_error};
 use crate::trips::delete_objects;
 
 /// How many photos lose their objects side by side.
@@ -31,149 +28,105 @@ pub struct DeleteAccountCommand {
     pub password: String,
 }
 
-/// Why an account was not deleted.
-#[derive(Debug, Error)]
-pub enum DeleteAccountError {
-    /// The user is gone.
-    #[error("no such user")]
-    NotFound,
-    /// What was typed is not the username.
-    #[error("another username")]
-    WrongUsername,
-    /// What was typed is not the password.
-    #[error("wrong password")]
-    WrongPassword,
-    /// Too many passwords were wrong.
-    #[error(transparent)]
-    TooManyAttempts(TooManyAttempts),
-    /// The provider failed to end a subscription.
-    #[error(transparent)]
-    Provider(Failure),
-    /// The database failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-from_throttle_error!(DeleteAccountError);
-
-/// Deletes an account with everything in it: the rows first, then the objects. What is left of
-/// these by a failure is an orphan, and swept.
+/// Deletes an account with everything in it: the rows first, then the objects. Objects that are left
+/// by a failure are orphans, which the sweep deletes.
 ///
-/// Whatever could bill the user is ended at the provider before the rows go, since nothing knows of
-/// it afterwards: also a subscription that is paid and not heard of yet, and a checkout that is
-/// open. What began while the rows went is ended after, and what the provider begins still later by
-/// whoever began it.
-pub struct DeleteAccount {
-    /// Knows the user.
-    pub users: Arc<dyn UserStore>,
-    /// Checks the password.
-    pub passwords: PasswordCheck,
-    /// Knows the subscriptions.
-    pub billing: Arc<dyn BillingStore>,
-    /// Ends them.
-    pub payments: Arc<dyn PaymentProvider>,
-    /// Deletes the rows.
-    pub former: Arc<dyn FormerAccounts>,
-    /// Digests the address.
-    pub digester: Arc<dyn AddressDigester>,
-    /// Keeps the objects.
-    pub storage: Arc<dyn ObjectStorage>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
+/// Whatever could bill the user is ended at the provider before the rows are deleted, since nothing
+/// refers to it afterwards: also a subscription that is paid and not reported yet, and an open
+/// checkout. What began while the rows were deleted is ended afterwards, and what the provider begins
+/// still later by the use case that began it.
+///
+/// # Errors
+/// [`AccountError::WrongUsername`], [`AccountError::WrongPassword`],
+/// [`AccountError::TooManyAttempts`], [`AccountError::NotSignedIn`], or a failure. With any of them
+/// nothing was deleted; subscriptions may have ended.
+pub async fn delete_account(
+    ports: &Ports,
+    command: DeleteAccountCommand,
+) -> Result<(), AccountError> {
+    let user_id = command.user_id;
+    let known = ports.stores.users.credentials_of(user_id).await?;
+    let known = known.ok_or(AccountError::NotSignedIn)?;
+    check(ports, &known, &command).await?;
+    let customer = ports.stores.billing.customer(user_id).await?;
+    end_subscriptions(ports, user_id).await?;
+    if let Some(customer) = &customer {
+        ended(ports.payments.end_all(customer).await)?;
+    }
+    let erasure = AccountErasure {
+        user_id,
+        address: ports.digester.digest(&known.user.profile.email),
+        at: ports.clock.now(),
+    };
+    let erased = ports.stores.former.erase(&erasure).await?;
+    let erased = erased.ok_or(AccountError::NotSignedIn)?;
+    tracing::info!(user.id = %user_id, "account deleted");
+    if let Some(customer) = &erased.customer {
+        end_what_began_meanwhile(ports, customer).await;
+    }
+    delete_files(ports, erased).await;
+    Ok(())
 }
 
-impl DeleteAccount {
-    /// # Errors
-    /// [`DeleteAccountError`]; with any of them nothing was deleted. Subscriptions may have ended.
-    pub async fn run(&self, command: DeleteAccountCommand) -> Result<(), DeleteAccountError> {
-        let known = self.users.credentials_of(command.user_id).await?;
-        let known = known.ok_or(DeleteAccountError::NotFound)?;
-        self.check(&known, &command).await?;
-        let customer = self.billing.customer(command.user_id).await?;
-        self.end_subscriptions(command.user_id).await?;
-        if let Some(customer) = &customer {
-            ended(self.payments.end_all(customer).await)?;
-        }
-        let erasure = AccountErasure {
-            user_id: command.user_id,
-            address: self.digester.digest(&known.user.profile.email),
-            at: self.clock.now(),
-        };
-        let erased = self.former.erase(&erasure).await?;
-        let erased = erased.ok_or(DeleteAccountError::NotFound)?;
-        tracing::info!(user.id = %command.user_id, "account deleted");
-        if let Some(customer) = &erased.customer {
-            self.end_what_began_meanwhile(customer).await;
-        }
-        self.delete_objects(erased).await;
-        Ok(())
+async fn check(
+    ports: &Ports,
+    known: &Credentials,
+    command: &DeleteAccountCommand,
+) -> Result<(), AccountError> {
+    let username = known.user.profile.username.unique_key();
+    let typed = Username::parse(&command.username);
+    if !typed.is_ok_and(|typed| typed.unique_key() == username) {
+        return Err(AccountError::WrongUsername);
     }
+    let Some(hash) = &known.password_hash else {
+        return Ok(());
+    };
+    let account = AccountKey::Known(command.user_id);
+    let typed = &command.password;
+    let is_right = is_password(ports, &account, command.address, typed, Some(hash)).await?;
+    is_right.then_some(()).ok_or(AccountError::WrongPassword)
+}
 
-    async fn check(
-        &self,
-        known: &Credentials,
-        command: &DeleteAccountCommand,
-    ) -> Result<(), DeleteAccountError> {
-        let username = known.user.profile.username.unique_key();
-        let typed = Username::parse(&command.username);
-        if !typed.is_ok_and(|typed| typed.unique_key() == username) {
-            return Err(DeleteAccountError::WrongUsername);
+async fn end_subscriptions(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
+    for subscription in ports.stores.billing.account(user_id).await?.subscriptions {
+        if !matches!(subscription.state, SubscriptionState::Ended { .. }) {
+            ended(ports.payments.end(&subscription.id).await)?;
         }
-        let Some(hash) = &known.password_hash else {
-            return Ok(());
-        };
-        let account = AccountKey::Known(command.user_id);
-        let is_right = self
-            .passwords
-            .run(&account, command.address, &command.password, Some(hash))
-            .await?;
-        is_right
-            .then_some(())
-            .ok_or(DeleteAccountError::WrongPassword)
     }
+    Ok(())
+}
 
-    async fn end_subscriptions(&self, user_id: UserId) -> Result<(), DeleteAccountError> {
-        for subscription in self.billing.account(user_id).await?.subscriptions {
-            if matches!(subscription.state, SubscriptionState::Ended { .. }) {
-                continue;
-            }
-            ended(self.payments.end(&subscription.id).await)?;
-        }
-        Ok(())
+/// The account is deleted: a failure can only be reported in the log.
+async fn end_what_began_meanwhile(ports: &Ports, customer: &CustomerId) {
+    if let Err(error) = ended(ports.payments.end_all(customer).await) {
+        tracing::error!(
+            error = chain(&error),
+            customer = customer.as_str(),
+            "a payment of a deleted account may be left"
+        );
     }
+}
 
-    /// The account is gone: a failure can only be told to those who read the log.
-    async fn end_what_began_meanwhile(&self, customer: &CustomerId) {
-        if let Err(error) = ended(self.payments.end_all(customer).await) {
-            tracing::error!(
-                error = chain(&error),
-                customer = customer.as_str(),
-                "a payment of a deleted account may be left"
-            );
-        }
+async fn delete_files(ports: &Ports, erased: ErasedAccount) {
+    if let Some(avatar_id) = erased.avatar {
+        delete_avatar(ports, avatar_id).await;
     }
-
-    async fn delete_objects(&self, erased: ErasedAccount) {
-        let storage = self.storage.as_ref();
-        if let Some(avatar_id) = erased.avatar {
-            delete_avatar(storage, avatar_id).await;
-        }
-        stream::iter(erased.photos)
-            .for_each_concurrent(DELETIONS_AT_ONCE, |photo_id| {
-                delete_objects(storage, photo_id)
-            })
-            .await;
-    }
+    let storage = ports.storage.as_ref();
+    stream::iter(erased.photos)
+        .for_each_concurrent(DELETIONS_AT_ONCE, |photo_id| {
+            delete_objects(storage, photo_id)
+        })
+        .await;
 }
 
 /// Whether the provider has ended what it was asked to.
-fn ended(answer: Result<(), PaymentError>) -> Result<(), DeleteAccountError> {
+fn ended(answer: Result<(), PaymentError>) -> Result<(), AccountError> {
     match answer {
         Ok(()) | Err(PaymentError::NotFound) => Ok(()),
-        Err(PaymentError::Failure(failure)) => Err(DeleteAccountError::Provider(failure)),
+        Err(PaymentError::Failure(failure)) => Err(AccountError::PaymentProvider(failure)),
         Err(error @ (PaymentError::AlreadySubscribed | PaymentError::Declined(_))) => {
             let failure = Failure::Internal(error.into());
-            Err(DeleteAccountError::Provider(failure))
+            Err(AccountError::PaymentProvider(failure))
         }
     }
 }

@@ -1,62 +1,40 @@
 //! Accounts and sessions.
 
-mod authenticate;
+mod avatar;
 mod change_email;
-mod change_names;
 mod change_password;
 mod confirm_email;
 mod delete_account;
-mod end_all_sessions;
-mod end_session;
-mod list_sessions;
+mod error;
 mod log_in;
-mod log_out;
 mod password_check;
-mod read_avatar;
-mod read_email;
-mod read_personal_data;
-mod read_user;
+pub mod personal_data;
+mod profile;
 mod register;
-mod remove_avatar;
-mod request_password_reset;
-mod resend_confirmation;
 mod reset_password;
-mod set_avatar;
-mod welcome;
+mod sessions;
 
-pub use authenticate::{Authenticate, AuthenticateError};
-pub use change_email::{ChangeEmail, ChangeEmailCommand, ChangeEmailError};
-pub use change_names::{ChangeNames, ChangeNamesCommand, ChangeNamesError};
-pub use change_password::{ChangePassword, ChangePasswordCommand, ChangePasswordError};
-pub use confirm_email::{ConfirmEmail, ConfirmEmailError};
-pub use delete_account::{DeleteAccount, DeleteAccountCommand, DeleteAccountError};
-pub use end_all_sessions::{EndAllSessions, EndAllSessionsError};
-pub use end_session::{EndSession, EndSessionError};
-pub use list_sessions::{ListSessions, ListSessionsError};
-pub use log_in::{LogIn, LogInCommand, LogInError};
-pub use log_out::{LogOut, LogOutError};
-pub use password_check::PasswordCheck;
-pub use read_avatar::{ReadAvatar, ReadAvatarError};
-pub use read_email::{ReadEmail, ReadEmailError};
-pub use read_personal_data::{
-    AccountData, DataGrant, PersonalPhoto, ReadPersonalData, ReadPersonalDataError, TripData,
+pub use avatar::{
+    AvatarUpload, begin_avatar, find_avatar, finish_avatar, read_avatar, remove_avatar,
 };
-pub use read_user::{ReadUser, ReadUserError};
-pub use register::{Register, RegisterCommand, RegisterError};
-pub use remove_avatar::{RemoveAvatar, RemoveAvatarError};
-pub use request_password_reset::{
-    LinkDisplay, RequestPasswordReset, RequestPasswordResetError, ResetRequested, ShownLink,
+pub use change_email::{ChangeEmailCommand, change_email};
+pub use change_password::{ChangePasswordCommand, change_password};
+pub use confirm_email::{confirm_email, resend_confirmation};
+pub use delete_account::{DeleteAccountCommand, delete_account};
+pub use error::AccountError;
+pub use log_in::{LogInCommand, log_in};
+pub(crate) use password_check::is_password;
+pub use profile::{ChangeNamesCommand, change_names, read_user, read_user_and_plan};
+pub use register::{RegisterCommand, register};
+pub(crate) use register::{confirmation, new_user, welcome};
+pub use reset_password::{
+    ResetPasswordCommand, ResetRequested, ShownLink, request_password_reset, reset_password,
 };
-pub use resend_confirmation::{ResendConfirmation, ResendConfirmationError};
-pub use reset_password::{ResetPassword, ResetPasswordCommand, ResetPasswordError};
-pub use set_avatar::{AvatarUpload, SetAvatar, SetAvatarError};
-pub use welcome::Welcome;
+pub use sessions::{authenticate, end_all_sessions, end_session, list_sessions, log_out};
 
-use chrono::{DateTime, Utc};
-use triptych_ports::{ObjectKey, ObjectStorage, Randomness};
-use triptych_users::{
-    AvatarId, ClientAddress, DeviceLabel, Session, SessionId, SessionToken, User, UserId,
-};
+use triptych_users::{ClientAddress, DeviceLabel, Session, SessionId, SessionToken, User, UserId};
+
+use crate::Ports;
 
 /// Who sends a request, as far as can be told without a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,8 +45,8 @@ pub struct Client {
     pub device: DeviceLabel,
 }
 
-/// A user who has just proved who they are, and the token that proves it from now on. The token
-/// exists here and with the client, and nowhere else.
+/// A user who has just signed in, and the token of the new session. The token exists here and with
+/// the client, and nowhere else.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// The user.
@@ -79,14 +57,14 @@ pub struct SignedIn {
 
 /// Draws a token and the session that it opens.
 pub(crate) fn open_session(
+    ports: &Ports,
     user_id: UserId,
     device: DeviceLabel,
-    now: DateTime<Utc>,
-    randomness: &dyn Randomness,
 ) -> (SessionToken, Session) {
-    let token = SessionToken::new(randomness.secret());
+    let now = ports.clock.now();
+    let token = SessionToken::new(ports.randomness.secret());
     let session = Session {
-        id: SessionId::new(randomness.new_id()),
+        id: SessionId::new(ports.randomness.new_id()),
         user_id,
         token_digest: token.digest(),
         created_at: now,
@@ -94,13 +72,4 @@ pub(crate) fn open_session(
         device,
     };
     (token, session)
-}
-
-/// Deletes a picture that is nobody's any more. What cannot be deleted now is an orphan, and the
-/// sweep finds it.
-async fn delete_avatar(storage: &dyn ObjectStorage, avatar_id: AvatarId) {
-    let key = ObjectKey::avatar(avatar_id);
-    if let Err(failure) = storage.delete(&key).await {
-        tracing::warn!(object.key = key.as_str(), error = %failure, "object was not deleted");
-    }
 }

@@ -1,17 +1,11 @@
-//! Somebody registers.
+//! A new user registers.
 
-use std::sync::Arc;
-
-use thiserror::Error;
-use triptych_ports::{
-    Clock, Failure, Letter, LetterId, NewAccount, PasswordHasher, QueuedLetter, Randomness,
-    UserInsertError, UserStore,
-};
+use triptych_billing::LedgerEntry;
+use triptych_ports::{Failure, Letter, NewAccount};
 use triptych_users::{Password, Profile, User, UserId};
 
-use super::{Client, SignedIn, Welcome, open_session};
-use crate::mail::MailSignal;
-use crate::throttle::{Throttle, TooManyAttempts, from_throttle_error};
+use super::{AccountError, Client, SignedIn, open_session};
+use crate::Ports;
 
 /// What a new user says of themselves.
 #[derive(Debug, Clone)]
@@ -24,91 +18,60 @@ pub struct RegisterCommand {
     pub client: Client,
 }
 
-/// Why nobody was registered.
-#[derive(Debug, Error)]
-pub enum RegisterError {
-    /// Another user has the name.
-    #[error("username taken")]
-    UsernameTaken,
-    /// Another user has the address.
-    #[error("email taken")]
-    EmailTaken,
-    /// Too many registrations came from there.
-    #[error(transparent)]
-    TooManyAttempts(TooManyAttempts),
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-from_throttle_error!(RegisterError);
-
 /// Makes an account with its free first post, and signs its owner in.
-pub struct Register {
-    /// Keeps users.
-    pub users: Arc<dyn UserStore>,
-    /// Says what a newcomer is given.
-    pub welcome: Welcome,
-    /// Hashes the password.
-    pub hasher: Arc<dyn PasswordHasher>,
-    /// Counts registrations.
-    pub throttle: Throttle,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Draws identifiers and the token.
-    pub randomness: Arc<dyn Randomness>,
-    /// Wakes the worker that asks to confirm the address.
-    pub signal: MailSignal,
+///
+/// # Errors
+/// [`AccountError::UsernameTaken`], [`AccountError::EmailTaken`],
+/// [`AccountError::TooManyAttempts`], or a failure.
+pub async fn register(ports: &Ports, command: RegisterCommand) -> Result<SignedIn, AccountError> {
+    let Client { address, device } = command.client;
+    ports.throttle().admit_registration(address).await?;
+    let password_hash = ports.hasher.hash(&command.password).await?;
+    let user = new_user(ports, command.profile, false);
+    let (token, session) = open_session(ports, user.id, device);
+    let account = NewAccount {
+        welcome: welcome(ports, &user).await?,
+        letter: Some(ports.queued(confirmation(&user))),
+        password_hash: Some(password_hash),
+        session,
+        user,
+    };
+    ports.stores.users.insert(&account).await?;
+    ports.mail_signal.letter_queued();
+    Ok(SignedIn {
+        user: account.user,
+        token,
+    })
 }
 
-impl Register {
-    /// # Errors
-    /// [`RegisterError`].
-    pub async fn run(&self, command: RegisterCommand) -> Result<SignedIn, RegisterError> {
-        let Client { address, device } = command.client;
-        self.throttle.admit_registration(address).await?;
-        let password_hash = self.hasher.hash(&command.password).await?;
-        let now = self.clock.now();
-        let user = User {
-            id: UserId::new(self.randomness.new_id()),
-            profile: command.profile,
-            email_confirmed: false,
-            pending_email: None,
-            avatar: None,
-            created_at: now,
-        };
-        let (token, session) = open_session(user.id, device, now, self.randomness.as_ref());
-        let letter = QueuedLetter {
-            id: LetterId::new(self.randomness.new_id()),
-            letter: Letter::ConfirmAddress {
-                user_id: user.id,
-                address: user.profile.email.clone(),
-            },
-            queued_at: now,
-        };
-        let welcome = self.welcome.of(&user).await?;
-        let account = NewAccount {
-            user,
-            password_hash: Some(password_hash),
-            welcome,
-            session,
-            letter: Some(letter),
-        };
-        self.users.insert(&account).await?;
-        self.signal.letter_queued();
-        Ok(SignedIn {
-            user: account.user,
-            token,
-        })
+/// A user who is about to be written.
+pub(crate) fn new_user(ports: &Ports, profile: Profile, email_confirmed: bool) -> User {
+    User {
+        id: UserId::new(ports.randomness.new_id()),
+        profile,
+        email_confirmed,
+        pending_email: None,
+        avatar: None,
+        created_at: ports.clock.now(),
     }
 }
 
-impl From<UserInsertError> for RegisterError {
-    fn from(error: UserInsertError) -> Self {
-        match error {
-            UserInsertError::UsernameTaken => Self::UsernameTaken,
-            UserInsertError::EmailTaken => Self::EmailTaken,
-            UserInsertError::Failure(failure) => Self::Failure(failure),
-        }
+/// The letter that asks a new user to confirm their address.
+pub(crate) fn confirmation(user: &User) -> Letter {
+    Letter::ConfirmAddress {
+        user_id: user.id,
+        address: user.profile.email.clone(),
     }
+}
+
+/// The free first post, once for each address. To be asked for last, so that an account of the same
+/// address that ends meanwhile is not missed.
+pub(crate) async fn welcome(ports: &Ports, user: &User) -> Result<Option<LedgerEntry>, Failure> {
+    let digest = ports.digester.digest(&user.profile.email);
+    let had_account = ports.stores.former.had_account(&digest).await?;
+    Ok(LedgerEntry::welcome_once(
+        user.id,
+        had_account,
+        user.created_at,
+    ))
 }

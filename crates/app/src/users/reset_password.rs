@@ -1,19 +1,33 @@
-//! Somebody chooses a new password by a mailed link.
+//! A user who forgot their password chooses another by a mailed link.
 
-use std::sync::Arc;
+use triptych_ports::{Failure, Letter, LetterId, PasswordReset, ResetRequest};
+use triptych_users::{ClientAddress, EmailAddress, LinkPurpose, Password, TokenDigest};
 
-use thiserror::Error;
-use triptych_ports::{
-    Clock, Failure, LetterId, MailedLinkStore, PasswordHasher, PasswordReset, PasswordResetError,
-    Randomness,
-};
-use triptych_users::{EmailAddress, LinkPurpose, Password, TokenDigest};
+use super::AccountError;
+use crate::Ports;
+use crate::mail::{MintedLink, RESET_SUBJECT};
 
-use crate::mail::MailSignal;
+/// What came of a request. It is the same whether or not a user has the address.
+pub enum ResetRequested {
+    /// A letter was queued; with its link where that is shown.
+    Sent(Option<ShownLink>),
+    /// The address was asked for a short time ago.
+    AlreadySent,
+}
+
+/// A link that is shown to whoever asked for it, in development.
+pub struct ShownLink {
+    /// Where it would be mailed to.
+    pub to: EmailAddress,
+    /// The subject of that mail.
+    pub subject: &'static str,
+    /// The link.
+    pub link: MintedLink,
+}
 
 /// What a reset link and its form say.
 pub struct ResetPasswordCommand {
-    /// The digest of the token that was shown.
+    /// The digest of the token in the link.
     pub digest: TokenDigest,
     /// The address that the link says it was mailed to.
     pub address: EmailAddress,
@@ -21,64 +35,80 @@ pub struct ResetPasswordCommand {
     pub password: Password,
 }
 
-/// Why no password was set.
-#[derive(Debug, Error)]
-pub enum ResetPasswordError {
-    /// The link is used, expired, or was never mailed to this address.
-    #[error("reset link is not valid")]
-    InvalidLink,
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-/// Sets a new password for whoever shows a link that counts, ends all of the user's sessions and
-/// unlinks their sign-in providers.
-pub struct ResetPassword {
-    /// Keeps links.
-    pub links: Arc<dyn MailedLinkStore>,
-    /// Hashes the password.
-    pub hasher: Arc<dyn PasswordHasher>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Draws identifiers.
-    pub randomness: Arc<dyn Randomness>,
-    /// Wakes the worker that tells the user.
-    pub signal: MailSignal,
-}
-
-impl ResetPassword {
-    /// # Errors
-    /// [`ResetPasswordError::InvalidLink`], without any hashing where that is clear before, or a
-    /// port's failure.
-    pub async fn run(&self, command: ResetPasswordCommand) -> Result<(), ResetPasswordError> {
-        let link = self.links.find(&command.digest).await?;
-        let now = self.clock.now();
-        let counts = link.is_some_and(|link| {
-            link.allows(LinkPurpose::ResetPassword, now) && link.was_mailed_to(&command.address)
-        });
-        if !counts {
-            return Err(ResetPasswordError::InvalidLink);
-        }
-        let password_hash = self.hasher.hash(&command.password).await?;
-        let reset = PasswordReset {
-            digest: command.digest,
-            address: command.address,
-            password_hash,
-            now: self.clock.now(),
-            letter_id: LetterId::new(self.randomness.new_id()),
-        };
-        self.links.reset_password(&reset).await?;
-        self.signal.letter_queued();
-        Ok(())
+/// Queues the letter with a reset link.
+///
+/// Known and unknown addresses cause the same work: whether a user has the address is looked up by
+/// the worker that sends the mail.
+///
+/// # Errors
+/// [`AccountError::TooManyAttempts`] or a failure.
+pub async fn request_password_reset(
+    ports: &Ports,
+    address: EmailAddress,
+    client: ClientAddress,
+) -> Result<ResetRequested, AccountError> {
+    ports.throttle().admit_reset(client).await?;
+    let letter = ports.queued(Letter::ResetPassword {
+        address: address.clone(),
+    });
+    let request = ResetRequest {
+        address,
+        now: letter.queued_at,
+        blocked_until: letter.queued_at + LinkPurpose::ResetPassword.lifetime(),
+        letter,
+    };
+    if !ports.stores.links.request_reset(&request).await? {
+        return Ok(ResetRequested::AlreadySent);
     }
+    ports.mail_signal.letter_queued();
+    let shown = shown_link(ports, request.letter.id, &request.address).await?;
+    Ok(ResetRequested::Sent(shown))
 }
 
-impl From<PasswordResetError> for ResetPasswordError {
-    fn from(error: PasswordResetError) -> Self {
-        match error {
-            PasswordResetError::InvalidLink => Self::InvalidLink,
-            PasswordResetError::Failure(failure) => Self::Failure(failure),
-        }
+async fn shown_link(
+    ports: &Ports,
+    letter_id: LetterId,
+    typed: &EmailAddress,
+) -> Result<Option<ShownLink>, Failure> {
+    let Some(links) = &ports.shown_links else {
+        return Ok(None);
+    };
+    let known = ports.stores.users.find_credentials(typed.as_str()).await?;
+    let Some(user) = known.map(|known| known.user) else {
+        return Ok(None);
+    };
+    let to = user.profile.email;
+    let link = links.reset_link(ports, letter_id, user.id, &to).await?;
+    let subject = RESET_SUBJECT;
+    Ok(Some(ShownLink { to, subject, link }))
+}
+
+/// Sets a new password by a valid link, ends all of the user's sessions and unlinks their sign-in
+/// providers.
+///
+/// # Errors
+/// [`AccountError::InvalidResetLink`], before any hashing where that is known by then, or a failure.
+pub async fn reset_password(
+    ports: &Ports,
+    command: ResetPasswordCommand,
+) -> Result<(), AccountError> {
+    let links = &ports.stores.links;
+    let (link, now) = (links.find(&command.digest).await?, ports.clock.now());
+    let is_valid = link.is_some_and(|link| {
+        link.allows(LinkPurpose::ResetPassword, now) && link.was_mailed_to(&command.address)
+    });
+    if !is_valid {
+        return Err(AccountError::InvalidResetLink);
     }
+    let password_hash = ports.hasher.hash(&command.password).await?;
+    let reset = PasswordReset {
+        digest: command.digest,
+        address: command.address,
+        password_hash,
+        now: ports.clock.now(),
+        letter_id: ports.letter_id(),
+    };
+    links.reset_password(&reset).await?;
+    ports.mail_signal.letter_queued();
+    Ok(())
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use triptych_app::users::{PersonalPhoto, TripData};
+use triptych_app::users::personal_data::{PersonalPhoto, TripData};
 use triptych_billing::Subscription;
 use triptych_captions::{AltText, Hashtag, Suggestion, Tone};
 use triptych_posts::draft::DraftText;

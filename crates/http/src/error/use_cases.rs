@@ -11,23 +11,12 @@ use triptych_app::posts::{
     DeletePostError, EditDraftError, ExportPostError, GenerateSuggestionsError, ListPostsError,
     OpenArchiveError, ReadExportError, RefineSuggestionError,
 };
-use triptych_app::social::{
-    FinishSignInError, LinkSignInError, ListIdentitiesError, StartSignInError, UnlinkIdentityError,
-};
-use triptych_app::support::SendContactMessageError;
-use triptych_app::throttle::ThrottleError;
 use triptych_app::trips::{
     CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
     ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, SeparatePhotoError,
     UploadPhotosError,
 };
-use triptych_app::users::{
-    AuthenticateError, ChangeEmailError, ChangeNamesError, ChangePasswordError, ConfirmEmailError,
-    DeleteAccountError, EndAllSessionsError, EndSessionError, ListSessionsError, LogInError,
-    LogOutError, ReadAvatarError, ReadEmailError, ReadPersonalDataError, ReadUserError,
-    RegisterError, RemoveAvatarError, RequestPasswordResetError, ResendConfirmationError,
-    ResetPasswordError, SetAvatarError,
-};
+use triptych_app::users::AccountError;
 use triptych_captions::RefineError;
 use triptych_ports::Failure;
 use triptych_posts::draft::DraftField;
@@ -96,38 +85,6 @@ macro_rules! map_errors {
 }
 
 map_errors! {
-    AuthenticateError(DATABASE) { NoSession => NotSignedIn }
-    ThrottleError(DATABASE; TooManyAttempts) {}
-    RegisterError(DATABASE; TooManyAttempts) { UsernameTaken => UsernameTaken, EmailTaken => EmailTaken }
-    LogInError(DATABASE; TooManyAttempts) { InvalidCredentials => InvalidCredentials }
-    LogOutError(DATABASE) {}
-    RequestPasswordResetError(DATABASE; TooManyAttempts) {}
-    ResetPasswordError(DATABASE) { InvalidLink => InvalidResetLink }
-    ConfirmEmailError(DATABASE) {
-        InvalidLink => InvalidConfirmationLink,
-        EmailTaken => EmailTaken,
-    }
-    ReadEmailError(DATABASE) { NotFound => NotSignedIn }
-    ResendConfirmationError(DATABASE; TooManyAttempts) { NotFound => NotSignedIn }
-    StartSignInError(DATABASE, Provider: SIGN_IN_PROVIDER; TooManyAttempts) { NotSetUp => ProviderNotSetUp }
-    FinishSignInError(DATABASE, Provider: SIGN_IN_PROVIDER) {
-        InvalidSignIn => InvalidSignIn,
-        NoEmail => NoEmail,
-    }
-    LinkSignInError(DATABASE; TooManyAttempts) {
-        InvalidSignIn => InvalidSignIn,
-        InvalidCredentials => InvalidCredentials,
-    }
-    ListIdentitiesError(DATABASE) { NotFound => NotSignedIn }
-    UnlinkIdentityError(DATABASE) { IdentityNotFound => NotFound, LastWayIn => LastWayIn }
-    ReadUserError(DATABASE) { NotFound => NotSignedIn }
-    ListSessionsError(DATABASE) {}
-    EndSessionError(DATABASE) { SessionNotFound => NotFound }
-    EndAllSessionsError(DATABASE) {}
-    ChangeNamesError(DATABASE) {}
-    RemoveAvatarError(DATABASE) {}
-    ReadAvatarError(PHOTO_STORAGE) { NotFound => NotFound }
-    ReadPersonalDataError(DATABASE, Storage: PHOTO_STORAGE) { NotFound => NotFound }
     ReadBillingError(DATABASE) {}
     ReadHistoryError(DATABASE) {}
     ReadCheckoutError(DATABASE) { NotFound => NotFound }
@@ -258,60 +215,36 @@ impl From<RefineError> for ApiError {
     }
 }
 
-impl From<ChangePasswordError> for ApiError {
-    fn from(error: ChangePasswordError) -> Self {
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        use AccountError as E;
         match error {
-            ChangePasswordError::NotFound => Self::new(ErrorCode::NotSignedIn),
-            ChangePasswordError::WrongPassword => {
+            E::NotSignedIn => Self::new(ErrorCode::NotSignedIn),
+            E::NotFound => Self::new(ErrorCode::NotFound),
+            E::InvalidCredentials => Self::new(ErrorCode::InvalidCredentials),
+            E::UsernameTaken => Self::new(ErrorCode::UsernameTaken),
+            E::EmailTaken => Self::new(ErrorCode::EmailTaken),
+            E::SameAddress => Self::field("email", "This is already your email address."),
+            E::WrongUsername => Self::field("username", "Please type your username to confirm."),
+            E::WrongPassword => Self::field("password", "Your password is incorrect."),
+            E::WrongCurrentPassword => {
                 Self::field("current_password", "Your current password is incorrect.")
             }
-            ChangePasswordError::SignInNotRecent => Self::new(ErrorCode::SignInNotRecent),
-            ChangePasswordError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            ChangePasswordError::Failure(failure) => DATABASE.failed(failure),
-        }
-    }
-}
-
-impl From<ChangeEmailError> for ApiError {
-    fn from(error: ChangeEmailError) -> Self {
-        match error {
-            ChangeEmailError::NotFound => Self::new(ErrorCode::NotSignedIn),
-            ChangeEmailError::SameAddress => {
-                Self::field("email", "This is already your email address.")
-            }
-            ChangeEmailError::WrongPassword => {
-                Self::field("password", "Your password is incorrect.")
-            }
-            ChangeEmailError::EmailTaken => Self::new(ErrorCode::EmailTaken),
-            ChangeEmailError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            ChangeEmailError::Failure(failure) => DATABASE.failed(failure),
-        }
-    }
-}
-
-impl From<DeleteAccountError> for ApiError {
-    fn from(error: DeleteAccountError) -> Self {
-        match error {
-            DeleteAccountError::NotFound => Self::new(ErrorCode::NotSignedIn),
-            DeleteAccountError::WrongUsername => {
-                Self::field("username", "Please type your username to confirm.")
-            }
-            DeleteAccountError::WrongPassword => {
-                Self::field("password", "Your password is incorrect.")
-            }
-            DeleteAccountError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            DeleteAccountError::Provider(failure) => PAYMENT_PROVIDER.failed(failure),
-            DeleteAccountError::Failure(failure) => DATABASE.failed(failure),
-        }
-    }
-}
-
-impl From<SetAvatarError> for ApiError {
-    fn from(error: SetAvatarError) -> Self {
-        match error {
-            SetAvatarError::Refused(refusal) => Self::from(&refusal),
-            SetAvatarError::Storage(failure) => PHOTO_STORAGE.failed(failure),
-            SetAvatarError::Failure(failure) => DATABASE.failed(failure),
+            E::SignInNotRecent => Self::new(ErrorCode::SignInNotRecent),
+            E::InvalidResetLink => Self::new(ErrorCode::InvalidResetLink),
+            E::InvalidConfirmationLink => Self::new(ErrorCode::InvalidConfirmationLink),
+            E::ProviderNotSetUp => Self::new(ErrorCode::ProviderNotSetUp),
+            E::InvalidSignIn => Self::new(ErrorCode::InvalidSignIn),
+            E::NoEmail => Self::new(ErrorCode::NoEmail),
+            E::LastWayIn => Self::new(ErrorCode::LastWayIn),
+            E::ContactNotSetUp => Self::new(ErrorCode::Unavailable)
+                .saying("Server error: the contact form is not available right now."),
+            E::Refused(refusal) => Self::from(&refusal),
+            E::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
+            E::SignInProvider(failure) => SIGN_IN_PROVIDER.failed(failure),
+            E::PaymentProvider(failure) => PAYMENT_PROVIDER.failed(failure),
+            E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
+            E::Database(failure) => DATABASE.failed(failure),
         }
     }
 }
@@ -328,17 +261,6 @@ impl From<StartSubscriptionError> for ApiError {
             StartSubscriptionError::UserNotFound => Self::new(ErrorCode::NotSignedIn),
             StartSubscriptionError::Provider(failure) => PAYMENT_PROVIDER.failed(failure),
             StartSubscriptionError::Failure(failure) => DATABASE.failed(failure),
-        }
-    }
-}
-
-impl From<SendContactMessageError> for ApiError {
-    fn from(error: SendContactMessageError) -> Self {
-        match error {
-            SendContactMessageError::NotSetUp => Self::new(ErrorCode::Unavailable)
-                .saying("Server error: the contact form is not available right now."),
-            SendContactMessageError::TooManyAttempts(refusal) => Self::too_many_attempts(refusal),
-            SendContactMessageError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }

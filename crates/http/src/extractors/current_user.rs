@@ -7,6 +7,7 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures::future::LocalBoxFuture;
+use triptych_app::users::authenticate;
 use triptych_users::{SessionId, UserId};
 
 use crate::error::{ApiError, ErrorCode};
@@ -40,7 +41,7 @@ impl FromRequest for CurrentUser {
             let not_signed_in = || ApiError::new(ErrorCode::NotSignedIn);
             let token = token.ok_or_else(not_signed_in)?;
             let services = services.ok_or_else(|| ApiError::internal("services are missing"))?;
-            let session = services.authenticate.run(&token).await?;
+            let session = authenticate(&services.ports, &token).await?;
             Ok(Self {
                 id: session.user_id,
                 session_id: session.id,

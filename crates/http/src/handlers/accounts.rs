@@ -1,7 +1,7 @@
 //! Accounts and sessions.
 
 use actix_web::HttpResponse;
-use triptych_app::users::{Client, SignedIn};
+use triptych_app::users::{self, Client, SignedIn};
 use triptych_users::UserId;
 
 use super::{Answer, Services};
@@ -27,7 +27,7 @@ pub(crate) async fn register(
     json: Json<RegisterBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device))?;
-    let signed_in = services.register.run(command).await?;
+    let signed_in = users::register(&services.ports, command).await?;
     Ok(HttpResponse::Created().json(signed_in_dto(&services, signed_in).await?))
 }
 
@@ -49,7 +49,7 @@ pub(crate) async fn log_in(
     json: Json<LogInBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device));
-    let signed_in = services.log_in.run(command).await?;
+    let signed_in = users::log_in(&services.ports, command).await?;
     Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn log_in(
     ),
 )]
 pub(crate) async fn log_out(services: Services, user: CurrentUser) -> Answer {
-    services.log_out.run(user.session_id).await?;
+    users::log_out(&services.ports, user.session_id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -93,7 +93,7 @@ pub(super) async fn current_user_dto(
     services: &Services,
     user_id: UserId,
 ) -> Result<CurrentUserDto, ApiError> {
-    let (user, overview) = services.read_user.run(user_id).await?;
+    let (user, overview) = users::read_user_and_plan(&services.ports, user_id).await?;
     Ok(CurrentUserDto::new(user, &overview, &services.addresses()))
 }
 

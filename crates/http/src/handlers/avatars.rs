@@ -3,7 +3,7 @@
 use actix_web::http::header::EntityTag;
 use actix_web::{HttpRequest, HttpResponse};
 use triptych_app::trips::FileRefusal;
-use triptych_app::users::AvatarUpload;
+use triptych_app::users::{self, AvatarUpload};
 use triptych_trips::Photo;
 use triptych_users::AvatarId;
 
@@ -52,10 +52,10 @@ pub(crate) async fn set_avatar(
     if file.name != AVATAR {
         return Err(unknown(&file.name));
     }
-    let mut upload = services.set_avatar.begin().await?;
+    let mut upload = users::begin_avatar(&services.ports).await?;
     receive(*file, &mut upload).await?;
     match parts.next().await? {
-        None => services.set_avatar.finish(user.id, upload).await?,
+        None => users::finish_avatar(&services.ports, user.id, upload).await?,
         Some(Part::File(file)) if file.name == AVATAR => {
             return Err(ApiError::field(AVATAR, "Please send only one picture."));
         }
@@ -91,7 +91,7 @@ async fn receive(mut file: FilePart, upload: &mut AvatarUpload) -> Result<(), Ap
     ),
 )]
 pub(crate) async fn remove_avatar(services: Services, user: CurrentUser) -> Answer {
-    services.remove_avatar.run(user.id).await?;
+    users::remove_avatar(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
 }
 
@@ -118,13 +118,13 @@ pub(crate) async fn read_avatar(
 ) -> Answer {
     let avatar_id = avatar.0;
     check_signature(&services, SignedResource::Avatar { avatar_id }, &query)?;
-    services.read_avatar.find(avatar_id).await?;
+    users::find_avatar(&services.ports, avatar_id).await?;
     // Another picture has another identifier.
     let tag = EntityTag::new_strong(avatar_id.to_string());
     if is_known(&known, &tag) {
         return Ok(caching(HttpResponse::NotModified(), tag).finish());
     }
-    let picture = services.read_avatar.run(avatar_id).await?;
+    let picture = users::read_avatar(&services.ports, avatar_id).await?;
     Ok(caching(HttpResponse::Ok(), tag)
         .content_type("image/jpeg")
         .body(picture))

@@ -1,6 +1,7 @@
 //! The contact form.
 
 use actix_web::HttpResponse;
+use triptych_app::support::send_contact_message;
 use triptych_users::ContactMessage;
 
 use super::{Answer, Services};
@@ -25,10 +26,7 @@ pub(crate) async fn send_message(
     // A program is told what a person is told, so that it does not try another way.
     if !json.body.is_from_a_program() {
         let message = ContactMessage::try_from(json.body)?;
-        services
-            .send_contact_message
-            .run(message, address.0)
-            .await?;
+        send_contact_message(&services.ports, message, address.0).await?;
     }
     let status = ContactStatus::Sent;
     Ok(HttpResponse::Ok().json(ContactSentDto { status }))

@@ -1,6 +1,7 @@
 //! The user's address.
 
 use actix_web::HttpResponse;
+use triptych_app::users;
 use triptych_users::UserId;
 
 use super::{Answer, Services};
@@ -43,7 +44,7 @@ pub(crate) async fn change_email(
     let command = json
         .body
         .into_command(user.id, user.session_id, address.0)?;
-    services.change_email.run(command).await?;
+    users::change_email(&services.ports, command).await?;
     Ok(HttpResponse::Accepted().json(email_dto(&services, user.id).await?))
 }
 
@@ -58,10 +59,12 @@ pub(crate) async fn change_email(
     ),
 )]
 pub(crate) async fn resend_confirmation(services: Services, user: CurrentUser) -> Answer {
-    services.resend_confirmation.run(user.id).await?;
+    users::resend_confirmation(&services.ports, user.id).await?;
     Ok(HttpResponse::Accepted().json(email_dto(&services, user.id).await?))
 }
 
 async fn email_dto(services: &Services, user_id: UserId) -> Result<EmailDto, ApiError> {
-    Ok(EmailDto::from(services.read_email.run(user_id).await?))
+    Ok(EmailDto::from(
+        users::read_user(&services.ports, user_id).await?,
+    ))
 }

@@ -1,7 +1,7 @@
 //! New passwords and confirmed addresses, by mailed links.
 
 use actix_web::HttpResponse;
-use triptych_app::users::ResetPasswordCommand;
+use triptych_app::users::{self, ResetPasswordCommand};
 use triptych_users::{EmailAddress, TokenDigest};
 
 use super::{Answer, Services};
@@ -27,7 +27,7 @@ pub(crate) async fn request_reset(
     json: Json<RequestResetBody>,
 ) -> Answer {
     let address = EmailAddress::try_from(json.body)?;
-    let requested = services.request_password_reset.run(address, client.0);
+    let requested = users::request_password_reset(&services.ports, address, client.0);
     let requested = requested.await?;
     Ok(HttpResponse::Ok().json(ResetRequestedDto::from(requested)))
 }
@@ -44,7 +44,7 @@ pub(crate) async fn request_reset(
 )]
 pub(crate) async fn reset_password(services: Services, json: Json<ResetPasswordBody>) -> Answer {
     let command = ResetPasswordCommand::try_from(json.body)?;
-    services.reset_password.run(command).await?;
+    users::reset_password(&services.ports, command).await?;
     Ok(HttpResponse::Ok().json(MessageDto {
         message: "Your password was reset.",
     }))
@@ -62,6 +62,6 @@ pub(crate) async fn reset_password(services: Services, json: Json<ResetPasswordB
 )]
 pub(crate) async fn confirm_email(services: Services, json: Json<ConfirmEmailBody>) -> Answer {
     let digest = TokenDigest::of(&json.body.token);
-    let address = services.confirm_email.run(digest).await?;
+    let address = users::confirm_email(&services.ports, digest).await?;
     Ok(HttpResponse::Ok().json(EmailConfirmedDto::from(address)))
 }

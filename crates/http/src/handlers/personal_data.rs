@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
+use triptych_app::users::{self, personal_data};
 use triptych_users::{SessionId, UserId};
 
 use super::media::check_signature;
@@ -23,7 +24,7 @@ use crate::signing::SignedResource;
     ),
 )]
 pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answer {
-    let grant = services.read_personal_data.grant(user.id, user.session_id);
+    let grant = personal_data::grant(&services.ports, user.id, user.session_id);
     let grant = grant.await?.ok_or(ApiError::new(ErrorCode::NotSignedIn))?;
     let resource = SignedResource::PersonalData(&grant);
     let now = services.now();
@@ -54,11 +55,11 @@ pub(crate) async fn read_data(
     let user_id = user.0;
     let not_found = || ApiError::new(ErrorCode::NotFound);
     let session_id = session(&query).ok_or_else(not_found)?;
-    let grant = services.read_personal_data.grant(user_id, session_id);
+    let grant = personal_data::grant(&services.ports, user_id, session_id);
     let grant = grant.await?.ok_or_else(not_found)?;
     check_signature(&services, SignedResource::PersonalData(&grant), &query)?;
-    let (reader, now) = (services.read_personal_data.clone(), services.now());
-    let archive = stream_personal_data(user_id, reader, now).await?;
+    let (ports, now) = (services.ports.clone(), services.now());
+    let archive = stream_personal_data(user_id, ports, now).await?;
     let name = format!("triptych-data-{}.zip", now.format("%Y-%m-%d"));
     Ok(HttpResponse::Ok()
         .content_type("application/zip")
@@ -91,6 +92,6 @@ pub(crate) async fn delete_account(
     json: Json<DeleteAccountBody>,
 ) -> Answer {
     let command = json.body.into_command(user.id, address.0);
-    services.delete_account.run(command).await?;
+    users::delete_account(&services.ports, command).await?;
     Ok(HttpResponse::NoContent().finish())
 }

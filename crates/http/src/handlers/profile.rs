@@ -1,6 +1,7 @@
 //! What users change of their account.
 
 use actix_web::HttpResponse;
+use triptych_app::users;
 
 use super::accounts::current_user_dto;
 use super::{Answer, Services};
@@ -24,7 +25,7 @@ pub(crate) async fn change_names(
     json: Json<ChangeNamesBody>,
 ) -> Answer {
     let command = json.body.into_command(user.id)?;
-    services.change_names.run(command).await?;
+    users::change_names(&services.ports, command).await?;
     Ok(HttpResponse::Ok().json(current_user_dto(&services, user.id).await?))
 }
 
@@ -49,6 +50,6 @@ pub(crate) async fn change_password(
     json: Json<ChangePasswordBody>,
 ) -> Answer {
     let command = json.body.into_command(user, address.0)?;
-    services.change_password.run(command).await?;
+    users::change_password(&services.ports, command).await?;
     Ok(HttpResponse::NoContent().finish())
 }

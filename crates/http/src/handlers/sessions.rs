@@ -1,6 +1,7 @@
 //! Where a user is signed in.
 
 use actix_web::HttpResponse;
+use triptych_app::users;
 use triptych_users::SessionId;
 
 use super::{Answer, Services};
@@ -17,7 +18,7 @@ use crate::extractors::{CurrentUser, PathId};
     ),
 )]
 pub(crate) async fn list_sessions(services: Services, user: CurrentUser) -> Answer {
-    let sessions = services.list_sessions.run(user.id).await?;
+    let sessions = users::list_sessions(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(SessionsDto::new(&sessions, user.session_id)))
 }
 
@@ -37,7 +38,7 @@ pub(crate) async fn end_session(
     user: CurrentUser,
     session: PathId<SessionId>,
 ) -> Answer {
-    services.end_session.run(user.id, session.0).await?;
+    users::end_session(&services.ports, user.id, session.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -51,6 +52,6 @@ pub(crate) async fn end_session(
     ),
 )]
 pub(crate) async fn end_all_sessions(services: Services, user: CurrentUser) -> Answer {
-    services.end_all_sessions.run(user.id).await?;
+    users::end_all_sessions(&services.ports, user.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

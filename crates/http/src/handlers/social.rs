@@ -1,7 +1,7 @@
 //! Signing in by a provider.
 
 use actix_web::HttpResponse;
-use triptych_app::social::FinishedSignIn;
+use triptych_app::social::{self, FinishedSignIn};
 use triptych_users::social::IdentityId;
 
 use super::accounts::{client, signed_in_dto};
@@ -29,7 +29,8 @@ pub(crate) async fn start(
     client: ClientAddress,
     json: Json<StartSignInBody>,
 ) -> Answer {
-    let started = services.start_sign_in.run(&json.body.provider, client.0);
+    let provider = &json.body.provider;
+    let started = social::start_sign_in(&services.ports, provider, client.0);
     let started = started.await?;
     Ok(HttpResponse::Ok().json(StartedSignInDto::from(started)))
 }
@@ -51,7 +52,7 @@ pub(crate) async fn finish(
     json: Json<FinishSignInBody>,
 ) -> Answer {
     let command = json.body.into_command(device.0);
-    let finished = match services.finish_sign_in.run(command).await? {
+    let finished = match social::finish_sign_in(&services.ports, command).await? {
         FinishedSignIn::SignedIn(signed_in) => signed_in_dto(&services, signed_in).await?.into(),
         FinishedSignIn::PasswordRequired(required) => FinishedSignInDto::from(required),
     };
@@ -77,7 +78,7 @@ pub(crate) async fn link(
     json: Json<LinkSignInBody>,
 ) -> Answer {
     let command = json.body.into_command(client(address, device));
-    let signed_in = services.link_sign_in.run(command).await?;
+    let signed_in = social::link_sign_in(&services.ports, command).await?;
     Ok(HttpResponse::Ok().json(signed_in_dto(&services, signed_in).await?))
 }
 
@@ -91,7 +92,7 @@ pub(crate) async fn link(
     ),
 )]
 pub(crate) async fn list_identities(services: Services, user: CurrentUser) -> Answer {
-    let ways_in = services.list_identities.run(user.id).await?;
+    let ways_in = social::list_identities(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(IdentitiesDto::from(ways_in)))
 }
 
@@ -112,6 +113,6 @@ pub(crate) async fn unlink_identity(
     user: CurrentUser,
     identity: PathId<IdentityId>,
 ) -> Answer {
-    services.unlink_identity.run(user.id, identity.0).await?;
+    social::unlink_identity(&services.ports, user.id, identity.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

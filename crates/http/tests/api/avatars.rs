@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault};
-use triptych_app::maintenance::SweepOrphans;
+use triptych_app::maintenance::{ORPHAN_AGE_MIN, sweep_orphans};
 use triptych_ports::{ObjectFolder, ObjectKey};
 
 use crate::support::{Answer, Form, Session, TestApp, file, jpeg, png, text};
@@ -193,15 +193,8 @@ async fn what_a_failure_leaves_behind_is_swept_and_pictures_of_users_stay() {
 
     app.fakes
         .clock
-        .advance(SweepOrphans::AGE_MIN + TimeDelta::seconds(1));
-    let sweep = SweepOrphans {
-        photos: app.fakes.database.clone(),
-        full_sizes: app.fakes.database.clone(),
-        users: app.fakes.database.clone(),
-        storage: app.fakes.storage.clone(),
-        clock: app.fakes.clock.clone(),
-    };
-    assert_eq!(sweep.run().await.unwrap(), 1);
+        .advance(ORPHAN_AGE_MIN + TimeDelta::seconds(1));
+    assert_eq!(sweep_orphans(&app.ports()).await.unwrap(), 1);
     let path = address.split_once("/media/avatars/").unwrap().1;
     let avatar = path.split_once('?').unwrap().0;
     let keys = stored(&app);

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, FakePayments, Fault};
-use triptych_app::maintenance::SweepOrphans;
+use triptych_app::maintenance::{ORPHAN_AGE_MIN, sweep_orphans};
 use triptych_billing::LedgerEntry;
 use triptych_ports::CreditLedger;
 use triptych_users::UserId;
@@ -195,15 +195,8 @@ async fn objects_that_cannot_be_deleted_now_are_swept_later() {
     assert!(!app.fakes.storage.keys().is_empty());
     app.fakes
         .clock
-        .advance(SweepOrphans::AGE_MIN + TimeDelta::seconds(1));
-    let sweep = SweepOrphans {
-        photos: app.fakes.database.clone(),
-        full_sizes: app.fakes.database.clone(),
-        users: app.fakes.database.clone(),
-        storage: app.fakes.storage.clone(),
-        clock: app.fakes.clock.clone(),
-    };
-    sweep.run().await.unwrap();
+        .advance(ORPHAN_AGE_MIN + TimeDelta::seconds(1));
+    sweep_orphans(&app.ports()).await.unwrap();
     assert_eq!(app.fakes.storage.keys(), []);
 }
 

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::json;
 use triptych_adapter_memory::{CanFail, Fault};
-use triptych_app::mail::{DeliverMail, DeliveryStep};
+use triptych_app::mail::{DeliveryStep, IDLE_WAIT, LEASE, deliver_forever, deliver_next};
 use triptych_users::EmailAddress;
 
 use crate::support::TestApp;
@@ -96,10 +96,10 @@ async fn a_letter_whose_worker_died_is_taken_up_again() {
     app.sign_up().await;
     // It was sent, and then the database was gone before that could be written down.
     app.fakes.database.fail_after(3, Fault::Unavailable);
-    app.fakes.delivery(&app.url).run().await.unwrap_err();
+    deliver_next(&app.ports()).await.unwrap_err();
     assert_eq!(app.mails_to(MARA).len(), 1);
     assert_eq!(app.deliver_all().await, []);
-    app.fakes.clock.advance(DeliverMail::LEASE);
+    app.fakes.clock.advance(LEASE);
     assert_eq!(app.deliver_all().await.len(), 1);
     assert_eq!(app.mails_to(MARA).len(), 2);
 }
@@ -118,17 +118,14 @@ async fn two_workers_send_every_letter_once() {
 #[tokio::test]
 async fn a_letter_wakes_the_worker_at_once() {
     let app = TestApp::start();
-    let worker = app.fakes.delivery(&app.url);
-    let worker = tokio::spawn(async move { worker.run_forever().await });
+    let ports = app.ports();
+    let worker = tokio::spawn(async move { deliver_forever(&ports).await });
     app.sign_up().await;
     let contact = json!({"name": "Mara", "email": MARA, "message": "Hello"});
     app.post("/api/contact/", &contact).await.expect(200);
     let started = std::time::Instant::now();
     while app.fakes.mail.sent().len() < 2 {
-        assert!(
-            started.elapsed() < DeliverMail::IDLE_WAIT,
-            "nobody was woken"
-        );
+        assert!(started.elapsed() < IDLE_WAIT, "nobody was woken");
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
     worker.abort();

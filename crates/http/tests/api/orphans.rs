@@ -1,21 +1,11 @@
 //! The sweep of objects that belong to no photo and to no user.
 
 use actix_web::web::Bytes;
-use triptych_app::maintenance::{SweepOrphans, SweepOrphansError};
+use triptych_app::maintenance::{ORPHAN_AGE_MIN, ORPHANS_JUDGED_MIN, SweepError, sweep_orphans};
 use triptych_ports::{ObjectKey, ObjectStorage, Randomness};
 use triptych_trips::PhotoId;
 
 use crate::support::{Fakes, TestApp};
-
-fn sweep(fakes: &Fakes) -> SweepOrphans {
-    SweepOrphans {
-        photos: fakes.database.clone(),
-        full_sizes: fakes.database.clone(),
-        users: fakes.database.clone(),
-        storage: fakes.storage.clone(),
-        clock: fakes.clock.clone(),
-    }
-}
 
 /// Stores objects that no photo has.
 async fn leave_behind(fakes: &Fakes, objects: usize) {
@@ -32,24 +22,26 @@ async fn what_a_crash_left_behind_is_deleted_after_a_day_and_photos_stay() {
     app.sign_up().await.trip_of(2).await;
     let of_photos = app.fakes.storage.keys();
     leave_behind(&app.fakes, 3).await;
-    assert_eq!(sweep(&app.fakes).run().await.unwrap(), 0);
+    assert_eq!(sweep_orphans(&app.ports()).await.unwrap(), 0);
     app.fakes
         .clock
-        .advance(SweepOrphans::AGE_MIN + chrono::TimeDelta::seconds(1));
-    assert_eq!(sweep(&app.fakes).run().await.unwrap(), 3);
+        .advance(ORPHAN_AGE_MIN + chrono::TimeDelta::seconds(1));
+    assert_eq!(sweep_orphans(&app.ports()).await.unwrap(), 3);
     assert_eq!(app.fakes.storage.keys(), of_photos);
 }
 
 #[tokio::test]
 async fn beside_a_database_that_knows_hardly_any_object_nothing_is_deleted() {
     let fakes = Fakes::new();
-    leave_behind(&fakes, SweepOrphans::JUDGED_MIN).await;
+    leave_behind(&fakes, ORPHANS_JUDGED_MIN).await;
     let before = fakes.storage.keys();
-    fakes.clock.advance(SweepOrphans::AGE_MIN * 2);
-    let refused = sweep(&fakes).run().await.unwrap_err();
+    fakes.clock.advance(ORPHAN_AGE_MIN * 2);
+    let refused = sweep_orphans(&fakes.ports("http://localhost"))
+        .await
+        .unwrap_err();
     assert!(matches!(
         refused,
-        SweepOrphansError::Implausible {
+        SweepError::Implausible {
             orphans: 100,
             looked_at: 100
         }

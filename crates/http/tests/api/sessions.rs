@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
-use triptych_app::maintenance::SweepSessions;
+use triptych_app::maintenance::sweep_sessions;
 use triptych_users::Session as UserSession;
 
 use crate::support::{Answer, Session, TestApp};
@@ -71,17 +71,14 @@ async fn a_session_that_has_ended_by_itself_is_not_listed_and_is_swept() {
     app.fakes.clock.advance(TimeDelta::days(29));
     let second = log_in(&app, FIREFOX).await;
     assert_eq!(sessions(&second).await.len(), 2);
-    let sweep = SweepSessions {
-        sessions: app.fakes.database.clone(),
-        clock: app.fakes.clock.clone(),
-    };
-    assert_eq!(sweep.run().await.unwrap(), 0);
+    let ports = app.ports();
+    assert_eq!(sweep_sessions(&ports).await.unwrap(), 0);
 
     app.fakes
         .clock
         .advance(UserSession::LIFETIME - TimeDelta::days(29));
     assert_eq!(sessions(&second).await.len(), 1);
-    assert_eq!(sweep.run().await.unwrap(), 1);
+    assert_eq!(sweep_sessions(&ports).await.unwrap(), 1);
     assert_eq!(sessions(&second).await.len(), 1);
 }
 

@@ -1,7 +1,9 @@
 //! What a user may store, and what of it is a cache.
 
 use serde_json::Value;
-use triptych_app::maintenance::{SweepFullSizes, SweepOrphans};
+use triptych_app::maintenance::{
+    FULL_SIZE_LIFETIME, ORPHAN_AGE_MIN, sweep_full_sizes, sweep_orphans,
+};
 use triptych_app::trips::ReadRendition;
 use triptych_ports::{FullSizeCache, ObjectKey, ObjectStorage, RenditionSize};
 use triptych_trips::{Photo, PhotoId};
@@ -17,16 +19,6 @@ fn full_sizes(app: &TestApp) -> Vec<ObjectKey> {
     let mut keys = app.fakes.storage.keys();
     keys.retain(ObjectKey::is_full_size);
     keys
-}
-
-fn orphans(app: &TestApp) -> SweepOrphans {
-    SweepOrphans {
-        photos: app.fakes.database.clone(),
-        full_sizes: app.fakes.database.clone(),
-        users: app.fakes.database.clone(),
-        storage: app.fakes.storage.clone(),
-        clock: app.fakes.clock.clone(),
-    }
 }
 
 async fn full_url(session: &Session<'_>, photo: &Value) -> String {
@@ -62,15 +54,11 @@ async fn a_full_size_that_is_stored_leaves_less_room_until_it_expires() {
     assert_eq!(full_sizes(&app).len(), 1);
     assert_eq!(code_of_upload(&session, 7).await, "account_full");
 
-    let sweep = SweepFullSizes {
-        full_sizes: app.fakes.database.clone(),
-        storage: app.fakes.storage.clone(),
-        clock: app.fakes.clock.clone(),
-    };
-    app.fakes.clock.advance(SweepFullSizes::LIFETIME);
-    assert_eq!(sweep.run().await.unwrap(), 0);
+    let ports = app.ports();
+    app.fakes.clock.advance(FULL_SIZE_LIFETIME);
+    assert_eq!(sweep_full_sizes(&ports).await.unwrap(), 0);
     app.fakes.clock.advance(chrono::TimeDelta::seconds(1));
-    assert_eq!(sweep.run().await.unwrap(), 1);
+    assert_eq!(sweep_full_sizes(&ports).await.unwrap(), 1);
     assert_eq!(full_sizes(&app), []);
     assert_eq!(code_of_upload(&session, 7).await, Value::Null);
 
@@ -115,10 +103,10 @@ async fn renditions_that_were_made_before_they_were_counted_leave_less_room() {
             stored.await.unwrap();
         }
     }
-    app.fakes.clock.advance(SweepOrphans::AGE_MIN * 2);
+    app.fakes.clock.advance(ORPHAN_AGE_MIN * 2);
     assert_eq!(code_of_upload(&session, 7).await, Value::Null);
     for _ in 0..2 {
-        assert_eq!(orphans(&app).run().await.unwrap(), 0);
+        assert_eq!(sweep_orphans(&app.ports()).await.unwrap(), 0);
         assert_eq!(code_of_upload(&session, 8).await, "account_full");
     }
 }
@@ -132,8 +120,8 @@ async fn a_full_size_that_nobody_counted_is_swept() {
     let key = ObjectKey::rendition(photo_id, RenditionSize::Full);
     let stored = app.fakes.storage.put(&key, "left by a crash".into());
     stored.await.unwrap();
-    app.fakes.clock.advance(SweepOrphans::AGE_MIN * 2);
-    assert_eq!(orphans(&app).run().await.unwrap(), 1);
+    app.fakes.clock.advance(ORPHAN_AGE_MIN * 2);
+    assert_eq!(sweep_orphans(&app.ports()).await.unwrap(), 1);
     assert_eq!(full_sizes(&app), []);
     assert_eq!(app.fakes.storage.keys().len(), 3);
 }

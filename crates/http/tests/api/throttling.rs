@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail, Fault};
-use triptych_app::maintenance::SweepAttempts;
+use triptych_app::maintenance::sweep_attempts;
 use triptych_http::TrustedProxies;
 use triptych_users::AttemptLimits;
 
@@ -346,16 +346,13 @@ async fn attempts_are_swept_when_they_count_nowhere_any_more() {
     let app = not_behind_a_proxy();
     app.sign_up().await;
     assert_eq!(fail_from(&app, "", "mara0").await, 401);
-    let sweep = SweepAttempts {
-        attempts: app.fakes.database.clone(),
-        clock: app.fakes.clock.clone(),
-    };
+    let ports = app.ports();
     let day = TimeDelta::hours(24);
     app.fakes.clock.advance(day - TimeDelta::minutes(1));
-    assert_eq!(sweep.run().await.unwrap(), 0);
+    assert_eq!(sweep_attempts(&ports).await.unwrap(), 0);
     app.fakes.clock.advance(TimeDelta::minutes(1));
     // The registration has one row, the login one for each of its rules.
-    assert_eq!(sweep.run().await.unwrap(), 4);
+    assert_eq!(sweep_attempts(&ports).await.unwrap(), 4);
 }
 
 #[tokio::test]

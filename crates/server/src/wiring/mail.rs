@@ -10,7 +10,7 @@ use triptych_adapter_mail::{OutboxMail, SmtpError, SmtpMail, SmtpOptions};
 use triptych_ports::{MailSender, Randomness};
 use triptych_users::EmailAddress;
 
-use crate::config::{Config, MailConfig, MailProvider};
+use crate::config::{Config, MailConfig, MailProvider, Profile};
 
 /// The sender in development, where nobody is written to: a name that is reserved for examples.
 const EXAMPLE_SENDER: &str = "Triptych <hello@triptych.example>";
@@ -44,6 +44,12 @@ pub(super) fn check(config: &Config, randomness: &Arc<dyn Randomness>) -> anyhow
         MailProvider::Outbox => OutboxMail::check_sender(from).context("mail.from"),
         MailProvider::Smtp => smtp(&config.mail, from, randomness).map(drop),
     }
+}
+
+/// Whether reset links are shown: on a developer's own machine, whose user could read the outbox as
+/// well, and nowhere else.
+pub(super) fn shows_links(config: &Config) -> bool {
+    config.server.profile == Profile::Development && config.mail.provider == MailProvider::Outbox
 }
 
 /// Where contact messages go. In development they go to the sender's own address where no other

@@ -7,10 +7,10 @@ use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
-use triptych_app::OriginalRenderer;
 use triptych_app::billing::BillingUseCases;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
+use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{
     DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
     RefineSuggestion,
@@ -21,18 +21,44 @@ use triptych_app::trips::{
     CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
     SeparatePhoto, UploadPhotos,
 };
-use triptych_app::users::{
-    Authenticate, ChangeNames, ChangePassword, DeleteAccount, EndAllSessions, EndSession,
-    ListSessions, LogIn, LogOut, PasswordCheck, ReadAvatar, ReadEmail, ReadPersonalData, ReadUser,
-    Register, RemoveAvatar, SetAvatar, Welcome,
-};
+use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{HealthCheck, PasswordHasher, PhotoLimits};
+use triptych_ports::{HealthCheck, PhotoLimits, Stores};
 use triptych_trips::Trip;
 
 use super::ai::Ai;
-use super::{Adapters, billing_ports, delete_trip, letters, sign_in};
+use super::{Adapters, billing_ports, delete_trip, mail, sign_in};
 use crate::config::{Config, cores};
+
+/// What use cases are called with.
+///
+/// # Errors
+/// What in the configuration cannot be built.
+pub(super) fn ports(
+    config: &Config,
+    adapters: &Adapters,
+    hasher: Arc<BcryptHasher>,
+    public_url: &str,
+) -> anyhow::Result<Ports> {
+    Ok(Ports {
+        stores: Stores::of(&adapters.database),
+        storage: adapters.storage.clone(),
+        originals: originals(adapters),
+        hasher,
+        digester: Arc::new(super::digester(config, adapters.randomness.as_ref())?),
+        payments: adapters.payments.clone(),
+        identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
+        mail: mail::sender(config, &adapters.randomness)?,
+        mail_signal: MailSignal::default(),
+        clock: adapters.clock.clone(),
+        billing_clock: adapters.billing_clock.clone(),
+        randomness: adapters.randomness.clone(),
+        attempt_limits: config.limits.attempts(),
+        public_url: public_url.to_owned(),
+        support: mail::support(config),
+        shown_links: mail::shows_links(config).then(ShownLinks::default),
+    })
+}
 
 /// Builds everything that handlers call.
 ///
@@ -41,70 +67,15 @@ use crate::config::{Config, cores};
 pub(super) fn services(
     config: &Config,
     adapters: &Adapters,
-    hasher: &Arc<BcryptHasher>,
+    ports: Ports,
     settings: HttpSettings,
 ) -> anyhow::Result<HttpServices> {
     let database = &adapters.database;
-    let hasher: Arc<dyn PasswordHasher> = hasher.clone();
-    let originals = originals(adapters);
-    let throttle = throttle(config, adapters);
-    let passwords = PasswordCheck {
-        hasher: hasher.clone(),
-        throttle: throttle.clone(),
-    };
+    let originals = ports.originals.clone();
     let ai = Ai::new(config, adapters)?;
-    let allowance = allowance(config, throttle.clone());
-    let providers = sign_in::identity_providers(config, &settings.public_url, &adapters.clock)?;
+    let allowance = allowance(config, ports.throttle());
     Ok(HttpServices {
-        authenticate: authenticate(adapters),
-        register: register(adapters, hasher.clone(), throttle.clone()),
-        log_in: log_in(adapters, passwords.clone()),
-        request_password_reset: letters::request_password_reset(
-            config,
-            adapters,
-            throttle.clone(),
-            &settings.public_url,
-        ),
-        reset_password: letters::reset_password(adapters, hasher.clone()),
-        confirm_email: letters::confirm_email(adapters),
-        read_email: ReadEmail {
-            users: database.clone(),
-        },
-        change_email: letters::change_email(adapters, passwords.clone()),
-        resend_confirmation: letters::resend_confirmation(adapters, throttle.clone()),
-        send_contact_message: letters::send_contact_message(config, adapters, throttle.clone()),
-        start_sign_in: sign_in::start_sign_in(adapters, providers.clone(), throttle.clone()),
-        finish_sign_in: sign_in::finish_sign_in(adapters, providers),
-        link_sign_in: sign_in::link_sign_in(adapters, passwords.clone()),
-        list_identities: sign_in::list_identities(adapters),
-        unlink_identity: sign_in::unlink_identity(adapters),
-        log_out: LogOut {
-            sessions: database.clone(),
-        },
-        read_user: read_user(adapters),
-        list_sessions: ListSessions {
-            sessions: database.clone(),
-            clock: adapters.clock.clone(),
-        },
-        end_session: EndSession {
-            sessions: database.clone(),
-        },
-        end_all_sessions: EndAllSessions {
-            sessions: database.clone(),
-        },
-        change_password: change_password(adapters, passwords.clone(), hasher),
-        change_names: ChangeNames {
-            users: database.clone(),
-        },
-        set_avatar: set_avatar(adapters, originals.clone()),
-        remove_avatar: remove_avatar(adapters),
-        read_avatar: ReadAvatar {
-            users: database.clone(),
-            storage: adapters.storage.clone(),
-        },
-        read_personal_data: read_personal_data(adapters),
-        delete_account: delete_account(adapters, passwords.clone()),
-        throttle: throttle.clone(),
+        ports,
         billing: BillingUseCases::new(&billing_ports(adapters)),
         upload_photos: upload_photos(config, adapters),
         list_trips: ListTrips {
@@ -139,7 +110,6 @@ pub(super) fn services(
         },
         open_archive: open_archive(adapters, originals),
         run_once: run_once(adapters),
-        clock: adapters.clock.clone(),
         health_checks: health_checks(adapters),
         settings,
     })
@@ -166,120 +136,6 @@ fn health_checks(adapters: &Adapters) -> Vec<Arc<dyn HealthCheck>> {
         .into_iter()
         .map(|check| Arc::new(check) as _)
         .collect()
-}
-
-fn change_password(
-    adapters: &Adapters,
-    passwords: PasswordCheck,
-    hasher: Arc<dyn PasswordHasher>,
-) -> ChangePassword {
-    ChangePassword {
-        users: adapters.database.clone(),
-        sessions: adapters.database.clone(),
-        passwords,
-        hasher,
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        signal: adapters.mail_signal.clone(),
-    }
-}
-
-fn authenticate(adapters: &Adapters) -> Authenticate {
-    Authenticate {
-        sessions: adapters.database.clone(),
-        clock: adapters.clock.clone(),
-    }
-}
-
-fn throttle(config: &Config, adapters: &Adapters) -> Throttle {
-    Throttle {
-        attempts: adapters.database.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        limits: config.limits.attempts(),
-    }
-}
-
-fn set_avatar(adapters: &Adapters, originals: OriginalRenderer) -> SetAvatar {
-    SetAvatar {
-        users: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-        originals,
-        randomness: adapters.randomness.clone(),
-    }
-}
-
-fn remove_avatar(adapters: &Adapters) -> RemoveAvatar {
-    RemoveAvatar {
-        users: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-    }
-}
-
-fn register(adapters: &Adapters, hasher: Arc<dyn PasswordHasher>, throttle: Throttle) -> Register {
-    Register {
-        users: adapters.database.clone(),
-        welcome: welcome(adapters),
-        hasher,
-        throttle,
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        signal: adapters.mail_signal.clone(),
-    }
-}
-
-pub(super) fn welcome(adapters: &Adapters) -> Welcome {
-    Welcome {
-        former: adapters.database.clone(),
-        digester: adapters.digester.clone(),
-    }
-}
-
-fn read_personal_data(adapters: &Adapters) -> ReadPersonalData {
-    ReadPersonalData {
-        drafts: adapters.database.clone(),
-        users: adapters.database.clone(),
-        sessions: adapters.database.clone(),
-        identities: adapters.database.clone(),
-        billing: adapters.database.clone(),
-        trips: adapters.database.clone(),
-        photos: adapters.database.clone(),
-        posts: adapters.database.clone(),
-        suggestions: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-        clock: adapters.clock.clone(),
-    }
-}
-
-fn delete_account(adapters: &Adapters, passwords: PasswordCheck) -> DeleteAccount {
-    DeleteAccount {
-        users: adapters.database.clone(),
-        passwords,
-        billing: adapters.database.clone(),
-        payments: adapters.payments.clone(),
-        former: adapters.database.clone(),
-        digester: adapters.digester.clone(),
-        storage: adapters.storage.clone(),
-        clock: adapters.clock.clone(),
-    }
-}
-
-fn log_in(adapters: &Adapters, passwords: PasswordCheck) -> LogIn {
-    LogIn {
-        users: adapters.database.clone(),
-        sessions: adapters.database.clone(),
-        passwords,
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-    }
-}
-
-fn read_user(adapters: &Adapters) -> ReadUser {
-    ReadUser {
-        users: adapters.database.clone(),
-        billing: adapters.database.clone(),
-        clock: adapters.billing_clock.clone(),
-    }
 }
 
 fn upload_photos(config: &Config, adapters: &Adapters) -> UploadPhotos {

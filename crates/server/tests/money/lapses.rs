@@ -5,13 +5,13 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use triptych_adapter_memory::ManualClock;
 use triptych_adapter_system::SystemClock;
-use triptych_app::maintenance::SweepLapses;
+use triptych_app::maintenance::sweep_lapses;
 use triptych_billing::{BillingNews, Bought, PaymentFact, PaymentId, Plan, SubscriptionId};
 use triptych_ports::contract::Stores;
 use triptych_ports::contract::fixtures::registered;
 use triptych_ports::{BillingStore, Clock};
 
-use crate::support::{TestDatabase, on_both_databases};
+use crate::support::{TestDatabase, on_both_databases, ports};
 
 on_both_databases!(an_account_that_is_broken_keeps_no_other_from_lapsing);
 
@@ -46,12 +46,9 @@ async fn an_account_that_is_broken_keeps_no_other_from_lapsing(database: TestDat
     ));
     clock.advance(TimeDelta::days(31));
 
-    let sweep = SweepLapses {
-        billing: store.clone(),
-        clock: clock.clone(),
-    };
-    assert_eq!(sweep.run().await.unwrap(), users.len());
-    assert_eq!(sweep.run().await.unwrap(), 0, "all are written");
+    let ports = ports(&store, &clock);
+    assert_eq!(sweep_lapses(&ports).await.unwrap(), users.len());
+    assert_eq!(sweep_lapses(&ports).await.unwrap(), 0, "all are written");
     for user_id in users {
         let account = store.account(user_id).await.unwrap();
         let amounts: Vec<i64> = account.entries.iter().map(|entry| entry.amount).collect();

@@ -9,11 +9,12 @@ use triptych_adapter_db::Database;
 use triptych_adapter_memory::ManualClock;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_app::Ports;
 use triptych_app::billing::{
     ApplyEvents, BillingPorts, BillingUseCases, EventSignal, EventStep, StartCheckoutCommand,
     StartedCheckout,
 };
-use triptych_app::maintenance::SweepLateNews;
+use triptych_app::maintenance::sweep_late_news;
 use triptych_billing::{EntryKind, Plan, Tier};
 use triptych_ports::contract::Stores;
 use triptych_ports::{BillingStore as _, Clock as _};
@@ -21,7 +22,7 @@ use triptych_stripe_stub::objects::{PRICE_BASIC, PRICE_POST, PRICE_PRO};
 use triptych_stripe_stub::{Event, StripeStub};
 use triptych_users::UserId;
 
-use crate::support::{TestDatabase, WEBHOOK_SECRET, signed};
+use crate::support::{TestDatabase, WEBHOOK_SECRET, ports, signed};
 
 /// A provider, a database, and what goes between them.
 pub(crate) struct Till {
@@ -32,7 +33,7 @@ pub(crate) struct Till {
     pub(crate) clock: Arc<ManualClock>,
     database: Arc<Database>,
     apply: ApplyEvents,
-    late_news: SweepLateNews,
+    ports: Ports,
 }
 
 /// How an account ends: tier, balance, and how many purchases were written.
@@ -44,7 +45,7 @@ impl Till {
         let stripe = StripeStub::start().await;
         let payments = Arc::new(StripePayments::new(options(&stripe.url())).unwrap());
         let clock = Arc::new(ManualClock::new(SystemClock.now()));
-        let ports = BillingPorts {
+        let billing = BillingPorts {
             users: database.clone(),
             billing: database.clone(),
             awaited: database.clone(),
@@ -56,12 +57,11 @@ impl Till {
             signal: EventSignal::default(),
         };
         Self {
-            use_cases: BillingUseCases::new(&ports),
-            apply: ports.apply_events(),
-            late_news: SweepLateNews {
-                awaited: database.clone(),
-                news: ports.take_news(),
-                clock: clock.clone(),
+            use_cases: BillingUseCases::new(&billing),
+            apply: billing.apply_events(),
+            ports: Ports {
+                payments: payments.clone(),
+                ..ports(&database, &clock)
             },
             stores: Stores::of(&database),
             stripe,
@@ -94,7 +94,7 @@ impl Till {
     /// Lets time pass, and then asks for what is late; answers of how much.
     pub(crate) async fn sweep_after(&self, time: TimeDelta) -> usize {
         self.clock.advance(time);
-        self.late_news.run().await.unwrap()
+        sweep_late_news(&self.ports).await.unwrap()
     }
 
     pub(crate) async fn outcome(&self, user_id: UserId) -> Outcome {

@@ -9,13 +9,13 @@ use futures::StreamExt as _;
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::{FakeGazetteer, ManualClock, MemoryStorage};
 use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_app::Ports;
 use triptych_app::daily_allowance::DailyAllowance;
-use triptych_app::maintenance::SweepReservations;
+use triptych_app::maintenance::sweep_reservations;
 use triptych_app::posts::{
     Captioner, GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
 };
 use triptych_app::shutdown::Shutdown;
-use triptych_app::throttle::Throttle;
 use triptych_billing::Reservation;
 use triptych_captions::{ExcludedFacts, Tone};
 use triptych_ports::contract::Stores;
@@ -24,14 +24,14 @@ use triptych_ports::{
     CaptionModel, Clock as _, ObjectKey, ObjectStorage as _, Randomness as _, SuggestionStore as _,
 };
 use triptych_trips::PhotoId;
-use triptych_users::{AttemptLimits, GenerationLimits, UserId};
+use triptych_users::{GenerationLimits, UserId};
 
 use crate::checks::{assert_that_every_reservation_was_settled_once, entries, open_reservations};
 use crate::faulty_model::FaultyModel;
 use crate::faulty_writer::FaultyWriter;
 use crate::server::photo;
 use crate::settings::{Settings, say};
-use crate::support::{TestDatabase, on_both_databases};
+use crate::support::{TestDatabase, on_both_databases, ports};
 use crate::tally::Tally;
 
 on_both_databases!(
@@ -70,31 +70,12 @@ enum Ending {
     Died,
 }
 
-/// Counts, and refuses nothing.
-fn throttle(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Throttle {
-    let limit = NonZeroU32::MAX;
-    Throttle {
-        attempts: database.clone(),
-        clock: clock.clone(),
-        randomness: Arc::new(SystemRandomness),
-        limits: AttemptLimits {
-            logins_per_account_and_address: limit,
-            logins_per_address: limit,
-            logins_per_account: limit,
-            registrations_per_address: limit,
-            contacts_per_address: limit,
-            resets_per_address: limit,
-            sign_ins_per_address: limit,
-        },
-    }
-}
-
 struct Desk {
     database: Arc<Database>,
     writing: Writing,
     clock: Arc<ManualClock>,
     generate: GenerateSuggestions,
-    sweep: SweepReservations,
+    ports: Ports,
     authors: Vec<Author>,
 }
 
@@ -103,6 +84,7 @@ impl Desk {
         let database = database.stores().await;
         let clock = Arc::new(ManualClock::new(SystemClock.now()));
         let stores = Stores::of(&database);
+        let ports = ports(&database, &clock);
         let mut authors = Vec::new();
         for number in 0..USERS {
             authors.push(author(&stores, number, settings.generations).await);
@@ -117,7 +99,7 @@ impl Desk {
                     model: Some(writing.writer.clone()),
                 },
                 allowance: DailyAllowance {
-                    throttle: throttle(&database, &clock),
+                    throttle: ports.throttle(),
                     limits: GenerationLimits {
                         per_user: NonZeroU32::MAX,
                         in_all: NonZeroU32::MAX,
@@ -128,10 +110,7 @@ impl Desk {
                 randomness: Arc::new(SystemRandomness),
                 shutdown: Shutdown::default(),
             },
-            sweep: SweepReservations {
-                ledger: database.clone(),
-                clock: clock.clone(),
-            },
+            ports,
             database,
             writing,
             clock,
@@ -169,7 +148,7 @@ impl Desk {
         self.clock.advance(Reservation::LEASE);
         let mut swept = 0;
         loop {
-            match self.sweep.run().await.unwrap() {
+            match sweep_reservations(&self.ports).await.unwrap() {
                 0 => return swept,
                 some => swept += some,
             }

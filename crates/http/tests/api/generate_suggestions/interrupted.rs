@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use triptych_app::idempotency::KEY_LIFETIME;
-use triptych_app::maintenance::SweepReservations;
+use triptych_app::maintenance::sweep_reservations;
 use triptych_app::posts::{GenerateSuggestionsCommand, GenerateSuggestionsError};
 use triptych_billing::{Reservation, ReservationId};
 use triptych_captions::{ExcludedFacts, Tone};
@@ -21,13 +21,6 @@ use super::{PATH, balance, body_for_new_trip, send};
 use crate::support::{Session, TestApp};
 
 const BEGINS_WITHIN: Duration = Duration::from_millis(150);
-
-fn sweep(app: &TestApp) -> SweepReservations {
-    SweepReservations {
-        ledger: app.fakes.database.clone(),
-        clock: app.fakes.clock.clone(),
-    }
-}
 
 async fn user_id(session: &Session<'_>) -> UserId {
     let me = session.get("/api/me/").await.expect(200);
@@ -145,7 +138,7 @@ async fn a_caption_that_outlives_its_reservation_is_neither_given_nor_charged() 
     let meanwhile = async {
         tokio::time::sleep(BEGINS_WITHIN).await;
         app.fakes.clock.advance(Reservation::LEASE);
-        assert_eq!(sweep(&app).run().await.unwrap(), 1);
+        assert_eq!(sweep_reservations(&app.ports()).await.unwrap(), 1);
         app.fakes.caption_model.set_delay(Duration::ZERO);
         send(&session, "one", &body).await
     };

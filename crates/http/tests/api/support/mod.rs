@@ -1,9 +1,7 @@
 //! The application under test, and what it is fed with.
 
-mod account_services;
 mod answer;
 mod form;
-mod letters;
 mod pictures;
 mod services;
 mod session;

@@ -9,10 +9,9 @@ use serde_json::json;
 use tokio::sync::RwLock;
 use triptych_adapter_memory::{
     FakeAnalyser, FakeCaptionModel, FakeGazetteer, FakeIdentityProvider, FakePayments, FakeRanker,
-    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainHasher,
-    SequentialRandomness,
+    FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
+    PlainHasher, SequentialRandomness,
 };
-use triptych_app::OriginalRenderer;
 use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
@@ -22,19 +21,19 @@ use triptych_app::posts::{
     ReadExport, RefineSuggestion,
 };
 use triptych_app::shutdown::Shutdown;
+use triptych_app::social::IdentityProviders;
+use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
     AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
     ReadRendition, ReadTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
 };
-use triptych_app::users::{
-    Authenticate, ChangeNames, EndAllSessions, EndSession, LogOut, ReadAvatar, ReadEmail,
-    RemoveAvatar,
-};
+use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
     TrustedProxies,
 };
-use triptych_ports::PhotoLimits;
+use triptych_ports::{IdentityProvider, PhotoLimits, Stores};
+use triptych_users::social::ProviderName;
 use triptych_users::{AttemptLimits, EmailAddress, GenerationLimits};
 
 /// Limits that no test reaches which is not about them.
@@ -169,56 +168,39 @@ impl Fakes {
         )
     }
 
+    fn identity_providers(&self) -> IdentityProviders {
+        let name = ProviderName::parse("google").unwrap();
+        let provider: Arc<dyn IdentityProvider> = self.identity_provider.clone();
+        IdentityProviders::from_iter([(name, provider)])
+    }
+
+    /// What use cases and workers are called with.
+    pub fn ports(&self, public_url: &str) -> Ports {
+        Ports {
+            stores: Stores::of(&self.database),
+            storage: self.storage.clone(),
+            originals: self.originals(),
+            hasher: self.hasher.clone(),
+            digester: Arc::new(PlainDigester),
+            payments: self.payments.clone(),
+            identity_providers: self.identity_providers(),
+            mail: self.mail.clone(),
+            mail_signal: self.mail_signal.clone(),
+            clock: self.clock.clone(),
+            billing_clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            attempt_limits: self.limits,
+            public_url: public_url.to_owned(),
+            support: self.support.clone(),
+            shown_links: self.shows_links.then(|| self.shown_links.clone()),
+        }
+    }
+
     pub fn services(&self, settings: HttpSettings) -> HttpServices {
-        let originals = self.originals();
+        let ports = self.ports(&settings.public_url);
+        let originals = ports.originals.clone();
         HttpServices {
-            authenticate: Authenticate {
-                sessions: self.database.clone(),
-                clock: self.clock.clone(),
-            },
-            register: self.register(),
-            log_in: self.log_in(),
-            start_sign_in: self.start_sign_in(),
-            finish_sign_in: self.finish_sign_in(),
-            link_sign_in: self.link_sign_in(),
-            list_identities: self.list_identities(),
-            unlink_identity: self.unlink_identity(),
-            log_out: LogOut {
-                sessions: self.database.clone(),
-            },
-            request_password_reset: self.request_password_reset(&settings.public_url),
-            reset_password: self.reset_password(),
-            confirm_email: self.confirm_email(),
-            read_email: ReadEmail {
-                users: self.database.clone(),
-            },
-            change_email: self.change_email(),
-            resend_confirmation: self.resend_confirmation(),
-            send_contact_message: self.send_contact_message(),
-            read_user: self.read_user(),
-            list_sessions: self.list_sessions(),
-            end_session: EndSession {
-                sessions: self.database.clone(),
-            },
-            end_all_sessions: EndAllSessions {
-                sessions: self.database.clone(),
-            },
-            change_password: self.change_password(),
-            change_names: ChangeNames {
-                users: self.database.clone(),
-            },
-            set_avatar: self.set_avatar(originals.clone()),
-            remove_avatar: RemoveAvatar {
-                users: self.database.clone(),
-                storage: self.storage.clone(),
-            },
-            read_avatar: ReadAvatar {
-                users: self.database.clone(),
-                storage: self.storage.clone(),
-            },
-            read_personal_data: self.read_personal_data(),
-            delete_account: self.delete_account(),
-            throttle: self.throttle(),
+            ports,
             billing: BillingUseCases::new(&self.billing()),
             upload_photos: self.upload_photos(),
             list_trips: ListTrips {
@@ -262,7 +244,6 @@ impl Fakes {
             },
             open_archive: self.open_archive(originals),
             run_once: self.run_once(),
-            clock: self.clock.clone(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
         }
@@ -360,6 +341,15 @@ impl Fakes {
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             shutdown: self.shutdown.clone(),
+        }
+    }
+
+    fn throttle(&self) -> Throttle {
+        Throttle {
+            attempts: self.database.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            limits: self.limits,
         }
     }
 

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
-use triptych_app::mail::DeliveryStep;
+use triptych_app::Ports;
+use triptych_app::mail::{DeliveryStep, deliver_next};
 use triptych_app::trips::AnalysisStep;
 use triptych_http::HttpSettings;
 use triptych_ports::{AnalysisKind, Mail};
@@ -52,6 +53,11 @@ impl TestApp {
             server,
             users: AtomicUsize::new(0),
         }
+    }
+
+    /// What use cases and workers are called with.
+    pub fn ports(&self) -> Ports {
+        self.fakes.ports(&self.url)
     }
 
     /// A request that is not sent yet. `target` is a path or a whole address.
@@ -102,10 +108,10 @@ impl TestApp {
 
     /// Sends every letter that is due, and answers what was done.
     pub async fn deliver_all(&self) -> Vec<DeliveryStep> {
-        let delivery = self.fakes.delivery(&self.url);
+        let ports = self.ports();
         let mut steps = Vec::new();
         loop {
-            match delivery.run().await.unwrap() {
+            match deliver_next(&ports).await.unwrap() {
                 DeliveryStep::Idle => return steps,
                 step => steps.push(step),
             }

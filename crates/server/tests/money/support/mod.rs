@@ -1,9 +1,11 @@
 //! Databases to look into, and a shop that takes money by a stub of Stripe.
 
 mod database;
+mod ports;
 mod shop;
 
 pub(crate) use database::TestDatabase;
+pub(crate) use ports::ports;
 pub(crate) use shop::{APPLIED_WITHIN, Shop, WEBHOOK_SECRET, billing, now_seconds, signed};
 
 /// Makes one test of each proof for each database. A proof is given an empty one.

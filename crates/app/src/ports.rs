@@ -1,0 +1,79 @@
+//! Everything outside that use cases need, as one value.
+
+use std::sync::Arc;
+
+use triptych_ports::{
+    AddressDigester, Clock, Letter, LetterId, MailSender, ObjectStorage, PasswordHasher,
+    PaymentProvider, QueuedLetter, Randomness, Stores,
+};
+use triptych_users::{AttemptLimits, EmailAddress};
+
+use crate::OriginalRenderer;
+use crate::mail::{MailSignal, ShownLinks};
+use crate::social::IdentityProviders;
+use crate::throttle::Throttle;
+
+/// The ports and the few settings that use cases read. A use case is a function whose first argument
+/// is this value. It is built once, by the server out of its adapters and by tests out of fakes; a
+/// clone shares everything.
+#[derive(Clone)]
+pub struct Ports {
+    /// The database.
+    pub stores: Stores,
+    /// The storage of photos and avatars.
+    pub storage: Arc<dyn ObjectStorage>,
+    /// Renders photos and avatars.
+    pub originals: OriginalRenderer,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Digests the addresses of former accounts.
+    pub digester: Arc<dyn AddressDigester>,
+    /// The payment provider.
+    pub payments: Arc<dyn PaymentProvider>,
+    /// The providers that users can sign in with.
+    pub identity_providers: IdentityProviders,
+    /// Sends mail.
+    pub mail: Arc<dyn MailSender>,
+    /// Wakes the worker that sends mail.
+    pub mail_signal: MailSignal,
+    /// The clock of everything but billing.
+    pub clock: Arc<dyn Clock>,
+    /// The clock of plans and credits, which the sandbox can move.
+    pub billing_clock: Arc<dyn Clock>,
+    /// Draws ids, secrets and seeds.
+    pub randomness: Arc<dyn Randomness>,
+    /// How many attempts are too many.
+    pub attempt_limits: AttemptLimits,
+    /// Scheme and host of mailed links, without a slash at the end.
+    pub public_url: String,
+    /// The address that contact messages are mailed to; without one the contact form is not set up.
+    pub support: Option<EmailAddress>,
+    /// The reset links that are shown to whoever asks for one; none outside development.
+    pub shown_links: Option<ShownLinks>,
+}
+
+impl Ports {
+    /// Counts attempts.
+    pub fn throttle(&self) -> Throttle {
+        Throttle {
+            attempts: self.stores.attempts.clone(),
+            clock: self.clock.clone(),
+            randomness: self.randomness.clone(),
+            limits: self.attempt_limits,
+        }
+    }
+
+    /// A letter that is queued now.
+    pub(crate) fn queued(&self, letter: Letter) -> QueuedLetter {
+        QueuedLetter {
+            id: self.letter_id(),
+            letter,
+            queued_at: self.clock.now(),
+        }
+    }
+
+    /// The id of a new letter.
+    pub(crate) fn letter_id(&self) -> LetterId {
+        LetterId::new(self.randomness.new_id())
+    }
+}

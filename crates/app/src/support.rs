@@ -1,0 +1,26 @@
+//! Messages to the support.
+
+use triptych_ports::Letter;
+use triptych_users::{ClientAddress, ContactMessage};
+
+use crate::Ports;
+use crate::users::AccountError;
+
+/// Queues a message for the support, which gets it by mail.
+///
+/// # Errors
+/// [`AccountError::ContactNotSetUp`], [`AccountError::TooManyAttempts`], or a failure.
+pub async fn send_contact_message(
+    ports: &Ports,
+    message: ContactMessage,
+    address: ClientAddress,
+) -> Result<(), AccountError> {
+    if ports.support.is_none() {
+        return Err(AccountError::ContactNotSetUp);
+    }
+    ports.throttle().admit_contact(address).await?;
+    let letter = ports.queued(Letter::Contact(message));
+    ports.stores.mail.enqueue(&letter).await?;
+    ports.mail_signal.letter_queued();
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! Everything that is stored of a user, to download: read page by page, so that it is never whole in
+//! memory. That the caller may have it is checked before.
+
+use triptych_billing::Account;
+use triptych_captions::{Suggestion, SuggestionId};
+use triptych_ports::{HistoryQuery, ObjectKey, ObjectStream, PasswordHash, PostCursor, TripCursor};
+use triptych_posts::archive::safe_stem;
+use triptych_posts::{Post, PostDraft};
+use triptych_trips::{Photo, PhotoId, Trip};
+use triptych_users::social::IdentityKey;
+use triptych_users::{AvatarId, Session, SessionId, TokenDigest, User, UserId};
+
+use super::{AccountError, list_sessions};
+use crate::Ports;
+
+/// How many trips are read at once, each with all of its photos.
+const TRIPS_AT_ONCE: usize = 5;
+
+/// How many posts or suggestions are read at once.
+const ROWS_AT_ONCE: usize = 200;
+
+/// What is kept of the user themselves.
+pub struct AccountData {
+    /// The user.
+    pub user: User,
+    /// Where they are signed in, the latest use first.
+    pub sessions: Vec<Session>,
+    /// Whom they are to the providers that they sign in by.
+    pub identities: Vec<IdentityKey>,
+    /// Their credits and payments.
+    pub billing: Account,
+}
+
+/// A trip, its photos and its draft.
+pub struct TripData {
+    /// The trip.
+    pub trip: Trip,
+    /// Its photos in order of arrival.
+    pub photos: Vec<Photo>,
+    /// Its draft; none where none was written.
+    pub draft: Option<PostDraft>,
+}
+
+/// The file of a photo.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonalPhoto {
+    /// The photo.
+    pub id: PhotoId,
+    /// Its path in the download: the photo's own name, and its identifier, so that no two are the
+    /// same.
+    pub path: String,
+    /// Its size in bytes.
+    pub size_bytes: u64,
+}
+
+impl From<&Photo> for PersonalPhoto {
+    fn from(photo: &Photo) -> Self {
+        let (stem, extension) = (safe_stem(photo), photo.format.extension());
+        Self {
+            id: photo.id,
+            path: format!("photos/{stem}-{}.{extension}", photo.id),
+            size_bytes: photo.size_bytes,
+        }
+    }
+}
+
+/// What a download of a user's data is granted by. It differs, or is gone, as soon as the session
+/// has ended or the password is another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataGrant {
+    /// Whose data it is.
+    pub user_id: UserId,
+    /// The session in which they asked.
+    pub session_id: SessionId,
+    /// The digest of their password's hash.
+    pub password: TokenDigest,
+}
+
+/// The grant of a user who asks in a session; none where the session has ended, the account
+/// among the reasons.
+///
+/// # Errors
+/// A port's failure.
+pub async fn grant(
+    ports: &Ports,
+    user_id: UserId,
+    session_id: SessionId,
+) -> Result<Option<DataGrant>, AccountError> {
+    let sessions = list_sessions(ports, user_id).await?;
+    let known = ports.stores.users.credentials_of(user_id).await?;
+    let known = known.filter(|_| sessions.iter().any(|session| session.id == session_id));
+    Ok(known.map(|known| DataGrant {
+        user_id,
+        session_id,
+        password: TokenDigest::of(
+            known
+                .password_hash
+                .as_ref()
+                .map_or("", PasswordHash::reveal),
+        ),
+    }))
+}
+
+/// What is kept of the user themselves.
+///
+/// # Errors
+/// [`AccountError::NotFound`] or a port's failure.
+pub async fn account(ports: &Ports, user_id: UserId) -> Result<AccountData, AccountError> {
+    let user = ports.stores.users.find(user_id).await?;
+    Ok(AccountData {
+        user: user.ok_or(AccountError::NotFound)?,
+        sessions: list_sessions(ports, user_id).await?,
+        identities: ports.stores.identities.list(user_id).await?,
+        billing: ports.stores.billing.account(user_id).await?,
+    })
+}
+
+/// The trips behind one of them, newest first; an empty page is the end.
+///
+/// # Errors
+/// A port's failure.
+pub async fn trips(
+    ports: &Ports,
+    user_id: UserId,
+    after: Option<&Trip>,
+) -> Result<Vec<TripData>, AccountError> {
+    let after = after.map(|trip| TripCursor {
+        created_at: trip.created_at,
+        trip_id: trip.id,
+    });
+    let mut page = Vec::new();
+    for summary in ports
+        .stores
+        .trips
+        .list(user_id, after, TRIPS_AT_ONCE)
+        .await?
+    {
+        let trip = summary.trip;
+        let photos = ports.stores.photos.list(user_id, trip.id).await?;
+        let draft = ports.stores.drafts.find(user_id, trip.id).await?;
+        page.push(TripData {
+            trip,
+            photos,
+            draft: draft.filter(|draft| draft.revision > 0),
+        });
+    }
+    Ok(page)
+}
+
+/// The files of all photos.
+///
+/// # Errors
+/// A port's failure.
+pub async fn photos(ports: &Ports, user_id: UserId) -> Result<Vec<PersonalPhoto>, AccountError> {
+    let mut files = Vec::new();
+    let mut after = None;
+    loop {
+        let page = trips(ports, user_id, after.as_ref()).await?;
+        let photos = page.iter().flat_map(|data| &data.photos);
+        files.extend(photos.map(PersonalPhoto::from));
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.trip),
+            None => return Ok(files),
+        }
+    }
+}
+
+/// The posts behind one of them, newest first; an empty page is the end.
+///
+/// # Errors
+/// A port's failure.
+pub async fn posts(
+    ports: &Ports,
+    user_id: UserId,
+    after: Option<&Post>,
+) -> Result<Vec<Post>, AccountError> {
+    let query = HistoryQuery {
+        after: after.map(|post| PostCursor {
+            created_at: post.created_at,
+            post_id: post.id,
+        }),
+        limit: ROWS_AT_ONCE,
+        ..HistoryQuery::default()
+    };
+    Ok(ports.stores.posts.list(user_id, &query).await?)
+}
+
+/// The suggestions behind one of them, oldest first; an empty page is the end.
+///
+/// # Errors
+/// A port's failure.
+pub async fn suggestions(
+    ports: &Ports,
+    user_id: UserId,
+    after: Option<SuggestionId>,
+) -> Result<Vec<Suggestion>, AccountError> {
+    let page = ports.stores.suggestions.list(user_id, after, ROWS_AT_ONCE);
+    Ok(page.await?)
+}
+
+/// A photo as it came; none where its file is gone.
+///
+/// # Errors
+/// [`AccountError::PhotoStorage`].
+pub async fn original(
+    ports: &Ports,
+    photo_id: PhotoId,
+) -> Result<Option<ObjectStream>, AccountError> {
+    read(ports, &ObjectKey::original(photo_id)).await
+}
+
+/// The picture that the user has of themselves; none where its file is gone.
+///
+/// # Errors
+/// [`AccountError::PhotoStorage`].
+pub async fn avatar(
+    ports: &Ports,
+    avatar_id: AvatarId,
+) -> Result<Option<ObjectStream>, AccountError> {
+    read(ports, &ObjectKey::avatar(avatar_id)).await
+}
+
+async fn read(ports: &Ports, key: &ObjectKey) -> Result<Option<ObjectStream>, AccountError> {
+    let object = ports.storage.read_stream(key).await;
+    object.map_err(AccountError::PhotoStorage)
+}

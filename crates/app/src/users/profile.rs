@@ -1,0 +1,51 @@
+//! A user, and their names.
+
+use triptych_billing::BillingOverview;
+use triptych_users::{PersonName, User, UserId};
+
+use super::AccountError;
+use crate::Ports;
+
+/// The names that are to change.
+#[derive(Debug, Clone)]
+pub struct ChangeNamesCommand {
+    /// Whose names they are.
+    pub user_id: UserId,
+    /// The first name, where it changes.
+    pub first_name: Option<PersonName>,
+    /// The last name, where it changes.
+    pub last_name: Option<PersonName>,
+}
+
+/// Reads a user.
+///
+/// # Errors
+/// [`AccountError::NotSignedIn`] where the account was deleted, or a failure.
+pub async fn read_user(ports: &Ports, user_id: UserId) -> Result<User, AccountError> {
+    let user = ports.stores.users.find(user_id).await?;
+    user.ok_or(AccountError::NotSignedIn)
+}
+
+/// Reads a user together with their plan and credits.
+///
+/// # Errors
+/// Those of [`read_user`].
+pub async fn read_user_and_plan(
+    ports: &Ports,
+    user_id: UserId,
+) -> Result<(User, BillingOverview), AccountError> {
+    let user = read_user(ports, user_id).await?;
+    let standing = ports.stores.billing.standing(user_id).await?;
+    Ok((user, standing.overview(ports.billing_clock.now())))
+}
+
+/// Changes a user's names.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn change_names(ports: &Ports, command: ChangeNamesCommand) -> Result<(), AccountError> {
+    let (first_name, last_name) = (command.first_name.as_ref(), command.last_name.as_ref());
+    let users = &ports.stores.users;
+    let changed = users.change_names(command.user_id, first_name, last_name);
+    Ok(changed.await?)
+}

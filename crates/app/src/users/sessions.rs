@@ -1,0 +1,62 @@
+//! Where a user is signed in.
+
+use triptych_users::{Session, SessionId, TokenDigest, UserId};
+
+use super::AccountError;
+use crate::Ports;
+
+/// Finds the session of a token and extends it.
+///
+/// # Errors
+/// [`AccountError::NotSignedIn`] or a failure.
+pub async fn authenticate(ports: &Ports, token: &str) -> Result<Session, AccountError> {
+    let (sessions, now) = (&ports.stores.sessions, ports.clock.now());
+    let session = sessions.find(&TokenDigest::of(token)).await?;
+    let session = session
+        .filter(|session| session.is_live(now))
+        .ok_or(AccountError::NotSignedIn)?;
+    if session.needs_touch(now) {
+        sessions.touch(session.id, now).await?;
+    }
+    Ok(session)
+}
+
+/// The live sessions of a user, the latest use first.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn list_sessions(ports: &Ports, user_id: UserId) -> Result<Vec<Session>, AccountError> {
+    let used_after = Session::ended_if_unused_since(ports.clock.now());
+    Ok(ports.stores.sessions.list(user_id, used_after).await?)
+}
+
+/// Ends the session of the request.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn log_out(ports: &Ports, session_id: SessionId) -> Result<(), AccountError> {
+    Ok(ports.stores.sessions.delete(session_id).await?)
+}
+
+/// Ends one of a user's sessions.
+///
+/// # Errors
+/// [`AccountError::NotFound`] or a failure.
+pub async fn end_session(
+    ports: &Ports,
+    user_id: UserId,
+    session_id: SessionId,
+) -> Result<(), AccountError> {
+    let sessions = &ports.stores.sessions;
+    let ended = sessions.delete_of_user(user_id, session_id).await?;
+    ended.then_some(()).ok_or(AccountError::NotFound)
+}
+
+/// Ends all of a user's sessions, that of the request too, and cancels a pending change of their
+/// address.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn end_all_sessions(ports: &Ports, user_id: UserId) -> Result<(), AccountError> {
+    Ok(ports.stores.sessions.delete_all(user_id).await?)
+}

@@ -1,0 +1,53 @@
+//! What use cases are called with, where only the database and the clock matter.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use triptych_adapter_db::Database;
+use triptych_adapter_memory::{
+    FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage, PlainDigester, PlainHasher,
+};
+use triptych_adapter_system::SystemRandomness;
+use triptych_app::mail::MailSignal;
+use triptych_app::social::IdentityProviders;
+use triptych_app::{OriginalRenderer, Ports};
+use triptych_ports::Stores;
+use triptych_users::AttemptLimits;
+
+/// A real database, and fakes of everything else. No limit refuses anything.
+pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports {
+    let limit = NonZeroU32::MAX;
+    let storage = Arc::new(MemoryStorage::new(clock.clone()));
+    Ports {
+        stores: Stores::of(database),
+        originals: OriginalRenderer::new(
+            database.clone(),
+            (database.clone(), clock.clone()),
+            storage.clone(),
+            Arc::new(FakeRenderer::new()),
+            Arc::default(),
+        ),
+        storage,
+        hasher: Arc::new(PlainHasher::new()),
+        digester: Arc::new(PlainDigester),
+        payments: Arc::new(FakePayments::new()),
+        identity_providers: IdentityProviders::default(),
+        mail: Arc::new(MemoryMail::new()),
+        mail_signal: MailSignal::default(),
+        clock: clock.clone(),
+        billing_clock: clock.clone(),
+        randomness: Arc::new(SystemRandomness),
+        attempt_limits: AttemptLimits {
+            logins_per_account_and_address: limit,
+            logins_per_address: limit,
+            logins_per_account: limit,
+            registrations_per_address: limit,
+            contacts_per_address: limit,
+            resets_per_address: limit,
+            sign_ins_per_address: limit,
+        },
+        public_url: "https://triptych.example".to_owned(),
+        support: None,
+        shown_links: None,
+    }
+}
