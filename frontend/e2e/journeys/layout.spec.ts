@@ -165,7 +165,7 @@ test('photos that did not get through fit and can be read', async () => {
   const body = '{"error":"Server error: storage is not available","code":"unavailable"}';
   await page.route('**/api/upload-photo/', (route) => route.fulfill({ status: 503, body }));
   await page.getByRole('button', { name: 'Continue with 5 photo(s)' }).click();
-  await page.getByText('1 photo could not be uploaded: Server error: storage is not available').waitFor();
+  await page.getByText("We couldn't upload 1 photo: Server error: storage is not available").waitFor();
   expect(await faultsOf(page, 'step 2 without photos on the server')).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -42,7 +42,7 @@ async function beginUpload(page: Page) {
 async function seeLoss(page: Page): Promise<void> {
   await page.waitForURL(/step=2&trip=/);
   await page.getByRole('button', { name: 'Back to Upload' }).click();
-  await page.getByText(/^[1-4] photos? could not be uploaded: We can't reach the server\./).waitFor();
+  await page.getByText(/^We couldn't upload [1-4] photos?: We can't reach the server\./).waitFor();
   await page.getByText('6 photos, 6 selected').waitFor();
   await expect.poll(() => page.getByText('Done', { exact: true }).count()).toBeGreaterThanOrEqual(2);
 }
@@ -58,12 +58,12 @@ test('photos that a crash of the server cut off are kept, sent again by hand and
   const before = await failed.count();
   expect(before).toBeGreaterThanOrEqual(3);
   await failed.first().click();
-  await page.getByText(`${before} photos could not be uploaded: `).waitFor();
+  await page.getByText(`We couldn't upload ${before} photos: `).waitFor();
 
   await server.restart({});
   await connection.become(full);
   await failed.first().click();
-  await page.getByText(`${before - 1} photos could not be uploaded: `).waitFor();
+  await page.getByText(`We couldn't upload ${before - 1} photos: `).waitFor();
   await page.getByRole('button', { name: 'Retry upload' }).click();
   await failed.first().waitFor({ state: 'detached' });
 

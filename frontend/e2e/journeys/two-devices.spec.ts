@@ -89,7 +89,7 @@ test('a post that is begun on one device is finished on another without paying a
   await write(second.page, 'Changed on the second device.');
   await context.setOffline(false);
   await notice(page).waitFor();
-  expect(await notice(page).textContent()).toContain('There: Changed on the second device.');
+  expect(await notice(page).textContent()).toContain('On the other device: Changed on the second device.');
   await seeCaption(page, 'Written in a tunnel.');
   await notice(page).getByRole('button', { name: 'Keep mine' }).click();
   await status(page, 'All changes saved').waitFor();
@@ -116,7 +116,7 @@ test('a session that ends half-way costs a login, and no change of either device
   await logIn(page, username);
   await notice(page).waitFor();
   await seeCaption(page, 'Written after the session had ended.');
-  expect(await notice(page).textContent()).toContain('There: Changed on the second device.');
+  expect(await notice(page).textContent()).toContain('On the other device: Changed on the second device.');
   await notice(page).getByRole('button', { name: 'Use theirs' }).click();
   await seeCaption(page, 'Changed on the second device.');
   await save(page);

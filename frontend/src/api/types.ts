@@ -38,13 +38,16 @@ export type TripPhoto = Schemas['Photo'];
 /** Where a face is in a photo, in shares of its width and height, and nothing of whose it is. */
 export type Face = Schemas['Face'];
 export type StyleId = Schemas['StyleId'];
-export type SuggestionRequest = Schemas['GenerateBody'];
 /** Something the writer knew, and where from. */
 export type Fact = Schemas['Fact'];
 /** What a fact is about, by which it is switched off. */
 export type FactKind = Schemas['FactKind'];
 export type Suggestion = Schemas['Suggestion'];
-export type RefinementBody = Schemas['RefineBody'];
+/** The post of a trip that is not saved, or is being edited. */
+export type Draft = Schemas['Draft'];
+export type Crop = Schemas['Crop'];
+export type DraftPatch = Schemas['DraftPatch'];
+export type DraftVersion = Schemas['DraftVersion'];
 export type Slide = Schemas['Slide'];
 /** Body of `POST /api/export-post/`. The server takes the style's name ('Funny') as it takes its id. */
 export type PostDraft = Omit<Schemas['ExportPostBody'], 'style'> & { style: string };

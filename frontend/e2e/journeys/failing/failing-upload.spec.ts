@@ -39,7 +39,7 @@ test('photos that no failure of the server lets through wait on the second step 
     see: async ({ text }) => {
       await page.waitForURL(/\?step=2$/);
       // While the server is down the second is not tried.
-      await seeAlert(page, /(1 photo|2 photos) could not be uploaded: /);
+      await seeAlert(page, /We couldn't upload (1 photo|2 photos): /);
       await seeAlert(page, text);
       await seeNames(page);
     },
@@ -56,7 +56,7 @@ test('a photo that fails alone is told on the second step, and sent again by its
   const alone = await force(page, { ...upload, spared: 1 }, failureNamed('503'));
   await press(page, proceedButton);
   await page.waitForURL(/step=2&trip=/);
-  await page.getByText(/^1 photo could not be uploaded: .* Your other photos are fine\.$/).waitFor();
+  await page.getByText(/^We couldn't upload 1 photo: .* Your other photos are fine\.$/).waitFor();
   await alone.lift();
   expect(await faultsOf(page, 'step 2 without one photo')).toEqual([]);
   await press(page, 'See which');
@@ -65,7 +65,7 @@ test('a photo that fails alone is told on the second step, and sent again by its
     failures: failuresBut(...ofTheFile),
     ask: () => press(page, `Try again: ${second}`),
     see: async ({ text }) => {
-      await seeAlert(page, `1 photo could not be uploaded: ${text}`);
+      await seeAlert(page, `We couldn't upload 1 photo: ${text}`);
       await page.getByText('2 photos, 2 selected').waitFor();
     },
   });

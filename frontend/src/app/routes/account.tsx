@@ -3,7 +3,6 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -60,14 +59,7 @@ function LogInFirst() {
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <Notice tone="error" onRetry={onRetry}>
       We couldn't load your account. You're still signed in.
     </Notice>
   );

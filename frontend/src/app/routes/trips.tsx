@@ -18,7 +18,7 @@ function NoServer() {
     <Page title="Your Trips">
       <EmptyState
         headingLevel={1}
-        title="There is no server behind this page"
+        title="This page runs without a server"
         text="Your photos stay in this browser, in the trip that you are working on."
         action={<LinkButton to="/app">Open your trip</LinkButton>}
       />

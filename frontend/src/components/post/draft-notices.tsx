@@ -26,14 +26,7 @@ export function DraftNotices({ tripId, slides }: DraftNoticesProps) {
   return (
     <div className="mb-6 grid gap-3">
       {error === null ? null : (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="small" onClick={() => void dispatch(sendUnsent(tripId))}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="warning" onRetry={() => void dispatch(sendUnsent(tripId))}>
           <span className="font-semibold">Your last changes aren’t saved yet.</span> {errorText(error)} They
           stay in this browser until they are.
         </Notice>
@@ -99,7 +92,9 @@ function ConflictNotice({ name, text, onSettle }: ConflictNoticeProps) {
     >
       <p className="font-semibold">{`${name} was also changed on another device.`}</p>
       {text === null ? null : (
-        <p className="whitespace-pre-line">{text === '' ? 'It is empty there.' : `There: ${text}`}</p>
+        <p className="whitespace-pre-line">
+          {text === '' ? 'It’s empty on the other device.' : `On the other device: ${text}`}
+        </p>
       )}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tooltip } from '@/components/overlays/tooltip';
+import { Button } from './button';
 
 export type NoticeTone = 'info' | 'warning' | 'error' | 'success';
 
@@ -12,6 +13,9 @@ export interface NoticeProps {
   children: ReactNode;
   /** Something to do about it, on the right. */
   action?: ReactNode;
+  /** The action is to try again what has failed. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
   /** Shows a cross that calls this. */
   onDismiss?: () => void;
   /** `alert` for what follows an action, `status` for the rest. By default errors are alerts. */
@@ -33,8 +37,14 @@ const looks: Record<NoticeTone, NoticeLook> = {
 };
 
 /** One to three lines with an icon: what happened, then what to do. Where it is narrow the action stands below them. */
-export function Notice(props: NoticeProps) {
-  const { tone = 'info', children, action, role, className } = props;
+export function Notice({ onRetry, isRetrying = false, ...props }: NoticeProps) {
+  const { tone = 'info', children, role, className } = props;
+  const retry = (
+    <Button size="small" isBusy={isRetrying} busyText="Loading..." onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  const action = onRetry === undefined ? props.action : retry;
   const { ground, ink } = looks[tone];
   const Icon = props.icon ?? looks[tone].icon;
   const hasAction = action !== undefined;
@@ -54,13 +64,18 @@ export function Notice(props: NoticeProps) {
           <div className={clsx('min-w-0 text-pretty wrap-anywhere', hasAction && 'py-2')}>{children}</div>
           {hasAction ? <div className="flex-none">{action}</div> : null}
         </div>
-        <Dismiss {...props} />
+        <Dismiss action={action} onDismiss={props.onDismiss} />
       </div>
     </div>
   );
 }
 
-function Dismiss({ action, onDismiss }: Pick<NoticeProps, 'action' | 'onDismiss'>) {
+interface DismissProps {
+  action: ReactNode;
+  onDismiss: NoticeProps['onDismiss'] | undefined;
+}
+
+function Dismiss({ action, onDismiss }: DismissProps) {
   if (onDismiss === undefined) return null;
   return (
     <Tooltip text="Dismiss">

@@ -24,3 +24,14 @@ export function LoadingText({ children, className }: LoadingTextProps) {
     </p>
   );
 }
+
+/** What is loading, in words and as two lines of text. */
+export function LoadingLines({ text }: { text: string }) {
+  return (
+    <div className="grid gap-3">
+      <LoadingText className="text-sm">{text}</LoadingText>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  );
+}

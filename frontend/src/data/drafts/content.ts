@@ -1,9 +1,6 @@
 /** The post of a trip as the page shows it: the server's draft, with what is unsent on top. */
-import type { FactKind, StyleId } from '@/api/types';
-import type { DraftCrop, DraftFact } from './stored-draft';
-
-/** Something the writer knew, and where from. */
-export type KnownFact = DraftFact;
+import type { Fact, FactKind, StyleId } from '@/api/types';
+import type { DraftCrop } from './stored-draft';
 
 /** The text of a post, whoever wrote it. */
 export interface Content {
@@ -15,9 +12,9 @@ export interface Content {
   /** What each slide shows, by photo id. */
   altTexts: Record<string, string>;
   /** What may have been said. */
-  facts: KnownFact[];
+  facts: Fact[];
   /** What was known, too, and switched off. */
-  excludedFacts: KnownFact[];
+  excludedFacts: Fact[];
   style: StyleId;
   /** Kept plain because the user's note is about a loss or an illness. */
   isQuiet: boolean;

@@ -1,10 +1,11 @@
 /** The draft of a trip's post: read from the server, changed through the queue of unsent changes. */
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { type Expectation, hasFields, isList, isNumber } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { ApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
 import type { RootState } from '@/data/store/root-reducer';
+import type { AppThunk } from '@/data/store/thunk';
 import { changeLocalDraft, readLocalDraft } from './local-drafts';
 import { type DraftPatch, patchOf, type StoredDraft } from './stored-draft';
 import {
@@ -16,8 +17,6 @@ import {
   sendingStarted,
   tripForgotten,
 } from './unsent-slice';
-
-type Thunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
 
 export const isDraft: Expectation = hasFields({
   revision: isNumber,
@@ -125,13 +124,13 @@ function showDraft(tripId: string, draft: StoredDraft) {
 }
 
 /** Reads the draft again. Rejects where it cannot be read. */
-export function reloadDraft(tripId: string): Thunk<Promise<StoredDraft>> {
+export function reloadDraft(tripId: string): AppThunk<Promise<StoredDraft>> {
   return (dispatch) =>
     dispatch(draftApi.endpoints.draft.initiate(tripId, { forceRefetch: true, subscribe: false })).unwrap();
 }
 
 /** Sends what is unsent of a trip and ends when it was answered, whichever way. */
-export function sendUnsent(tripId: string): Thunk<Promise<void>> {
+export function sendUnsent(tripId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     await dispatch(draftApi.util.getRunningMutationThunk('sendDraft', sendKey(tripId)));
     if (selectUnsent(getState(), tripId).patches.length === 0) return;
@@ -139,7 +138,7 @@ export function sendUnsent(tripId: string): Thunk<Promise<void>> {
   };
 }
 
-export function changeDraft(tripId: string, patch: DraftPatch): Thunk<void> {
+export function changeDraft(tripId: string, patch: DraftPatch): AppThunk<void> {
   return (dispatch, getState) => {
     const base = selectStored(getState(), tripId)?.revision ?? 0;
     dispatch(draftChanged({ tripId, patch, base }));

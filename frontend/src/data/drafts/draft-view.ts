@@ -6,7 +6,7 @@ import type { Unsent } from './unsent';
 /** The draft as it will be once everything is sent and every conflict settled for the user. */
 export function withUnsent(stored: StoredDraft, { patches, conflicts }: Unsent): StoredDraft {
   const changes = [...patches.map(({ fields }) => fields), conflicts];
-  return changes.reduce((draft, fields) => applyPatch(draft, patchOf(fields)), stored);
+  return changes.reduce<StoredDraft>((draft, fields) => applyPatch(draft, patchOf(fields)), stored);
 }
 
 /** The version that is shown. A text of the user's own counts as one on top of the newest paid one. */

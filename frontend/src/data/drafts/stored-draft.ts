@@ -1,82 +1,23 @@
 /** The draft of a trip's post as the server stores it, and what a change makes of it. */
-import type { FactKind, StyleId } from '@/api/types';
+import type { Crop, Draft, DraftVersion as PaidVersion, DraftPatch as PatchBody } from '@/api/types';
 
-/** Something the writer knew, and where from. */
-export interface DraftFact {
-  kind: FactKind | null;
-  text: string;
-  source: string;
-}
+/** By photo id, in shares of width and height. */
+type Points<Point> = Record<string, Point>;
 
-/** A text that a generation or a rewrite has made, or that was stored before another took its place. */
-export interface DraftVersion {
-  id: number;
-  /** Null for a text of the user's own. */
-  tone: StyleId | null;
-  caption: string;
-  hashtags: string[];
-  suggested_hashtags?: string[] | undefined;
-  /** Of the paid suggestion, null for a text that nobody paid for. */
-  suggestion_id: string | null;
-  facts: DraftFact[];
-  excluded_facts: DraftFact[];
-  is_quiet: boolean;
-  /** Photo ids; empty where nobody knows. */
-  written_for: string[];
-}
+/** A version that is not sent yet has no time. */
+export type DraftVersion = Omit<PaidVersion, 'created_at'>;
 
 /** How the slides would be cut in one ratio. */
-export interface DraftCrop {
-  ratio: number;
-  label: string;
-  area_lost: number;
-  cut_faces: string[];
-  focus: Record<string, [number, number]>;
-  is_default: boolean;
-}
+export type DraftCrop = Omit<Crop, 'focus'> & { focus: Points<[number, number]> };
 
-/** What the page may change. Each entry of `alt_texts` and `focus` is a field of its own; null removes it. */
-interface DraftFields {
-  style: StyleId | null;
-  note: string;
-  /** As edited: it may break Instagram's rules. */
-  caption: string;
-  hashtags: string[];
-  suggested_hashtags: string[];
-  /** Photo ids of slides that were moved by hand; empty for the order of the trip. */
-  order: string[];
-  /** Null for the default of `crops`. */
-  ratio: number | null;
-  /** Selected photos that the post leaves out. */
-  left_out: string[];
-  excluded_facts: FactKind[];
-  locked_sentences: string[];
-  pick_count: number | 'all' | null;
-  /** The version that is shown; null for a text that belongs to none. */
-  version: number | null;
-  post_id: string | null;
-}
-
-export interface StoredDraft extends DraftFields {
-  revision: number;
-  alt_texts: Record<string, string>;
-  focus: Record<string, [number, number]>;
-  /** Oldest first. */
+export type StoredDraft = Omit<Draft, 'versions' | 'focus' | 'crops'> & {
   versions: DraftVersion[];
-  /** The newest paid one, null without one. */
-  suggestion: { id: string; refinements_left: number; capabilities: { free_instructions: boolean } } | null;
-  /** How many good photos of the trip are in no post of it. */
-  unused_good: number;
-  /** The revision at which the post was saved last; null where it never was. */
-  saved_revision: number | null;
+  focus: Points<[number, number]>;
   crops: DraftCrop[];
-}
-
-/** The body of a PATCH. */
-export type DraftPatch = Partial<DraftFields> & {
-  alt_texts?: Record<string, string | null>;
-  focus?: Record<string, [number, number] | null>;
 };
+
+/** Each entry of `alt_texts` and `focus` is a field of its own; null removes it. */
+export type DraftPatch = Partial<Omit<PatchBody, 'focus'>> & { focus?: Points<[number, number] | null> };
 
 /** Fields that hold an entry for each photo. */
 const perPhoto = ['alt_texts', 'focus'] as const;
@@ -108,7 +49,7 @@ export function patchOf(fields: FieldValues): DraftPatch {
 /** What a draft holds in a field; null where it has no such entry. */
 export function fieldValue(draft: StoredDraft, field: string): unknown {
   const name = perPhoto.find((candidate) => field.startsWith(`${candidate}.`));
-  if (name === undefined) return draft[field as keyof DraftFields];
+  if (name === undefined) return draft[field as keyof StoredDraft];
   return draft[name][field.slice(name.length + 1)] ?? null;
 }
 
@@ -164,7 +105,7 @@ function withVersion(draft: StoredDraft, version: number | null): StoredDraft {
   if (shown === undefined) {
     return { ...draft, versions, version: null, caption: '', hashtags: [], suggested_hashtags: [] };
   }
-  const { caption, hashtags, suggested_hashtags = draft.suggested_hashtags, tone } = shown;
+  const { caption, hashtags, suggested_hashtags, tone } = shown;
   return { ...draft, versions, version, caption, hashtags, suggested_hashtags, style: tone ?? draft.style };
 }
 

@@ -2,7 +2,8 @@
  * The one place where unsent changes are persisted and sent: a while after the last change, as soon as the draft was
  * read (again), when the page is left, and after failures in growing intervals.
  */
-import { createListenerMiddleware, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+
+import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/base-api';
 import type { ApiError } from '@/api/errors';
 import { retryPauseMs } from '@/api/retry-rule';
@@ -10,6 +11,7 @@ import { hasBackend } from '@/config/env';
 import { selectToken } from '@/data/session/session-slice';
 import { lazyMiddleware } from '@/data/store/lazy-middleware';
 import type { RootState } from '@/data/store/root-reducer';
+import type { AppDispatch } from '@/data/store/thunk';
 import { draftApi, selectStored, sendUnsent } from './draft-api';
 import {
   conflictSettled,
@@ -21,8 +23,6 @@ import {
 } from './unsent-slice';
 import { writeUnsent } from './unsent-storage';
 
-type Dispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
-
 /** Typing rests so long before it is sent. */
 const restMs = 600;
 const firstRetryMs = 2000;
@@ -30,7 +30,7 @@ const firstRetryMs = 2000;
 const notRepeated = [400, 401, 403, 404, 409, 413, 422, 428];
 
 const { middleware, startListening } = createListenerMiddleware();
-const listen = startListening.withTypes<RootState, Dispatch>();
+const listen = startListening.withTypes<RootState, AppDispatch>();
 
 lazyMiddleware.addMiddleware(middleware);
 
@@ -48,7 +48,7 @@ listen({
 });
 
 /** Of the trips that were opened in this session: what another user has left is not sent. */
-function sendAll(dispatch: Dispatch, state: RootState) {
+function sendAll(dispatch: AppDispatch, state: RootState) {
   if (hasBackend() && selectToken(state) === null) return;
   for (const [tripId, { patches, isSending }] of Object.entries(selectAllUnsent(state))) {
     const isOpened = selectStored(state, tripId) !== undefined;

@@ -1,21 +1,13 @@
 /** Unsent changes in the browser, so that a reload, a lost network and an ended session lose none. */
 import { isFields } from '@/api/answer-shapes';
 import { sessionStore } from '@/data/session/token-storage';
+import { attempt, readStored, writeStored } from '@/lib/stored';
 import { readEarlierDrafts } from './earlier-drafts';
 import { unsentPrefix } from './forget-unsent';
 import { emptyUnsent, type Unsent, type UnsentByTrip } from './unsent';
 
-/** Browsers may forbid or fill up storage: then changes that are not sent live as long as the page does. */
-function attempt<Result>(action: () => Result): Result | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
-
-function parsed(text: string | null): Unsent | null {
-  const value: unknown = attempt(() => JSON.parse(text ?? 'null'));
+function readTrip(name: string, storage: Storage): Unsent | null {
+  const value = readStored(name, () => storage);
   if (!isFields(value) || !Array.isArray(value.patches) || !isFields(value.conflicts)) return null;
   return { ...emptyUnsent(), ...value, isSending: false, error: null, failures: 0 };
 }
@@ -23,7 +15,7 @@ function parsed(text: string | null): Unsent | null {
 function readFrom(storage: Storage): UnsentByTrip {
   const found: UnsentByTrip = {};
   for (const name of Object.keys(storage).filter((key) => key.startsWith(unsentPrefix))) {
-    const unsent = parsed(storage.getItem(name));
+    const unsent = readTrip(name, storage);
     if (unsent !== null) found[name.slice(unsentPrefix.length)] = unsent;
   }
   return found;
@@ -38,16 +30,12 @@ function isEmpty({ patches, conflicts, sample, generation, refinement }: Unsent)
   );
 }
 
-function writeTrip(tripId: string, unsent: Unsent | undefined): void {
-  const storage = sessionStore();
-  if (unsent === undefined || isEmpty(unsent)) storage.removeItem(unsentPrefix + tripId);
-  else storage.setItem(unsentPrefix + tripId, JSON.stringify(unsent));
-}
-
 /** Writes what has changed. */
 export function writeUnsent(before: UnsentByTrip, after: UnsentByTrip): void {
   for (const tripId of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (before[tripId] !== after[tripId]) attempt(() => writeTrip(tripId, after[tripId]));
+    const unsent = after[tripId];
+    if (before[tripId] === unsent) continue;
+    writeStored(unsentPrefix + tripId, unsent === undefined || isEmpty(unsent) ? null : unsent, sessionStore);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Calls about captions and posts. */
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import { afterSuccess } from '@/api/after-success';
 import { type Expectation, hasFields, hasId, hasList, isFilledText, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { type ApiError, subscriptionRequired, toApiError } from '@/api/errors';
@@ -13,6 +14,7 @@ import { sampleContent } from '@/data/drafts/sample-content';
 import type { StoredDraft } from '@/data/drafts/stored-draft';
 import { generationEnded, sampleShown, selectUnsent } from '@/data/drafts/unsent-slice';
 import type { RootState } from '@/data/store/root-reducer';
+import type { AppDispatch } from '@/data/store/thunk';
 import { pause } from '@/lib/pause';
 import { createTurns } from '@/lib/turns';
 import { readPostPage, type ShownPage } from './read-posts';
@@ -63,8 +65,6 @@ function generationCall({ request: { key, tone, photoIds, note, excludedKinds } 
   };
 }
 
-export type AppThunkDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
-
 /** Ends a request that has changed the draft on the server, once the draft was read again. */
 export async function reloaded(
   dispatch: BaseQueryApi['dispatch'],
@@ -72,7 +72,7 @@ export async function reloaded(
   ended: UnknownAction,
 ): Promise<{ data: null } | { error: ApiError }> {
   try {
-    await (dispatch as AppThunkDispatch)(reloadDraft(tripId));
+    await (dispatch as AppDispatch)(reloadDraft(tripId));
   } catch (caught) {
     return { error: toApiError(caught) };
   }
@@ -103,7 +103,7 @@ function postOf(state: unknown, tripId: string): string | null {
 
 /** Saves the trip's post as the draft is by then: what is unsent goes first, and names the post that it replaces. */
 async function sendPost({ tripId, post }: TripPost, { dispatch, getState }: BaseQueryApi, ask: Ask) {
-  const run = dispatch as AppThunkDispatch;
+  const run = dispatch as AppDispatch;
   await run(sendUnsent(tripId));
   // Another tab or device may have saved the trip's first post meanwhile.
   if (postOf(getState(), tripId) === null) await run(reloadDraft(tripId)).catch(() => undefined);
@@ -133,7 +133,7 @@ export const postsApi = baseApi.injectEndpoints({
           showSample();
           return { data: null };
         }
-        await (dispatch as AppThunkDispatch)(sendUnsent(tripId));
+        await (dispatch as AppDispatch)(sendUnsent(tripId));
         const { error } = await ask(generationCall(generation));
         if (error === undefined) return reloaded(dispatch, tripId, generationEnded({ tripId }));
         if (isUnpaid(error)) {
@@ -148,14 +148,11 @@ export const postsApi = baseApi.injectEndpoints({
     savePost: build.mutation<Post, TripPost>({
       queryFn: (saved, api, _options, ask) => takeTurn(saved.tripId, () => sendPost(saved, api, ask)),
       extraOptions: { isExpected: hasId },
-      invalidatesTags: (_post, error, { tripId }) =>
-        error === undefined
-          ? [
-              { type: 'Post', id: 'LIST' },
-              { type: 'Trip', id: tripId },
-              { type: 'Trip', id: 'LIST' },
-            ]
-          : [],
+      invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
+        { type: 'Post', id: 'LIST' },
+        { type: 'Trip', id: tripId },
+        { type: 'Trip', id: 'LIST' },
+      ]),
     }),
     /** Asked anew each time: the address ends after 15 minutes. */
     postExport: build.mutation<PostExport, string>({
@@ -185,13 +182,10 @@ export const postsApi = baseApi.injectEndpoints({
     }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
-      invalidatesTags: (_nothing, error) =>
-        error === undefined
-          ? [
-              { type: 'Post', id: 'LIST' },
-              { type: 'Trip', id: 'LIST' },
-            ]
-          : [],
+      invalidatesTags: afterSuccess(() => [
+        { type: 'Post', id: 'LIST' },
+        { type: 'Trip', id: 'LIST' },
+      ]),
     }),
   }),
 });

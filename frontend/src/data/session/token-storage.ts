@@ -1,18 +1,10 @@
 /** Where the token is kept between visits: for good with 'remember me', for this tab alone without it. */
+import { attempt } from '@/lib/stored';
 
 const key = 'triptych.token';
 
 /** What the tabs of a user share, and whoever signs out leaves to nobody, is kept under names that begin so. */
 export const sharedPrefix = 'triptych.shared.';
-
-/** Browsers may forbid storage altogether; then the token lives as long as the page does. */
-function attempt<Result>(action: () => Result): Result | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
 
 export function readToken(): string | null {
   return attempt(() => sessionStorage.getItem(key)) || attempt(() => localStorage.getItem(key)) || null;
@@ -36,11 +28,6 @@ export function writeToken(token: string, remember: boolean): void {
 function forgetShared(): void {
   const shared = Object.keys(localStorage).filter((name) => name.startsWith(sharedPrefix));
   for (const name of shared) localStorage.removeItem(name);
-}
-
-/** Whether the session of this token outlives its tabs, and is the one that the next tab opens. */
-export function isTokenRemembered(token: string | null): boolean {
-  return token !== null && attempt(() => localStorage.getItem(key)) === token;
 }
 
 /** Where what belongs to the session is stored: for this tab alone, or with a remembered session for all tabs. */

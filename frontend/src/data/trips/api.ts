@@ -1,4 +1,6 @@
 /** Calls about trips and their photos. */
+
+import { afterSuccess } from '@/api/after-success';
 import { hasId, hasList, isList } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { Trip, TripPhoto, TripSummary } from '@/api/types';
@@ -89,13 +91,10 @@ export const tripsApi = baseApi.injectEndpoints({
           },
         ),
       extraOptions: { isExpected: isList },
-      invalidatesTags: (_picks, error, { tripId }) =>
-        error === undefined
-          ? [
-              { type: 'Photo', id: tripId },
-              { type: 'Trip', id: tripId },
-            ]
-          : [],
+      invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
+        { type: 'Photo', id: tripId },
+        { type: 'Trip', id: tripId },
+      ]),
     }),
     selectPhoto: build.mutation<unknown, SelectionChange>({
       queryFn: ({ photoId, isSelected }, api, _options, ask) =>

@@ -4,15 +4,15 @@ import type { AnswerMeta } from '@/api/base-query';
 import type { ApiError } from '@/api/errors';
 import { hasBackend } from '@/config/env';
 import type { RootState } from '@/data/store/root-reducer';
-import { restoreDrafts, type TripsThunk } from '@/data/uploads/drafts';
+import type { AppDispatch } from '@/data/store/thunk';
+import { restoreDrafts } from '@/data/uploads/drafts';
 import { type DraftPhoto, selectDrafts } from '@/data/uploads/trips-slice';
 
 export type Answer<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
 
 /** All that are taken. */
 async function takenDrafts({ dispatch, getState }: BaseQueryApi): Promise<DraftPhoto[]> {
-  const run = dispatch as <Result>(thunk: TripsThunk<Result>) => Result;
-  await run(restoreDrafts(null));
+  await (dispatch as AppDispatch)(restoreDrafts(null));
   return selectDrafts(getState() as RootState).filter(({ status }) => status !== 'refused');
 }
 

@@ -2,11 +2,12 @@
  * The one trip of a page without a server: dropped photos that stay in the browser, and sample picks. It answers
  * in the server's shapes, so that the screens need not know.
  */
+
+import pLimit from 'p-limit';
 import type { Trip, TripPhoto } from '@/api/types';
 import { draftFile } from '@/data/uploads/draft-files';
 import { localOriginal, localPreview } from '@/data/uploads/local-preview';
 import type { DraftPhoto } from '@/data/uploads/trips-slice';
-import { createLimiter } from '@/lib/limiter';
 
 export const localTripId = 'local';
 
@@ -26,7 +27,7 @@ interface Decision {
 }
 
 const decisions = new Map<string, Decision>();
-const limit = createLimiter(decodesMax);
+const limit = pLimit(decodesMax);
 let startedAt: number | null = null;
 
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {

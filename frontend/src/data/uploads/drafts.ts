@@ -1,6 +1,6 @@
 /** Dropping, restoring and removing photos that the server has not got yet. */
-import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '@/data/store/root-reducer';
+import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import type { AppThunk } from '@/data/store/thunk';
 import {
   type DraftFile,
   draftFile,
@@ -26,8 +26,6 @@ import {
   tripOf,
 } from './trips-slice';
 
-export type TripsThunk<Result> = ThunkAction<Result, RootState, unknown, UnknownAction>;
-
 const idCharacters = 8;
 const orderCharacters = 4;
 
@@ -41,7 +39,7 @@ function makeId(index: number): string {
 }
 
 /** Takes files in; one that is there already is passed over. Returns how many were new. */
-export function addDrafts(dropped: readonly File[], owner: string | null): TripsThunk<number> {
+export function addDrafts(dropped: readonly File[], owner: string | null): AppThunk<number> {
   return (dispatch, getState) => {
     const known = new Set(
       selectDrafts(getState()).flatMap(({ id }) => {
@@ -76,7 +74,7 @@ function showDrafts(drafts: readonly DraftFile[], owner: string | null): Unknown
 }
 
 /** Brings back what an earlier visit left, once for each user. What another user has dropped goes. */
-export function restoreDrafts(user: string | null): TripsThunk<Promise<void>> {
+export function restoreDrafts(user: string | null): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectRestoredFor(getState()) === user) return;
     const isForeign = ({ owner }: DraftPhoto) => user !== null && owner !== null && owner !== user;
@@ -89,7 +87,7 @@ export function restoreDrafts(user: string | null): TripsThunk<Promise<void>> {
   };
 }
 
-export function removeDrafts(ids: readonly string[]): TripsThunk<void> {
+export function removeDrafts(ids: readonly string[]): AppThunk<void> {
   return (dispatch) => {
     dispatch(draftsRemoved([...ids]));
     releaseLocalPreviews(ids);
@@ -98,7 +96,7 @@ export function removeDrafts(ids: readonly string[]): TripsThunk<void> {
 }
 
 /** Forgets the photos that went to a trip which is gone, and that others were to follow: they would lead there again. */
-export function forgetSent(tripId: string): TripsThunk<void> {
+export function forgetSent(tripId: string): AppThunk<void> {
   return (dispatch, getState) => {
     const own = selectDrafts(getState()).filter((draft) => tripOf(draft) === tripId);
     const isSent = (draft: DraftPhoto) => draft.tripId !== null;
@@ -113,7 +111,7 @@ export function forgetSent(tripId: string): TripsThunk<void> {
  * Forgets the photos dropped here, those of other trips alone excepted where `tripId` tells one, and those of an earlier
  * visit that were never shown. Other tabs keep theirs.
  */
-export function clearDrafts(owner: string | null, tripId: string | null = null): TripsThunk<void> {
+export function clearDrafts(owner: string | null, tripId: string | null = null): AppThunk<void> {
   return (dispatch, getState) => {
     const cleared = selectDrafts(getState()).filter((draft) => belongsTo(draft, tripId));
     dispatch(removeDrafts(cleared.map(({ id }) => id)));
@@ -122,7 +120,7 @@ export function clearDrafts(owner: string | null, tripId: string | null = null):
 }
 
 /** Forgets all photos of a user whose account is gone, so that nothing of it stays in the browser. */
-export function clearDraftsOf(owner: string): TripsThunk<void> {
+export function clearDraftsOf(owner: string): AppThunk<void> {
   return (dispatch) => {
     dispatch(clearDrafts(owner));
     void forgetFilesOf(owner);

@@ -1,11 +1,11 @@
 /** Small pictures of dropped files, decoded beside the main thread, two at a time, and kept until released. */
-import { createLimiter } from '@/lib/limiter';
+import pLimit from 'p-limit';
 
 const widthPx = 640;
 const quality = 0.82;
 const decodesMax = 2;
 
-const limit = createLimiter(decodesMax);
+const limit = pLimit(decodesMax);
 const previews = new Map<string, Promise<string | null>>();
 const originals = new Map<string, string>();
 

@@ -1,28 +1,22 @@
 /** Keeps the pick count for this tab, so that a reload before the analysis asks for the same number. */
-import type { PickChoice } from '@/data/trips/pick-count';
+import { isFields } from '@/api/answer-shapes';
+import { type PickChoice, pickOptions } from '@/data/trips/pick-count';
+import { readStored, writeStored } from '@/lib/stored';
 
 const key = 'triptych.pick';
-const options: readonly string[] = ['1', '2', '3', '5', '10', 'all', 'custom'];
 
-function isPickChoice(value: unknown): value is PickChoice {
-  if (typeof value !== 'object' || value === null) return false;
-  const { option, customCount } = value as Partial<PickChoice>;
-  return options.includes(option ?? '') && Number.isInteger(customCount) && Number(customCount) >= 1;
+function isPickChoice(choice: unknown): choice is PickChoice {
+  if (!isFields(choice)) return false;
+  const { option, customCount } = choice;
+  const isOption = pickOptions.some(({ value }) => value === option);
+  return isOption && Number.isInteger(customCount) && Number(customCount) >= 1;
 }
 
 export function readPickChoice(): PickChoice | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isPickChoice(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const choice = readStored(key);
+  return isPickChoice(choice) ? choice : null;
 }
 
 export function writePickChoice(choice: PickChoice): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(choice));
-  } catch {
-    // Browsers may forbid storage; then the choice lives as long as the page does.
-  }
+  writeStored(key, choice);
 }

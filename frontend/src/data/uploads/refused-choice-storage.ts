@@ -1,4 +1,5 @@
 /** Keeps the choices that an ended session has refused for this tab: the way to the login may be a reload. */
+import { readStored, writeStored } from '@/lib/stored';
 import type { Choice } from './choice-history';
 
 const key = 'triptych.choices';
@@ -23,19 +24,10 @@ function isRefusedChoice(value: unknown): value is RefusedChoice {
 }
 
 export function readRefusedChoices(): RefusedChoice[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.filter(isRefusedChoice) : [];
-  } catch {
-    return [];
-  }
+  const choices = readStored(key);
+  return Array.isArray(choices) ? choices.filter(isRefusedChoice) : [];
 }
 
 export function writeRefusedChoices(choices: readonly RefusedChoice[]): void {
-  try {
-    if (choices.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(choices));
-  } catch {
-    // Browsers may forbid storage; then the choices live as long as the page does.
-  }
+  writeStored(key, choices.length === 0 ? null : choices);
 }

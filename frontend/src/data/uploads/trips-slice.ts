@@ -127,28 +127,12 @@ const tripsSlice = createSlice({
     draftsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {
       for (const id of action.payload.ids) change(state, id, { sentTo: action.payload.tripId });
     },
-    draftProgressed: (state, action: PayloadAction<{ id: string; share: number }>) => {
-      const { id, share } = action.payload;
-      change(state, id, { status: 'sending', share, message: null, code: null });
-    },
-    draftDone: (state, action: PayloadAction<{ id: string; photoId: string; tripId: string | null }>) => {
-      const { id, photoId, tripId } = action.payload;
-      change(state, id, { status: 'done', share: 1, message: null, code: null, photoId, tripId });
-    },
-    draftStopped: (state, action: PayloadAction<string>) => {
-      change(state, action.payload, { status: 'waiting', share: 0, message: null, code: null });
-    },
-    draftFailed: (
+    /** How far a photo that is sent has come; what was said of it before is over. */
+    draftMoved: (
       state,
-      action: PayloadAction<{
-        id: string;
-        status: 'failed' | 'refused';
-        message: string;
-        code: string | null;
-      }>,
+      { payload }: PayloadAction<Pick<DraftPhoto, 'id' | 'status'> & Partial<DraftPhoto>>,
     ) => {
-      const { id, status, message, code } = action.payload;
-      change(state, id, { status, message, code, share: 0 });
+      change(state, payload.id, { message: null, code: null, ...payload });
     },
   },
   extraReducers: (builder) => {
@@ -193,10 +177,7 @@ export const {
   uploadStarted,
   uploadEnded,
   draftsSentTo,
-  draftProgressed,
-  draftDone,
-  draftStopped,
-  draftFailed,
+  draftMoved,
 } = injected.actions;
 export const {
   selectPick,

@@ -1,23 +1,21 @@
 /** Sends dropped photos to the server: one file per request, the first alone because it opens the trip. */
+
+import pLimit from 'p-limit';
 import { isList } from '@/api/answer-shapes';
 import { type ApiError, errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
 import { tokenRefused } from '@/api/session-events';
 import type { UploadedPhoto } from '@/api/types';
 import { selectToken } from '@/data/session/session-slice';
+import type { AppThunk } from '@/data/store/thunk';
 import { tripsApi } from '@/data/trips/api';
 import { isFull } from '@/data/trips/full';
-import { createLimiter } from '@/lib/limiter';
 import { draftFile, forgetStoredFiles } from './draft-files';
 import { keepTripOf } from './draft-trips';
-import type { TripsThunk } from './drafts';
 import {
   belongsTo,
   type DraftPhoto,
-  draftDone,
-  draftFailed,
-  draftProgressed,
-  draftStopped,
+  draftMoved,
   draftsSentTo,
   isUnsent,
   selectDrafts,
@@ -86,19 +84,20 @@ function uploadDraft(
   { id }: DraftPhoto,
   tripId: string | null,
   { token, signal }: Upload,
-): TripsThunk<Promise<Attempt>> {
+): AppThunk<Promise<Attempt>> {
   return async (dispatch, getState) => {
     const file = draftFile(id);
     const isSameSession = () => selectToken(getState()) === token;
     if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
-    dispatch(draftProgressed({ id, share: 0 }));
+    dispatch(draftMoved({ id, status: 'sending', share: 0 }));
     const answer = await sendForm<UploadedPhoto[]>({
       path: 'api/upload-photo/',
       form: formOf(file, tripId),
       token,
       signal,
       isExpected: isList,
-      onProgress: (share) => (isSameSession() ? dispatch(draftProgressed({ id, share })) : stopUpload()),
+      onProgress: (share) =>
+        isSameSession() ? dispatch(draftMoved({ id, status: 'sending', share })) : stopUpload(),
     });
     if ('error' in answer) {
       dispatch(settleFailure(id, answer.error, token, signal));
@@ -108,25 +107,27 @@ function uploadDraft(
     if (uploaded === undefined || uploaded.id === null) {
       const message = uploaded?.error ?? 'The server refused this file.';
       const code = uploaded?.code ?? null;
-      dispatch(isFull(code) ? draftFailed({ id, status: 'failed', message, code }) : refuse(id, message));
+      dispatch(
+        isFull(code) ? draftMoved({ id, status: 'failed', share: 0, message, code }) : refuse(id, message),
+      );
       return notSent;
     }
-    dispatch(draftDone({ id, photoId: uploaded.id, tripId: uploaded.trip }));
+    dispatch(draftMoved({ id, status: 'done', share: 1, photoId: uploaded.id, tripId: uploaded.trip }));
     void forgetStoredFiles([id]);
     return { tripId: uploaded.trip, isServerDown: false };
   };
 }
 
 /** The file itself is not wanted: it need not be kept for another visit. */
-function refuse(id: string, message: string): TripsThunk<void> {
+function refuse(id: string, message: string): AppThunk<void> {
   return (dispatch) => {
-    dispatch(draftFailed({ id, status: 'refused', message, code: null }));
+    dispatch(draftMoved({ id, status: 'refused', share: 0, message }));
     void forgetStoredFiles([id]);
   };
 }
 
 /** A stopped photo waits again, and so does one whose session has ended; a refused one stays out. */
-function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): TripsThunk<void> {
+function settleFailure(id: string, error: ApiError, token: string, signal: AbortSignal): AppThunk<void> {
   return (dispatch) => {
     const { status, code } = error;
     const message = errorText(error);
@@ -134,9 +135,9 @@ function settleFailure(id: string, error: ApiError, token: string, signal: Abort
       dispatch(tokenRefused(token));
       stopUpload();
     }
-    if (signal.aborted) dispatch(draftStopped(id));
+    if (signal.aborted) dispatch(draftMoved({ id, status: 'waiting', share: 0 }));
     else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
-    else dispatch(draftFailed({ id, status: 'failed', message, code }));
+    else dispatch(draftMoved({ id, status: 'failed', share: 0, message, code }));
   };
 }
 
@@ -144,7 +145,7 @@ function settleFailure(id: string, error: ApiError, token: string, signal: Abort
 export function uploadDrafts(
   tripId: string | null,
   only?: readonly string[],
-): TripsThunk<Promise<UploadOutcome>> {
+): AppThunk<Promise<UploadOutcome>> {
   return async (dispatch, getState) => {
     if (selectIsUploading(getState())) return { ...nothingSent, tripId };
     const queue = selectDrafts(getState()).filter(
@@ -181,7 +182,7 @@ export function uploadDrafts(
 }
 
 /** The photos that are not there yet know their trip, here and in a later visit. */
-function setOut(ids: string[], tripId: string): TripsThunk<void> {
+function setOut(ids: string[], tripId: string): AppThunk<void> {
   return (dispatch, getState) => {
     dispatch(draftsSentTo({ ids, tripId }));
     const own = new Set(ids);
@@ -195,7 +196,7 @@ function setOut(ids: string[], tripId: string): TripsThunk<void> {
  * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
  * One that fails makes room for the next; while the server is down the others need not be tried.
  */
-function openTrip(queue: DraftPhoto[], upload: Upload): TripsThunk<Promise<string | null>> {
+function openTrip(queue: DraftPhoto[], upload: Upload): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     for (let draft = queue.shift(); draft !== undefined && !upload.signal.aborted; draft = queue.shift()) {
       const { tripId, isServerDown: isHopeless } = await dispatch(uploadDraft(draft, null, upload));
@@ -205,13 +206,9 @@ function openTrip(queue: DraftPhoto[], upload: Upload): TripsThunk<Promise<strin
   };
 }
 
-function fillTrip(
-  queue: readonly DraftPhoto[],
-  tripId: string,
-  upload: Upload,
-): TripsThunk<Promise<unknown>> {
+function fillTrip(queue: readonly DraftPhoto[], tripId: string, upload: Upload): AppThunk<Promise<unknown>> {
   return (dispatch) => {
-    const limit = createLimiter(requestsMax);
+    const limit = pLimit(requestsMax);
     return Promise.all(queue.map((draft) => limit(() => dispatch(uploadDraft(draft, tripId, upload)))));
   };
 }

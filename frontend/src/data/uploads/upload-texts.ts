@@ -8,9 +8,9 @@ export function asSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** '2 photos could not be uploaded', why, and the way out of it where there is one to name. */
+/** How many were not uploaded, why, and the way out of it where there is one to name. */
 function failureText(count: number, failed: DraftPhoto | undefined): string {
-  const reason = `${photoCount(count)} could not be uploaded: ${asSentence(failed?.message ?? '')}`;
+  const reason = `We couldn't upload ${photoCount(count)}: ${asSentence(failed?.message ?? '')}`;
   const wayOut = wayOutOf(failed?.code ?? null);
   return wayOut === null ? reason : `${reason} ${wayOut}`;
 }

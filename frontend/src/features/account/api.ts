@@ -1,5 +1,6 @@
 /** What users change about their own account. Who is signed in is `lib/session`'s. */
 import { isUser, readUser } from '@/api/account-shapes';
+import { afterSuccess } from '@/api/after-success';
 import { hasFields, hasList, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import { toApiError } from '@/api/errors';
@@ -29,12 +30,6 @@ function avatarForm(file: File): FormData {
   form.append('avatar', file);
   return form;
 }
-
-/** Invalidates tags once the call has succeeded. */
-const afterSuccess =
-  <Tag>(...tags: Tag[]) =>
-  (_answer: unknown, error: unknown): Tag[] =>
-    error === undefined ? tags : [];
 
 interface UserAnswer {
   queryFulfilled: Promise<{ data: User }>;
@@ -112,7 +107,7 @@ const accountApi = baseApi.injectEndpoints({
     }),
     changePassword: build.mutation<void, PasswordChange>({
       query: (body) => ({ url: 'api/me/password/', method: 'POST', body }),
-      invalidatesTags: afterSuccess('Session', 'Identity', 'Email'),
+      invalidatesTags: afterSuccess(() => ['Session', 'Identity', 'Email']),
     }),
     emailState: build.query<EmailState, void>({
       query: () => 'api/me/email/',
@@ -122,11 +117,11 @@ const accountApi = baseApi.injectEndpoints({
     }),
     changeEmail: build.mutation<EmailState, EmailChange>({
       query: (body) => ({ url: 'api/me/email/', method: 'POST', body }),
-      invalidatesTags: afterSuccess('Email'),
+      invalidatesTags: afterSuccess(() => ['Email']),
     }),
     resendConfirmation: build.mutation<EmailState, void>({
       query: () => ({ url: 'api/me/email/confirmation/', method: 'POST' }),
-      invalidatesTags: afterSuccess('Email'),
+      invalidatesTags: afterSuccess(() => ['Email']),
     }),
     identities: build.query<LinkedIdentities, void>({
       query: () => 'api/me/identities/',

@@ -1,5 +1,6 @@
 /** Signing in and up, and what an account's mails lead to. Who is signed in is `lib/session`'s. */
 import { isSignedIn } from '@/api/account-shapes';
+import { afterSuccess } from '@/api/after-success';
 import { type Expectation, hasFields, isFilledText } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { Credentials, Registration, SignedIn } from '@/api/types';
@@ -44,7 +45,7 @@ const authApi = baseApi.injectEndpoints({
     confirmEmail: build.mutation<EmailConfirmed, { token: string }>({
       query: (body) => post('confirm-email/', body),
       extraOptions: { isExpected: hasFields({ email: isFilledText }) },
-      invalidatesTags: (_answer, error) => (error === undefined ? ['Me'] : []),
+      invalidatesTags: afterSuccess(() => ['Me']),
     }),
     startSignIn: build.mutation<SignInStarted, { provider: string }>({
       query: (body) => post('api/oidc/start/', body),

@@ -14,7 +14,18 @@ const holdsAny =
   (text: string): boolean =>
     words.some((word) => text.includes(word));
 
-const isNetworkFault = holdsAny('network', 'fetch', 'connection');
+const unreachableRows: readonly MessageRow[] = [
+  {
+    name: 'server error',
+    matches: holdsAny('500', 'server error'),
+    message: 'Server error. Please try again later.',
+  },
+  {
+    name: 'network',
+    matches: holdsAny('network', 'fetch', 'connection'),
+    message: 'Network error. Please check your internet connection and try again.',
+  },
+];
 
 export const loginRows: readonly MessageRow[] = [
   {
@@ -32,16 +43,7 @@ export const loginRows: readonly MessageRow[] = [
     matches: holdsAny('400', 'bad request'),
     message: 'Invalid request. Please check your username and password format.',
   },
-  {
-    name: 'server error',
-    matches: holdsAny('500', 'server error'),
-    message: 'Server error. Please try again later.',
-  },
-  {
-    name: 'network',
-    matches: isNetworkFault,
-    message: 'Network error. Please check your internet connection and try again.',
-  },
+  ...unreachableRows,
   {
     name: 'otherwise',
     matches: () => true,
@@ -73,16 +75,7 @@ export const signupRows: readonly MessageRow[] = [
     matches: holdsAny('422', 'unprocessable'),
     message: 'Please check that all fields are filled correctly.',
   },
-  {
-    name: 'server error',
-    matches: holdsAny('500', 'server error'),
-    message: 'Server error. Please try again later.',
-  },
-  {
-    name: 'network',
-    matches: isNetworkFault,
-    message: 'Network error. Please check your internet connection and try again.',
-  },
+  ...unreachableRows,
   {
     name: 'otherwise',
     matches: () => true,
@@ -100,7 +93,7 @@ export const resetRows = always('Failed to reset password. Please try again or r
 
 /** What there is no table for: the server's own words, but for faults that say nothing to a user. */
 export const otherRows: readonly MessageRow[] = [
-  ...loginRows.filter(({ name }) => ['server error', 'network'].includes(name)),
+  ...unreachableRows,
   { name: 'otherwise', matches: () => true },
 ];
 

@@ -2,8 +2,11 @@
  * The page's own record of the last reset that was asked for: for whom and until when the mailed link holds. It
  * saves the server a question whose answer is known, and carries no secret: the link is in the mail alone.
  */
+import { isFields } from '@/api/answer-shapes';
+import { readStored, writeStored } from '@/lib/stored';
 
 const key = 'triptych.reset-request';
+const ofBrowser = () => localStorage;
 
 /** How long a mailed link holds. */
 export const resetLinkMinutes = 15;
@@ -16,27 +19,12 @@ interface ResetRecord {
   expiresAt: number;
 }
 
-function attempt<Value>(action: () => Value): Value | null {
-  try {
-    return action();
-  } catch {
-    // Storage may be switched off or full: then nothing is remembered.
-    return null;
-  }
-}
-
 function isRecord(value: unknown): value is ResetRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'email' in value &&
-    typeof value.email === 'string' &&
-    'expiresAt' in value &&
-    typeof value.expiresAt === 'number'
-  );
+  return isFields(value) && typeof value.email === 'string' && typeof value.expiresAt === 'number';
 }
 
 function readRecord(): ResetRecord | null {
-  const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  const stored = readStored(key, ofBrowser);
   return isRecord(stored) ? stored : null;
 }
 
@@ -45,7 +33,7 @@ const comparable = (email: string): string => email.trim().toLowerCase();
 /** Remembers that a link was mailed to this address at this time. */
 export function recordResetRequest(email: string, now: number): void {
   const record: ResetRecord = { email: comparable(email), expiresAt: now + resetLinkMs };
-  attempt(() => localStorage.setItem(key, JSON.stringify(record)));
+  writeStored(key, record, ofBrowser);
 }
 
 /** Whether a link that still holds was mailed to this address. A record that is over is forgotten. */
@@ -60,5 +48,5 @@ export function isResetUnderWay(email: string, now: number): boolean {
 
 /** Forgets it: the link was used. */
 export function forgetResetRequest(): void {
-  attempt(() => localStorage.removeItem(key));
+  writeStored(key, null, ofBrowser);
 }

@@ -2,6 +2,8 @@
  * What this tab remembers while its visitor is at a sign-in provider. The provider's answer must carry the same
  * state: a sign-in that somebody else began does not open a session here.
  */
+import { isFields } from '@/api/answer-shapes';
+import { readStored, writeStored } from '@/lib/stored';
 
 const key = 'triptych.sign-in';
 
@@ -16,9 +18,7 @@ export interface SignInRecord {
 const parts = ['state', 'provider', 'next'] as const;
 
 function isRecord(value: unknown): value is SignInRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  return parts.every((part) => typeof fields[part] === 'string');
+  return isFields(value) && parts.every((part) => typeof value[part] === 'string');
 }
 
 /** Throws where the browser keeps nothing: the way back could not be recognised. */
@@ -28,12 +28,8 @@ export function keepSignIn(record: SignInRecord): void {
 
 /** The sign-in under way, if it is the one with this state. It counts once. */
 export function takeSignIn(state: string | null): SignInRecord | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!isRecord(stored) || stored.state !== state) return null;
-    sessionStorage.removeItem(key);
-    return stored;
-  } catch {
-    return null;
-  }
+  const stored = readStored(key);
+  if (!isRecord(stored) || stored.state !== state) return null;
+  writeStored(key, null);
+  return stored;
 }

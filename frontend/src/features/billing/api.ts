@@ -1,5 +1,6 @@
 /** Plans, payments and what is left of them. */
 import { isBilling, readBilling, timeOf } from '@/api/account-shapes';
+import { afterSuccess } from '@/api/after-success';
 import {
   type Expectation,
   hasFields,
@@ -90,12 +91,12 @@ const billingApi = baseApi.injectEndpoints({
       query: (plan) => ({ url: 'api/billing/change-plan/', method: 'POST', body: { plan } }),
       extraOptions: { isExpected: isBilling },
       transformResponse: readBilling,
-      invalidatesTags: (_answer, error) => (error === undefined ? ['Billing', 'Me'] : []),
+      invalidatesTags: afterSuccess(() => ['Billing', 'Me']),
     }),
     cancelSubscription: build.mutation<Cancellation, void>({
       query: () => ({ url: 'api/billing/cancel/', method: 'POST' }),
       transformResponse: (answer: Partial<Cancellation> | null) => ({ cancel_at: timeOf(answer?.cancel_at) }),
-      invalidatesTags: (_answer, error) => (error === undefined ? ['Billing', 'Me'] : []),
+      invalidatesTags: afterSuccess(() => ['Billing', 'Me']),
     }),
     openPortal: build.mutation<CheckoutSession, void>({
       query: () => ({ url: 'api/billing/portal/', method: 'POST' }),

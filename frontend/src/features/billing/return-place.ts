@@ -3,6 +3,7 @@
  * checkout writes it anew, and none where nothing was left.
  */
 import { nextPlace } from '@/lib/next-place';
+import { readStored, writeStored } from '@/lib/stored';
 
 const key = 'triptych.payment-return';
 const home = '/';
@@ -14,20 +15,12 @@ export function placeIn(next: string | null): string | null {
 }
 
 export function keepReturnPlace(place: string | null): void {
-  try {
-    if (place === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, place);
-  } catch {
-    // Browsers may forbid storage; then the way back leads over the home page, which resumes the trip.
-  }
+  writeStored(key, place);
 }
 
 export function readReturnPlace(): string | null {
-  try {
-    return placeIn(sessionStorage.getItem(key));
-  } catch {
-    return null;
-  }
+  const place = readStored(key);
+  return typeof place === 'string' ? placeIn(place) : null;
 }
 
 /** The plans, with the way back to a step. */

@@ -1,6 +1,5 @@
 /** The kinds of facts, in the order in which they are shown, and what they are called. */
-import type { FactKind } from '@/api/types';
-import type { KnownFact } from '@/data/drafts/content';
+import type { Fact, FactKind } from '@/api/types';
 
 export const factKindNames: Record<FactKind, string> = {
   photos: 'Number of photos',
@@ -27,11 +26,11 @@ export function isFactKind(value: unknown): value is FactKind {
 /** What is known of one kind. */
 export interface FactGroup {
   kind: FactKind;
-  facts: KnownFact[];
+  facts: Fact[];
 }
 
 /** Facts by their kind: a switch is for all of one kind. */
-export function factGroups(facts: readonly KnownFact[]): FactGroup[] {
+export function factGroups(facts: readonly Fact[]): FactGroup[] {
   return factKinds
     .map((kind) => ({ kind, facts: facts.filter((fact) => fact.kind === kind) }))
     .filter((group) => group.facts.length > 0);

@@ -3,7 +3,8 @@ import { baseApi } from '@/api/base-api';
 import type { RefinementRequest } from '@/data/drafts/content';
 import { reloadDraft, sendUnsent } from '@/data/drafts/draft-api';
 import { refinementEnded } from '@/data/drafts/unsent-slice';
-import { type AppThunkDispatch, hasCaption, reloaded } from '@/data/posts/api';
+import { hasCaption, reloaded } from '@/data/posts/api';
+import type { AppDispatch } from '@/data/store/thunk';
 
 export interface TripRefinement {
   tripId: string;
@@ -38,7 +39,7 @@ const refinementApi = baseApi.injectEndpoints({
     refineContent: build.mutation<null, TripRefinement>({
       queryFn: async (refinement, { dispatch }, _options, ask) => {
         const { tripId } = refinement;
-        const run = dispatch as AppThunkDispatch;
+        const run = dispatch as AppDispatch;
         await run(sendUnsent(tripId));
         const { error } = await ask(refinementCall(refinement));
         const ended = refinementEnded({ tripId });

@@ -1,4 +1,5 @@
 /** One's trips: listed, renamed and deleted. */
+import { afterSuccess } from '@/api/after-success';
 import { baseApi } from '@/api/base-api';
 import { type TripPage, tripPageSchema } from './schemas';
 
@@ -21,13 +22,10 @@ const tripListApi = baseApi.injectEndpoints({
     }),
     renameTrip: build.mutation<unknown, TripTitle>({
       query: ({ tripId, title }) => ({ url: `api/trips/${tripId}/`, method: 'PATCH', body: { title } }),
-      invalidatesTags: (_trip, error, { tripId }) =>
-        error === undefined
-          ? [
-              { type: 'Trip', id: 'LIST' },
-              { type: 'Trip', id: tripId },
-            ]
-          : [],
+      invalidatesTags: afterSuccess(({ tripId }: { tripId: string }) => [
+        { type: 'Trip', id: 'LIST' },
+        { type: 'Trip', id: tripId },
+      ]),
     }),
     /** With its photos and its post. */
     deleteListedTrip: build.mutation<void, string>({

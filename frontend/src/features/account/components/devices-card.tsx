@@ -3,7 +3,7 @@ import type { DeviceSession } from '@/api/types';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { LoadingLines } from '@/components/ui/skeleton';
 import { useDevices } from '../hooks/use-devices';
 import { DeviceRow } from './device-row';
 import { SignOutEverywhere } from './sign-out-everywhere';
@@ -35,8 +35,12 @@ export function DevicesCard({ onSignedOut }: DevicesCardProps) {
       {sessions === null ? null : (
         <DeviceList sessions={sessions} endingId={endingId} onEnd={(session) => void leave(session)} />
       )}
-      {sessions === null && isError ? <DevicesFault isFetching={isFetching} onRetry={reload} /> : null}
-      {sessions === null && !isError ? <DevicesLoading /> : null}
+      {sessions === null && isError ? (
+        <Notice tone="error" onRetry={reload} isRetrying={isFetching}>
+          We couldn't load your devices.
+        </Notice>
+      ) : null}
+      {sessions === null && !isError ? <LoadingLines text="Loading your devices..." /> : null}
       <SignOutEverywhere onSignedOut={onSignedOut} />
     </Card>
   );
@@ -70,35 +74,5 @@ function DeviceList({ sessions, endingId, onEnd }: DeviceListProps) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function DevicesLoading() {
-  return (
-    <div className="grid gap-3">
-      <LoadingText className="text-sm">Loading your devices...</LoadingText>
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
-    </div>
-  );
-}
-
-interface DevicesFaultProps {
-  isFetching: boolean;
-  onRetry: () => void;
-}
-
-function DevicesFault({ isFetching, onRetry }: DevicesFaultProps) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      We couldn't load your devices.
-    </Notice>
   );
 }

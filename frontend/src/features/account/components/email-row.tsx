@@ -1,7 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { User } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { type EmailState, useEmailStateQuery } from '../api';
 import { useEditor } from '../hooks/use-editor';
@@ -36,7 +35,11 @@ export function EmailRow({ user }: EmailRowProps) {
       }}
     >
       {currentData === undefined && isError ? null : <EmailNotice key={state.pending_email} state={state} />}
-      {isError ? <EmailFault isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+      {isError ? (
+        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
+          We couldn't check whether a new address is waiting to be confirmed.
+        </Notice>
+      ) : null}
     </ProfileRow>
   );
 }
@@ -60,25 +63,5 @@ function Address({ state: { email, email_confirmed } }: { state: EmailState }) {
         <Badge icon={CircleDashed}>Not confirmed</Badge>
       )}
     </span>
-  );
-}
-
-interface EmailFaultProps {
-  isFetching: boolean;
-  onRetry: () => void;
-}
-
-function EmailFault({ isFetching, onRetry }: EmailFaultProps) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      We couldn't check whether a new address is waiting to be confirmed.
-    </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText, Skeleton } from '@/components/ui/skeleton';
@@ -34,14 +33,7 @@ export function IdentitiesCard() {
         </ul>
       )}
       {currentData === undefined && isError ? (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
           We couldn't load your linked sign-ins.
         </Notice>
       ) : null}

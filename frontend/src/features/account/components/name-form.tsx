@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { User } from '@/api/types';
-import { TextField } from '@/components/forms/text-field';
+import { NameFields } from '@/components/forms/name-fields';
 import { showToast } from '@/components/overlays/toast';
 import { useChangeNameMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
@@ -41,20 +41,10 @@ export function NameForm({ user, onClose }: NameFormProps) {
       busyText="Saving..."
       failure={failure}
     >
-      <div className="grid items-start gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">
-        <TextField
-          {...register('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          error={fault('firstName')}
-        />
-        <TextField
-          {...register('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          error={fault('lastName')}
-        />
-      </div>
+      <NameFields
+        first={{ field: register('firstName'), error: fault('firstName') }}
+        last={{ field: register('lastName'), error: fault('lastName') }}
+      />
     </EditorForm>
   );
 }

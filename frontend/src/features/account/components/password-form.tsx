@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { MatchIndicator } from '@/components/forms/match-indicator';
+import { NewPasswordFields } from '@/components/forms/new-password-fields';
 import { PasswordField } from '@/components/forms/password-field';
-import { StrengthMeter } from '@/components/forms/strength-meter';
 import { showToast } from '@/components/overlays/toast';
 import { useChangePasswordMutation } from '../api';
 import { useAccountForm } from '../hooks/use-account-form';
@@ -67,25 +66,19 @@ export function PasswordForm({ username, hasPassword, onClose }: PasswordFormPro
           below={<ForgotHint />}
         />
       ) : null}
-      <PasswordField
-        {...register('newPassword')}
-        label="New password"
-        autoComplete="new-password"
-        error={fault('newPassword')}
-        below={<StrengthMeter password={newPassword} />}
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={fault('confirmPassword')}
-        below={
-          <MatchIndicator
-            password={newPassword}
-            confirmation={confirmation}
-            hasError={fault('confirmPassword') !== undefined}
-          />
-        }
+      <NewPasswordFields
+        password={{
+          field: register('newPassword'),
+          label: 'New password',
+          value: newPassword,
+          error: fault('newPassword'),
+        }}
+        confirmation={{
+          field: register('confirmPassword'),
+          label: 'Confirm new password',
+          value: confirmation,
+          error: fault('confirmPassword'),
+        }}
       />
     </EditorForm>
   );

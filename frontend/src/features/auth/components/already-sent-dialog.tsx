@@ -19,8 +19,8 @@ export function AlreadySentDialog({ email, onClose }: AlreadySentDialogProps) {
       title="Password reset already requested"
       description={
         <p className="text-pretty">
-          We sent a reset link less than {resetLinkMinutes} minutes ago. Look for it in the mail of{' '}
-          <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>, also among the spam.
+          We sent a reset link less than {resetLinkMinutes} minutes ago. Check the inbox and spam folder of{' '}
+          <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>.
         </p>
       }
       actions={

@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom';
 import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { hasBackend } from '@/config/env';
 import type { useResetRequest } from '../hooks/use-reset-request';
-import { BackendNotice } from './backend-notice';
+import { AuthForm } from './auth-form';
 
 export interface ForgotFormProps {
   request: ReturnType<typeof useResetRequest>;
@@ -15,9 +12,13 @@ export function ForgotForm({ request: { form, submit, failure } }: ForgotFormPro
   const { errors, isSubmitting } = form.formState;
   return (
     <>
-      {hasBackend() ? null : <BackendNotice />}
-      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <AuthForm
+        onSubmit={submit}
+        failure={failure}
+        isBusy={isSubmitting}
+        submitLabel="Send reset link"
+        busyText="Sending..."
+      >
         <TextField
           {...form.register('email')}
           label="Email"
@@ -25,17 +26,7 @@ export function ForgotForm({ request: { form, submit, failure } }: ForgotFormPro
           autoComplete="email"
           error={errors.email?.message}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          isFullWidth
-          disabled={!hasBackend()}
-          isBusy={isSubmitting}
-          busyText="Sending..."
-        >
-          Send reset link
-        </Button>
-      </form>
+      </AuthForm>
       <p className="text-sm text-ink-2">
         Remembered it?{' '}
         <Link to="/login" className="text-link underline underline-offset-2">

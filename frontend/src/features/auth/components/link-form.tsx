@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { type ApiError, toApiError } from '@/api/errors';
 import { PasswordField } from '@/components/forms/password-field';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { useLinkSignInMutation } from '../api';
 import { linkMessage } from '../messages';
 import { type LinkValues, linkSchema } from '../schemas';
+import { AuthForm } from './auth-form';
 
 export interface LinkFormProps {
   /** The server's word that the provider has spoken. */
@@ -37,34 +36,27 @@ export function LinkForm({ linkToken, email, onSignedIn, onRefused }: LinkFormPr
     if (data === undefined) fail(toApiError(error));
     else onSignedIn(data.token);
   });
+  const { errors, isSubmitting } = formState;
   return (
-    <>
-      {formState.errors.root === undefined ? null : (
-        <Notice tone="error">{formState.errors.root.message}</Notice>
-      )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...register('password')}
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          below={
-            <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
-              Forgot your password
-            </Link>
-          }
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          isFullWidth
-          isBusy={formState.isSubmitting}
-          busyText="Signing in..."
-        >
-          Sign in
-        </Button>
-      </form>
-    </>
+    <AuthForm
+      onSubmit={submit}
+      failure={errors.root?.message}
+      isBusy={isSubmitting}
+      submitLabel="Sign in"
+      busyText="Signing in..."
+    >
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        below={
+          <Link to="/forgot-password" className="py-1 text-sm text-link underline underline-offset-2">
+            Forgot your password
+          </Link>
+        }
+      />
+    </AuthForm>
   );
 }

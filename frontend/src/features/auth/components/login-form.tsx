@@ -6,15 +6,13 @@ import { type ApiError, toApiError } from '@/api/errors';
 import { Checkbox } from '@/components/forms/checkbox';
 import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { hasBackend } from '@/config/env';
 import { sessionOpened } from '@/data/session/session-slice';
 import type { LoginReason } from '@/lib/login-reason';
 import { useLogInMutation } from '../api';
 import { loginMessage } from '../messages';
 import { type LoginValues, loginSchema } from '../schemas';
-import { BackendNotice } from './backend-notice';
+import { AuthForm } from './auth-form';
 
 const emptyValues: LoginValues = { username: '', password: '', remember: true };
 
@@ -48,9 +46,18 @@ export function LoginForm({ reason }: LoginFormProps) {
   });
   return (
     <>
-      {hasBackend() ? null : <BackendNotice />}
-      <LoginNotice reason={reason} failure={errors.root?.message} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {reason === null || errors.root !== undefined ? null : (
+        <Notice tone="warning" role="alert">
+          {reasonTexts[reason]}
+        </Notice>
+      )}
+      <AuthForm
+        onSubmit={submit}
+        failure={errors.root?.message}
+        isBusy={isSubmitting}
+        submitLabel="Sign in"
+        busyText="Signing in..."
+      >
         <TextField
           {...register('username')}
           label="Username"
@@ -71,32 +78,7 @@ export function LoginForm({ reason }: LoginFormProps) {
             Forgot your password
           </Link>
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          isFullWidth
-          disabled={!hasBackend()}
-          isBusy={isSubmitting}
-          busyText="Signing in..."
-        >
-          Sign in
-        </Button>
-      </form>
+      </AuthForm>
     </>
-  );
-}
-
-interface LoginNoticeProps extends LoginFormProps {
-  failure: string | undefined;
-}
-
-/** Why one could not be let in, else why one is to log in. */
-function LoginNotice({ reason, failure }: LoginNoticeProps) {
-  if (failure !== undefined) return <Notice tone="error">{failure}</Notice>;
-  if (reason === null) return null;
-  return (
-    <Notice tone="warning" role="alert">
-      {reasonTexts[reason]}
-    </Notice>
   );
 }

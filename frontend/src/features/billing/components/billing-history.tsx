@@ -3,10 +3,9 @@ import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BillingHistory as History, Payment } from '@/api/types';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { LoadingText, Skeleton } from '@/components/ui/skeleton';
+import { LoadingLines } from '@/components/ui/skeleton';
 import { formatLongDate } from '@/lib/format-date';
 import { useBillingHistoryQuery } from '../api';
 import { entryWords, paidAmount, paymentWords, shownEntries, signedAmount } from '../history-words';
@@ -24,18 +23,22 @@ export function BillingHistory({ className }: BillingHistoryProps) {
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined && error !== undefined) {
-    return <HistoryFault isFetching={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
+        We couldn't load your payments and credits.
+      </Notice>
+    );
   }
   return (
     <div className={className}>
       <div>
         <HistoryCard title="Post credits">
-          {data === undefined ? <HistoryLoading text="Loading your credits..." /> : <Credits {...data} />}
+          {data === undefined ? <LoadingLines text="Loading your credits..." /> : <Credits {...data} />}
         </HistoryCard>
       </div>
       <div>
         <HistoryCard title="Payments">
-          {data === undefined ? <HistoryLoading text="Loading your payments..." /> : <Payments {...data} />}
+          {data === undefined ? <LoadingLines text="Loading your payments..." /> : <Payments {...data} />}
         </HistoryCard>
       </div>
     </div>
@@ -120,30 +123,5 @@ function Credits({ entries }: Pick<History, 'entries'>) {
         )}
       </FoldedList>
     </>
-  );
-}
-
-function HistoryLoading({ text }: { text: string }) {
-  return (
-    <div className="grid gap-3">
-      <LoadingText className="text-sm">{text}</LoadingText>
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
-    </div>
-  );
-}
-
-function HistoryFault({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      We couldn't load your payments and credits.
-    </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { billingFreshSeconds } from '@/api/account-shapes';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -15,7 +14,15 @@ import { UsageLoading, UsageSection } from './usage-section';
 export function BillingPlan() {
   const { data, error, isFetching, refetch } = useFreshBilling();
   if (data) return <PlanSection billing={data} />;
-  if (error !== undefined) return <BillingFault isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (error !== undefined) {
+    return (
+      <BillingCard>
+        <Notice tone="error" onRetry={() => void refetch()} isRetrying={isFetching}>
+          Unable to load billing information. Please try again later.
+        </Notice>
+      </BillingCard>
+    );
+  }
   if (data === null) return <NoBilling />;
   return (
     <BillingCard>
@@ -46,28 +53,6 @@ function BillingCard({ children }: { children: ReactNode }) {
       <h2 id="plan-title">Current Plan</h2>
       {children}
     </Card>
-  );
-}
-
-interface BillingFaultProps {
-  isFetching: boolean;
-  onRetry: () => void;
-}
-
-function BillingFault({ isFetching, onRetry }: BillingFaultProps) {
-  return (
-    <BillingCard>
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Unable to load billing information. Please try again later.
-      </Notice>
-    </BillingCard>
   );
 }
 

@@ -82,14 +82,7 @@ function PlanChangeFault({ error, isFetching, reload }: Extract<PlanChangeState,
   return (
     <Page title="Change plan" width="form">
       <PageHeading title="Change plan" />
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" isBusy={isFetching} busyText="Loading..." onClick={reload}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice tone="error" onRetry={reload} isRetrying={isFetching}>
         <span className="font-semibold">We couldn't load your plan.</span> {errorText(error)}
       </Notice>
     </Page>

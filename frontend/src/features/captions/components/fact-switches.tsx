@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Switch } from '@/components/forms/switch';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Content, Draft, KnownFact } from '@/data/drafts/content';
+import type { Content, Draft } from '@/data/drafts/content';
 import type { DraftChanges } from '@/data/drafts/use-draft';
 import { useKeptFocus } from '@/lib/focus/use-kept-focus';
 import { type FactGroup, factGroups, factKindNames } from '../fact-kinds';
@@ -94,7 +94,7 @@ function FactRow({ group: { kind, facts }, isOn, isDisabled, onSwitch }: FactRow
   );
 }
 
-function Fact({ text, source, isOn }: Pick<KnownFact, 'text' | 'source'> & { isOn: boolean }) {
+function Fact({ text, source, isOn }: { text: string; source: string; isOn: boolean }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6">
       <span className={clsx('min-w-0 wrap-anywhere', !isOn && 'text-ink-3 line-through')}>{text}</span>

@@ -19,21 +19,16 @@ export interface GenerationNoticeProps {
 /** The one notice about the words: why none came, or why these are a sample. */
 export function GenerationNotice({ draft, generation, onBringBack }: GenerationNoticeProps) {
   const { error, isInterrupted, isRefused, retry } = generation;
-  const again = (
-    <Button size="small" onClick={retry}>
-      Try again
-    </Button>
-  );
   if (error !== null) {
     return (
-      <Notice tone="error" action={again}>
+      <Notice tone="error" onRetry={retry}>
         <span className="font-semibold">We couldn't write the caption.</span> {errorText(error)}
       </Notice>
     );
   }
   if (isInterrupted) {
     return (
-      <Notice tone="warning" action={again}>
+      <Notice tone="warning" onRetry={retry}>
         Your caption didn't arrive. If it was written, trying again is free.
       </Notice>
     );

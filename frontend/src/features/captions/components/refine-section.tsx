@@ -132,14 +132,9 @@ function ToneMenu({ style, isDisabled, isBusy, onChoose }: ToneMenuProps) {
 
 /** Why nothing was rewritten. What the writer cannot do is no fault, and another try would not help. */
 function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: Refinement }) {
-  const again = (
-    <Button size="small" onClick={retry}>
-      Try again
-    </Button>
-  );
   if (isInterrupted) {
     return (
-      <Notice tone="warning" action={again}>
+      <Notice tone="warning" onRetry={retry}>
         The rewrite didn't arrive. If it was made, trying again is free.
       </Notice>
     );
@@ -147,7 +142,7 @@ function Failure({ refinement: { error, isInterrupted, retry } }: { refinement: 
   if (error === null) return null;
   if (error.status === 422 || error.status === 400) return <Notice tone="warning">{errorText(error)}</Notice>;
   return (
-    <Notice tone="error" action={again}>
+    <Notice tone="error" onRetry={retry}>
       <span className="font-semibold">We couldn't rewrite the caption.</span> {errorText(error)}
     </Notice>
   );

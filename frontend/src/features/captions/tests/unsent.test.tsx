@@ -125,7 +125,7 @@ describe('a draft that another device has changed meanwhile', () => {
     await write(app, 'From here.');
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('The caption was also changed on another device.');
-    expect(notice).toHaveTextContent('There: From the phone.');
+    expect(notice).toHaveTextContent('On the other device: From the phone.');
     expect(caption()).toHaveValue('From here.');
     expect(await storedCaption()).toBe('From the phone.');
     const press = (name: string) => app.user.click(within(notice).getByRole('button', { name }));
@@ -151,11 +151,11 @@ describe('a draft that another device has changed meanwhile', () => {
   it('leaves the choice open through further typing and a reload', async () => {
     const { app } = await conflict();
     await app.user.type(caption(), ' More.');
-    expect(screen.getByRole('alert')).toHaveTextContent('There: From the phone.');
+    expect(screen.getByRole('alert')).toHaveTextContent('On the other device: From the phone.');
     app.unmount();
     renderApp(captionPath, { signedIn: true });
     expect(await screen.findByDisplayValue('From here. More.')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('There: From the phone.');
+    expect(screen.getByRole('alert')).toHaveTextContent('On the other device: From the phone.');
     expect(await storedCaption()).toBe('From the phone.');
   });
 

@@ -1,6 +1,5 @@
 import { type ApiError, errorText, subscriptionRequired } from '@/api/errors';
 import { PlansLink } from '@/components/layout/plans-link';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
 export interface CurationFailureProps {
@@ -12,15 +11,7 @@ export interface CurationFailureProps {
 export function CurationFailure({ error, onRetry }: CurationFailureProps) {
   const isUnpaid = error.status === 402 || error.code === subscriptionRequired;
   return (
-    <Notice
-      tone="error"
-      className="mb-6"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <Notice tone="error" className="mb-6" onRetry={onRetry}>
       {isUnpaid ? (
         <>
           <span className="font-semibold text-danger">

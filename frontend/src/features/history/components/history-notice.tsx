@@ -1,5 +1,4 @@
 import { errorText } from '@/api/errors';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { History } from '../hooks/use-history';
 
@@ -11,14 +10,10 @@ export interface HistoryNoticeProps {
 /** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */
 export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
   const { sampleReason, error, isReloading, reload, isFiltered } = history;
-  const again = (
-    <Button size="small" isBusy={isReloading} busyText="Loading..." onClick={reload}>
-      Try again
-    </Button>
-  );
+  const again = { onRetry: reload, isRetrying: isReloading };
   if (sampleReason === 'unreachable') {
     return (
-      <Notice tone="warning" role="alert" className="mb-5" action={again} onDismiss={onDismiss}>
+      <Notice tone="warning" role="alert" className="mb-5" {...again} onDismiss={onDismiss}>
         Unable to load posts from server. Showing sample data.
       </Notice>
     );
@@ -32,7 +27,7 @@ export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
   }
   if (error === null || history.posts.length === 0) return null;
   return (
-    <Notice tone="error" className="mb-5" action={again}>
+    <Notice tone="error" className="mb-5" {...again}>
       <span className="font-semibold">
         {isFiltered ? 'The search failed.' : "We couldn't load all posts."}
       </span>

@@ -89,14 +89,7 @@ function Standing({ preview, content, slideCount, onFix }: PreviewNoticeProps) {
   if (saved.isDeleted) return <DeletedNotice onSaveAsNew={saved.saveAsNew} />;
   if (saved.error !== null) {
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void saved.save()}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice tone="error" onRetry={() => void saved.save()}>
         <span className="font-semibold">We couldn't save your post.</span> {errorText(saved.error)}
       </Notice>
     );

@@ -31,7 +31,7 @@ export function DeleteTrip({ trip, findHeir, onClose }: DeleteTripProps) {
         <div className="grid gap-3">
           <p>{`${titleOf(trip)}: ${photosText(trip.total)}${partsOf(trip)} will be deleted. This cannot be undone.`}</p>
           {error === undefined ? null : (
-            <Notice tone="error">{`The trip could not be deleted. ${errorText(toApiError(error))}`}</Notice>
+            <Notice tone="error">{`We couldn't delete the trip. ${errorText(toApiError(error))}`}</Notice>
           )}
         </div>
       }

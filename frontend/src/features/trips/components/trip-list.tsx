@@ -102,7 +102,7 @@ function MoreTrips({ hasNextPage, isFetchingNextPage, error, onLoad }: MoreTrips
     <div className="mt-8 grid justify-items-center gap-4">
       {error === null ? null : (
         <Notice tone="error" className="w-full max-w-xl">
-          <span className="font-semibold">More trips could not be loaded.</span> {errorText(error)}
+          <span className="font-semibold">We couldn't load more trips.</span> {errorText(error)}
         </Notice>
       )}
       <Button isBusy={isFetchingNextPage} busyText="Loading..." onClick={onLoad}>
@@ -128,7 +128,7 @@ function Loading() {
 function Unreachable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   return (
     <EmptyState
-      title="Your trips could not be loaded"
+      title="We couldn't load your trips"
       text={errorText(error)}
       action={<Button onClick={onRetry}>Try again</Button>}
     />

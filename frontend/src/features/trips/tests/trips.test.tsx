@@ -75,7 +75,7 @@ describe('the trips', () => {
   it('are asked for again where they could not be loaded', async () => {
     server.use(http.get(tripsUrl, () => HttpResponse.json({ error: 'Bad request: no.' }, { status: 400 })));
     const { user } = open();
-    expect(await screen.findByRole('heading', { name: 'Your trips could not be loaded' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We couldn't load your trips" })).toBeVisible();
     giveTrips(makeListedTrip({ title: 'Honeymoon' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Honeymoon' })).toBeVisible();

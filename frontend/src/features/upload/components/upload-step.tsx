@@ -6,7 +6,6 @@ import { WorkflowStep } from '@/components/layout/workflow-step';
 import { LocalNotice } from '@/components/photo/local-notice';
 import { TripFailure } from '@/components/photo/trip-failure';
 import { UploadProgress } from '@/components/photo/upload-progress';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadingText } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
@@ -168,15 +167,7 @@ function UploadNotice({
     return <UploadFailures drafts={drafts} onRetry={retry} />;
   }
   return (
-    <Notice
-      tone="error"
-      className="mb-6"
-      action={
-        <Button size="small" onClick={reload}>
-          Try again
-        </Button>
-      }
-    >
+    <Notice tone="error" className="mb-6" onRetry={reload}>
       <span className="font-semibold">We couldn't load this trip's other photos.</span>{' '}
       {errorText(toApiError(loadError))}
     </Notice>

@@ -1,11 +1,11 @@
 /** Removes every photo of the upload step: dropped ones, and those on the server. */
 
+import pLimit from 'p-limit';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import { useDeletePhotoMutation, useDeleteTripMutation } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
 import { clearDrafts } from '@/data/uploads/drafts';
-import { createLimiter } from '@/lib/limiter';
 import type { UploadPhotos } from './use-upload-photos';
 
 const requestsMax = 3;
@@ -22,7 +22,7 @@ export function useClearTrip(
   const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
   const photoIds = [...stored.map(({ id }) => id), ...sentIds];
   const deletePhotos = (from: string) => {
-    const limit = createLimiter(requestsMax);
+    const limit = pLimit(requestsMax);
     const deleteOne = (photoId: string) => deletePhoto({ tripId: from, photoId }).unwrap().catch(passGone);
     return Promise.all(photoIds.map((photoId) => limit(() => deleteOne(photoId))));
   };

@@ -44,7 +44,7 @@ describe('one photo sent again of those that were lost', () => {
     expect(way.sent).toEqual(['c.jpg into null']);
     expect(
       await screen.findByText(
-        `1 photo could not be uploaded: ${unreachable} 2 photos waiting to upload. Your other photos are fine.`,
+        `We couldn't upload 1 photo: ${unreachable} 2 photos waiting to upload. Your other photos are fine.`,
       ),
     ).toBeVisible();
   });
@@ -90,7 +90,7 @@ describe('one photo sent again of those that were lost', () => {
     await screen.findByText(/3 photos were not sent/);
     way.isLost = true;
     await app.user.click(screen.getByRole('button', { name: 'Upload now' }));
-    expect(await screen.findByText(/^3 photos could not be uploaded/)).toBeVisible();
+    expect(await screen.findByText(/^We couldn't upload 3 photos/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry upload' })).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ import { type App, beginUploads, drop, photo, readUpload, uploadUrl } from '@/te
 
 beforeEach(beginUploads);
 
-const lostText = /^1 photo could not be uploaded: /;
+const lostText = /^We couldn't upload 1 photo: /;
 const notFound = () => HttpResponse.json({ error: 'Not found.', code: 'not_found' }, { status: 404 });
 
 /** a.jpg has opened trip-1, and b.jpg, which `way` loses, is left behind. */

@@ -34,7 +34,7 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
     expect(screen.getByRole('heading', { level: 1, name: 'AI Curation' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `1 photo could not be uploaded: ${unreachable} 1 photo waiting to upload.`,
+      `We couldn't upload 1 photo: ${unreachable} 1 photo waiting to upload.`,
     );
     expect(screen.getByText('a.jpg').parentElement).toHaveTextContent('a.jpgFailed');
     expect(screen.getByText('b.jpg').parentElement).toHaveTextContent('b.jpgWaiting');
@@ -89,7 +89,7 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 3 photo(s)' }));
     await app.user.click(await screen.findByRole('button', { name: 'Back to Upload' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `1 photo could not be uploaded: ${unreachable} 2 photos waiting to upload.`,
+      `We couldn't upload 1 photo: ${unreachable} 2 photos waiting to upload.`,
     );
     expect(screen.getAllByText('Waiting')).toHaveLength(2);
     isHeld = true;
@@ -109,12 +109,10 @@ describe('§4 Upload: advances even if the upload fails', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
     await waitFor(() => expect(app.place.search).toBe('?step=2&trip=trip-1'));
     expect(
-      await screen.findByText(`1 photo could not be uploaded: ${unreachable} Your other photos are fine.`),
+      await screen.findByText(`We couldn't upload 1 photo: ${unreachable} Your other photos are fine.`),
     ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'See which' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      `1 photo could not be uploaded: ${unreachable}`,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(`We couldn't upload 1 photo: ${unreachable}`);
   });
 });
 
@@ -138,7 +136,7 @@ describe('§2 Upload: retry per photo', () => {
     const app = renderApp('/app', { signedIn: true });
     await drop(app, photo('a.jpg'), photo('b.jpg'));
     await app.user.click(await screen.findByRole('button', { name: 'Continue with 2 photo(s)' }));
-    await screen.findByText(/^1 photo could not be uploaded/);
+    await screen.findByText(/^We couldn't upload 1 photo/);
     await app.user.click(screen.getByRole('link', { name: 'Triptych, home' }));
     way.isLost = false;
     await app.user.click(await screen.findByRole('link', { name: 'Get Started' }));
@@ -183,9 +181,7 @@ describe('a photo that cannot get through', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Continue with 1 photo(s)' }));
       await waitFor(() => expect(app.place.search).toBe('?step=2'));
       expect(await screen.findByRole('button', { name: 'Try again: a.jpg' })).toBeVisible();
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        `1 photo could not be uploaded: ${error} ${wayOut}`,
-      );
+      expect(screen.getByRole('alert')).toHaveTextContent(`We couldn't upload 1 photo: ${error} ${wayOut}`);
       app.unmount();
       renderApp('/app', { signedIn: true });
       expect(await screen.findByText('a.jpg')).toBeVisible();

@@ -27,7 +27,7 @@ describe('§8 Upload failure', () => {
   it.each(passing)('by $name: says what it was, keeps the photo and sends it again', async (failure) => {
     const app = await sendOne(failure);
     await waitFor(() => expect(app.place.search).toBe('?step=2'));
-    expect(screen.getByRole('alert')).toHaveTextContent(`1 photo could not be uploaded: ${failure.text}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(`We couldn't upload 1 photo: ${failure.text}`);
     expect(screen.getByText('a.jpg')).toBeVisible();
     server.resetHandlers();
     await app.user.click(screen.getByRole('button', { name: 'Retry upload' }));
