@@ -8,12 +8,8 @@ import type { AppStore } from './store';
 
 const Toaster = lazy(async () => ({ default: (await import('@/components/overlays/toaster')).Toaster }));
 
-export interface ProviderProps {
-  store: AppStore;
-}
-
 /** The screens and everything that surrounds them. A router stands around it: the browser's, or a test's. */
-export function Provider({ store }: ProviderProps) {
+export function Provider({ store }: { store: AppStore }) {
   const { pathname } = useLocation();
   return (
     <StoreProvider store={store}>

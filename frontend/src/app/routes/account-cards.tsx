@@ -17,13 +17,8 @@ import type { Farewell } from '@/lib/farewell';
 const columns =
   'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
 
-export interface AccountCardsProps {
-  user: User;
-  onLeave: (farewell: Farewell) => void;
-}
-
 /** What belongs to a user, in two columns where there is room: who they are and what they have, then what protects it. */
-export function AccountCards({ user, onLeave }: AccountCardsProps) {
+export function AccountCards({ user, onLeave }: { user: User; onLeave: (farewell: Farewell) => void }) {
   const forgetPhotos = useLeaveNothing(user.id);
   const end = () => {
     forgetPhotos();
@@ -105,13 +100,7 @@ function Shortcuts() {
   );
 }
 
-interface ShortcutProps {
-  to: string;
-  icon: LucideIcon;
-  name: string;
-}
-
-function Shortcut({ to, icon: Icon, name }: ShortcutProps) {
+function Shortcut({ to, icon: Icon, name }: { to: string; icon: LucideIcon; name: string }) {
   return (
     <LinkButton to={to} variant="ghost" isFullWidth className="justify-start! px-3.75!">
       <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />

@@ -11,12 +11,8 @@ import { PreviewStep } from '@/features/preview/components/preview-step';
 import { WorkflowLoading } from './workflow-loading';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
 
-export interface WorkflowContentProps {
-  tripId: string;
-}
-
 /** Steps 3 and 4, which are given the photos that were picked. */
-export function WorkflowContent({ tripId }: WorkflowContentProps) {
+export function WorkflowContent({ tripId }: { tripId: string }) {
   const { step, go } = useWorkflowPlace();
   const { photos, ...trip } = useSelectedPhotos(tripId);
   const draft = useOpenedDraft(tripId);

@@ -45,13 +45,7 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-interface FieldNoteProps {
-  id: string;
-  hint: ReactNode;
-  error: ReactNode | undefined;
-}
-
-function FieldNote({ id, hint, error }: FieldNoteProps) {
+function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode | undefined }) {
   if (error === undefined) {
     return (
       <div id={id} className="text-xs text-ink-3">

@@ -9,12 +9,8 @@ const looks: Record<StrengthLevel, { bar: string; words: string }> = {
 
 const bars = Array.from({ length: strengthScoreMax }, (_, index) => index);
 
-export interface StrengthMeterProps {
-  password: string;
-}
-
 /** Five bars and the words for them. Nothing before there is a password. */
-export function StrengthMeter({ password }: StrengthMeterProps) {
+export function StrengthMeter({ password }: { password: string }) {
   const { score, level, text } = passwordStrength(password);
   const isShown = password !== '';
   return (

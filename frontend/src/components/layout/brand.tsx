@@ -2,13 +2,8 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { Mark } from '@/components/ui/mark';
 
-export interface BrandProps {
-  size?: 'small' | 'medium';
-  className?: string;
-}
-
 /** Mark and name, leading home. */
-export function Brand({ size = 'medium', className }: BrandProps) {
+export function Brand({ size = 'medium', className }: { size?: 'small' | 'medium'; className?: string }) {
   const isSmall = size === 'small';
   return (
     <Link

@@ -19,12 +19,8 @@ export function planNameOf(tier: Tier): string {
   return (looks[tier] ?? free).name;
 }
 
-export interface PlanLabelProps {
-  tier: Tier;
-}
-
 /** A plan's icon and name, followed by 'Plan'. */
-export function PlanLabel({ tier }: PlanLabelProps) {
+export function PlanLabel({ tier }: { tier: Tier }) {
   const { icon: Icon, name } = looks[tier] ?? free;
   return (
     <span className="flex items-center gap-1.5">

@@ -49,11 +49,7 @@ function NamedMenuButton(props: UserMenuButtonProps) {
   );
 }
 
-interface UserSummaryProps {
-  user: User;
-}
-
-function UserSummary({ user }: UserSummaryProps) {
+function UserSummary({ user }: { user: User }) {
   return (
     <div className="grid gap-0.5 [&>*]:min-w-0 [&>*]:wrap-anywhere">
       <b className="font-semibold">{fullNameOf(user)}</b>

@@ -3,13 +3,8 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 
-export interface TripFailureProps {
-  error: ApiError;
-  onRetry: () => void;
-}
-
 /** A trip that cannot be shown: it is gone, or the server could not be asked. */
-export function TripFailure({ error, onRetry }: TripFailureProps) {
+export function TripFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status === 404) {
     return (
       <EmptyState

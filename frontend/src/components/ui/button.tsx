@@ -52,14 +52,8 @@ function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: 
   }, [button, isBusy]);
 }
 
-interface BusyLabelProps {
-  isBusy: boolean;
-  busyText: string;
-  idle: React.ReactNode;
-}
-
 /** The text that does not show still holds its width: as a pseudo-element, or hidden from readers. */
-function BusyLabel({ isBusy, busyText, idle }: BusyLabelProps) {
+function BusyLabel({ isBusy, busyText, idle }: { isBusy: boolean; busyText: string; idle: React.ReactNode }) {
   const idleStyle = 'inline-flex items-center justify-center gap-2';
   if (isBusy) {
     return (

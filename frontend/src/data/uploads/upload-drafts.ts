@@ -207,10 +207,8 @@ function openTrip(queue: DraftPhoto[], upload: Upload): AppThunk<Promise<string 
 }
 
 function fillTrip(queue: readonly DraftPhoto[], tripId: string, upload: Upload): AppThunk<Promise<unknown>> {
-  return (dispatch) => {
-    const limit = pLimit(requestsMax);
-    return Promise.all(queue.map((draft) => limit(() => dispatch(uploadDraft(draft, tripId, upload)))));
-  };
+  return (dispatch) =>
+    pLimit(requestsMax).map(queue, (draft) => dispatch(uploadDraft(draft, tripId, upload)));
 }
 
 function tagsOf(tripId: string): { type: 'Photo' | 'Trip'; id: string }[] {

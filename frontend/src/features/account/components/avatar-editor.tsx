@@ -5,12 +5,8 @@ import { usePicture } from '../hooks/use-picture';
 import { PictureCheck } from './picture-check';
 import { PictureChoice } from './picture-choice';
 
-export interface AvatarEditorProps {
-  user: User;
-}
-
 /** The user's picture, with the ways to choose, look at, keep and remove one. */
-export function AvatarEditor({ user }: AvatarEditorProps) {
+export function AvatarEditor({ user }: { user: User }) {
   const picture = usePicture();
   const { preview, failure } = picture;
   return (

@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DeleteDialog } from './delete-dialog';
 
-export interface DeleteAccountProps {
-  username: string;
-  onDeleted: () => void;
-}
-
 /** The way to the last question. */
-export function DeleteAccount({ username, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ username, onDeleted }: { username: string; onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

@@ -12,13 +12,8 @@ const codes = {
   email_taken: { field: 'email', message: 'This address belongs to another account.' },
 } as const;
 
-export interface EmailFormProps {
-  currentEmail: string;
-  onClose: () => void;
-}
-
 /** A new address, which counts once its link was opened, and the password as a proof. */
-export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
+export function EmailForm({ currentEmail, onClose }: { currentEmail: string; onClose: () => void }) {
   const [changeEmail] = useChangeEmailMutation();
   const schema = useMemo(() => emailSchema(currentEmail), [currentEmail]);
   const { form, register, submit, isSubmitting, fault, failure } = useAccountForm<EmailValues>({

@@ -4,12 +4,8 @@ import { Notice } from '@/components/ui/notice';
 import { type EmailState, useResendConfirmationMutation } from '../api';
 import { useReturningFocus } from '../hooks/use-editor';
 
-export interface EmailNoticeProps {
-  state: EmailState;
-}
-
 /** What is still to be done about the address, with the link once more. Nothing where all is done. */
-export function EmailNotice({ state }: EmailNoticeProps) {
+export function EmailNotice({ state }: { state: EmailState }) {
   const { email, email_confirmed: isConfirmed, pending_email: pending } = state;
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
   const button = useReturningFocus(isLoading);

@@ -8,17 +8,13 @@ import { EmailForm } from './email-form';
 import { EmailNotice } from './email-notice';
 import { ProfileRow } from './profile-row';
 
-export interface EmailRowProps {
-  user: User;
-}
-
 /** What is known of the address before the server has told the rest. */
 function stateOf({ email, email_confirmed }: User): EmailState {
   return { email, email_confirmed, pending_email: null };
 }
 
 /** The address, whether it is confirmed, and the one that is to take its place. */
-export function EmailRow({ user }: EmailRowProps) {
+export function EmailRow({ user }: { user: User }) {
   const editor = useEditor();
   const { currentData, isError, isFetching, refetch } = useEmailStateQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -7,13 +7,8 @@ import { useAccountForm } from '../hooks/use-account-form';
 import { type NameValues, nameSchema } from '../schemas';
 import { EditorForm } from './editor-form';
 
-export interface NameFormProps {
-  user: User;
-  onClose: () => void;
-}
-
 /** First and last name. */
-export function NameForm({ user, onClose }: NameFormProps) {
+export function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [changeName] = useChangeNameMutation();
   const { form, register, submit, isSubmitting, fault, failure } = useAccountForm<NameValues>({
     schema: nameSchema,

@@ -4,12 +4,8 @@ import { useIdentitiesQuery } from '../api';
 import { useEditor } from '../hooks/use-editor';
 import { PasswordForm } from './password-form';
 
-export interface PasswordCardProps {
-  username: string;
-}
-
 /** Changing the password, or setting the first one. Until it is known, the account counts as one with a password. */
-export function PasswordCard({ username }: PasswordCardProps) {
+export function PasswordCard({ username }: { username: string }) {
   const editor = useEditor();
   const { currentData } = useIdentitiesQuery();
   const hasPassword = currentData?.has_password ?? true;

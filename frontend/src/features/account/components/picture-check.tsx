@@ -2,12 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Picture } from '../hooks/use-picture';
 
-export interface PictureCheckProps {
-  picture: Picture;
-}
-
 /** Keeping or leaving the picture that was chosen. Focus is here first, and again when keeping it failed. */
-export function PictureCheck({ picture: { isSaving, save, discard } }: PictureCheckProps) {
+export function PictureCheck({ picture: { isSaving, save, discard } }: { picture: Picture }) {
   const keeper = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isSaving) keeper.current?.focus();

@@ -4,13 +4,8 @@ import { useReturningFocus } from '../hooks/use-editor';
 import type { Picture } from '../hooks/use-picture';
 import { pictureTypes } from '../picture-file';
 
-export interface PictureChoiceProps {
-  picture: Picture;
-  hasPicture: boolean;
-}
-
 /** Choosing a file and removing the picture there is; nothing while a chosen one is looked at. */
-export function PictureChoice({ picture, hasPicture }: PictureChoiceProps) {
+export function PictureChoice({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
   const { preview, isRemoving, choose, remove } = picture;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useReturningFocus(preview !== null);

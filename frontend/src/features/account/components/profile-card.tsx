@@ -7,12 +7,8 @@ import { EmailRow } from './email-row';
 import { NameForm } from './name-form';
 import { ProfileRow } from './profile-row';
 
-export interface ProfileCardProps {
-  user: User;
-}
-
 /** Who is signed in, and what of it can be changed. */
-export function ProfileCard({ user }: ProfileCardProps) {
+export function ProfileCard({ user }: { user: User }) {
   const editor = useEditor();
   return (
     <Card as="section" aria-labelledby="profile-title">

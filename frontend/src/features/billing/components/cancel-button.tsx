@@ -7,11 +7,6 @@ import { formatLongDate } from '@/lib/format-date';
 import { useCancelSubscription } from '../hooks/use-cancel-subscription';
 import type { PaymentDue } from './plan-notice';
 
-export interface CancelButtonProps {
-  billing: Billing;
-  due: PaymentDue;
-}
-
 function consequence(billing: Billing, due: PaymentDue): string {
   const plan = planNameOf(due.unpaid_plan ?? billing.subscription_tier);
   if (due.unpaid_plan !== null) {
@@ -24,7 +19,7 @@ function consequence(billing: Billing, due: PaymentDue): string {
 }
 
 /** Asks once more before a plan is ended. It stays where that is planned already, without an effect. */
-export function CancelButton({ billing, due }: CancelButtonProps) {
+export function CancelButton({ billing, due }: { billing: Billing; due: PaymentDue }) {
   const [isAsking, setIsAsking] = useState(false);
   const { cancel, isCancelling } = useCancelSubscription();
   const isPlanned = billing.cancel_at !== null && due.unpaid_plan === null;

@@ -10,17 +10,13 @@ import { useBillingHistoryQuery } from '../api';
 import { CancelButton } from './cancel-button';
 import { PlanNotice } from './plan-notice';
 
-export interface PlanSectionProps {
-  billing: Billing;
-}
-
 /** Cancelling is for a paid period, not for single posts. */
 function canCancel({ subscription_active_until, subscription_tier }: Billing): boolean {
   return subscription_active_until !== null && subscription_tier !== 'pay_as_you_go';
 }
 
 /** Which plan runs, until when, and the ways to change it. */
-export function PlanSection({ billing }: PlanSectionProps) {
+export function PlanSection({ billing }: { billing: Billing }) {
   const { subscription_tier: tier, subscription_active_until: end, next_plan: next } = billing;
   const plan = planNameOf(tier);
   const { data: history } = useBillingHistoryQuery();

@@ -100,14 +100,8 @@ function Cost({ press }: { press: NextPress }) {
   );
 }
 
-interface WritingProps {
-  style: string;
-  photoCount: number;
-  isFirst: boolean;
-}
-
 /** What is under way, and the lines that are about to stand there. */
-function Writing({ style, photoCount, isFirst }: WritingProps) {
+function Writing({ style, photoCount, isFirst }: { style: string; photoCount: number; isFirst: boolean }) {
   const subject = photoCount === 1 ? '1 photo' : `${photoCount} photos`;
   return (
     <div className="grid gap-3 pt-2">

@@ -43,12 +43,7 @@ export function GenerationNotice({ draft, generation, onBringBack }: GenerationN
   return null;
 }
 
-interface SampleNoticeProps {
-  action: ReactNode;
-  isRefused: boolean;
-}
-
-function SampleNotice({ action, isRefused }: SampleNoticeProps) {
+function SampleNotice({ action, isRefused }: { action: ReactNode; isRefused: boolean }) {
   const { isSignedIn } = useSession();
   const { data: billing } = usePostCredits(isSignedIn);
   const postsLeft = billing?.posts_remaining ?? 0;

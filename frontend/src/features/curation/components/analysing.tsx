@@ -5,18 +5,13 @@ import { TriptychProgress } from '@/components/ui/progress';
 import { useTripQuery } from '@/data/trips/api';
 import { photoCount } from '@/data/trips/curation-view';
 
-export interface AnalysingProps {
-  tripId: string;
-  photos: readonly TripPhoto[];
-}
-
 /** What draws the photos row by row comes with them: the bar says how far the analysis is before. */
 const AnalysingGrid = lazy(async () => ({ default: (await import('./analysing-grid')).AnalysingGrid }));
 
 const pollIntervalMs = 700;
 
 /** The analysis as it goes: the photos light up on their mats as they are read. It goes on when one leaves. */
-export function Analysing({ tripId, photos }: AnalysingProps) {
+export function Analysing({ tripId, photos }: { tripId: string; photos: readonly TripPhoto[] }) {
   const { data } = useTripQuery(tripId, {
     pollingInterval: pollIntervalMs,
     skipPollingIfUnfocused: true,

@@ -2,13 +2,8 @@ import { type ApiError, errorText, subscriptionRequired } from '@/api/errors';
 import { PlansLink } from '@/components/layout/plans-link';
 import { Notice } from '@/components/ui/notice';
 
-export interface CurationFailureProps {
-  error: ApiError;
-  onRetry: () => void;
-}
-
 /** Why there are no picks. The text about the subscription is for the server's 402 alone. */
-export function CurationFailure({ error, onRetry }: CurationFailureProps) {
+export function CurationFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const isUnpaid = error.status === 402 || error.code === subscriptionRequired;
   return (
     <Notice tone="error" className="mb-6" onRetry={onRetry}>

@@ -98,12 +98,7 @@ function SendingLeftBehind({ drafts }: { drafts: readonly DraftPhoto[] }) {
   );
 }
 
-interface DeselectedNoticeProps {
-  photos: readonly TripPhoto[];
-  onDismiss: () => void;
-}
-
-function DeselectedNotice({ photos, onDismiss }: DeselectedNoticeProps) {
+function DeselectedNotice({ photos, onDismiss }: { photos: readonly TripPhoto[]; onDismiss: () => void }) {
   const text = deselectedText(photos);
   if (text === null) return null;
   return (

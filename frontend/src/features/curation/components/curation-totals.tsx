@@ -1,12 +1,8 @@
 import type { TripPhoto } from '@/api/types';
 import { totalsOf } from '@/data/trips/curation-view';
 
-export interface CurationTotalsProps {
-  photos: readonly TripPhoto[];
-}
-
 /** How many photos there are, are picked and are left out. */
-export function CurationTotals({ photos }: CurationTotalsProps) {
+export function CurationTotals({ photos }: { photos: readonly TripPhoto[] }) {
   const { total, selected, filteredOut } = totalsOf(photos);
   const rows = [
     ['Total Photos', total],

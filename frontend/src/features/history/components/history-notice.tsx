@@ -2,13 +2,8 @@ import { errorText } from '@/api/errors';
 import { Notice } from '@/components/ui/notice';
 import type { History } from '../hooks/use-history';
 
-export interface HistoryNoticeProps {
-  history: History;
-  onDismiss: () => void;
-}
-
 /** Why samples are shown, or that a later question failed. A page without a server shows samples without a word. */
-export function HistoryNotice({ history, onDismiss }: HistoryNoticeProps) {
+export function HistoryNotice({ history, onDismiss }: { history: History; onDismiss: () => void }) {
   const { sampleReason, error, isReloading, reload, isFiltered } = history;
   const again = { onRetry: reload, isRetrying: isReloading };
   if (sampleReason === 'unreachable') {

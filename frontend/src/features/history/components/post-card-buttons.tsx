@@ -4,16 +4,11 @@ import { Button, type ButtonProps } from '@/components/ui/button';
 import type { ShownPost } from '@/data/posts/read-posts';
 import type { PostActions } from '../hooks/use-post-actions';
 
-export interface PostCardButtonsProps {
-  post: ShownPost;
-  actions: PostActions;
-}
-
 /**
  * Download, Copy and Edit of a card. Between phone and wide screen there is room for their icons alone, and for the word
  * of the one that something is happening to.
  */
-export function PostCardButtons({ post, actions }: PostCardButtonsProps) {
+export function PostCardButtons({ post, actions }: { post: ShownPost; actions: PostActions }) {
   const { downloadingId, copiedId, download, copy, editing } = actions;
   const isDownloading = downloadingId === post.id;
   const isCopied = copiedId === post.id;

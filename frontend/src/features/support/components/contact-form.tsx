@@ -66,13 +66,8 @@ function UnsentNotice() {
   );
 }
 
-interface UnsentMailProps {
-  unsent: UnsentMessage | null;
-  onClose: () => void;
-}
-
 /** For development: what would have gone out. */
-function UnsentMail({ unsent, onClose }: UnsentMailProps) {
+function UnsentMail({ unsent, onClose }: { unsent: UnsentMessage | null; onClose: () => void }) {
   const mail =
     unsent === null
       ? null

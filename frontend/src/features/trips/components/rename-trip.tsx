@@ -7,13 +7,8 @@ import { useRenameTripMutation } from '../api';
 import { type ListedTrip, titleCharactersMax } from '../schemas';
 import { madeTitleOf } from '../trip-words';
 
-export interface RenameTripProps {
-  trip: ListedTrip;
-  onClose: () => void;
-}
-
 /** Gives a trip a title of the user's own; an empty one brings back place and days. */
-export function RenameTrip({ trip, onClose }: RenameTripProps) {
+export function RenameTrip({ trip, onClose }: { trip: ListedTrip; onClose: () => void }) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(trip.title ?? '');

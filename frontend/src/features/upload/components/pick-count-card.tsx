@@ -4,13 +4,8 @@ import { Card } from '@/components/ui/card';
 import { pickOptions } from '@/data/trips/pick-count';
 import { usePickChoice } from '@/data/trips/use-pick-choice';
 
-export interface PickCountCardProps {
-  tripId: string | null;
-  photosTotal: number;
-}
-
 /** How many photos the AI should choose: a preset, all, or a number of one's own. */
-export function PickCountCard({ tripId, photosTotal }: PickCountCardProps) {
+export function PickCountCard({ tripId, photosTotal }: { tripId: string | null; photosTotal: number }) {
   const [pick, choose] = usePickChoice(tripId);
   return (
     <Card as="section" id="pick" aria-labelledby="pick-title" className="grid scroll-mt-20 gap-5">

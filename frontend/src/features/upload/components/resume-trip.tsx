@@ -8,12 +8,8 @@ import { useUnfinishedTripQuery } from '@/data/trips/api';
 import { photoCount } from '@/data/trips/curation-view';
 import { formatLongDate } from '@/lib/format-date';
 
-export interface ResumeTripProps {
-  className?: string;
-}
-
 /** The newest trip that has photos and no post yet, to go on with. Nothing where there is none. */
-export function ResumeTrip({ className }: ResumeTripProps) {
+export function ResumeTrip({ className }: { className?: string }) {
   const { isSignedIn } = useSession();
   const { currentData: trip } = useUnfinishedTripQuery(undefined, {
     skip: !isSignedIn,

@@ -7,11 +7,6 @@ import { selectPick } from '@/data/uploads/trips-slice';
 import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 
-export interface UploadActionsProps {
-  upload: UploadPhotos;
-  onContinue: () => void;
-}
-
 /** Photos that are sent by 'Try again', or have been before one came back, do not lead on by themselves. */
 function uploadingText(isContinuing: boolean): string {
   return isContinuing
@@ -20,7 +15,7 @@ function uploadingText(isContinuing: boolean): string {
 }
 
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
-export function UploadActions({ upload, onContinue }: UploadActionsProps) {
+export function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinue: () => void }) {
   const { drafts, selected, isUploading, isContinuing, stop } = upload;
   const next = useFocusAfterUpload(isUploading);
   const pick = useAppSelector(selectPick);

@@ -79,13 +79,8 @@ export function CellLine({ filename, percent = null, children }: CellLineProps) 
   );
 }
 
-export interface RemoveButtonProps {
-  filename: string;
-  onClick: () => void;
-}
-
 /** On the photo's upper right. */
-export function RemoveButton({ filename, onClick }: RemoveButtonProps) {
+export function RemoveButton({ filename, onClick }: { filename: string; onClick: () => void }) {
   return (
     <IconButton
       icon={X}

@@ -21,11 +21,10 @@ export function useClearTrip(
   const [deleteTrip] = useDeleteTripMutation();
   const sentIds = drafts.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]));
   const photoIds = [...stored.map(({ id }) => id), ...sentIds];
-  const deletePhotos = (from: string) => {
-    const limit = pLimit(requestsMax);
-    const deleteOne = (photoId: string) => deletePhoto({ tripId: from, photoId }).unwrap().catch(passGone);
-    return Promise.all(photoIds.map((photoId) => limit(() => deleteOne(photoId))));
-  };
+  const deletePhotos = (from: string) =>
+    pLimit(requestsMax).map(photoIds, (photoId) =>
+      deletePhoto({ tripId: from, photoId }).unwrap().catch(passGone),
+    );
   return async (hasPost) => {
     if (tripId !== null && photoIds.length > 0) {
       if (hasPost) await deletePhotos(tripId);
