@@ -11,7 +11,7 @@ export type App = ReturnType<typeof renderApp>;
 export const uploadUrl = apiUrl('api/upload-photo/');
 
 /** Where the page keeps dropped photos. */
-export const draftStore = () => createStore('triptych-drafts', 'files');
+export const uploadStore = () => createStore('triptych-drafts', 'files');
 
 /** Call before each test that drops photos. */
 export async function beginUploads(): Promise<void> {
@@ -19,7 +19,7 @@ export async function beginUploads(): Promise<void> {
   vi.stubGlobal('structuredClone', (value: unknown) => value);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-  await clear(draftStore());
+  await clear(uploadStore());
   await clear(createStore('triptych-draft-trips', 'trips'));
 }
 

@@ -13,7 +13,7 @@ const terms = 'I accept the Terms of Service';
 
 type Step = [label: string, text: string, message: string, field: string];
 
-/** One field is mended at a time; what is said next is about another one. */
+/** One field is fixed at a time; what is said next is about another one. */
 const steps: readonly Step[] = [
   ['First name', '', 'First name is required.', 'First name'],
   ['First name', 'M', 'Last name is required.', 'Last name'],

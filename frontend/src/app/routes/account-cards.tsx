@@ -12,13 +12,13 @@ import { ProfileCard } from '@/features/account/components/profile-card';
 import { BillingHistory } from '@/features/billing/components/billing-history';
 import { BillingPlan, BillingUsage } from '@/features/billing/components/billing-overview';
 import { UsageLoading } from '@/features/billing/components/usage-section';
-import type { Farewell } from '@/lib/farewell';
+import type { LeaveReason } from '@/lib/leave-reason';
 
 const columns =
   'grid gap-x-hinge gap-y-4 min-[56rem]:grid-cols-[1.4fr_1fr] min-[56rem]:items-start [&>*]:grid [&>*]:min-w-0 [&>*]:gap-4';
 
 /** What belongs to a user, in two columns where there is room: who they are and what they have, then what protects it. */
-export function AccountCards({ user, onLeave }: { user: User; onLeave: (farewell: Farewell) => void }) {
+export function AccountCards({ user, onLeave }: { user: User; onLeave: (reason: LeaveReason) => void }) {
   const forgetPhotos = useLeaveNothing(user.id);
   const end = () => {
     forgetPhotos();

@@ -8,7 +8,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { sessionClosed } from '@/data/session/session-slice';
 import { useSession } from '@/data/session/use-session';
-import { type Farewell, farewellState } from '@/lib/farewell';
+import { type LeaveReason, leaveState } from '@/lib/leave-reason';
 import { AccountCards, AccountLoading } from './account-cards';
 
 /** Profile, plan and usage, and what keeps the account safe. */
@@ -32,9 +32,9 @@ function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false);
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const leave = (farewell: Farewell) => {
+  const leave = (reason: LeaveReason) => {
     setIsLeaving(true);
-    void navigate('/', { state: farewellState(farewell) });
+    void navigate('/', { state: leaveState(reason) });
     dispatch(sessionClosed());
   };
   return { isLeaving, leave };

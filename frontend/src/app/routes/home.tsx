@@ -1,7 +1,7 @@
-import { FarewellNotice } from '@/features/home/components/farewell-notice';
 import { FeatureCards } from '@/features/home/components/feature-cards';
 import { Figures } from '@/features/home/components/figures';
 import { Hero } from '@/features/home/components/hero';
+import { SignOutNotice } from '@/features/home/components/sign-out-notice';
 import { Testimonial } from '@/features/home/components/testimonial';
 import { ResumeTrip } from '@/features/upload/components/resume-trip';
 
@@ -11,7 +11,7 @@ export function HomeRoute() {
     <>
       <title>Triptych: Make Perfect Instagram Posts in Seconds</title>
       <div className="page pb-16">
-        <FarewellNotice />
+        <SignOutNotice />
         <Hero />
         <ResumeTrip className="mb-16" />
         <FeatureCards />

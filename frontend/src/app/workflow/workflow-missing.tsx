@@ -9,7 +9,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
 import { localTripId } from '@/data/trips/local-trip';
-import { useDrafts } from '@/data/uploads/use-drafts';
+import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 import { loginState } from '@/lib/login-reason';
 import { WorkflowLoading } from './workflow-loading';
 import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place';
@@ -18,7 +18,7 @@ import { useWorkflowPlace, workflowHref, workflowSteps } from './workflow-place'
 export function WorkflowMissing() {
   const { step } = useWorkflowPlace();
   const { status, hasBackend, error, reload } = useSession();
-  const { drafts } = useDrafts();
+  const { drafts } = usePendingUploads();
   const navigate = useNavigate();
   if (!hasBackend && drafts.some((draft) => draft.status !== 'refused')) {
     return <Navigate to={workflowHref({ step, tripId: localTripId })} replace />;

@@ -3,7 +3,7 @@ import { WorkflowSteps } from '@/components/layout/workflow-step';
 import { forgetUnsent } from '@/data/drafts/forget-unsent';
 import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
-import { selectIsUploading } from '@/data/uploads/trips-slice';
+import { selectIsUploading } from '@/data/uploads/uploads-slice';
 import { CurationStep } from '@/features/curation/components/curation-step';
 import { loadResults } from '@/features/curation/load-results';
 import { UploadStep } from '@/features/upload/components/upload-step';

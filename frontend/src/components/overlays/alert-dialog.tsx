@@ -17,7 +17,7 @@ export interface AlertDialogProps {
   isBusy?: boolean;
   busyText?: string;
   /** What takes the focus where the action takes away what opened the dialog. */
-  findHeir?: () => HTMLElement | null;
+  fallbackFocus?: () => HTMLElement | null;
   /** The dialog stays open: close it through `isOpen` when the action is done. */
   onConfirm: () => void;
 }
@@ -25,8 +25,8 @@ export interface AlertDialogProps {
 /** A question that has to be answered. Escape and Cancel say no, a press beside it does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
-  const { isDestructive = false, isBusy = false, busyText = confirmLabel, findHeir, onConfirm } = props;
-  const returnedFocus = useReturnedFocus(undefined, findHeir);
+  const { isDestructive = false, isBusy = false, busyText = confirmLabel, fallbackFocus, onConfirm } = props;
+  const returnedFocus = useReturnedFocus(undefined, fallbackFocus);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}>
       <Primitive.Portal>

@@ -27,11 +27,11 @@ function focusedNow(): Element | null {
  * Spread into the dialog's content. What had the focus and is gone leaves it to its heir, else to the page.
  *
  * @param first Takes the focus as the dialog opens; without it the first that can.
- * @param findHeir What takes the focus as the dialog closes, where what had it before is gone.
+ * @param fallbackFocus What takes the focus as the dialog closes, where what had it before is gone.
  */
 export function useReturnedFocus(
   first?: RefObject<HTMLElement | null>,
-  findHeir?: () => HTMLElement | null,
+  fallbackFocus?: () => HTMLElement | null,
 ): ReturnedFocus {
   const before = useRef<Element | null>(null);
   return {
@@ -47,7 +47,7 @@ export function useReturnedFocus(
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       if (event.currentTarget !== null) origins.delete(event.currentTarget);
-      const target = before.current?.isConnected === false ? findHeir?.() : before.current;
+      const target = before.current?.isConnected === false ? fallbackFocus?.() : before.current;
       if (target instanceof HTMLElement) target.focus();
     },
   };

@@ -1,14 +1,14 @@
 import { TriptychProgress } from '@/components/ui/progress';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 
 export interface UploadProgressProps {
-  drafts: readonly DraftPhoto[];
+  drafts: readonly PendingUpload[];
 }
 
-const shareOf = ({ status, share }: DraftPhoto) => (status === 'done' ? 1 : share);
+const shareOf = ({ status, share }: PendingUpload) => (status === 'done' ? 1 : share);
 
 /** Photos that failed no longer count. */
-function progressOf(drafts: readonly DraftPhoto[]) {
+function progressOf(drafts: readonly PendingUpload[]) {
   const counted = drafts.filter(({ status }) => status !== 'failed' && status !== 'refused');
   const done = counted.filter(({ status }) => status === 'done').length;
   const share = counted.reduce((sum, draft) => sum + shareOf(draft), 0) / Math.max(1, counted.length);

@@ -4,7 +4,7 @@ import { selectUnsent } from '@/data/drafts/unsent-slice';
 import { useAppSelector } from '@/data/store/hooks';
 
 /** Whether every change is on the server. */
-export function DraftStatus({ tripId }: { tripId: string }) {
+export function UploadStatus({ tripId }: { tripId: string }) {
   const { data: stored } = useDraftQuery(tripId);
   const { patches, error } = useAppSelector((state) => selectUnsent(state, tripId));
   if (!hasBackend() || stored === undefined) return null;

@@ -49,7 +49,7 @@ export function orderOrigin(
   };
 }
 
-/** What a post leaves out that is mended to these slides. */
+/** What a post leaves out that is fixed to these slides. */
 export function leftOutOf(
   draft: Pick<Draft, 'leftOut'>,
   slides: readonly string[],

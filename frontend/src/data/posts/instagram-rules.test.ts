@@ -17,14 +17,14 @@ describe("Instagram's rules", () => {
     expect(brokenRules(post).map(({ rule }) => rule)).toEqual(['hashtags', 'slides', 'characters']);
   });
 
-  it('are kept by what is mended, which loses no more than it must', () => {
+  it('are kept by what is fixed, which loses no more than it must', () => {
     const caption = 'word '.repeat(600);
-    const mended = fixPost({ caption, hashtags: tags(7), slides: ids(23) });
-    expect(brokenRules(mended)).toEqual([]);
-    expect(mended.hashtags).toEqual(tags(5));
-    expect(mended.slides).toEqual(ids(20));
-    expect(mended.caption.endsWith('word')).toBe(true);
-    expect(lengthOf(mended)).toBeGreaterThan(2190);
+    const fixed = fixPost({ caption, hashtags: tags(7), slides: ids(23) });
+    expect(brokenRules(fixed)).toEqual([]);
+    expect(fixed.hashtags).toEqual(tags(5));
+    expect(fixed.slides).toEqual(ids(20));
+    expect(fixed.caption.endsWith('word')).toBe(true);
+    expect(lengthOf(fixed)).toBeGreaterThan(2190);
   });
 
   it('count the hashtags in the caption, and find one that is there twice', () => {
@@ -48,17 +48,17 @@ describe("Instagram's rules", () => {
     expect(hashtagsIn(caption)).toEqual(expected);
   });
 
-  it('are mended one by one, and the words of a hashtag too many stay', () => {
+  it('are fixed one by one, and the words of a hashtag too many stay', () => {
     const caption = '#a #b #c #d #e #f';
-    const mended = fixRule('hashtags', { caption, hashtags: ['g'], slides: ids(21) });
-    expect(mended).toEqual({ caption: '#a #b #c #d #e f', hashtags: [], slides: ids(21) });
-    expect(fixRule('slides', mended).slides).toHaveLength(20);
+    const fixed = fixRule('hashtags', { caption, hashtags: ['g'], slides: ids(21) });
+    expect(fixed).toEqual({ caption: '#a #b #c #d #e f', hashtags: [], slides: ids(21) });
+    expect(fixRule('slides', fixed).slides).toHaveLength(20);
   });
 
   it('set hashtags apart that nothing parts, where one loses its mark', () => {
-    const mended = fixRule('repeated', { caption: '#sea #sea#sky', hashtags: [], slides: ids(1) });
-    expect(mended.caption).toBe('#sea sea #sky');
-    expect(brokenRules(mended)).toEqual([]);
+    const fixed = fixRule('repeated', { caption: '#sea #sea#sky', hashtags: [], slides: ids(1) });
+    expect(fixed.caption).toBe('#sea sea #sky');
+    expect(brokenRules(fixed)).toEqual([]);
   });
 
   it('count an emoji once', () => {

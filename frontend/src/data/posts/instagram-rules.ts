@@ -1,4 +1,4 @@
-/** Instagram's rules for a post, as they stand since December 2025, and how a post that breaks one is mended. */
+/** Instagram's rules for a post, as they stand since December 2025, and how a post that breaks one is fixed. */
 import { isSameTag } from '@/data/drafts/content';
 import { countCharacters, cutAtWord, postText, withHash } from './post-text';
 
@@ -100,8 +100,8 @@ function withoutMarks(caption: string, isTooMany: (tag: string, index: number) =
   });
 }
 
-/** How a post that breaks one rule is mended. */
-const mendings: Record<Rule, (post: FixedPost) => FixedPost> = {
+/** How a post that breaks one rule is fixed. */
+const fixes: Record<Rule, (post: FixedPost) => FixedPost> = {
   repeated: ({ caption, hashtags, slides }) => {
     const seen: string[] = [];
     const isRepeated = (tag: string) => {
@@ -109,8 +109,8 @@ const mendings: Record<Rule, (post: FixedPost) => FixedPost> = {
       if (!isSeen) seen.push(tag);
       return isSeen;
     };
-    const mended = withoutMarks(caption, isRepeated);
-    return { caption: mended, hashtags: hashtags.filter((tag) => !isRepeated(tag)), slides };
+    const fixed = withoutMarks(caption, isRepeated);
+    return { caption: fixed, hashtags: hashtags.filter((tag) => !isRepeated(tag)), slides };
   },
   hashtags: ({ caption, hashtags, slides }) => {
     const room = Math.max(0, hashtagsMax - hashtagsIn(caption).length);
@@ -129,13 +129,13 @@ const mendings: Record<Rule, (post: FixedPost) => FixedPost> = {
 
 /** The nearest post that keeps one rule. */
 export function fixRule(rule: Rule, { caption, hashtags, slides }: PostParts): FixedPost {
-  return mendings[rule]({ caption, hashtags: [...hashtags], slides: [...slides] });
+  return fixes[rule]({ caption, hashtags: [...hashtags], slides: [...slides] });
 }
 
 /** The nearest post that keeps all rules: the first hashtags and slides, and as many whole words as fit. */
 export function fixPost(post: PostParts): FixedPost {
-  const rules = Object.keys(mendings) as Rule[];
-  return rules.reduce<FixedPost>((mended, rule) => fixRule(rule, mended), {
+  const rules = Object.keys(fixes) as Rule[];
+  return rules.reduce<FixedPost>((fixed, rule) => fixRule(rule, fixed), {
     ...post,
     hashtags: [...post.hashtags],
     slides: [...post.slides],

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { curateLocally, localPhotos } from './local-trip';
 
-vi.mock('@/data/uploads/draft-files', () => ({ draftFile: (id: string) => new File(['pixels'], id) }));
+vi.mock('@/data/uploads/upload-files', () => ({ pendingFile: (id: string) => new File(['pixels'], id) }));
 
-const draft = (filename: string) => ({ id: filename, filename }) as DraftPhoto;
+const draft = (filename: string) => ({ id: filename, filename }) as PendingUpload;
 
 /** A browser that decodes JPEG, and no HEIC. */
 function withoutHeic() {

@@ -5,9 +5,9 @@
 
 import pLimit from 'p-limit';
 import type { Trip, TripPhoto } from '@/api/types';
-import { draftFile } from '@/data/uploads/draft-files';
 import { localOriginal, localPreview } from '@/data/uploads/local-preview';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import { pendingFile } from '@/data/uploads/upload-files';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 
 export const localTripId = 'local';
 
@@ -46,8 +46,8 @@ function reasonsOf(isShown: boolean, isDecided: boolean): string[] | null {
   return [isShown ? 'Sample: not analyzed' : "Your browser can't show this file"];
 }
 
-async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
-  const file = draftFile(id);
+async function toPhoto({ id, filename }: PendingUpload): Promise<TripPhoto[]> {
+  const file = pendingFile(id);
   if (file === undefined) return [];
   const decision = decisions.get(id);
   const isDecided = decision !== undefined;
@@ -84,12 +84,12 @@ async function toPhoto({ id, filename }: DraftPhoto): Promise<TripPhoto[]> {
   ];
 }
 
-export async function localPhotos(drafts: readonly DraftPhoto[]): Promise<TripPhoto[]> {
+export async function localPhotos(drafts: readonly PendingUpload[]): Promise<TripPhoto[]> {
   return (await Promise.all(drafts.map(toPhoto))).flat();
 }
 
 /** Picks the first ones after a pause. */
-export async function curateLocally(drafts: readonly DraftPhoto[], count = drafts.length): Promise<void> {
+export async function curateLocally(drafts: readonly PendingUpload[], count = drafts.length): Promise<void> {
   startedAt = Date.now();
   await new Promise((resolve) => setTimeout(resolve, curationMs));
   drafts.forEach(({ id }, index) => {
@@ -105,7 +105,7 @@ export function selectLocally(photoId: string, isSelected: boolean): void {
   if (decision !== undefined) decision.isSelected = isSelected;
 }
 
-export function localTrip(drafts: readonly DraftPhoto[]): Trip {
+export function localTrip(drafts: readonly PendingUpload[]): Trip {
   const total = drafts.length;
   const share = startedAt === null ? 1 : Math.min(1, (Date.now() - startedAt) / curationMs);
   return {

@@ -1,7 +1,7 @@
 /** How many photos are to be picked, and how that is changed. */
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { writePickChoice } from '@/data/uploads/pick-storage';
-import { pickChosen, selectPick } from '@/data/uploads/trips-slice';
+import { pickChosen, selectPick } from '@/data/uploads/uploads-slice';
 import type { PickChoice } from './pick-count';
 
 export function usePickChoice(tripId: string | null): [PickChoice, (choice: PickChoice) => void] {

@@ -1,7 +1,7 @@
 /** Choices that an ended session has refused, kept until their user is back at the trip. */
 import type { AppThunk } from '@/data/store/thunk';
 import { type RefusedChoice, writeRefusedChoices } from './refused-choice-storage';
-import { refusedChoicesKept, selectRefusedChoices } from './trips-slice';
+import { refusedChoicesKept, selectRefusedChoices } from './uploads-slice';
 
 function keepRefused(choices: RefusedChoice[]): AppThunk<void> {
   return (dispatch) => {

@@ -1,7 +1,7 @@
 // What is said of photos that have not got through.
 import { photoCount } from '@/data/trips/curation-view';
 import { wayOutOf } from '@/data/trips/full';
-import type { DraftPhoto } from './trips-slice';
+import type { PendingUpload } from './uploads-slice';
 
 /** The server's own words, which may end without a full stop; others follow them. */
 export function asSentence(words: string): string {
@@ -9,7 +9,7 @@ export function asSentence(words: string): string {
 }
 
 /** How many were not uploaded, why, and the way out of it where there is one to name. */
-function failureText(count: number, failed: DraftPhoto | undefined): string {
+function failureText(count: number, failed: PendingUpload | undefined): string {
   const reason = `We couldn't upload ${photoCount(count)}: ${asSentence(failed?.message ?? '')}`;
   const wayOut = wayOutOf(failed?.code ?? null);
   return wayOut === null ? reason : `${reason} ${wayOut}`;
@@ -25,7 +25,7 @@ export function sendLabel(wereTried: boolean): string {
 }
 
 /** What did not get through and why, and how many were not tried. */
-export function triedText(drafts: readonly DraftPhoto[]): string {
+export function triedText(drafts: readonly PendingUpload[]): string {
   const failed = drafts.filter(({ status }) => status === 'failed');
   const waiting = drafts.filter(({ status }) => status === 'waiting');
   const rest = waiting.length === 0 ? '' : ` ${waitingText(waiting.length)}`;

@@ -1,29 +1,29 @@
 /** The dropped photos that are not in the trip that goes on without them, and sending them after it. */
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { type DraftPhoto, isUnsent, selectDrafts, selectIsUploading } from './trips-slice';
-import { uploadDrafts } from './upload-drafts';
-import { useDrafts } from './use-drafts';
+import { sendUploads } from './send-uploads';
+import { isUnsent, type PendingUpload, selectIsUploading, selectUploads } from './uploads-slice';
+import { usePendingUploads } from './use-pending-uploads';
 
 export interface LeftBehind {
   /** What is sent now or was sent to this trip, and what is left behind. */
-  drafts: readonly DraftPhoto[];
+  drafts: readonly PendingUpload[];
   /** Those that can be sent: they wait, or have failed. */
-  unsent: readonly DraftPhoto[];
+  unsent: readonly PendingUpload[];
   /** Those that the server does not take. */
-  refused: readonly DraftPhoto[];
+  refused: readonly PendingUpload[];
   isUploading: boolean;
   send: () => void;
 }
 
 export function useLeftBehind(tripId: string): LeftBehind {
   const dispatch = useAppDispatch();
-  const { remove } = useDrafts();
+  const { remove } = usePendingUploads();
   const isAnyUploading = useAppSelector(selectIsUploading);
-  const drafts = useAppSelector(selectDrafts).filter((draft) => draft.sentTo === tripId);
+  const drafts = useAppSelector(selectUploads).filter((draft) => draft.sentTo === tripId);
   const unsent = drafts.filter(isUnsent);
   const send = async () => {
     const ids = unsent.map(({ id }) => id);
-    const { sentIds, hasFailed, wasStopped } = await dispatch(uploadDrafts(tripId, ids));
+    const { sentIds, hasFailed, wasStopped } = await dispatch(sendUploads(tripId, ids));
     // As on the first step, those that are there show which trip the failed ones belong to.
     if (!(hasFailed || wasStopped)) remove(sentIds);
   };

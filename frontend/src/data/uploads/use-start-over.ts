@@ -2,14 +2,14 @@
 
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
-import { clearDrafts } from './drafts';
-import { stopUpload } from './upload-drafts';
+import { clearUploads } from './pending-uploads';
+import { stopUpload } from './send-uploads';
 
 export function useStartOver(): () => void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   return () => {
     stopUpload();
-    dispatch(clearDrafts(user?.id ?? null));
+    dispatch(clearUploads(user?.id ?? null));
   };
 }

@@ -30,32 +30,32 @@ export class EmailSettingsError extends Error {
   override name = 'EmailSettingsError';
 }
 
-function insist(isRight: boolean, fault: string): void {
+function assertThat(isRight: boolean, fault: string): void {
   if (!isRight) throw new EmailSettingsError(fault);
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 function checkSettings({ publicKey, serviceId, templateId }: EmailJsConfig): void {
-  insist(isText(publicKey), 'A public key is needed');
-  insist(isText(serviceId), 'A service ID is needed');
-  insist(isText(templateId), 'A template ID is needed');
+  assertThat(isText(publicKey), 'A public key is needed');
+  assertThat(isText(serviceId), 'A service ID is needed');
+  assertThat(isText(templateId), 'A template ID is needed');
 }
 
 function checkContent(content: unknown): void {
   if (content instanceof Element) {
-    insist(content instanceof HTMLFormElement, 'A form must be an HTML form element');
+    assertThat(content instanceof HTMLFormElement, 'A form must be an HTML form element');
   } else {
     const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
-    insist(isObject, 'Template params must be an object');
+    assertThat(isObject, 'Template params must be an object');
   }
 }
 
 function checkLimits({ throttleMs = 0, blocklist }: EmailLimits): void {
-  insist(typeof throttleMs === 'number' && throttleMs >= 0, 'A throttle must be a non-negative number');
+  assertThat(typeof throttleMs === 'number' && throttleMs >= 0, 'A throttle must be a non-negative number');
   if (blocklist === undefined) return;
-  insist(Array.isArray(blocklist.values), 'A blocklist must be an array');
-  insist(typeof blocklist.watchVariable === 'string', "A blocklist's watch variable must be a string");
+  assertThat(Array.isArray(blocklist.values), 'A blocklist must be an array');
+  assertThat(typeof blocklist.watchVariable === 'string', "A blocklist's watch variable must be a string");
 }
 
 function optionsOf(settings: EmailJsConfig, { isHeadlessBlocked, throttleMs, blocklist }: EmailLimits) {

@@ -9,7 +9,7 @@ export interface PassedFocus<Group extends HTMLElement> {
     onBlur: () => void;
   };
   /** What the focus goes to. A dialog that has taken the button away gives the focus back to it. */
-  findHeir: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
 /**
@@ -25,7 +25,7 @@ export function usePassedFocus<Group extends HTMLElement>(
   /** Where it stands among the others; outlives the focus, for the dialog that was opened by it. */
   const place = useRef(0);
   const findButtons = () => [...(ref.current?.querySelectorAll<HTMLElement>(buttons) ?? [])];
-  const findHeir = () => {
+  const fallbackFocus = () => {
     const left = findButtons();
     return left[Math.min(place.current, left.length - 1)] ?? findOther(ref.current);
   };
@@ -39,7 +39,7 @@ export function usePassedFocus<Group extends HTMLElement>(
     if (focused.current === null) return;
     if (focused.current.isConnected) return note(focused.current);
     focused.current = null;
-    if (document.activeElement === document.body) findHeir()?.focus();
+    if (document.activeElement === document.body) fallbackFocus()?.focus();
   });
   return {
     group: {
@@ -50,6 +50,6 @@ export function usePassedFocus<Group extends HTMLElement>(
         focused.current = null;
       },
     },
-    findHeir,
+    fallbackFocus,
   };
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '@/data/session/token-storage';
-import { keepDraftFiles, restoreDraftFiles } from '@/data/uploads/draft-files';
+import { restoreFiles, storeFiles } from '@/data/uploads/upload-files';
 import { done, failure, fieldRefusal, never, openAccount, recordBodies, region } from '@/testing/account';
 import { server } from '@/testing/server';
 import { type SavedFile, stubDownloads } from '@/testing/stubs/stub-downloads';
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
 
   it('leads home, where it is told, with nothing left in the browser', async () => {
     const bodies = recordBodies('post', path, done);
-    keepDraftFiles([{ id: 'draft-1', file: new File(['pixels'], 'a.jpg') }], 'user-1');
+    storeFiles([{ id: 'draft-1', file: new File(['pixels'], 'a.jpg') }], 'user-1');
     const { user, username, password, confirm, place } = await ask();
     await user.type(username, 'maraoutside');
     await user.type(password, 'secret');
@@ -90,7 +90,7 @@ describe('deleting the account', () => {
     expect(bodies).toEqual([{ username: 'maraoutside', password: 'secret' }]);
     expect(place.pathname).toBe('/');
     expect(readToken()).toBeNull();
-    expect(await restoreDraftFiles('user-1')).toEqual([]);
+    expect(await restoreFiles('user-1')).toEqual([]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -6,7 +6,7 @@ import { ActionBarSpace } from '@/components/layout/workflow-shell';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { AlertDialog } from '@/components/overlays/alert-dialog';
 import { DraftNotices } from '@/components/post/draft-notices';
-import { DraftStatus } from '@/components/post/draft-status';
+import { UploadStatus } from '@/components/post/draft-status';
 import { Button } from '@/components/ui/button';
 import { FoldingButton } from '@/components/ui/folding-button';
 import { hasWords } from '@/data/drafts/content';
@@ -72,7 +72,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
       <PageHeading
         title="Generate Content"
         text="Pick a tone, then edit the caption to make it yours."
-        aside={<DraftStatus tripId={tripId} />}
+        aside={<UploadStatus tripId={tripId} />}
       />
       <DraftNotices tripId={tripId} slides={slidesOf(photos, draft).map(({ id }) => id)} />
       <OtherPhotosNotice content={content} photos={photos} />

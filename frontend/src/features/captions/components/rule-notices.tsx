@@ -15,7 +15,7 @@ export interface RuleNoticesProps {
   isDisabled: boolean;
 }
 
-const mendings: Record<Rule, string> = {
+const fixes: Record<Rule, string> = {
   repeated: 'Keep one',
   hashtags: `Keep the first ${hashtagsMax}`,
   slides: `Keep the first ${slidesMax}`,
@@ -26,14 +26,14 @@ const mendings: Record<Rule, string> = {
 const captionFieldBy = (notices: HTMLElement | null) =>
   notices?.closest('section')?.querySelector('textarea') ?? null;
 
-/** Each of Instagram's rules that the post breaks as it stands, with the button that mends it. */
+/** Each of Instagram's rules that the post breaks as it stands, with the button that fixes it. */
 export function RuleNotices({ draft, content, slides, change, isDisabled }: RuleNoticesProps) {
   const { caption, hashtags } = content;
   const post = { caption, hashtags, slides };
   const { group } = usePassedFocus<HTMLDivElement>('button:enabled', captionFieldBy);
   const mend = (rule: Rule) => {
-    const mended = fixRule(rule, post);
-    change.fix({ ...mended, leftOut: leftOutOf(draft, slides, mended.slides) });
+    const fixed = fixRule(rule, post);
+    change.fix({ ...fixed, leftOut: leftOutOf(draft, slides, fixed.slides) });
   };
   return (
     <div {...group} className="contents">
@@ -43,7 +43,7 @@ export function RuleNotices({ draft, content, slides, change, isDisabled }: Rule
           tone="warning"
           action={
             <Button size="small" disabled={isDisabled} onClick={() => mend(rule)}>
-              {mendings[rule]}
+              {fixes[rule]}
             </Button>
           }
         >

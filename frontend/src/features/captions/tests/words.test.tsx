@@ -9,7 +9,7 @@ const caption = () => screen.getByRole('textbox', { name: 'Caption' });
 const write = (text: string) => fireEvent.change(caption(), { target: { value: text } });
 
 describe("Instagram's rules beside the words", () => {
-  it('are told of one by one, each with what mends it', async () => {
+  it('are told of one by one, each with what fixes it', async () => {
     pickPhotos(22);
     const app = await openWritten();
     expect(screen.getByText('Instagram allows 20 slides; you have 22.')).toBeVisible();

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hasBackend } from '@/config/env';
 import { deselectedText } from '@/data/trips/curation-view';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
-import { stopUpload } from '@/data/uploads/upload-drafts';
+import { stopUpload } from '@/data/uploads/send-uploads';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { useLeftBehind } from '@/data/uploads/use-left-behind';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import type { Curation } from '../hooks/use-curation';
@@ -85,7 +85,7 @@ function Notices({ tripId, photos, curation, dismissals, onBack }: NoticesProps)
 }
 
 /** Photos on their way after the others, which can be stopped here as on the first step. */
-function SendingLeftBehind({ drafts }: { drafts: readonly DraftPhoto[] }) {
+function SendingLeftBehind({ drafts }: { drafts: readonly PendingUpload[] }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
       <div className="flex-1">

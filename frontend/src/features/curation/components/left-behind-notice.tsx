@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { photoCount } from '@/data/trips/curation-view';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
 import { asSentence, sendLabel, triedText } from '@/data/uploads/upload-texts';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import type { LeftBehind } from '@/data/uploads/use-left-behind';
 
 export interface LeftBehindNoticeProps {
@@ -38,16 +38,16 @@ export function LeftBehindNotice({ leftBehind, onBack, onDismiss }: LeftBehindNo
   );
 }
 
-const hasFailed = ({ status }: DraftPhoto) => status === 'failed';
+const hasFailed = ({ status }: PendingUpload) => status === 'failed';
 
-function unsentText(unsent: readonly DraftPhoto[]): string | null {
+function unsentText(unsent: readonly PendingUpload[]): string | null {
   if (unsent.length === 0) return null;
   if (unsent.some(hasFailed)) return triedText(unsent);
   return `${photoCount(unsent.length)} ${unsent.length === 1 ? 'was' : 'were'} not sent.`;
 }
 
 /** A file that the server does not take, and why; of several that there are such. */
-function refusedText(refused: readonly DraftPhoto[]): string | null {
+function refusedText(refused: readonly PendingUpload[]): string | null {
   const [first] = refused;
   if (first === undefined) return null;
   if (refused.length > 1) return `We couldn't add ${refused.length} files.`;

@@ -15,7 +15,7 @@ import {
   selectAskedCuration,
   selectPick,
   selectPickChosenFor,
-} from '@/data/uploads/trips-slice';
+} from '@/data/uploads/uploads-slice';
 
 export interface Curation {
   /** Runs it with the chosen pick count. */

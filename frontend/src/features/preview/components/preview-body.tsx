@@ -4,7 +4,7 @@ import type { TripPhoto } from '@/api/types';
 import { PageHeading } from '@/components/layout/page-heading';
 import { WorkflowStep } from '@/components/layout/workflow-step';
 import { DraftNotices } from '@/components/post/draft-notices';
-import { DraftStatus } from '@/components/post/draft-status';
+import { UploadStatus } from '@/components/post/draft-status';
 import type { Content } from '@/data/drafts/content';
 import { type OrderOrigin, withMoved } from '@/data/drafts/slide-order';
 import type { DraftChanges } from '@/data/drafts/use-draft';
@@ -64,7 +64,7 @@ export function PreviewBody(props: PreviewBodyProps) {
       <PageHeading
         title="Final Preview"
         text="This is how it will look in the feed."
-        aside={<DraftStatus tripId={tripId} />}
+        aside={<UploadStatus tripId={tripId} />}
       />
       <CutFacesNotice {...{ slides, ratio, change }} draft={crop} className="mb-5" />
       <DraftNotices tripId={tripId} slides={slides.map(({ id }) => id)} />

@@ -16,7 +16,7 @@ export interface PreviewNoticeProps {
   preview: Preview;
   content: Content;
   slideCount: number;
-  onFix: (mended: FixedPost) => void;
+  onFix: (fixed: FixedPost) => void;
 }
 
 /**

@@ -86,7 +86,7 @@ describe('the mock post and the summary', () => {
 });
 
 describe("Instagram's rules", () => {
-  it('are told where they are broken, and the post is mended by a click', async () => {
+  it('are told where they are broken, and the post is fixed by a click', async () => {
     pickPhotos(23);
     suggest({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'], caption: 'word '.repeat(500) });
     const bodies = recordSaves();

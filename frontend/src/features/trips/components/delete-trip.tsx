@@ -8,12 +8,12 @@ import { photosText, titleOf } from '../trip-words';
 
 export interface DeleteTripProps {
   trip: ListedTrip;
-  findHeir: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** Asks before a trip is deleted with all that belongs to it. */
-export function DeleteTrip({ trip, findHeir, onClose }: DeleteTripProps) {
+export function DeleteTrip({ trip, fallbackFocus, onClose }: DeleteTripProps) {
   const [deleteTrip, { isLoading, error }] = useDeleteListedTripMutation();
   const confirm = async () => {
     const answer = await deleteTrip(trip.id);
@@ -39,7 +39,7 @@ export function DeleteTrip({ trip, findHeir, onClose }: DeleteTripProps) {
       isDestructive
       isBusy={isLoading}
       busyText="Deleting..."
-      findHeir={findHeir}
+      fallbackFocus={fallbackFocus}
       onConfirm={() => void confirm()}
     />
   );

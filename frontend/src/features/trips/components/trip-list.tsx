@@ -42,7 +42,7 @@ export function TripList() {
       {data === undefined ? null : (
         <>
           {storage === undefined ? null : <StorageUse storage={storage} />}
-          <Trips trips={trips} findHeir={() => document.getElementById('main')} />
+          <Trips trips={trips} fallbackFocus={() => document.getElementById('main')} />
           <MoreTrips
             {...{ hasNextPage, isFetchingNextPage }}
             error={error === undefined ? null : toApiError(error)}
@@ -57,10 +57,10 @@ export function TripList() {
 interface TripsProps {
   trips: readonly ListedTrip[];
   /** Takes the focus when a trip was deleted. */
-  findHeir: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
 }
 
-function Trips({ trips, findHeir }: TripsProps) {
+function Trips({ trips, fallbackFocus }: TripsProps) {
   const [renamed, setRenamed] = useState<ListedTrip | null>(null);
   const [deleted, setDeleted] = useState<ListedTrip | null>(null);
   if (trips.length === 0) {
@@ -83,7 +83,7 @@ function Trips({ trips, findHeir }: TripsProps) {
       </ul>
       {renamed === null ? null : <RenameTrip trip={renamed} onClose={() => setRenamed(null)} />}
       {deleted === null ? null : (
-        <DeleteTrip trip={deleted} findHeir={findHeir} onClose={() => setDeleted(null)} />
+        <DeleteTrip trip={deleted} fallbackFocus={fallbackFocus} onClose={() => setDeleted(null)} />
       )}
     </>
   );

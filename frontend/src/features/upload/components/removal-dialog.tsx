@@ -9,14 +9,21 @@ export interface ClearAllDialogProps {
   tripId: string | null;
   count: number;
   /** What takes the focus when everything is gone. */
-  findHeir: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
   onClose: () => void;
   /** Rejects when the server could not remove its part. */
   onClear: (hasPost: boolean) => Promise<void>;
 }
 
 /** Asks before everything goes. */
-export function ClearAllDialog({ isOpen, tripId, count, findHeir, onClose, onClear }: ClearAllDialogProps) {
+export function ClearAllDialog({
+  isOpen,
+  tripId,
+  count,
+  fallbackFocus,
+  onClose,
+  onClear,
+}: ClearAllDialogProps) {
   return (
     <RemovalDialog
       isOpen={isOpen}
@@ -26,7 +33,7 @@ export function ClearAllDialog({ isOpen, tripId, count, findHeir, onClose, onCle
       postText="This trip has a saved post. The post stays in your history, but without these photos."
       confirmLabel="Clear All"
       failedText="We couldn't remove all photos."
-      findHeir={findHeir}
+      fallbackFocus={fallbackFocus}
       onClose={onClose}
       onRemove={onClear}
     />
@@ -44,7 +51,7 @@ export interface RemovalDialogProps {
   /** That it did not work. */
   failedText: string;
   /** What takes the focus where the button that asked is gone with what was removed. */
-  findHeir: () => HTMLElement | null;
+  fallbackFocus: () => HTMLElement | null;
   onClose: () => void;
   /** Rejects when the server could not do it; the dialog then says why and stays. */
   onRemove: (hasPost: boolean) => Promise<void>;
@@ -55,8 +62,18 @@ export interface RemovalDialogProps {
  * then it is asked once more.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { isOpen, tripId, title, text, postText, confirmLabel, failedText, findHeir, onClose, onRemove } =
-    props;
+  const {
+    isOpen,
+    tripId,
+    title,
+    text,
+    postText,
+    confirmLabel,
+    failedText,
+    fallbackFocus,
+    onClose,
+    onRemove,
+  } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { hasPost, readPost, forgetPost } = useKnownPost(tripId, isOpen);
@@ -99,7 +116,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       isDestructive
       isBusy={isBusy}
       busyText="Removing..."
-      findHeir={findHeir}
+      fallbackFocus={fallbackFocus}
       onConfirm={() => void remove()}
     />
   );

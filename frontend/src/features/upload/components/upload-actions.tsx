@@ -3,7 +3,7 @@ import { UploadEdge } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
 import { useAppSelector } from '@/data/store/hooks';
 import { pickCountOf } from '@/data/trips/pick-count';
-import { selectPick } from '@/data/uploads/trips-slice';
+import { selectPick } from '@/data/uploads/uploads-slice';
 import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 

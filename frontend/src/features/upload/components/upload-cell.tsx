@@ -5,16 +5,16 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ProgressBar, percentText } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { hasBackend } from '@/config/env';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { useLocalPreview } from '../hooks/use-local-preview';
 
 export interface UploadCellProps {
-  draft: DraftPhoto;
+  draft: PendingUpload;
   isUploading: boolean;
   /** Some of the photos were tried: one that was not says that it waits. */
   wereTried: boolean;
-  onRemove: (draft: DraftPhoto) => void;
-  onRetry: (draft: DraftPhoto) => void;
+  onRemove: (draft: PendingUpload) => void;
+  onRetry: (draft: PendingUpload) => void;
 }
 
 /** A dropped photo with its name and how far it is. */
@@ -94,7 +94,7 @@ export function RemoveButton({ filename, onClick }: { filename: string; onClick:
   );
 }
 
-function Preview({ draft }: { draft: DraftPhoto }) {
+function Preview({ draft }: { draft: PendingUpload }) {
   const address = useLocalPreview(draft.id);
   if (address === undefined) return <Skeleton className="aspect-4/3" />;
   if (address !== null) return <PhotoFrame src={address} alt="" />;
@@ -118,7 +118,7 @@ export function DoneWord() {
   );
 }
 
-type StatusWordProps = Pick<DraftPhoto, 'status'> & Pick<UploadCellProps, 'wereTried'>;
+type StatusWordProps = Pick<PendingUpload, 'status'> & Pick<UploadCellProps, 'wereTried'>;
 
 function StatusWord({ status, wereTried }: StatusWordProps) {
   if (status === 'done') return <DoneWord />;

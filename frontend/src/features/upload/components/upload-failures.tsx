@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { accountFull } from '@/data/trips/full';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
 import { sendLabel, triedText } from '@/data/uploads/upload-texts';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 
 export interface UploadFailuresProps {
-  drafts: readonly DraftPhoto[];
+  drafts: readonly PendingUpload[];
   onRetry: (ids: readonly string[]) => void;
 }
 

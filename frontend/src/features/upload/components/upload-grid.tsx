@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { useDeletePhotoMutation } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
-import type { DraftPhoto } from '@/data/uploads/trips-slice';
+import type { PendingUpload } from '@/data/uploads/uploads-slice';
 import { usePassedFocus } from '@/lib/focus/use-passed-focus';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 import { RemovalDialog } from './removal-dialog';
@@ -27,7 +27,7 @@ interface Removal {
 export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
   const { drafts, stored, isUploading, remove, retry } = upload;
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const { group, findHeir } = usePassedFocus<HTMLUListElement>(
+  const { group, fallbackFocus } = usePassedFocus<HTMLUListElement>(
     'button[data-removes]',
     () => browseButton?.current ?? null,
   );
@@ -37,14 +37,14 @@ export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
     [],
   );
   const removeDraft = useCallback(
-    ({ id, filename, photoId }: DraftPhoto) => {
+    ({ id, filename, photoId }: PendingUpload) => {
       if (photoId === null) remove([id]);
       else setRemoval({ photoId, filename, draftId: id });
     },
     [remove],
   );
   const wereTried = isUploading || drafts.some(({ status }) => status === 'failed');
-  const retryDraft = useCallback(({ id }: DraftPhoto) => retry([id]), [retry]);
+  const retryDraft = useCallback(({ id }: PendingUpload) => retry([id]), [retry]);
   const removeFromServer = async () => {
     if (removal === null || tripId === null) return;
     await deletePhoto({ tripId, photoId: removal.photoId }).unwrap().catch(passGone);
@@ -85,7 +85,7 @@ export function UploadGrid({ tripId, upload, browseButton }: UploadGridProps) {
         postText="This trip has a saved post. If the photo is in the post, it's removed there too."
         confirmLabel="Remove"
         failedText="We couldn't remove the photo."
-        findHeir={findHeir}
+        fallbackFocus={fallbackFocus}
         onClose={() => setRemoval(null)}
         onRemove={removeFromServer}
       />

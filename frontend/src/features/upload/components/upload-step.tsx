@@ -106,7 +106,7 @@ export function UploadStep({ onCleared, ...target }: UploadStepProps) {
         isOpen={isClearing}
         tripId={target.tripId}
         count={upload.total}
-        findHeir={() => browseButton.current}
+        fallbackFocus={() => browseButton.current}
         onClose={() => setIsClearing(false)}
         onClear={clear}
       />

@@ -9,8 +9,8 @@ import { FoldingButton } from '@/components/ui/folding-button';
 import { Notice } from '@/components/ui/notice';
 import { useSession } from '@/data/session/use-session';
 import { useAppSelector } from '@/data/store/hooks';
-import { type DraftPhoto, selectIsUploading } from '@/data/uploads/trips-slice';
 import { sendLabel, triedText, waitingText } from '@/data/uploads/upload-texts';
+import { type PendingUpload, selectIsUploading } from '@/data/uploads/uploads-slice';
 import { useMainFocusAfter } from '@/lib/focus/focus-main';
 import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import { useLoginRule, useLoginRuleAfter } from '../hooks/use-login-rule';
@@ -81,8 +81,8 @@ export function WaitingStep({ title, text, tripId, onBack, onArrived }: WaitingS
 const iconProps = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
 interface WaitingNoticeProps {
-  drafts: readonly DraftPhoto[];
-  waiting: readonly DraftPhoto[];
+  drafts: readonly PendingUpload[];
+  waiting: readonly PendingUpload[];
 }
 
 function WaitingNotice({ drafts, waiting }: WaitingNoticeProps) {

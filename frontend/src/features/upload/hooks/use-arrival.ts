@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useSession } from '@/data/session/use-session';
 import { useTripPhotosQuery } from '@/data/trips/api';
 import { isGone } from '@/data/trips/gone';
-import { belongsTo, isUnsent } from '@/data/uploads/trips-slice';
-import { useDrafts } from '@/data/uploads/use-drafts';
+import { belongsTo, isUnsent } from '@/data/uploads/uploads-slice';
+import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 
 /** `checking`: some photos did not get through, and the server is being asked for those that did. */
 export type Arrival = 'checking' | 'waiting' | 'arrived';
 
 export function useArrival(tripId: string | null): Arrival {
   const { isSignedIn, hasBackend } = useSession();
-  const { drafts } = useDrafts();
+  const { drafts } = usePendingUploads();
   const { isSuccess, error, isFetching } = useTripPhotosQuery(
     isSignedIn && tripId !== null ? tripId : skipToken,
   );

@@ -5,7 +5,7 @@ import { useSession } from '@/data/session/use-session';
 import { useAppDispatch } from '@/data/store/hooks';
 import { useDeletePhotoMutation, useDeleteTripMutation } from '@/data/trips/api';
 import { passGone } from '@/data/trips/gone';
-import { clearDrafts } from '@/data/uploads/drafts';
+import { clearUploads } from '@/data/uploads/pending-uploads';
 import type { UploadPhotos } from './use-upload-photos';
 
 const requestsMax = 3;
@@ -30,6 +30,6 @@ export function useClearTrip(
       if (hasPost) await deletePhotos(tripId);
       else await deleteTrip(tripId).unwrap().catch(passGone);
     }
-    dispatch(clearDrafts(user?.id ?? null, tripId));
+    dispatch(clearUploads(user?.id ?? null, tripId));
   };
 }

@@ -8,17 +8,17 @@ import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { tripsApi, useTripPhotosQuery } from '@/data/trips/api';
 import { isGone } from '@/data/trips/gone';
 import { localTripId } from '@/data/trips/local-trip';
-import { forgetSent } from '@/data/uploads/drafts';
+import { forgetSent } from '@/data/uploads/pending-uploads';
+import { sendUploads, stopUpload } from '@/data/uploads/send-uploads';
+import { copiesText } from '@/data/uploads/upload-texts';
 import {
   belongsTo,
-  type DraftPhoto,
+  type PendingUpload,
   selectIsUploading,
   selectOpenedTrip,
   tripOf,
-} from '@/data/uploads/trips-slice';
-import { stopUpload, uploadDrafts } from '@/data/uploads/upload-drafts';
-import { copiesText } from '@/data/uploads/upload-texts';
-import { useDrafts } from '@/data/uploads/use-drafts';
+} from '@/data/uploads/uploads-slice';
+import { usePendingUploads } from '@/data/uploads/use-pending-uploads';
 
 export interface UploadTarget {
   tripId: string | null;
@@ -29,7 +29,7 @@ export interface UploadTarget {
 }
 
 /** Photos on the server that are not also shown as a draft that has just been sent. */
-function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]): TripPhoto[] {
+function withoutSent(photos: readonly TripPhoto[], drafts: readonly PendingUpload[]): TripPhoto[] {
   const sent = new Set(drafts.map(({ photoId }) => photoId));
   return photos.filter(({ id }) => !sent.has(id));
 }
@@ -37,7 +37,7 @@ function withoutSent(photos: readonly TripPhoto[], drafts: readonly DraftPhoto[]
 export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }: UploadTarget) {
   const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
-  const { drafts: allDrafts, add, remove } = useDrafts();
+  const { drafts: allDrafts, add, remove } = usePendingUploads();
   const isUploading = useAppSelector(selectIsUploading);
   const openedTrip = useAppSelector(selectOpenedTrip);
   const { currentData, error, isLoading, refetch } = useTripPhotosQuery(
@@ -63,7 +63,7 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
 
   const send = useCallback(
     async (only?: readonly string[]) => {
-      const outcome = await dispatch(uploadDrafts(tripId, only));
+      const outcome = await dispatch(sendUploads(tripId, only));
       return { ...outcome, isHere: isHere.current };
     },
     [dispatch, tripId, isHere],

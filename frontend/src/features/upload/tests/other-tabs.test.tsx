@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeUser } from '@/testing/factories';
 import { historyPath } from '@/testing/history';
 import { renderApp } from '@/testing/render-app';
-import { beginUploads, draftStore, drop, photo } from '@/testing/uploads';
+import { beginUploads, drop, photo, uploadStore } from '@/testing/uploads';
 
 beforeEach(beginUploads);
 
@@ -23,10 +23,10 @@ function openOtherTab() {
 /** A photo that another tab has not sent yet. */
 async function leaveIn(tab: 'open' | 'closed', owner: string | null = null) {
   const kept = { file: photo(`${tab}.jpg`), name: `${tab}.jpg`, lastModified: 1, owner, tab };
-  await set(`${tab}-${owner}`, kept, draftStore());
+  await set(`${tab}-${owner}`, kept, uploadStore());
 }
 
-const keptIds = () => keys<string>(draftStore());
+const keptIds = () => keys<string>(uploadStore());
 
 describe('photos that another open tab has not sent', () => {
   it('stay there, and those of closed tabs come here', async () => {

@@ -4,8 +4,8 @@
  */
 import { delMany, entries, set, setMany } from 'idb-keyval';
 import { browserStore } from '@/lib/browser-store';
-import { keepTripOf, keptTrips } from './draft-trips';
 import { openTabs, stayOpen, thisTab } from './open-tabs';
+import { keepTripOf, keptTrips } from './upload-trips';
 
 /** What is kept of a file. Name and time are kept beside it because some browsers lose them. */
 interface StoredFile {
@@ -21,7 +21,7 @@ interface StoredFile {
 type StoredEntry = [id: string, stored: StoredFile];
 
 /** A file with the id of its draft. Ids sort in the order of dropping. */
-export interface DraftFile {
+export interface PendingFile {
   id: string;
   file: File;
   /** The trip that it was on its way to, or null. */
@@ -36,14 +36,11 @@ let storing: Promise<unknown> = Promise.resolve();
 
 const attempt = browserStore('triptych-drafts', 'files');
 
-export function draftFile(id: string): File | undefined {
+export function pendingFile(id: string): File | undefined {
   return files.get(id);
 }
 
-export function keepDraftFiles(
-  drafts: readonly Pick<DraftFile, 'id' | 'file'>[],
-  owner: string | null,
-): void {
+export function storeFiles(drafts: readonly Pick<PendingFile, 'id' | 'file'>[], owner: string | null): void {
   for (const { id, file } of drafts) {
     files.set(id, file);
     unsent.add(id);
@@ -70,7 +67,7 @@ export async function forgetStoredFiles(ids: readonly string[]): Promise<void> {
   await Promise.all([attempt((from) => delMany([...ids], from)), keepTripOf(ids, null)]);
 }
 
-export async function forgetDraftFiles(ids: readonly string[]): Promise<void> {
+export async function forgetFiles(ids: readonly string[]): Promise<void> {
   for (const id of ids) files.delete(id);
   await forgetStoredFiles(ids);
 }
@@ -99,7 +96,7 @@ async function adopt(adopted: readonly StoredEntry[], owner: string | null): Pro
  * The files that an earlier visit left, those of other open tabs not among them. Those of a visitor go to whoever is
  * there, and are theirs from then on; those of another user are deleted, because this may be a shared computer.
  */
-export async function restoreDraftFiles(user: string | null): Promise<DraftFile[]> {
+export async function restoreFiles(user: string | null): Promise<PendingFile[]> {
   await storing;
   const { left, unknown } = await sortedByTab(await storedEntries());
   const found = [...left, ...unknown];

@@ -10,19 +10,19 @@ import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { tripsApi } from '@/data/trips/api';
 import { isFull } from '@/data/trips/full';
-import { draftFile, forgetStoredFiles } from './draft-files';
-import { keepTripOf } from './draft-trips';
+import { forgetStoredFiles, pendingFile } from './upload-files';
+import { keepTripOf } from './upload-trips';
 import {
   belongsTo,
-  type DraftPhoto,
-  draftMoved,
-  draftsSentTo,
   isUnsent,
-  selectDrafts,
+  type PendingUpload,
   selectIsUploading,
+  selectUploads,
   uploadEnded,
+  uploadMoved,
   uploadStarted,
-} from './trips-slice';
+  uploadsSentTo,
+} from './uploads-slice';
 
 const requestsMax = 3;
 
@@ -80,16 +80,16 @@ interface Attempt {
 const notSent: Attempt = { tripId: null, isServerDown: false };
 
 /** Sends one draft. */
-function uploadDraft(
-  { id }: DraftPhoto,
+function sendUpload(
+  { id }: PendingUpload,
   tripId: string | null,
   { token, signal }: Upload,
 ): AppThunk<Promise<Attempt>> {
   return async (dispatch, getState) => {
-    const file = draftFile(id);
+    const file = pendingFile(id);
     const isSameSession = () => selectToken(getState()) === token;
     if (signal.aborted || token === null || !isSameSession() || file === undefined) return notSent;
-    dispatch(draftMoved({ id, status: 'sending', share: 0 }));
+    dispatch(uploadMoved({ id, status: 'sending', share: 0 }));
     const answer = await sendForm<UploadedPhoto[]>({
       path: 'api/upload-photo/',
       form: formOf(file, tripId),
@@ -97,7 +97,7 @@ function uploadDraft(
       signal,
       isExpected: isList,
       onProgress: (share) =>
-        isSameSession() ? dispatch(draftMoved({ id, status: 'sending', share })) : stopUpload(),
+        isSameSession() ? dispatch(uploadMoved({ id, status: 'sending', share })) : stopUpload(),
     });
     if ('error' in answer) {
       dispatch(settleFailure(id, answer.error, token, signal));
@@ -108,11 +108,11 @@ function uploadDraft(
       const message = uploaded?.error ?? 'The server refused this file.';
       const code = uploaded?.code ?? null;
       dispatch(
-        isFull(code) ? draftMoved({ id, status: 'failed', share: 0, message, code }) : refuse(id, message),
+        isFull(code) ? uploadMoved({ id, status: 'failed', share: 0, message, code }) : refuse(id, message),
       );
       return notSent;
     }
-    dispatch(draftMoved({ id, status: 'done', share: 1, photoId: uploaded.id, tripId: uploaded.trip }));
+    dispatch(uploadMoved({ id, status: 'done', share: 1, photoId: uploaded.id, tripId: uploaded.trip }));
     void forgetStoredFiles([id]);
     return { tripId: uploaded.trip, isServerDown: false };
   };
@@ -121,7 +121,7 @@ function uploadDraft(
 /** The file itself is not wanted: it need not be kept for another visit. */
 function refuse(id: string, message: string): AppThunk<void> {
   return (dispatch) => {
-    dispatch(draftMoved({ id, status: 'refused', share: 0, message }));
+    dispatch(uploadMoved({ id, status: 'refused', share: 0, message }));
     void forgetStoredFiles([id]);
   };
 }
@@ -135,27 +135,27 @@ function settleFailure(id: string, error: ApiError, token: string, signal: Abort
       dispatch(tokenRefused(token));
       stopUpload();
     }
-    if (signal.aborted) dispatch(draftMoved({ id, status: 'waiting', share: 0 }));
+    if (signal.aborted) dispatch(uploadMoved({ id, status: 'waiting', share: 0 }));
     else if (status !== null && refusals.includes(status) && !isFull(code)) dispatch(refuse(id, message));
-    else dispatch(draftMoved({ id, status: 'failed', share: 0, message, code }));
+    else dispatch(uploadMoved({ id, status: 'failed', share: 0, message, code }));
   };
 }
 
 /** Sends the given drafts, or all that wait or have failed. A second call while one runs does nothing. */
-export function uploadDrafts(
+export function sendUploads(
   tripId: string | null,
   only?: readonly string[],
 ): AppThunk<Promise<UploadOutcome>> {
   return async (dispatch, getState) => {
     if (selectIsUploading(getState())) return { ...nothingSent, tripId };
-    const queue = selectDrafts(getState()).filter(
+    const queue = selectUploads(getState()).filter(
       (draft) =>
         isUnsent(draft) && belongsTo(draft, tripId) && (only === undefined || only.includes(draft.id)),
     );
     // A new trip is that of all photos that lie there, whichever of them are sent.
-    const isMeant = (draft: DraftPhoto) =>
+    const isMeant = (draft: PendingUpload) =>
       draft.tripId === null && belongsTo(draft, tripId) && (tripId === null || only === undefined);
-    const meant = selectDrafts(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
+    const meant = selectUploads(getState()).filter((draft) => isMeant(draft) || queue.includes(draft));
     const ids = meant.map(({ id }) => id);
     stopper = new AbortController();
     const upload = { token: selectToken(getState()), signal: stopper.signal };
@@ -167,7 +167,7 @@ export function uploadDrafts(
     }
     dispatch(uploadEnded());
     if (opened !== null) dispatch(tripsApi.util.invalidateTags(tagsOf(opened)));
-    const drafts = selectDrafts(getState()).filter((draft) => belongsTo(draft, opened));
+    const drafts = selectUploads(getState()).filter((draft) => belongsTo(draft, opened));
     const sent = drafts.filter((draft) => draft.tripId !== null && draft.tripId === opened);
     const failed = drafts.filter(({ status }) => status === 'failed');
     return {
@@ -184,9 +184,9 @@ export function uploadDrafts(
 /** The photos that are not there yet know their trip, here and in a later visit. */
 function setOut(ids: string[], tripId: string): AppThunk<void> {
   return (dispatch, getState) => {
-    dispatch(draftsSentTo({ ids, tripId }));
+    dispatch(uploadsSentTo({ ids, tripId }));
     const own = new Set(ids);
-    const unsent = selectDrafts(getState()).filter((draft) => own.has(draft.id) && isUnsent(draft));
+    const unsent = selectUploads(getState()).filter((draft) => own.has(draft.id) && isUnsent(draft));
     const unsentIds = unsent.map(({ id }) => id);
     void keepTripOf(unsentIds, tripId);
   };
@@ -196,19 +196,22 @@ function setOut(ids: string[], tripId: string): AppThunk<void> {
  * Sends drafts one by one until the server takes one, which opens the trip, and takes those tried off the queue.
  * One that fails makes room for the next; while the server is down the others need not be tried.
  */
-function openTrip(queue: DraftPhoto[], upload: Upload): AppThunk<Promise<string | null>> {
+function openTrip(queue: PendingUpload[], upload: Upload): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     for (let draft = queue.shift(); draft !== undefined && !upload.signal.aborted; draft = queue.shift()) {
-      const { tripId, isServerDown: isHopeless } = await dispatch(uploadDraft(draft, null, upload));
+      const { tripId, isServerDown: isHopeless } = await dispatch(sendUpload(draft, null, upload));
       if (tripId !== null || isHopeless) return tripId;
     }
     return null;
   };
 }
 
-function fillTrip(queue: readonly DraftPhoto[], tripId: string, upload: Upload): AppThunk<Promise<unknown>> {
-  return (dispatch) =>
-    pLimit(requestsMax).map(queue, (draft) => dispatch(uploadDraft(draft, tripId, upload)));
+function fillTrip(
+  queue: readonly PendingUpload[],
+  tripId: string,
+  upload: Upload,
+): AppThunk<Promise<unknown>> {
+  return (dispatch) => pLimit(requestsMax).map(queue, (draft) => dispatch(sendUpload(draft, tripId, upload)));
 }
 
 function tagsOf(tripId: string): { type: 'Photo' | 'Trip'; id: string }[] {

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '@/components/ui/notice';
-import { type Farewell, farewellIn } from '@/lib/farewell';
+import { type LeaveReason, leaveReasonIn } from '@/lib/leave-reason';
 
-const words: Record<Farewell, string> = {
+const words: Record<LeaveReason, string> = {
   account_deleted: 'Your account, photos and posts have been deleted.',
   signed_out_everywhere: "You've been signed out on all devices.",
 };
 
 /** A last word to those who have just deleted their account or signed out everywhere. A reload forgets it. */
-export function FarewellNotice() {
+export function SignOutNotice() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [farewell, setFarewell] = useState(() => farewellIn(state));
+  const [reason, setReason] = useState(() => leaveReasonIn(state));
   useEffect(() => {
-    if (farewellIn(state) !== null) void navigate('/', { replace: true });
+    if (leaveReasonIn(state) !== null) void navigate('/', { replace: true });
   }, [state, navigate]);
-  if (farewell === null) return null;
+  if (reason === null) return null;
   return (
-    <Notice tone="success" className="mt-4" onDismiss={() => setFarewell(null)}>
-      {words[farewell]}
+    <Notice tone="success" className="mt-4" onDismiss={() => setReason(null)}>
+      {words[reason]}
     </Notice>
   );
 }

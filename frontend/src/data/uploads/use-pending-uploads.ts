@@ -2,22 +2,22 @@
 import { useCallback, useEffect } from 'react';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
-import { addDrafts, removeDrafts, restoreDrafts } from './drafts';
-import { selectDrafts } from './trips-slice';
+import { addUploads, removeUploads, restoreUploads } from './pending-uploads';
+import { selectUploads } from './uploads-slice';
 
-export function useDrafts() {
+export function usePendingUploads() {
   const dispatch = useAppDispatch();
-  const drafts = useAppSelector(selectDrafts);
+  const drafts = useAppSelector(selectUploads);
   const { status, user } = useSession();
   const owner = user?.id ?? null;
   useEffect(() => {
-    if (status !== 'loading') void dispatch(restoreDrafts(owner));
+    if (status !== 'loading') void dispatch(restoreUploads(owner));
   }, [dispatch, status, owner]);
-  const remove = useCallback((ids: readonly string[]) => dispatch(removeDrafts(ids)), [dispatch]);
+  const remove = useCallback((ids: readonly string[]) => dispatch(removeUploads(ids)), [dispatch]);
   return {
     drafts,
     /** Returns how many were new. */
-    add: (files: readonly File[]) => dispatch(addDrafts(files, owner)),
+    add: (files: readonly File[]) => dispatch(addUploads(files, owner)),
     remove,
   };
 }

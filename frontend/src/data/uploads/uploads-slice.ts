@@ -9,13 +9,13 @@ import { type RefusedChoice, readRefusedChoices } from './refused-choice-storage
 /**
  * How far a dropped photo is. `failed` can be tried again, `refused` cannot: the file itself is not taken.
  */
-export type DraftStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
+export type UploadStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
 
 /** A dropped photo. Its file is in `draft-files.ts` under the same id. */
-export interface DraftPhoto {
+export interface PendingUpload {
   id: string;
   filename: string;
-  status: DraftStatus;
+  status: UploadStatus;
   /** 0 to 1 of the file that is sent. */
   share: number;
   /** Why it failed or was refused. */
@@ -33,23 +33,23 @@ export interface DraftPhoto {
 }
 
 /** Whether it can be sent: for the first time, or again. */
-export function isUnsent({ status }: Pick<DraftPhoto, 'status'>): boolean {
+export function isUnsent({ status }: Pick<PendingUpload, 'status'>): boolean {
   return status === 'waiting' || status === 'failed';
 }
 
 /** The trip that it is in or was to go into; null while it may go into any. */
-export function tripOf({ tripId, sentTo }: Pick<DraftPhoto, 'tripId' | 'sentTo'>): string | null {
+export function tripOf({ tripId, sentTo }: Pick<PendingUpload, 'tripId' | 'sentTo'>): string | null {
   return tripId ?? sentTo;
 }
 
 /** Whether it may be shown with a trip and sent into it. Those of all trips lie where none is open yet. */
-export function belongsTo(draft: Pick<DraftPhoto, 'tripId' | 'sentTo'>, tripId: string | null): boolean {
+export function belongsTo(draft: Pick<PendingUpload, 'tripId' | 'sentTo'>, tripId: string | null): boolean {
   const own = tripOf(draft);
   return own === null || tripId === null || own === tripId;
 }
 
 /** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
-export type AddedDraft = Pick<DraftPhoto, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
+export type AddedUpload = Pick<PendingUpload, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
 
 /** The photos that a curation was asked about, and how many it was to pick; null for all that are good enough. */
 export interface AskedCuration {
@@ -61,7 +61,7 @@ interface TripsState {
   pick: PickChoice;
   /** The trip that it was last chosen for in this visit; null where none was open. */
   pickChosenFor: string | null;
-  drafts: DraftPhoto[];
+  drafts: PendingUpload[];
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
   isUploading: boolean;
@@ -83,7 +83,7 @@ function initialState(): TripsState {
   };
 }
 
-function change(state: TripsState, id: string, changes: Partial<DraftPhoto>) {
+function change(state: TripsState, id: string, changes: Partial<PendingUpload>) {
   const draft = state.drafts.find((candidate) => candidate.id === id);
   if (draft !== undefined) Object.assign(draft, changes);
 }
@@ -103,18 +103,18 @@ const tripsSlice = createSlice({
     refusedChoicesKept: (state, action: PayloadAction<RefusedChoice[]>) => {
       Object.assign(state, { refusedChoices: action.payload });
     },
-    draftsAdded: (state, action: PayloadAction<AddedDraft[]>) => {
+    uploadsAdded: (state, action: PayloadAction<AddedUpload[]>) => {
       const fresh = { share: 0, code: null, photoId: null, tripId: null } as const;
       for (const draft of action.payload) {
         state.drafts.push({ ...draft, ...fresh, status: draft.message === null ? 'waiting' : 'refused' });
       }
     },
     /** What a visitor has dropped belongs to whoever signs in then. */
-    draftsRestored: (state, action: PayloadAction<string | null>) => {
+    uploadsRestored: (state, action: PayloadAction<string | null>) => {
       state.restoredFor = action.payload;
       for (const draft of state.drafts) draft.owner ??= action.payload;
     },
-    draftsRemoved: (state, action: PayloadAction<string[]>) => {
+    uploadsRemoved: (state, action: PayloadAction<string[]>) => {
       state.drafts = state.drafts.filter(({ id }) => !action.payload.includes(id));
     },
     uploadStarted: (state) => {
@@ -124,13 +124,13 @@ const tripsSlice = createSlice({
       state.isUploading = false;
       for (const draft of state.drafts) if (draft.status === 'sending') draft.status = 'waiting';
     },
-    draftsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {
+    uploadsSentTo: (state, action: PayloadAction<{ ids: string[]; tripId: string | null }>) => {
       for (const id of action.payload.ids) change(state, id, { sentTo: action.payload.tripId });
     },
     /** How far a photo that is sent has come; what was said of it before is over. */
-    draftMoved: (
+    uploadMoved: (
       state,
-      { payload }: PayloadAction<Pick<DraftPhoto, 'id' | 'status'> & Partial<DraftPhoto>>,
+      { payload }: PayloadAction<Pick<PendingUpload, 'id' | 'status'> & Partial<PendingUpload>>,
     ) => {
       change(state, payload.id, { message: null, code: null, ...payload });
     },
@@ -147,7 +147,7 @@ const tripsSlice = createSlice({
   selectors: {
     selectPick: (state) => state.pick,
     selectPickChosenFor: (state) => state.pickChosenFor,
-    selectDrafts: (state) => state.drafts,
+    selectUploads: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
     selectRefusedChoices: (state) => state.refusedChoices,
@@ -171,18 +171,18 @@ export const {
   pickChosen,
   curationAsked,
   refusedChoicesKept,
-  draftsAdded,
-  draftsRestored,
-  draftsRemoved,
+  uploadsAdded,
+  uploadsRestored,
+  uploadsRemoved,
   uploadStarted,
   uploadEnded,
-  draftsSentTo,
-  draftMoved,
+  uploadsSentTo,
+  uploadMoved,
 } = injected.actions;
 export const {
   selectPick,
   selectPickChosenFor,
-  selectDrafts,
+  selectUploads,
   selectRestoredFor,
   selectIsUploading,
   selectRefusedChoices,
