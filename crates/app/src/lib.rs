@@ -1,7 +1,7 @@
 //! The use cases, one per file: load, decide, save.
 //!
 //! Each is a function whose first argument is [`Ports`], or still a struct of ports with one `run` in
-//! `billing`, `trips` and `posts`. What is decided, the domain crates decide; what is loaded and saved
+//! `trips` and `posts`. What is decided, the domain crates decide; what is loaded and saved
 //! goes through ports.
 
 pub mod billing;

@@ -9,6 +9,7 @@ use triptych_ports::{
 use triptych_users::{AttemptLimits, EmailAddress};
 
 use crate::OriginalRenderer;
+use crate::billing::EventSignal;
 use crate::mail::{MailSignal, ShownLinks};
 use crate::social::IdentityProviders;
 use crate::throttle::Throttle;
@@ -30,6 +31,8 @@ pub struct Ports {
     pub digester: Arc<dyn AddressDigester>,
     /// The payment provider.
     pub payments: Arc<dyn PaymentProvider>,
+    /// Wakes the worker that applies the payment provider's events.
+    pub event_signal: EventSignal,
     /// The providers that users can sign in with.
     pub identity_providers: IdentityProviders,
     /// Sends mail.

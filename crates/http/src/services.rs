@@ -6,7 +6,6 @@ use std::time::Duration;
 use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
 use triptych_app::Ports;
-use triptych_app::billing::BillingUseCases;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{
     DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
@@ -32,7 +31,6 @@ pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 pub struct HttpServices {
     /// What use cases that are functions are called with.
     pub ports: Ports,
-    pub billing: BillingUseCases,
     pub upload_photos: UploadPhotos,
     pub list_trips: ListTrips,
     pub read_trip: ReadTrip,

@@ -23,7 +23,7 @@ use triptych_adapter_sandbox::Deliveries;
 use triptych_adapter_storage::{ObjectStoreStorage, StorageOptions};
 use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, SystemRandomness};
 use triptych_app::Ports;
-use triptych_app::billing::{BillingPorts, EventSignal};
+use triptych_app::billing::ApplyEvents;
 use triptych_app::shutdown::Shutdown;
 use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
@@ -49,7 +49,6 @@ struct Adapters {
     /// Of every decode of a photo: see [`AnalysePhotos::running`].
     decoding: Arc<RwLock<()>>,
     payments: Arc<dyn PaymentProvider>,
-    event_signal: EventSignal,
     shutdown: Shutdown,
 }
 
@@ -178,7 +177,6 @@ fn adapters(
         signal: AnalysisSignal::default(),
         decoding: Arc::default(),
         payments: payments.provider.clone(),
-        event_signal: EventSignal::default(),
         shutdown: Shutdown::default(),
     })
 }
@@ -248,21 +246,6 @@ fn http_settings(
     })
 }
 
-/// What billing needs of the outside.
-fn billing_ports(adapters: &Adapters) -> BillingPorts {
-    BillingPorts {
-        users: adapters.database.clone(),
-        billing: adapters.database.clone(),
-        awaited: adapters.database.clone(),
-        inbox: adapters.database.clone(),
-        payments: adapters.payments.clone(),
-        clock: adapters.billing_clock.clone(),
-        wall_clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        signal: adapters.event_signal.clone(),
-    }
-}
-
 fn delete_trip(adapters: &Adapters) -> DeleteTrip {
     DeleteTrip {
         trips: adapters.database.clone(),
@@ -297,7 +280,7 @@ fn workers(
             running: Arc::clone(decoding),
         },
         analyses_at_once: config.limits.worker_count(),
-        events: billing_ports(adapters).apply_events(),
+        events: ApplyEvents::of(&ports),
         sandbox,
         ports,
     }

@@ -9,6 +9,7 @@ use triptych_ports::{Clock, EventClaim, Failure, PutOff, WebhookInbox};
 
 use super::take_news::{Hint, TakeNewsError};
 use super::{EventSignal, TakeNews};
+use crate::Ports;
 use crate::error_chain::chain;
 
 /// What one look into the inbox came to.
@@ -38,6 +39,16 @@ pub struct ApplyEvents {
 }
 
 impl ApplyEvents {
+    /// Over these ports.
+    pub fn of(ports: &Ports) -> Self {
+        Self {
+            inbox: ports.stores.webhooks.clone(),
+            news: TakeNews::of(ports),
+            clock: ports.billing_clock.clone(),
+            signal: ports.event_signal.clone(),
+        }
+    }
+
     /// How many events are worked on at once: one that the provider is slow to tell of does not keep
     /// the others waiting.
     pub const AT_ONCE: usize = 4;

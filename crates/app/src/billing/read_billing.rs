@@ -1,33 +1,42 @@
-//! A user asks for their plan and credits.
+//! A user looks at their plan, their credits and what they paid.
 
-use std::sync::Arc;
-
-use thiserror::Error;
-use triptych_billing::BillingOverview;
-use triptych_ports::{BillingStore, Clock, Failure};
+use chrono::{DateTime, Utc};
+use triptych_billing::{Account, BillingOverview, Plan};
 use triptych_users::UserId;
 
-/// Why nothing can be said of a user's plan.
-#[derive(Debug, Error)]
-pub enum ReadBillingError {
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
+use super::BillingError;
+use crate::Ports;
+
+/// What a user paid, and what may still be charged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillingHistory {
+    /// All that is known of the user's money.
+    pub account: Account,
+    /// The plan of a subscription that gives nothing any more and may be charged all the same.
+    pub unpaid_plan: Option<Plan>,
+    /// When the plan ends unless its next payment arrives; none while it is paid.
+    pub payment_due_by: Option<DateTime<Utc>>,
 }
 
 /// Reads a user's plan and balance.
-pub struct ReadBilling {
-    /// Knows payments and credits.
-    pub billing: Arc<dyn BillingStore>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
+///
+/// # Errors
+/// A failure of the database.
+pub async fn read_billing(ports: &Ports, user_id: UserId) -> Result<BillingOverview, BillingError> {
+    let standing = ports.stores.billing.standing(user_id).await?;
+    Ok(standing.overview(ports.billing_clock.now()))
 }
 
-impl ReadBilling {
-    /// # Errors
-    /// A port's failure.
-    pub async fn run(&self, user_id: UserId) -> Result<BillingOverview, ReadBillingError> {
-        let standing = self.billing.standing(user_id).await?;
-        Ok(standing.overview(self.clock.now()))
-    }
+/// Reads a user's ledger and payments.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn read_history(ports: &Ports, user_id: UserId) -> Result<BillingHistory, BillingError> {
+    let account = ports.stores.billing.account(user_id).await?;
+    let (standing, now) = (account.standing(), ports.billing_clock.now());
+    Ok(BillingHistory {
+        unpaid_plan: standing.unpaid_plan(now),
+        payment_due_by: standing.payment_due_by(now),
+        account,
+    })
 }

@@ -1,20 +1,14 @@
 //! A user wants to pay.
 
-use std::sync::Arc;
-
-use thiserror::Error;
-use triptych_billing::{
-    AlreadySubscribed, Checkout, CheckoutDecision, CheckoutStatus, Plan, decide_checkout,
-};
-use triptych_ports::{
-    BillingStore, CheckoutRequest, Clock, Failure, PaymentError, PaymentProvider, Randomness,
-};
+use triptych_billing::{Checkout, CheckoutDecision, CheckoutStatus, Plan, decide_checkout};
+use triptych_ports::{CheckoutRequest, PaymentError};
 use triptych_users::UserId;
 
-use super::customers::{CustomerError, Customers};
-use super::subscription_news::{ChangeError, SubscriptionNews};
+use super::error::ChangeError;
+use super::{BillingError, customers, subscription_news as news};
+use crate::Ports;
 
-/// Which plan somebody wants.
+/// Which plan a user wants.
 #[derive(Debug, Clone)]
 pub struct StartCheckoutCommand {
     /// Who.
@@ -23,7 +17,7 @@ pub struct StartCheckoutCommand {
     pub plan: Plan,
 }
 
-/// What comes of the wish.
+/// What comes of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StartedCheckout {
     /// The browser goes to this address to pay.
@@ -35,131 +29,69 @@ pub enum StartedCheckout {
     ConfirmChange(Plan),
 }
 
-/// Why no checkout was opened.
-#[derive(Debug, Error)]
-pub enum StartCheckoutError {
-    /// The user has this plan.
-    #[error("already subscribed")]
-    AlreadySubscribed,
-    /// The user is gone.
-    #[error("no such user")]
-    UserNotFound,
-    /// The provider refused.
-    #[error("the provider refused the checkout")]
-    Refused(#[source] PaymentError),
-    /// The provider failed.
-    #[error(transparent)]
-    Provider(Failure),
-    /// The database failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-/// Opens a checkout at the payment provider.
-pub struct StartCheckout {
-    /// Knows what the user has.
-    pub billing: Arc<dyn BillingStore>,
-    /// Names the user to the provider.
-    pub customers: Customers,
-    /// Ends what is in the way.
-    pub news: SubscriptionNews,
-    /// Takes payments.
-    pub payments: Arc<dyn PaymentProvider>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// Names the wish.
-    pub randomness: Arc<dyn Randomness>,
-}
-
-impl StartCheckout {
-    /// # Errors
-    /// Each variant of [`StartCheckoutError`]. Nothing is half done then: a checkout that nobody
-    /// was sent to is never paid, and a subscription that was ended first gave nothing any more.
-    pub async fn run(
-        &self,
-        command: StartCheckoutCommand,
-    ) -> Result<StartedCheckout, StartCheckoutError> {
-        let StartCheckoutCommand { user_id, plan } = command;
-        let standing = self.news.settled_standing(user_id).await?;
-        match decide_checkout(&standing, plan, self.clock.now())? {
-            CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
-            CheckoutDecision::Pay { ending } => {
-                self.news.end(user_id, ending).await?;
-                self.open(user_id, plan).await
-            }
+/// Opens a checkout at the payment provider. With any error nothing is half done: a checkout whose
+/// address was not answered is never paid, and a subscription that was ended first gave nothing any
+/// more.
+///
+/// # Errors
+/// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::NotSignedIn`], or
+/// a failure.
+pub async fn start_checkout(
+    ports: &Ports,
+    command: StartCheckoutCommand,
+) -> Result<StartedCheckout, BillingError> {
+    let StartCheckoutCommand { user_id, plan } = command;
+    let standing = news::settled_standing(ports, user_id).await;
+    let standing = standing.map_err(refused)?;
+    match decide_checkout(&standing, plan, ports.billing_clock.now())? {
+        CheckoutDecision::ConfirmChange => Ok(StartedCheckout::ConfirmChange(plan)),
+        CheckoutDecision::Pay { ending } => {
+            let ended = news::end(ports, user_id, ending).await;
+            ended.map_err(refused)?;
+            let url = open(ports, user_id, plan).await.map_err(refused)?;
+            Ok(StartedCheckout::Pay { url })
         }
     }
+}
 
-    async fn open(
-        &self,
-        user_id: UserId,
-        plan: Plan,
-    ) -> Result<StartedCheckout, StartCheckoutError> {
-        let mut request = CheckoutRequest {
+/// A checkout has no card yet that could be declined.
+fn refused(error: ChangeError) -> BillingError {
+    match error.of_purchase() {
+        BillingError::Declined(_) => BillingError::NotOffered,
+        error => error,
+    }
+}
+
+async fn open(ports: &Ports, user_id: UserId, plan: Plan) -> Result<String, ChangeError> {
+    let idempotency_key = || ports.randomness.new_id().to_string();
+    let mut request = CheckoutRequest {
+        user_id,
+        customer: customers::name_of(ports, user_id).await?,
+        plan,
+        idempotency_key: idempotency_key(),
+    };
+    let mut opened = ports.payments.create_checkout(&request).await;
+    if matches!(opened, Err(PaymentError::NotFound)) {
+        let lost = request.customer.as_ref();
+        if let Some(renamed) = customers::renamed_if_lost(ports, user_id, lost).await? {
+            request.customer = Some(renamed);
+            request.idempotency_key = idempotency_key();
+            opened = ports.payments.create_checkout(&request).await;
+        }
+    }
+    let open = opened?;
+    if let Some(customer) = &request.customer {
+        customers::end_if_gone(ports, user_id, customer).await?;
+    }
+    if let Some(id) = open.id {
+        let checkout = Checkout {
+            id,
             user_id,
-            customer: self.customers.name_of(user_id).await?,
             plan,
-            idempotency_key: self.randomness.new_id().to_string(),
+            status: CheckoutStatus::Open,
         };
-        let mut opened = self.payments.create_checkout(&request).await;
-        if matches!(opened, Err(PaymentError::NotFound)) {
-            let lost = request.customer.as_ref();
-            if let Some(renamed) = self.customers.renamed_if_lost(user_id, lost).await? {
-                request.customer = Some(renamed);
-                request.idempotency_key = self.randomness.new_id().to_string();
-                opened = self.payments.create_checkout(&request).await;
-            }
-        }
-        let open = opened?;
-        if let Some(customer) = &request.customer {
-            self.customers.end_if_gone(user_id, customer).await?;
-        }
-        if let Some(id) = open.id {
-            let checkout = Checkout {
-                id,
-                user_id,
-                plan,
-                status: CheckoutStatus::Open,
-            };
-            let now = self.clock.now();
-            self.billing.insert_checkout(&checkout, now).await?;
-        }
-        Ok(StartedCheckout::Pay { url: open.url })
+        let now = ports.billing_clock.now();
+        ports.stores.billing.insert_checkout(&checkout, now).await?;
     }
-}
-
-impl From<AlreadySubscribed> for StartCheckoutError {
-    fn from(_: AlreadySubscribed) -> Self {
-        Self::AlreadySubscribed
-    }
-}
-
-impl From<PaymentError> for StartCheckoutError {
-    fn from(error: PaymentError) -> Self {
-        match error {
-            PaymentError::Failure(failure) => Self::Provider(failure),
-            PaymentError::AlreadySubscribed => Self::AlreadySubscribed,
-            PaymentError::Declined(_) | PaymentError::NotFound => Self::Refused(error),
-        }
-    }
-}
-
-impl From<ChangeError> for StartCheckoutError {
-    fn from(error: ChangeError) -> Self {
-        match error {
-            ChangeError::NoSubscription => Self::UserNotFound,
-            ChangeError::Provider(error) => error.into(),
-            ChangeError::Failure(failure) => Self::Failure(failure),
-        }
-    }
-}
-
-impl From<CustomerError> for StartCheckoutError {
-    fn from(error: CustomerError) -> Self {
-        match error {
-            CustomerError::UserNotFound => Self::UserNotFound,
-            CustomerError::Provider(error) => error.into(),
-            CustomerError::Failure(failure) => Self::Failure(failure),
-        }
-    }
+    Ok(open.url)
 }

@@ -1,20 +1,15 @@
 //! A user subscribes with a payment method that the page has collected.
 
-use std::sync::Arc;
-
-use thiserror::Error;
 use triptych_billing::{CheckoutDecision, Plan, decide_checkout};
-use triptych_ports::{
-    AwaitedNews, Clock, Failure, PaymentError, PaymentProvider, SubscriptionDetails,
-    SubscriptionRequest,
-};
+use triptych_ports::{PaymentError, SubscriptionDetails, SubscriptionRequest};
 use triptych_users::UserId;
 
-use super::customers::{CustomerError, Customers};
-use super::subscription_news::{ChangeError, SubscriptionNews};
+use super::error::ChangeError;
+use super::{BillingError, customers, subscription_news as news};
+use crate::Ports;
 use crate::error_chain::chain;
 
-/// What somebody subscribes to, and pays with.
+/// What a user subscribes to, and pays with.
 #[derive(Debug, Clone)]
 pub struct StartSubscriptionCommand {
     /// Who.
@@ -25,135 +20,76 @@ pub struct StartSubscriptionCommand {
     pub payment_method: String,
 }
 
-/// Why no subscription began.
-#[derive(Debug, Error)]
-pub enum StartSubscriptionError {
-    /// The user has a subscription; it is changed, and no second one begins.
-    #[error("already subscribed")]
-    AlreadySubscribed,
-    /// The plan is none to subscribe to, or nothing can be paid here.
-    #[error("not offered")]
-    NotOffered,
-    /// The card was declined. The text is the bank's.
-    #[error("declined: {0}")]
-    Declined(String),
-    /// The user is gone.
-    #[error("no such user")]
-    UserNotFound,
-    /// The provider failed.
-    #[error(transparent)]
-    Provider(Failure),
-    /// The database failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
 /// Begins a subscription. Credits come with the event of its first payment.
-pub struct StartSubscription {
-    /// Is told what has begun.
-    pub awaited: Arc<dyn AwaitedNews>,
-    /// Names the user to the provider.
-    pub customers: Customers,
-    /// Ends what is in the way.
-    pub news: SubscriptionNews,
-    /// Takes payments.
-    pub payments: Arc<dyn PaymentProvider>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-}
-
-impl StartSubscription {
-    /// # Errors
-    /// Each variant of [`StartSubscriptionError`].
-    pub async fn run(
-        &self,
-        command: StartSubscriptionCommand,
-    ) -> Result<SubscriptionDetails, StartSubscriptionError> {
-        let StartSubscriptionCommand {
-            user_id,
-            plan,
-            payment_method,
-        } = command;
-        if plan == Plan::PayAsYouGo {
-            return Err(StartSubscriptionError::NotOffered);
-        }
-        let standing = self.news.settled_standing(user_id).await?;
-        match decide_checkout(&standing, plan, self.clock.now()) {
-            Ok(CheckoutDecision::Pay { ending }) => {
-                self.news.end(user_id, ending).await?;
-            }
-            Ok(CheckoutDecision::ConfirmChange) | Err(_) => {
-                return Err(StartSubscriptionError::AlreadySubscribed);
-            }
-        }
-        let customer = self.customers.name_of(user_id).await?;
-        let customer = customer.ok_or(StartSubscriptionError::NotOffered)?;
-        let mut request = SubscriptionRequest {
-            user_id,
-            customer,
-            plan,
-            // The same method for the same plan is the same wish: a second click subscribes once.
-            idempotency_key: format!("{user_id}-{}-{payment_method}", plan.backend_name()),
-            payment_method,
-        };
-        let mut begun = self.payments.create_subscription(&request).await;
-        if matches!(begun, Err(PaymentError::NotFound)) {
-            let lost = Some(&request.customer);
-            if let Some(renamed) = self.customers.renamed_if_lost(user_id, lost).await? {
-                request.customer = renamed;
-                begun = self.payments.create_subscription(&request).await;
-            }
-        }
-        let begun = begun?;
-        let customer = &request.customer;
-        self.customers.end_if_gone(user_id, customer).await?;
-        self.await_news_of(user_id, &begun).await;
-        Ok(begun)
+///
+/// # Errors
+/// [`BillingError::AlreadySubscribed`], [`BillingError::NotOffered`], [`BillingError::Declined`],
+/// [`BillingError::NotSignedIn`], or a failure.
+pub async fn start_subscription(
+    ports: &Ports,
+    command: StartSubscriptionCommand,
+) -> Result<SubscriptionDetails, BillingError> {
+    let StartSubscriptionCommand { user_id, plan, .. } = command;
+    if plan == Plan::PayAsYouGo {
+        return Err(BillingError::NotOffered);
     }
-}
-
-impl StartSubscription {
-    /// The card may have been charged, so nothing that fails here is an error.
-    async fn await_news_of(&self, user_id: UserId, begun: &SubscriptionDetails) {
-        let now = self.clock.now();
-        let awaited = self.awaited.await_subscription(user_id, &begun.id, now);
-        if let Err(failure) = awaited.await {
-            tracing::error!(
-                error = chain(&failure),
-                subscription = begun.id.as_str(),
-                "a subscription has begun, and its news are not awaited"
-            );
+    let standing = news::settled_standing(ports, user_id).await;
+    let standing = standing.map_err(ChangeError::of_purchase)?;
+    match decide_checkout(&standing, plan, ports.billing_clock.now()) {
+        Ok(CheckoutDecision::Pay { ending }) => {
+            let ended = news::end(ports, user_id, ending).await;
+            ended.map_err(ChangeError::of_purchase)?;
+        }
+        Ok(CheckoutDecision::ConfirmChange) | Err(_) => {
+            return Err(BillingError::AlreadySubscribed);
         }
     }
+    let begun = begin(ports, command).await;
+    begun.map_err(ChangeError::of_purchase)
 }
 
-impl From<PaymentError> for StartSubscriptionError {
-    fn from(error: PaymentError) -> Self {
-        match error {
-            PaymentError::Declined(text) => Self::Declined(text),
-            PaymentError::AlreadySubscribed => Self::AlreadySubscribed,
-            PaymentError::NotFound => Self::NotOffered,
-            PaymentError::Failure(failure) => Self::Provider(failure),
+async fn begin(
+    ports: &Ports,
+    command: StartSubscriptionCommand,
+) -> Result<SubscriptionDetails, ChangeError> {
+    let StartSubscriptionCommand {
+        user_id,
+        plan,
+        payment_method,
+    } = command;
+    // A provider that has no customers has no subscriptions.
+    let customer = customers::name_of(ports, user_id).await?;
+    let mut request = SubscriptionRequest {
+        user_id,
+        customer: customer.ok_or(PaymentError::NotFound)?,
+        plan,
+        // The same method for the same plan is the same wish: a second click subscribes once.
+        idempotency_key: format!("{user_id}-{}-{payment_method}", plan.backend_name()),
+        payment_method,
+    };
+    let mut begun = ports.payments.create_subscription(&request).await;
+    if matches!(begun, Err(PaymentError::NotFound)) {
+        let lost = Some(&request.customer);
+        if let Some(renamed) = customers::renamed_if_lost(ports, user_id, lost).await? {
+            request.customer = renamed;
+            begun = ports.payments.create_subscription(&request).await;
         }
     }
+    let begun = begun?;
+    customers::end_if_gone(ports, user_id, &request.customer).await?;
+    await_news_of(ports, user_id, &begun).await;
+    Ok(begun)
 }
 
-impl From<ChangeError> for StartSubscriptionError {
-    fn from(error: ChangeError) -> Self {
-        match error {
-            ChangeError::NoSubscription => Self::UserNotFound,
-            ChangeError::Provider(error) => error.into(),
-            ChangeError::Failure(failure) => Self::Failure(failure),
-        }
-    }
-}
-
-impl From<CustomerError> for StartSubscriptionError {
-    fn from(error: CustomerError) -> Self {
-        match error {
-            CustomerError::UserNotFound => Self::UserNotFound,
-            CustomerError::Provider(error) => error.into(),
-            CustomerError::Failure(failure) => Self::Failure(failure),
-        }
+/// The card may have been charged, so nothing that fails here is an error.
+async fn await_news_of(ports: &Ports, user_id: UserId, begun: &SubscriptionDetails) {
+    let (awaited, now) = (&ports.stores.awaited, ports.billing_clock.now());
+    let stored = awaited.await_subscription(user_id, &begun.id, now).await;
+    if let Err(failure) = stored {
+        tracing::error!(
+            error = chain(&failure),
+            subscription = begun.id.as_str(),
+            "a subscription has begun, and its news are not awaited"
+        );
     }
 }

@@ -11,6 +11,8 @@ use triptych_ports::{
 };
 use triptych_users::UserId;
 
+use crate::Ports;
+
 /// What tells where to look.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Hint<'a> {
@@ -56,6 +58,15 @@ pub struct TakeNews {
 }
 
 impl TakeNews {
+    /// Over these ports.
+    pub fn of(ports: &Ports) -> Self {
+        Self {
+            payments: ports.payments.clone(),
+            billing: ports.stores.billing.clone(),
+            clock: ports.billing_clock.clone(),
+        }
+    }
+
     /// How often news that others overtook are looked up again within one try.
     const LOOKS_MAX: usize = 10;
 

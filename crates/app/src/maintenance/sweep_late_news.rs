@@ -23,11 +23,7 @@ pub async fn sweep_late_news(ports: &Ports) -> Result<usize, SweepError> {
     let now = ports.billing_clock.now();
     let late = ports.stores.awaited.claim_late(now, BATCH).await?;
     let count = late.len();
-    let news = TakeNews {
-        payments: ports.payments.clone(),
-        billing: ports.stores.billing.clone(),
-        clock: ports.billing_clock.clone(),
-    };
+    let news = TakeNews::of(ports);
     stream::iter(late)
         .for_each_concurrent(AT_ONCE, |subject| {
             let news = &news;

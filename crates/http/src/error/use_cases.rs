@@ -1,11 +1,7 @@
 //! What the errors of use cases are to a client. Every match is complete: a new variant does not
 //! compile until somebody has decided.
 
-use triptych_app::billing::{
-    CancelSubscriptionError, ChangePlanError, OpenPortalError, ReadBillingError, ReadCheckoutError,
-    ReadHistoryError, ReadSubscriptionError, ReceiveEventError, StartCheckoutError,
-    StartSubscriptionError,
-};
+use triptych_app::billing::BillingError;
 use triptych_app::idempotency::RunOnceError;
 use triptych_app::posts::{
     DeletePostError, EditDraftError, ExportPostError, GenerateSuggestionsError, ListPostsError,
@@ -85,24 +81,6 @@ macro_rules! map_errors {
 }
 
 map_errors! {
-    ReadBillingError(DATABASE) {}
-    ReadHistoryError(DATABASE) {}
-    ReadCheckoutError(DATABASE) { NotFound => NotFound }
-    StartCheckoutError(DATABASE, Provider: PAYMENT_PROVIDER) {
-        AlreadySubscribed => AlreadySubscribed,
-        UserNotFound => NotSignedIn,
-        Refused => NotOffered,
-    }
-    ReadSubscriptionError(DATABASE, Provider: PAYMENT_PROVIDER) { NoSubscription => NoSubscription }
-    CancelSubscriptionError(DATABASE, Provider: PAYMENT_PROVIDER) {
-        NoSubscription => NoSubscription,
-    }
-    ChangePlanError(DATABASE, Provider: PAYMENT_PROVIDER) {
-        NoSubscription => NoSubscription,
-        AlreadySubscribed => AlreadySubscribed,
-    }
-    OpenPortalError(DATABASE, Provider: PAYMENT_PROVIDER) { NoCustomer => NoCustomer }
-    ReceiveEventError(DATABASE) { Refused => BadSignature }
     UploadPhotosError(DATABASE, Storage: PHOTO_STORAGE) { TripNotFound => NotFound }
     ListTripsError(DATABASE) {}
     ReadTripError(DATABASE) { TripNotFound => NotFound }
@@ -215,6 +193,25 @@ impl From<RefineError> for ApiError {
     }
 }
 
+impl From<BillingError> for ApiError {
+    fn from(error: BillingError) -> Self {
+        use BillingError as E;
+        match error {
+            E::NotSignedIn => Self::new(ErrorCode::NotSignedIn),
+            E::NotFound => Self::new(ErrorCode::NotFound),
+            E::NoSubscription => Self::new(ErrorCode::NoSubscription),
+            E::NoCustomer => Self::new(ErrorCode::NoCustomer),
+            E::AlreadySubscribed => Self::new(ErrorCode::AlreadySubscribed),
+            E::NotOffered => Self::new(ErrorCode::NotOffered),
+            // The bank says why, and the user reads that.
+            E::Declined(text) => Self::new(ErrorCode::CardDeclined).saying(text),
+            E::BadSignature(_) => Self::new(ErrorCode::BadSignature),
+            E::PaymentProvider(failure) => PAYMENT_PROVIDER.failed(failure),
+            E::Database(failure) => DATABASE.failed(failure),
+        }
+    }
+}
+
 impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         use AccountError as E;
@@ -245,22 +242,6 @@ impl From<AccountError> for ApiError {
             E::PaymentProvider(failure) => PAYMENT_PROVIDER.failed(failure),
             E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
             E::Database(failure) => DATABASE.failed(failure),
-        }
-    }
-}
-
-/// The bank says why it declined, and the user reads that.
-impl From<StartSubscriptionError> for ApiError {
-    fn from(error: StartSubscriptionError) -> Self {
-        match error {
-            StartSubscriptionError::AlreadySubscribed => Self::new(ErrorCode::AlreadySubscribed),
-            StartSubscriptionError::NotOffered => Self::new(ErrorCode::NotOffered),
-            StartSubscriptionError::Declined(text) => {
-                Self::new(ErrorCode::CardDeclined).saying(text)
-            }
-            StartSubscriptionError::UserNotFound => Self::new(ErrorCode::NotSignedIn),
-            StartSubscriptionError::Provider(failure) => PAYMENT_PROVIDER.failed(failure),
-            StartSubscriptionError::Failure(failure) => DATABASE.failed(failure),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Plans, credits and payments.
 
 use actix_web::HttpResponse;
-use triptych_app::billing::{StartCheckoutCommand, StartedCheckout};
+use triptych_app::billing::{self, StartCheckoutCommand, StartedCheckout};
 use triptych_billing::{CheckoutId, PLANS, Plan};
 use triptych_ports::IdempotencyScope;
 
@@ -26,7 +26,7 @@ const BEGIN_TURN: (&str, &str) = ("/api/payment/create-subscription/", "turn");
     ),
 )]
 pub(crate) async fn read_billing(services: Services, user: CurrentUser) -> Answer {
-    let overview = services.billing.read_billing.run(user.id).await?;
+    let overview = billing::read_billing(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
 }
 
@@ -62,7 +62,7 @@ pub(crate) async fn start_checkout(
     let plan = Plan::try_from(json.body)?;
     let user_id = user.id;
     let command = StartCheckoutCommand { user_id, plan };
-    let url = match services.billing.start_checkout.run(command).await? {
+    let url = match billing::start_checkout(&services.ports, command).await? {
         StartedCheckout::Pay { url } => url,
         StartedCheckout::ConfirmChange(plan) => format!(
             "{}/billing/change?plan={}",
@@ -89,7 +89,7 @@ pub(crate) async fn read_checkout(
     user: CurrentUser,
     id: PathId<CheckoutId>,
 ) -> Answer {
-    let status = services.billing.read_checkout.run(user.id, &id.0).await?;
+    let status = billing::read_checkout(&services.ports, user.id, &id.0).await?;
     Ok(HttpResponse::Ok().json(CheckoutStatusDto::from(status)))
 }
 
@@ -113,7 +113,7 @@ pub(crate) async fn change_plan(
     json: Json<CheckoutBody>,
 ) -> Answer {
     let plan = Plan::try_from(json.body)?;
-    let overview = services.billing.change_plan.run(user.id, plan).await?;
+    let overview = billing::change_plan(&services.ports, user.id, plan).await?;
     Ok(HttpResponse::Ok().json(BillingDto::from(overview)))
 }
 
@@ -148,7 +148,7 @@ pub(crate) async fn cancel_subscription(services: Services, user: CurrentUser) -
 }
 
 async fn cancelled(services: &Services, user: &CurrentUser) -> Answer {
-    let cancel_at = services.billing.cancel_subscription.run(user.id).await?;
+    let cancel_at = billing::cancel_subscription(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(CancelledDto::from(cancel_at)))
 }
 
@@ -179,7 +179,7 @@ pub(crate) async fn create_subscription(
         key: BEGIN_TURN.1.to_owned(),
     };
     let called = services.clone();
-    let work = async move { called.billing.start_subscription.run(command).await };
+    let work = async move { billing::start_subscription(&called.ports, command).await };
     let details = services.run_once.one_at_a_time(turn, work).await??;
     Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
 }
@@ -196,7 +196,7 @@ pub(crate) async fn create_subscription(
     ),
 )]
 pub(crate) async fn read_subscription(services: Services, user: CurrentUser) -> Answer {
-    let details = services.billing.read_subscription.run(user.id).await?;
+    let details = billing::read_subscription(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(SubscriptionDetailsDto::from(details)))
 }
 
@@ -212,7 +212,7 @@ pub(crate) async fn read_subscription(services: Services, user: CurrentUser) -> 
     ),
 )]
 pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer {
-    let url = services.billing.open_portal.run(user.id).await?;
+    let url = billing::open_portal(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(CheckoutDto { url }))
 }
 
@@ -226,7 +226,7 @@ pub(crate) async fn open_portal(services: Services, user: CurrentUser) -> Answer
     ),
 )]
 pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answer {
-    let history = services.billing.read_history.run(user.id).await?;
+    let history = billing::read_history(&services.ports, user.id).await?;
     Ok(HttpResponse::Ok().json(BillingHistoryDto::from(&history)))
 }
 
@@ -244,10 +244,6 @@ pub(crate) async fn read_history(services: Services, user: CurrentUser) -> Answe
 )]
 pub(crate) async fn webhook(services: Services, delivery: Delivery) -> Answer {
     let signature = Some(delivery.signature.as_str());
-    services
-        .billing
-        .receive_event
-        .run(&delivery.body, signature)
-        .await?;
+    billing::receive_event(&services.ports, &delivery.body, signature).await?;
     Ok(HttpResponse::Ok().finish())
 }

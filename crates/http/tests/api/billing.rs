@@ -7,7 +7,7 @@ use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
 use triptych_adapter_memory::{CanFail as _, FakePayments};
-use triptych_app::billing::EventStep;
+use triptych_app::billing::{ApplyEvents, EventStep};
 use triptych_billing::{
     BillingNews, Bought, Charge, CheckoutId, CheckoutStatus, Currency, Money, PaymentFact,
     PaymentId, Plan, Subscription, SubscriptionId, SubscriptionState,
@@ -78,7 +78,7 @@ async fn deliver(app: &TestApp, event: &str, owner: NewsOwner, news: Vec<Billing
     send_event(app, event, Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    let worker = app.fakes.billing().apply_events();
+    let worker = ApplyEvents::of(&app.ports());
     while worker.run().await.unwrap() != EventStep::Idle {}
 }
 
@@ -194,7 +194,7 @@ async fn a_delivery_that_is_not_the_providers_is_refused_and_not_kept() {
             .await
             .expect_error(400, "bad_signature");
     }
-    let worker = app.fakes.billing().apply_events();
+    let worker = ApplyEvents::of(&app.ports());
     assert_eq!(worker.run().await.unwrap(), EventStep::Idle);
 }
 
@@ -204,7 +204,7 @@ async fn an_event_that_means_nothing_to_us_is_kept_and_answered() {
     send_event(&app, "evt_1", Some(FakePayments::SIGNATURE))
         .await
         .expect(200);
-    let worker = app.fakes.billing().apply_events();
+    let worker = ApplyEvents::of(&app.ports());
     let applied = EventStep::Applied("evt_1".to_owned());
     assert_eq!(worker.run().await.unwrap(), applied);
 }
@@ -222,7 +222,7 @@ async fn an_event_waits_while_the_provider_is_away_and_is_applied_after() {
         .await
         .expect(200);
     app.fakes.payments.set_unavailable(true);
-    let worker = app.fakes.billing().apply_events();
+    let worker = ApplyEvents::of(&app.ports());
     let put_off = EventStep::PutOff("evt_1".to_owned());
     assert_eq!(worker.run().await.unwrap(), put_off);
     assert_eq!(worker.run().await.unwrap(), EventStep::Idle);

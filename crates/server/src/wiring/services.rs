@@ -7,7 +7,7 @@ use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
-use triptych_app::billing::BillingUseCases;
+use triptych_app::billing::EventSignal;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
@@ -27,7 +27,7 @@ use triptych_ports::{HealthCheck, PhotoLimits, Stores};
 use triptych_trips::Trip;
 
 use super::ai::Ai;
-use super::{Adapters, billing_ports, delete_trip, mail, sign_in};
+use super::{Adapters, delete_trip, mail, sign_in};
 use crate::config::{Config, cores};
 
 /// What use cases are called with.
@@ -47,6 +47,7 @@ pub(super) fn ports(
         hasher,
         digester: Arc::new(super::digester(config, adapters.randomness.as_ref())?),
         payments: adapters.payments.clone(),
+        event_signal: EventSignal::default(),
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
         mail: mail::sender(config, &adapters.randomness)?,
         mail_signal: MailSignal::default(),
@@ -76,7 +77,6 @@ pub(super) fn services(
     let allowance = allowance(config, ports.throttle());
     Ok(HttpServices {
         ports,
-        billing: BillingUseCases::new(&billing_ports(adapters)),
         upload_photos: upload_photos(config, adapters),
         list_trips: ListTrips {
             trips: database.clone(),

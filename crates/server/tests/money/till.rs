@@ -8,11 +8,10 @@ use secrecy::SecretString;
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::ManualClock;
 use triptych_adapter_payments::{PriceIds, StripeOptions, StripePayments};
-use triptych_adapter_system::{SystemClock, SystemRandomness};
+use triptych_adapter_system::SystemClock;
 use triptych_app::Ports;
 use triptych_app::billing::{
-    ApplyEvents, BillingPorts, BillingUseCases, EventSignal, EventStep, StartCheckoutCommand,
-    StartedCheckout,
+    ApplyEvents, EventStep, StartCheckoutCommand, StartedCheckout, receive_event, start_checkout,
 };
 use triptych_app::maintenance::sweep_late_news;
 use triptych_billing::{EntryKind, Plan, Tier};
@@ -29,11 +28,10 @@ pub(crate) struct Till {
     pub(crate) stripe: StripeStub,
     pub(crate) payments: Arc<StripePayments>,
     pub(crate) stores: Stores,
-    pub(crate) use_cases: BillingUseCases,
     pub(crate) clock: Arc<ManualClock>,
     database: Arc<Database>,
     apply: ApplyEvents,
-    ports: Ports,
+    pub(crate) ports: Ports,
 }
 
 /// How an account ends: tier, balance, and how many purchases were written.
@@ -45,24 +43,13 @@ impl Till {
         let stripe = StripeStub::start().await;
         let payments = Arc::new(StripePayments::new(options(&stripe.url())).unwrap());
         let clock = Arc::new(ManualClock::new(SystemClock.now()));
-        let billing = BillingPorts {
-            users: database.clone(),
-            billing: database.clone(),
-            awaited: database.clone(),
-            inbox: database.clone(),
+        let ports = Ports {
             payments: payments.clone(),
-            clock: clock.clone(),
-            wall_clock: clock.clone(),
-            randomness: Arc::new(SystemRandomness),
-            signal: EventSignal::default(),
+            ..ports(&database, &clock)
         };
         Self {
-            use_cases: BillingUseCases::new(&billing),
-            apply: billing.apply_events(),
-            ports: Ports {
-                payments: payments.clone(),
-                ..ports(&database, &clock)
-            },
+            apply: ApplyEvents::of(&ports),
+            ports,
             stores: Stores::of(&database),
             stripe,
             payments,
@@ -74,7 +61,7 @@ impl Till {
     /// A user's checkout of a plan, not paid yet.
     pub(crate) async fn checkout(&self, user_id: UserId, plan: Plan) -> String {
         let command = StartCheckoutCommand { user_id, plan };
-        let started = self.use_cases.start_checkout.run(command).await.unwrap();
+        let started = start_checkout(&self.ports, command).await.unwrap();
         let StartedCheckout::Pay { url } = started else {
             panic!("there is a subscription already");
         };
@@ -84,8 +71,7 @@ impl Till {
 
     pub(crate) async fn deliver(&self, event: &Event) {
         let signature = signed(&event.body, self.clock.now());
-        let receive = &self.use_cases.receive_event;
-        let received = receive.run(event.body.as_bytes(), Some(&signature));
+        let received = receive_event(&self.ports, event.body.as_bytes(), Some(&signature));
         received.await.unwrap();
         let applied = EventStep::Applied(event.id.clone());
         assert_eq!(self.apply.run().await.unwrap(), applied);

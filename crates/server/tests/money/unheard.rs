@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use triptych_app::billing::StartSubscriptionCommand;
+use triptych_app::billing::{StartSubscriptionCommand, start_subscription};
 use triptych_billing::{LedgerEntry, NewsSubject, Plan, Tier};
 use triptych_ports::Clock as _;
 use triptych_ports::contract::fixtures::registered;
@@ -92,7 +92,7 @@ async fn a_subscription_by_card_that_nothing_tells_of_is_heard_of_by_the_sweep(
         plan: Plan::Basic,
         payment_method: "pm_1".to_owned(),
     };
-    let begun = till.use_cases.start_subscription.run(command).await;
+    let begun = start_subscription(&till.ports, command).await;
     let id = begun.unwrap().id;
     assert_eq!(till.outcome(user_id).await, (Tier::Free, 1, 0));
     assert_eq!(till.sweep_after(MINUTES).await, 1);

@@ -12,7 +12,7 @@ use triptych_adapter_memory::{
     FakeRenderer, ManualClock, MemoryDatabase, MemoryMail, MemoryStorage, PlainDigester,
     PlainHasher, SequentialRandomness,
 };
-use triptych_app::billing::{BillingPorts, BillingUseCases, EventSignal};
+use triptych_app::billing::EventSignal;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
@@ -144,20 +144,6 @@ impl Fakes {
         }
     }
 
-    pub fn billing(&self) -> BillingPorts {
-        BillingPorts {
-            users: self.database.clone(),
-            billing: self.database.clone(),
-            awaited: self.database.clone(),
-            inbox: self.database.clone(),
-            payments: self.payments.clone(),
-            clock: self.clock.clone(),
-            wall_clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: EventSignal::default(),
-        }
-    }
-
     fn originals(&self) -> OriginalRenderer {
         OriginalRenderer::new(
             self.database.clone(),
@@ -183,6 +169,7 @@ impl Fakes {
             hasher: self.hasher.clone(),
             digester: Arc::new(PlainDigester),
             payments: self.payments.clone(),
+            event_signal: EventSignal::default(),
             identity_providers: self.identity_providers(),
             mail: self.mail.clone(),
             mail_signal: self.mail_signal.clone(),
@@ -201,7 +188,6 @@ impl Fakes {
         let originals = ports.originals.clone();
         HttpServices {
             ports,
-            billing: BillingUseCases::new(&self.billing()),
             upload_photos: self.upload_photos(),
             list_trips: ListTrips {
                 trips: self.database.clone(),

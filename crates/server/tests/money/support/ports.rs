@@ -8,6 +8,7 @@ use triptych_adapter_memory::{
     FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage, PlainDigester, PlainHasher,
 };
 use triptych_adapter_system::SystemRandomness;
+use triptych_app::billing::EventSignal;
 use triptych_app::mail::MailSignal;
 use triptych_app::social::IdentityProviders;
 use triptych_app::{OriginalRenderer, Ports};
@@ -31,6 +32,7 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         hasher: Arc::new(PlainHasher::new()),
         digester: Arc::new(PlainDigester),
         payments: Arc::new(FakePayments::new()),
+        event_signal: EventSignal::default(),
         identity_providers: IdentityProviders::default(),
         mail: Arc::new(MemoryMail::new()),
         mail_signal: MailSignal::default(),

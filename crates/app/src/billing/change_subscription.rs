@@ -1,0 +1,89 @@
+//! A user looks at their subscription, changes its plan or cancels it.
+
+use chrono::{DateTime, Utc};
+use triptych_billing::{
+    BillingOverview, Cancellation, CheckoutDecision, Plan, decide_cancellation, decide_checkout,
+};
+use triptych_ports::SubscriptionDetails;
+use triptych_users::UserId;
+
+use super::error::ChangeError;
+use super::subscription_news as news;
+use super::{BillingError, read_billing};
+use crate::Ports;
+
+/// Asks the provider. Its plan is the one that is billed next; the answer names the one that is paid
+/// for now, as long as there is one.
+///
+/// # Errors
+/// [`BillingError::NoSubscription`] or a failure.
+pub async fn read_subscription(
+    ports: &Ports,
+    user_id: UserId,
+) -> Result<SubscriptionDetails, BillingError> {
+    let known = news::known(ports, user_id).await;
+    let (id, paid) = known.map_err(ChangeError::of_subscription)?;
+    let details = ports.payments.subscription(&id).await;
+    let details = details.map_err(|error| ChangeError::from(error).of_subscription())?;
+    Ok(SubscriptionDetails {
+        plan: paid.unwrap_or(details.plan),
+        ..details
+    })
+}
+
+/// Changes the plan of the open subscription between Basic and Pro from its next period on, or takes
+/// a cancellation back. Answers the plan and credits after it.
+///
+/// # Errors
+/// [`BillingError::NoSubscription`], [`BillingError::AlreadySubscribed`], or a failure.
+pub async fn change_plan(
+    ports: &Ports,
+    user_id: UserId,
+    plan: Plan,
+) -> Result<BillingOverview, BillingError> {
+    let seen = news::seen(ports, user_id).await;
+    let seen = seen.map_err(ChangeError::of_subscription)?;
+    let standing = ports.stores.billing.standing(user_id).await?;
+    let now = ports.billing_clock.now();
+    match decide_checkout(&standing, plan, now)? {
+        // A single post is nothing that a subscription could become.
+        CheckoutDecision::Pay { .. } => return Err(BillingError::NoSubscription),
+        CheckoutDecision::ConfirmChange => {}
+    }
+    let open = standing.open_subscription(now);
+    let open = open.ok_or(BillingError::NoSubscription)?;
+    let details = ports.payments.change_plan(&open.id, plan).await;
+    let details = details.map_err(|error| ChangeError::from(error).of_subscription())?;
+    news::note(ports, user_id, seen, &details).await?;
+    read_billing(ports, user_id).await
+}
+
+/// Lets a subscription end with the period that is paid, or at once where none is left. Answers when
+/// it ends; cancelling twice before that answers the same.
+///
+/// # Errors
+/// [`BillingError::NoSubscription`] or a failure.
+pub async fn cancel_subscription(
+    ports: &Ports,
+    user_id: UserId,
+) -> Result<Option<DateTime<Utc>>, BillingError> {
+    let cancelled = cancel(ports, user_id).await;
+    cancelled.map_err(ChangeError::of_subscription)
+}
+
+async fn cancel(ports: &Ports, user_id: UserId) -> Result<Option<DateTime<Utc>>, ChangeError> {
+    let standing = news::settled_standing(ports, user_id).await?;
+    match decide_cancellation(&standing, ports.billing_clock.now()) {
+        None => Err(ChangeError::Absent),
+        Some(Cancellation::Now(ending)) => Ok(Some(news::end(ports, user_id, ending).await?)),
+        Some(Cancellation::WithPeriod(subscription)) => {
+            let seen = news::seen(ports, user_id).await?;
+            let details = ports
+                .payments
+                .cancel_at_period_end(&subscription.id)
+                .await?;
+            news::note(ports, user_id, seen, &details).await?;
+            Ok(details.cancel_at)
+        }
+    }
+}
