@@ -64,6 +64,7 @@ use crate::handlers::{
         photos::delete_photo,
         trips::list_trips,
         trips::read_trip,
+        trips::rename_trip,
         trips::list_photos,
         trips::delete_trip,
         drafts::read_draft,

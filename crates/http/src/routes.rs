@@ -63,7 +63,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/photos/{id}/", [delete(photos::delete_photo)]))
         .service(resource("/api/trips/", [get(trips::list_trips)]))
         .service(resource("/api/trips/{id}/photos/", [get(trips::list_photos)]))
-        .service(resource("/api/trips/{id}/", [get(trips::read_trip), delete(trips::delete_trip)]))
+        .service(resource("/api/trips/{id}/", [get(trips::read_trip), patch(trips::rename_trip), delete(trips::delete_trip)]))
         .service(resource("/api/trips/{id}/draft/", [get(drafts::read_draft), patch(drafts::change_draft)]))
 
         .service(resource("/api/generate-suggestions/", [post(suggestions::generate_suggestions)]))

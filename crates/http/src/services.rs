@@ -13,7 +13,7 @@ use triptych_app::posts::{
 };
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
-    SelectPhoto, SeparatePhoto, UploadPhotos,
+    RenameTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
 };
 use triptych_ports::HealthCheck;
 
@@ -34,6 +34,7 @@ pub struct HttpServices {
     pub upload_photos: UploadPhotos,
     pub list_trips: ListTrips,
     pub read_trip: ReadTrip,
+    pub rename_trip: RenameTrip,
     pub list_photos: ListPhotos,
     pub curate_trip: CurateTrip,
     pub select_photo: SelectPhoto,

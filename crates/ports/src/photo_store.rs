@@ -191,6 +191,9 @@ pub trait PhotoStore: Send + Sync {
         separation: &Separation,
     ) -> Result<bool, RecordVerdictsError>;
 
+    /// How many bytes the photos of this user count: what [`PhotoLimits::bytes_per_user`] limits.
+    async fn counted_bytes(&self, user_id: UserId) -> Result<u64, Failure>;
+
     /// Deletes a photo of this user, and the slides that show it. A post whose last slide goes
     /// goes too; another keeps the order of its slides, and all else. Posts that become alike by it
     /// both stay. What verdicts of other photos say of it stays until they are judged again.

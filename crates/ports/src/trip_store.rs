@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use triptych_trips::{PhotoId, Trip, TripId, TripSummary};
+use triptych_trips::{PhotoId, Trip, TripId, TripSummary, TripTitle};
 use triptych_users::UserId;
 
 use crate::Failure;
@@ -24,7 +24,8 @@ pub trait TripStore: Send + Sync {
 
     /// A trip of this user; none where it is absent or another user's. Its cover is the first
     /// selected photo in order of arrival (by id), or else the first one; its latest post is that
-    /// of [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip).
+    /// of [`PostStore::find_latest_of_trip`](crate::PostStore::find_latest_of_trip); it has a caption
+    /// where its draft, as [`DraftStore::find`](crate::DraftStore::find) answers it, has one.
     async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<Option<TripSummary>, Failure>;
 
     /// Up to `limit` of the user's trips, newest first by time of opening, then by id downwards;
@@ -35,6 +36,23 @@ pub trait TripStore: Send + Sync {
         after: Option<TripCursor>,
         limit: usize,
     ) -> Result<Vec<TripSummary>, Failure>;
+
+    /// Gives a trip another title, or none. Answers whether there is such a trip of this user.
+    async fn rename(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        title: Option<&TripTitle>,
+    ) -> Result<bool, Failure>;
+
+    /// Records where most photos of a trip were taken; of a trip that is absent or another user's
+    /// nothing is written.
+    async fn set_place(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        place: Option<&str>,
+    ) -> Result<(), Failure>;
 
     /// Deletes a trip with its photos, suggestions and posts. Answers the photos whose objects are
     /// to be deleted now, in any order; none where the trip is absent or another user's.

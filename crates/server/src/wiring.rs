@@ -7,6 +7,7 @@ mod page_config;
 mod payments;
 mod services;
 mod sign_in;
+mod trips;
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;

@@ -33,7 +33,7 @@ impl FileName {
 
 /// Control characters, and the marks that turn the direction of writing: with them a name can
 /// show another ending than it has.
-fn is_hidden(character: char) -> bool {
+pub(crate) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

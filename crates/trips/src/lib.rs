@@ -10,6 +10,7 @@ pub mod file_name;
 pub mod measurements;
 pub mod photo;
 mod stored_size;
+pub mod title;
 pub mod trip;
 
 pub use capture_time::CaptureTime;
@@ -26,4 +27,5 @@ pub use photo::{
     ContentHash, ImageFormat, Photo, PhotoId, PhotoState, PixelSize, RefusalReason, Selection,
 };
 pub use stored_size::counted_bytes;
+pub use title::{TripTitle, TripTitleError};
 pub use trip::{Trip, TripId, TripSummary};

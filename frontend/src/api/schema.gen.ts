@@ -704,7 +704,8 @@ export interface paths {
         delete: operations["delete_trip"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Gives a trip a title of the user's own, or none. */
+        patch: operations["rename_trip"];
         trace?: never;
     };
     "/api/trips/{id}/draft/": {
@@ -1916,6 +1917,14 @@ export interface components {
              */
             username: string;
         };
+        /** @description Another title of a trip. */
+        RenameTrip: {
+            /**
+             * @description 1 to 80 characters; null where the trip is to be called by its place and days.
+             * @example Tuscany
+             */
+            title: string | null;
+        };
         /** @description Somebody who forgot their password. */
         RequestResetBody: {
             /**
@@ -2028,6 +2037,19 @@ export interface components {
             state: string;
             /** @description The provider's page. */
             url: string;
+        };
+        /** @description How much a user has stored, and may store. */
+        Storage: {
+            /**
+             * Format: int64
+             * @description The limit.
+             */
+            limit_bytes: number;
+            /**
+             * Format: int64
+             * @description What counts against the limit.
+             */
+            used_bytes: number;
         };
         /**
          * @description The tone of a caption, which the page calls its style.
@@ -2146,20 +2168,17 @@ export interface components {
              */
             styles: number;
         };
-        /** @description A trip and where it stands. */
+        /** @description A trip and its state. */
         Trip: components["schemas"]["TripSummary"] & {
             /** @description Whether its photos were judged. */
             curated: boolean;
-            /**
-             * Format: date-time
-             * @description When it goes if no post is made of it; null once one was.
-             */
-            expires_at: string | null;
         };
         /** @description Some of a user's trips, newest first. */
         TripPage: {
             /** @description The parameter `cursor` of the next page; null after the last. */
             next_cursor: string | null;
+            /** @description What the photos of all trips take. */
+            storage: components["schemas"]["Storage"];
             /** @description The trips. */
             trips: components["schemas"]["TripSummary"][];
         };
@@ -2174,10 +2193,42 @@ export interface components {
              * @description When its first photo was sent.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted if no post is made of it; null once one was.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date
+             * @description The day of its first photo by the camera's clock; null where no photo has a date.
+             */
+            first_day: string | null;
+            /** @description Whether its draft has a caption. */
+            has_caption: boolean;
             /** @description Identifies the trip. */
             id: string;
+            /**
+             * Format: date
+             * @description The day of its last photo.
+             */
+            last_day: string | null;
+            /**
+             * @description Where most of its photos were taken; null before the first curation, and where no photo says
+             *     it.
+             * @example Arezzo, Italy
+             */
+            place: string | null;
             /** @description Its latest post; null where none was made. */
             post_id: string | null;
+            /** @description How many are selected for the post. */
+            selected: number;
+            /**
+             * Format: int64
+             * @description What its photos count against the user's storage.
+             */
+            storage_bytes: number;
+            /** @description The user's own title; null where it is called by its place and days. */
+            title: string | null;
             /** @description How many photos it holds. */
             total: number;
         };
@@ -4419,6 +4470,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename_trip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The trip. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTrip"];
+            };
+        };
+        responses: {
+            /** @description The trip as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trip"];
+                };
+            };
+            /** @description The title breaks a rule. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No session. */
             401: {

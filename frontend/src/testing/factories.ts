@@ -96,9 +96,16 @@ export function makePayment(changes: Partial<Payment> = {}): Payment {
 export function makeTrip(changes: Partial<Trip> = {}): Trip {
   return {
     id: 'trip-1',
+    title: null,
+    place: null,
+    first_day: null,
+    last_day: null,
     created_at: '2026-06-01T08:00:00Z',
     total: 3,
     analysed: 3,
+    selected: 3,
+    has_caption: false,
+    storage_bytes: 3_000_000,
     cover_url: null,
     post_id: null,
     curated: false,

@@ -20,6 +20,9 @@ define_sql_function! {
 /// The group that a photo's stored verdict names, null without one.
 pub(crate) const VERDICT_GROUP: &str = "verdict::json ->> 'group'";
 
+/// Whether the stored content of a draft has a caption.
+pub(crate) const DRAFT_HAS_CAPTION: &str = "content::json -> 'text' ->> 'caption' <> ''";
+
 /// Runs work that writes, whole or not at all.
 pub(crate) fn write<Answer, Problem: From<Error>>(
     conn: &mut Conn,

@@ -30,7 +30,7 @@ pub(crate) mod posts;
 pub(crate) mod separations;
 pub(crate) mod sessions;
 pub(crate) mod sign_ins;
-mod storage_usage;
+pub(crate) mod storage_usage;
 mod subscription_rows;
 pub(crate) mod suggestions;
 mod totals;

@@ -2,10 +2,21 @@
 
 use diesel::prelude::*;
 use triptych_ports::PhotoLimits;
+use triptych_users::UserId;
 
 use super::Conn;
 use super::schema::storage_usage;
 use crate::error::Fault;
+
+/// How many bytes a user's photos count; none of a user who is not there.
+pub(crate) fn counted_bytes(conn: &mut Conn, user_id: UserId) -> Result<u64, Fault> {
+    let bytes: Option<i64> = storage_usage::table
+        .find(user_id.to_string())
+        .select(storage_usage::bytes)
+        .get_result(conn)
+        .optional()?;
+    Ok(bytes.unwrap_or_default().try_into()?)
+}
 
 /// Counts one more photo of so many bytes; false where a limit would be exceeded.
 pub(super) fn add_photo(

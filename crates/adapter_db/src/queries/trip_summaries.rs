@@ -1,16 +1,19 @@
-//! Where trips stand: their photos counted, their cover and their latest post.
+//! The state of trips: their photos counted, their days, their cover, their text and their latest
+//! post. It takes two queries, however many trips there are.
 
 use std::collections::HashMap;
 
-use diesel::dsl::{count, count_star, min};
+use chrono::NaiveDateTime;
+use diesel::dsl::{count, count_star, exists, max, min, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Nullable};
 use triptych_ports::BoxError;
 use triptych_posts::PostId;
 use triptych_trips::{PhotoId, Trip, TripSummary};
 
-use super::Conn;
 use super::photo_rows::RECEIVED;
-use super::schema::{photos, posts, trips};
+use super::schema::{drafts, photos, posts, suggestions, trips};
+use super::{Conn, dialect};
 use crate::error::{CorruptRow, Fault};
 
 /// The photos of one trip, counted.
@@ -19,24 +22,31 @@ struct PhotoCounts {
     trip_id: String,
     total: i64,
     analysed: i64,
+    selected: i64,
     first: Option<String>,
+    first_taken: Option<NaiveDateTime>,
+    last_taken: Option<NaiveDateTime>,
+    bytes: i64,
 }
 
-/// What of a trip stands first in some order.
+/// What there is of a trip besides its photos.
 #[derive(Queryable)]
-struct Foremost {
+struct Content {
     trip_id: String,
-    selected_photo: Option<String>,
+    first_selected: Option<String>,
     latest_post: Option<String>,
+    /// None without a draft that was written.
+    draft_has_caption: Option<bool>,
+    has_suggestion: bool,
 }
 
 /// Summaries of trips, in their order.
 pub(super) fn summarise(conn: &mut Conn, trips: Vec<Trip>) -> Result<Vec<TripSummary>, Fault> {
     let ids: Vec<String> = trips.iter().map(|trip| trip.id.to_string()).collect();
     let counts = photo_counts(conn, &ids)?;
-    let foremost = foremost(conn, &ids)?;
+    let contents = contents(conn, &ids)?;
     let summaries = trips.into_iter().zip(ids).map(|(trip, id)| {
-        summary(trip, counts.get(&id), foremost.get(&id))
+        summary(trip, counts.get(&id), contents.get(&id))
             .map_err(|cause| CorruptRow::new("trips", id, cause))
     });
     Ok(summaries.collect::<Result<_, CorruptRow>>()?)
@@ -53,7 +63,12 @@ fn photo_counts(
             photos::trip_id,
             count_star(),
             count(photos::id).aggregate_filter(photos::state.ne(RECEIVED)),
+            count(photos::id).aggregate_filter(photos::is_selected),
             min(photos::id),
+            min(photos::taken_at_local),
+            max(photos::taken_at_local),
+            // Of a big integer PostgreSQL makes the sum a number of another type.
+            sql::<BigInt>("CAST(sum(counted_bytes) AS BIGINT)"),
         ))
         .load(conn)?;
     let by_trip = counts
@@ -62,10 +77,10 @@ fn photo_counts(
     Ok(by_trip.collect())
 }
 
-/// The selected photos that arrived first and the posts that were changed last, by the identifiers
-/// of their trips. An index has each trip's in this order: what follows the first is not read.
-fn foremost(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Foremost>, Fault> {
-    let selected_photo = photos::table
+/// What there is of trips, by their identifiers. An index has each trip's photos and posts in the
+/// order asked for: what follows the first is not read.
+fn contents(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Content>, Fault> {
+    let first_selected = photos::table
         .filter(photos::trip_id.eq(trips::id))
         .filter(photos::is_selected)
         .order(photos::id)
@@ -76,35 +91,55 @@ fn foremost(conn: &mut Conn, trip_ids: &[String]) -> Result<HashMap<String, Fore
         .order((posts::updated_at.desc(), posts::id.desc()))
         .select(posts::id)
         .limit(1);
-    let foremost: Vec<Foremost> = trips::table
+    let draft_has_caption = drafts::table
+        .filter(drafts::trip_id.eq(trips::id))
+        .select(sql::<Nullable<Bool>>(dialect::DRAFT_HAS_CAPTION));
+    let suggestions = suggestions::table.filter(suggestions::trip_id.eq(trips::id));
+    let contents: Vec<Content> = trips::table
         .filter(trips::id.eq_any(trip_ids))
         .select((
             trips::id,
-            selected_photo.single_value(),
+            first_selected.single_value(),
             latest_post.single_value(),
+            draft_has_caption.single_value(),
+            exists(suggestions),
         ))
         .load(conn)?;
-    let by_trip = foremost
+    let by_trip = contents
         .into_iter()
-        .map(|foremost| (foremost.trip_id.clone(), foremost));
+        .map(|content| (content.trip_id.clone(), content));
     Ok(by_trip.collect())
 }
 
 fn summary(
     trip: Trip,
     counts: Option<&PhotoCounts>,
-    foremost: Option<&Foremost>,
+    content: Option<&Content>,
 ) -> Result<TripSummary, BoxError> {
-    let selected = foremost.and_then(|foremost| foremost.selected_photo.as_ref());
-    let cover = selected.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
-    let latest_post = foremost.and_then(|foremost| foremost.latest_post.as_ref());
+    let count = |of: fn(&PhotoCounts) -> i64| counts.map_or(0, of);
+    let first_selected = content.and_then(|content| content.first_selected.as_ref());
+    let cover = first_selected.or_else(|| counts.and_then(|counts| counts.first.as_ref()));
+    let latest_post = content.and_then(|content| content.latest_post.as_ref());
+    let days = counts.and_then(|counts| counts.first_taken.zip(counts.last_taken));
     Ok(TripSummary {
         trip,
-        total: counts.map_or(0, |counts| counts.total).try_into()?,
-        analysed: counts.map_or(0, |counts| counts.analysed).try_into()?,
+        total: count(|counts| counts.total).try_into()?,
+        analysed: count(|counts| counts.analysed).try_into()?,
+        selected: count(|counts| counts.selected).try_into()?,
+        days: days.map(|(first, last)| (first.date(), last.date())),
+        has_caption: content.is_some_and(Content::has_caption),
+        storage_bytes: count(|counts| counts.bytes).try_into()?,
         cover: cover.map(|id| PhotoId::parse(id)).transpose()?,
         latest_post: latest_post
             .map(|id| PostId::parse(id).map(|post_id| post_id.as_uuid()))
             .transpose()?,
     })
+}
+
+impl Content {
+    /// A draft that was never written has the text of the trip's suggestions or of its post.
+    fn has_caption(&self) -> bool {
+        let unwritten = || self.has_suggestion || self.latest_post.is_some();
+        self.draft_has_caption.unwrap_or_else(unwritten)
+    }
 }

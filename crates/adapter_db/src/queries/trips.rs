@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use triptych_ports::{BoxError, TripCursor};
-use triptych_trips::{PhotoId, Trip, TripId, TripSummary};
+use triptych_trips::{PhotoId, Trip, TripId, TripSummary, TripTitle};
 use triptych_users::UserId;
 
 use super::photo_rows::photo_ids;
@@ -21,6 +21,8 @@ struct TripRow {
     created_at: NaiveDateTime,
     curated_at: Option<NaiveDateTime>,
     post_count: i64,
+    title: Option<String>,
+    place: Option<String>,
 }
 
 pub(crate) fn insert(conn: &mut Conn, trip: &Trip) -> Result<(), Fault> {
@@ -74,6 +76,36 @@ pub(crate) fn list(
         let trips = restore_all(page.load(conn)?)?;
         trip_summaries::summarise(conn, trips)
     })
+}
+
+pub(crate) fn rename(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+    title: Option<&TripTitle>,
+) -> Result<bool, Fault> {
+    let trip = trips::table
+        .find(trip_id.to_string())
+        .filter(trips::user_id.eq(user_id.to_string()));
+    let renamed = diesel::update(trip)
+        .set(trips::title.eq(title.map(TripTitle::as_str)))
+        .execute(conn)?;
+    Ok(renamed == 1)
+}
+
+pub(crate) fn set_place(
+    conn: &mut Conn,
+    user_id: UserId,
+    trip_id: TripId,
+    place: Option<&str>,
+) -> Result<(), Fault> {
+    let trip = trips::table
+        .find(trip_id.to_string())
+        .filter(trips::user_id.eq(user_id.to_string()));
+    diesel::update(trip)
+        .set(trips::place.eq(place))
+        .execute(conn)?;
+    Ok(())
 }
 
 pub(crate) fn delete(
@@ -133,6 +165,8 @@ impl From<&Trip> for TripRow {
             created_at: stored(trip.created_at),
             curated_at: trip.curated_at.map(stored),
             post_count: 0,
+            title: trip.title.as_ref().map(|title| title.as_str().to_owned()),
+            place: trip.place.clone(),
         }
     }
 }
@@ -154,6 +188,8 @@ impl TripRow {
             user_id: UserId::parse(&self.user_id)?,
             created_at: restored(self.created_at),
             curated_at: self.curated_at.map(restored),
+            title: self.title.as_deref().map(TripTitle::parse).transpose()?,
+            place: self.place,
         })
     }
 }

@@ -23,6 +23,9 @@ define_sql_function! {
 /// The group that a photo's stored verdict names, null without one.
 pub(crate) const VERDICT_GROUP: &str = "json_extract(verdict, '$.group')";
 
+/// Whether the stored content of a draft has a caption.
+pub(crate) const DRAFT_HAS_CAPTION: &str = "json_extract(content, '$.text.caption') <> ''";
+
 /// Runs work that writes, whole or not at all. It begins by taking the one right to write, so that
 /// a second writer waits for it and does not fail half-way.
 pub(crate) fn write<Answer, Problem: From<Error>>(

@@ -145,6 +145,8 @@ diesel::table! {
         curated_at -> Nullable<Timestamp>,
         post_count -> BigInt,
         verdicts_revision -> BigInt,
+        title -> Nullable<Text>,
+        place -> Nullable<Text>,
     }
 }
 
@@ -358,4 +360,4 @@ diesel::table! {
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(trips, photos, posts, slides);
+diesel::allow_tables_to_appear_in_same_query!(trips, photos, posts, slides, drafts, suggestions);

@@ -103,6 +103,10 @@ impl PhotoStore for Database {
         write!(self, separations::record(user_id, seen, &separation))
     }
 
+    async fn counted_bytes(&self, user_id: UserId) -> Result<u64, Failure> {
+        read!(self, storage_usage::counted_bytes(user_id))
+    }
+
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {
         write!(self, photos::delete(user_id, photo_id))
     }

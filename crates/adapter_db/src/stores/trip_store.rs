@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, TripCursor, TripStore};
-use triptych_trips::{PhotoId, Trip, TripId, TripSummary};
+use triptych_trips::{PhotoId, Trip, TripId, TripSummary, TripTitle};
 use triptych_users::UserId;
 
 use super::{read, write};
@@ -27,6 +27,26 @@ impl TripStore for Database {
         limit: usize,
     ) -> Result<Vec<TripSummary>, Failure> {
         read!(self, trips::list(user_id, after, limit))
+    }
+
+    async fn rename(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        title: Option<&TripTitle>,
+    ) -> Result<bool, Failure> {
+        let title = title.cloned();
+        write!(self, trips::rename(user_id, trip_id, title.as_ref()))
+    }
+
+    async fn set_place(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        place: Option<&str>,
+    ) -> Result<(), Failure> {
+        let place = place.map(str::to_owned);
+        write!(self, trips::set_place(user_id, trip_id, place.as_deref()))
     }
 
     async fn delete(

@@ -10,7 +10,7 @@ use super::{MemoryDatabase, State};
 
 impl State {
     /// The draft of a trip of this user, written or not.
-    fn draft(&self, user_id: UserId, trip_id: TripId) -> Option<PostDraft> {
+    pub(super) fn draft(&self, user_id: UserId, trip_id: TripId) -> Option<PostDraft> {
         self.trip(user_id, trip_id)?;
         let Some(mut draft) = self.drafts.get(&trip_id).cloned() else {
             let newest = self.newest_suggestions(user_id, trip_id, PostDraft::VERSIONS_MAX);

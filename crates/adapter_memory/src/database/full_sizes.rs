@@ -18,6 +18,11 @@ impl PhotoRow {
     fn full_bytes(&self) -> u64 {
         self.full_size.as_ref().map_or(0, |full| full.bytes)
     }
+
+    /// What the photo counts, its full size included.
+    pub(super) fn all_bytes(&self) -> u64 {
+        self.counted_bytes + self.full_bytes()
+    }
 }
 
 impl State {
@@ -29,9 +34,7 @@ impl State {
 
     /// What a user's photos count.
     pub(super) fn counted_bytes(&self, user_id: UserId) -> u64 {
-        self.rows_of(user_id)
-            .map(|row| row.counted_bytes + row.full_bytes())
-            .sum()
+        self.rows_of(user_id).map(PhotoRow::all_bytes).sum()
     }
 }
 

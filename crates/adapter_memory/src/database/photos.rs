@@ -227,6 +227,10 @@ impl PhotoStore for MemoryDatabase {
         Ok(true)
     }
 
+    async fn counted_bytes(&self, user_id: UserId) -> Result<u64, Failure> {
+        Ok(self.state()?.counted_bytes(user_id))
+    }
+
     async fn delete(&self, user_id: UserId, photo_id: PhotoId) -> Result<bool, Failure> {
         let mut state = self.state()?;
         if state.photo(user_id, photo_id).is_none() {

@@ -3,22 +3,41 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use triptych_ports::{Failure, TripCursor, TripStore};
-use triptych_trips::{Photo, PhotoId, PhotoState, Trip, TripId, TripSummary};
+use triptych_trips::{Photo, PhotoId, PhotoState, Trip, TripId, TripSummary, TripTitle};
 use triptych_users::UserId;
 
-use super::{MemoryDatabase, State};
+use super::{MemoryDatabase, PhotoRow, State};
 
 impl State {
+    fn trip_mut(&mut self, user_id: UserId, trip_id: TripId) -> Option<&mut Trip> {
+        let trip = self.trips.get_mut(&trip_id)?;
+        (trip.user_id == user_id).then_some(trip)
+    }
+
     fn summary(&self, trip: &Trip) -> TripSummary {
         let photos: Vec<&Photo> = self.photos_of(trip.id).collect();
         let selected = photos.iter().find(|photo| photo.selection.is_selected);
         let analysed = photos
             .iter()
             .filter(|photo| !matches!(photo.state, PhotoState::Received));
+        let taken = photos.iter().filter_map(|photo| photo.taken_at);
+        let days: Vec<_> = taken.map(|time| time.local.date()).collect();
+        let draft = self.draft(trip.user_id, trip.id);
         TripSummary {
             trip: trip.clone(),
             total: photos.len(),
             analysed: analysed.count(),
+            selected: photos
+                .iter()
+                .filter(|photo| photo.selection.is_selected)
+                .count(),
+            days: days.iter().min().copied().zip(days.iter().max().copied()),
+            has_caption: draft.is_some_and(|draft| !draft.content.text.caption.is_empty()),
+            storage_bytes: self
+                .rows_of(trip.user_id)
+                .filter(|row| row.photo.trip_id == trip.id)
+                .map(PhotoRow::all_bytes)
+                .sum(),
             cover: selected.or(photos.first()).map(|photo| photo.id),
             latest_post: self
                 .latest_post(trip.user_id, trip.id)
@@ -57,6 +76,29 @@ impl TripStore for MemoryDatabase {
         trips.sort_by_key(|trip| std::cmp::Reverse(place(trip)));
         let page = trips.into_iter().take(limit);
         Ok(page.map(|trip| state.summary(trip)).collect())
+    }
+
+    async fn rename(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        title: Option<&TripTitle>,
+    ) -> Result<bool, Failure> {
+        let mut state = self.state()?;
+        let trip = state.trip_mut(user_id, trip_id);
+        Ok(trip.map(|trip| trip.title = title.cloned()).is_some())
+    }
+
+    async fn set_place(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+        place: Option<&str>,
+    ) -> Result<(), Failure> {
+        if let Some(trip) = self.state()?.trip_mut(user_id, trip_id) {
+            trip.place = place.map(str::to_owned);
+        }
+        Ok(())
     }
 
     async fn delete(

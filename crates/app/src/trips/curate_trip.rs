@@ -7,9 +7,9 @@ use std::time::Duration;
 use thiserror::Error;
 use triptych_billing::{SubscriptionRequired, authorise_curation};
 use triptych_ports::{
-    BillingStore, Clock, Comparison, CreditLedger, CuratedPhoto, Failure, MissingComparison,
-    ModelQuestions, PhotoRanker, PhotoStore, PhotosToJudge, Ranking, RecordVerdictsError,
-    SuggestionStore, TripStore,
+    BillingStore, Clock, Comparison, CreditLedger, CuratedPhoto, Failure, Gazetteer,
+    MissingComparison, ModelQuestions, PhotoRanker, PhotoStore, PhotosToJudge, Ranking,
+    RecordVerdictsError, SuggestionStore, TripStore,
 };
 use triptych_trips::{Curation, Photo, PhotoState, PickCount, TripId};
 use triptych_users::UserId;
@@ -18,6 +18,7 @@ use crate::daily_allowance::DailyAllowance;
 use crate::shutdown::Shutdown;
 use crate::throttle::ThrottleError;
 
+use super::name_place::name_place;
 use super::{AnalysisSignal, VERDICT_TRIES_MAX};
 
 /// What is to be curated, and how.
@@ -78,6 +79,8 @@ pub struct CurateTrip {
     pub billing: Arc<dyn BillingStore>,
     /// Judges and picks.
     pub ranker: Arc<dyn PhotoRanker>,
+    /// Names the place of the trip.
+    pub gazetteer: Arc<dyn Gazetteer>,
     /// Counts what a model is asked, where one is; none where the rules alone pick.
     pub allowance: Option<DailyAllowance>,
     /// Tells the time.
@@ -131,6 +134,7 @@ impl CurateTrip {
                 .record_curation(user_id, trip_id, revision, &changes, now);
             match recorded.await {
                 Ok(()) => {
+                    self.record_place(user_id, trip_id, &photos).await;
                     let picks = picks(photos);
                     return Ok(CuratedTrip { picks, comparison });
                 }
@@ -174,6 +178,18 @@ impl CurateTrip {
             allowance.give_back(attempt_id).await;
         }
         ranked
+    }
+
+    /// A trip can do without the name of its place: a failure here costs the name, and not the picks.
+    async fn record_place(&self, user_id: UserId, trip_id: TripId, photos: &[Photo]) {
+        let recorded = async {
+            let place = name_place(&*self.gazetteer, photos).await?;
+            let place = place.as_deref();
+            self.trips.set_place(user_id, trip_id, place).await
+        };
+        if let Err(failure) = recorded.await {
+            tracing::warn!(trip.id = %trip_id, error = %failure, "place was not recorded");
+        }
     }
 
     async fn authorise(&self, user_id: UserId, trip_id: TripId) -> Result<(), CurateTripError> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use triptych_ports::{Failure, TripCursor, TripStore};
+use triptych_ports::{Failure, PhotoStore, TripCursor, TripStore};
 use triptych_trips::TripSummary;
 use triptych_users::UserId;
 
@@ -22,12 +22,27 @@ pub struct TripPage {
     pub trips: Vec<TripSummary>,
     /// Where the next page starts; none after the last.
     pub next: Option<TripCursor>,
+    /// What all photos of the user take.
+    pub storage: StorageUse,
+}
+
+/// How much a user has stored, and may store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StorageUse {
+    /// What their photos count.
+    pub used_bytes: u64,
+    /// The limit.
+    pub limit_bytes: u64,
 }
 
 /// Lists a user's trips page by page.
 pub struct ListTrips {
-    /// Keeps trips.
+    /// Stores trips.
     pub trips: Arc<dyn TripStore>,
+    /// Stores photos.
+    pub photos: Arc<dyn PhotoStore>,
+    /// How many bytes the photos of one user may count.
+    pub bytes_per_user: u64,
 }
 
 impl ListTrips {
@@ -51,6 +66,14 @@ impl ListTrips {
             created_at: summary.trip.created_at,
             trip_id: summary.trip.id,
         });
-        Ok(TripPage { trips, next })
+        let storage = StorageUse {
+            used_bytes: self.photos.counted_bytes(user_id).await?,
+            limit_bytes: self.bytes_per_user,
+        };
+        Ok(TripPage {
+            trips,
+            next,
+            storage,
+        })
     }
 }

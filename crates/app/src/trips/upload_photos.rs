@@ -106,6 +106,8 @@ impl UploadBatch {
             user_id: self.user_id,
             created_at: self.ports.clock.now(),
             curated_at: None,
+            title: None,
+            place: None,
         };
         self.ports.trips.insert(&trip).await?;
         self.trip = Some(trip.id);

@@ -77,10 +77,10 @@ pub(super) fn first_and_last(photos: &[PhotoFacts]) -> Option<(&Place, &Place)> 
     (!first.is_same(last)).then_some((first, last))
 }
 
-/// The places of the photos in order, each once.
-pub(super) fn places(photos: &[PhotoFacts]) -> Vec<VisitedPlace> {
+/// The places of photos in order, each once.
+pub(super) fn visited<'a>(places: impl IntoIterator<Item = &'a Place>) -> Vec<VisitedPlace> {
     let mut visited: Vec<VisitedPlace> = Vec::new();
-    for place in photos.iter().filter_map(|photo| photo.place.as_ref()) {
+    for place in places {
         match visited.iter_mut().find(|known| known.place.is_same(place)) {
             Some(known) => {
                 known.photos += 1;

@@ -1,6 +1,8 @@
 //! A place that a gazetteer names, and how a sentence names it.
 
 use super::country::{country_name, other_country_names};
+use super::gathering::visited;
+use super::wording::capitalised;
 
 /// What a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -129,6 +131,24 @@ impl Place {
         }
     }
 
+    /// Place and country as a heading: 'Arezzo, Italy', 'The Dolomites, Italy', and 'Near Arezzo,
+    /// Italy' for photos that were taken outside of it.
+    pub fn heading(&self) -> String {
+        let name = self.full_name();
+        if self.is_within() {
+            capitalised(&name)
+        } else {
+            format!("Near {name}")
+        }
+    }
+
+    /// The place of most photos, of which these are the places; of several the first.
+    pub fn of_most<'a>(places: impl IntoIterator<Item = &'a Self>) -> Option<Self> {
+        let visited = visited(places).into_iter().rev();
+        let most = visited.max_by_key(|visited| visited.photos);
+        most.map(|visited| visited.place)
+    }
+
     /// Whether another names the same place; an island and its town of the same name are one, as
     /// travellers speak of them.
     pub fn is_same(&self, other: &Self) -> bool {
@@ -181,6 +201,20 @@ mod tests {
             ..Place::town("Netherlands", "NL", 0.0)
         };
         assert_eq!(netherlands.full_name(), "the Netherlands");
+    }
+
+    #[test]
+    fn the_place_of_most_photos_is_the_first_of_several() {
+        let arezzo = |distance| Place::town("Arezzo", "IT", distance);
+        let siena = Place::town("Siena", "IT", 1.0);
+        let of_most = |places: &[&Place]| Place::of_most(places.iter().copied());
+        assert_eq!(of_most(&[]), None);
+        assert_eq!(of_most(&[&siena, &arezzo(1.0)]), Some(siena.clone()));
+        let most = of_most(&[&siena, &arezzo(1.0), &arezzo(9.0)]);
+        assert_eq!(most, Some(arezzo(9.0)));
+        let headings = [arezzo(9.0), siena, dolomites(0.0)].map(|place| place.heading());
+        let expected = ["Near Arezzo, Italy", "Siena, Italy", "The Dolomites, Italy"];
+        assert_eq!(headings, expected);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use chrono::NaiveTime;
 
 use super::gathering::{
-    apart_km, clock_span, colours, first_and_last, of_all, parts_of_day, places, shared,
+    apart_km, clock_span, colours, first_and_last, of_all, parts_of_day, shared, visited,
 };
 use super::seen::subjects;
 use super::{
@@ -89,7 +89,7 @@ impl TripFacts {
             elapsed_minutes: clocks
                 .and_then(|(first, last)| u32::try_from((last - first).num_minutes()).ok())
                 .filter(|minutes| *minutes > 0),
-            places: places(&photos),
+            places: visited(photos.iter().filter_map(|photo| photo.place.as_ref())),
             apart_km: apart_km(&photos),
             light: shared(&photos, |photo| photo.pixels.as_ref()?.light),
             is_monochrome: shared(&photos, |photo| Some(photo.pixels.as_ref()?.is_monochrome))

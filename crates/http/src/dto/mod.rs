@@ -61,4 +61,4 @@ pub use social::{
     StartSignInBody, StartedSignInDto,
 };
 pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
-pub use trip::{TripDto, TripPageDto, TripSummaryDto};
+pub use trip::{RenameTripBody, TripDto, TripPageDto, TripSummaryDto};

@@ -9,7 +9,7 @@ use triptych_billing::Subscription;
 use triptych_captions::{AltText, Hashtag, Suggestion, Tone};
 use triptych_posts::draft::DraftText;
 use triptych_posts::{Post, PostDraft};
-use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, Verdict};
+use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, TripTitle, Verdict};
 use triptych_users::social::IdentityKey;
 use triptych_users::{EmailAddress, Session, User};
 
@@ -106,6 +106,8 @@ impl<'a> From<&'a Subscription> for PersonalSubscriptionDto<'a> {
 #[derive(Serialize)]
 pub(crate) struct PersonalTripDto<'a> {
     id: String,
+    title: Option<&'a str>,
+    place: Option<&'a str>,
     created_at: String,
     curated_at: Option<String>,
     photos: Vec<PersonalPhotoDto<'a>>,
@@ -116,6 +118,8 @@ impl<'a> From<&'a TripData> for PersonalTripDto<'a> {
     fn from(data: &'a TripData) -> Self {
         Self {
             id: data.trip.id.to_string(),
+            title: data.trip.title.as_ref().map(TripTitle::as_str),
+            place: data.trip.place.as_deref(),
             created_at: rfc3339(data.trip.created_at),
             curated_at: data.trip.curated_at.map(rfc3339),
             photos: data.photos.iter().map(PersonalPhotoDto::from).collect(),

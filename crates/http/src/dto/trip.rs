@@ -1,14 +1,15 @@
 //! Trips.
 
 use chrono::{DateTime, Utc};
-use serde::Serialize;
-use triptych_app::trips::TripPage;
+use serde::{Deserialize, Serialize};
+use triptych_app::trips::{StorageUse, TripPage};
 use triptych_ports::RenditionSize;
-use triptych_trips::TripSummary;
+use triptych_trips::{TripSummary, TripTitle};
 use utoipa::ToSchema;
 
 use super::cursor::trip_cursor_text;
 use super::time::rfc3339;
+use crate::error::ApiError;
 use crate::signing::{AddressSigner, SignedResource};
 
 /// A trip in the list of trips.
@@ -17,6 +18,19 @@ use crate::signing::{AddressSigner, SignedResource};
 pub struct TripSummaryDto {
     /// Identifies the trip.
     pub id: String,
+    /// The user's own title; null where it is called by its place and days.
+    #[schema(required)]
+    pub title: Option<String>,
+    /// Where most of its photos were taken; null before the first curation, and where no photo says
+    /// it.
+    #[schema(required, example = "Arezzo, Italy")]
+    pub place: Option<String>,
+    /// The day of its first photo by the camera's clock; null where no photo has a date.
+    #[schema(required, format = Date)]
+    pub first_day: Option<String>,
+    /// The day of its last photo.
+    #[schema(required, format = Date)]
+    pub last_day: Option<String>,
     /// When its first photo was sent.
     #[schema(format = DateTime)]
     pub created_at: String,
@@ -24,6 +38,15 @@ pub struct TripSummaryDto {
     pub total: usize,
     /// How many of them have been analysed.
     pub analysed: usize,
+    /// How many are selected for the post.
+    pub selected: usize,
+    /// Whether its draft has a caption.
+    pub has_caption: bool,
+    /// What its photos count against the user's storage.
+    pub storage_bytes: u64,
+    /// When it is deleted if no post is made of it; null once one was.
+    #[schema(required, format = DateTime)]
+    pub expires_at: Option<String>,
     /// The address of a small picture; null without photos.
     #[schema(required)]
     pub cover_url: Option<String>,
@@ -39,11 +62,21 @@ impl TripSummaryDto {
             let size = RenditionSize::Thumbnail;
             signer.address(SignedResource::Media { photo_id, size }, now)
         });
+        let trip = &summary.trip;
+        let expires_at = || rfc3339(trip.expires_at());
         Self {
-            id: summary.trip.id.to_string(),
-            created_at: rfc3339(summary.trip.created_at),
+            id: trip.id.to_string(),
+            title: trip.title.as_ref().map(|title| title.as_str().to_owned()),
+            place: trip.place.clone(),
+            first_day: summary.days.map(|(first, _)| first.to_string()),
+            last_day: summary.days.map(|(_, last)| last.to_string()),
+            created_at: rfc3339(trip.created_at),
             total: summary.total,
             analysed: summary.analysed,
+            selected: summary.selected,
+            has_caption: summary.has_caption,
+            storage_bytes: summary.storage_bytes,
+            expires_at: summary.latest_post.is_none().then(expires_at),
             cover_url: cover,
             post_id: summary.latest_post.map(|id| id.as_hyphenated().to_string()),
         }
@@ -59,6 +92,50 @@ pub struct TripPageDto {
     /// The parameter `cursor` of the next page; null after the last.
     #[schema(required)]
     pub next_cursor: Option<String>,
+    /// What the photos of all trips take.
+    pub storage: StorageDto,
+}
+
+/// How much a user has stored, and may store.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Storage)]
+pub struct StorageDto {
+    /// What counts against the limit.
+    pub used_bytes: u64,
+    /// The limit.
+    pub limit_bytes: u64,
+}
+
+impl From<StorageUse> for StorageDto {
+    fn from(storage: StorageUse) -> Self {
+        Self {
+            used_bytes: storage.used_bytes,
+            limit_bytes: storage.limit_bytes,
+        }
+    }
+}
+
+/// Another title of a trip.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = RenameTrip)]
+pub struct RenameTripBody {
+    /// 1 to 80 characters; null where the trip is to be called by its place and days.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required, example = "Tuscany")]
+    pub title: Option<String>,
+}
+
+impl RenameTripBody {
+    /// The title.
+    ///
+    /// # Errors
+    /// Field errors.
+    pub fn into_title(self) -> Result<Option<TripTitle>, ApiError> {
+        let parsed = self.title.map(|title| TripTitle::parse(&title));
+        let parsed = parsed.transpose();
+        parsed.map_err(|error| ApiError::field("title", error.to_string()))
+    }
 }
 
 impl TripPageDto {
@@ -68,11 +145,12 @@ impl TripPageDto {
         Self {
             trips: page.trips.iter().map(summary).collect(),
             next_cursor: page.next.map(trip_cursor_text),
+            storage: page.storage.into(),
         }
     }
 }
 
-/// A trip and where it stands.
+/// A trip and its state.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Trip)]
 pub struct TripDto {
@@ -81,19 +159,14 @@ pub struct TripDto {
     pub summary: TripSummaryDto,
     /// Whether its photos were judged.
     pub curated: bool,
-    /// When it goes if no post is made of it; null once one was.
-    #[schema(required, format = DateTime)]
-    pub expires_at: Option<String>,
 }
 
 impl TripDto {
     /// A trip as it is shown now.
     pub fn new(summary: &TripSummary, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
-        let expires_at = summary.trip.expires_at();
         Self {
             summary: TripSummaryDto::new(summary, signer, now),
             curated: summary.trip.curated_at.is_some(),
-            expires_at: summary.latest_post.is_none().then(|| rfc3339(expires_at)),
         }
     }
 }

@@ -4,8 +4,8 @@ use actix_web::HttpResponse;
 use triptych_trips::TripId;
 
 use super::{Answer, Services};
-use crate::dto::{ErrorBody, PhotoDto, TripDto, TripPageDto, trip_cursor};
-use crate::extractors::{CurrentUser, PathId, QueryParameters};
+use crate::dto::{ErrorBody, PhotoDto, RenameTripBody, TripDto, TripPageDto, trip_cursor};
+use crate::extractors::{CurrentUser, Json, PathId, QueryParameters};
 
 /// The user's trips, newest first.
 #[utoipa::path(
@@ -52,6 +52,31 @@ pub(crate) async fn read_trip(
     trip: PathId<TripId>,
 ) -> Answer {
     let summary = services.read_trip.run(user.id, trip.0).await?;
+    let dto = TripDto::new(&summary, &services.settings.signer, services.now());
+    Ok(HttpResponse::Ok().json(dto))
+}
+
+/// Gives a trip a title of the user's own, or none.
+#[utoipa::path(
+    patch, path = "/api/trips/{id}/", tag = "trips",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The trip.")),
+    request_body = RenameTripBody,
+    responses(
+        (status = 200, description = "The trip as it is now.", body = TripDto),
+        (status = 400, description = "The title breaks a rule.", body = ErrorBody),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn rename_trip(
+    services: Services,
+    user: CurrentUser,
+    trip: PathId<TripId>,
+    json: Json<RenameTripBody>,
+) -> Answer {
+    let title = json.body.into_title()?;
+    let summary = services.rename_trip.run(user.id, trip.0, title).await?;
     let dto = TripDto::new(&summary, &services.settings.signer, services.now());
     Ok(HttpResponse::Ok().json(dto))
 }

@@ -46,6 +46,9 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
     let post = session.post_of(2, "Été à Paris").await;
     let suggestion = suggest(&session, &post["trip"]["photos"][0]["id"]).await;
     let user = session.get("/api/me/").await.expect(200);
+    let trip = format!("/api/trips/{}/", post["trip"]["id"].as_str().unwrap());
+    let title = json!({"title": "Tuscany"});
+    session.patch(&trip, &title).await.expect(200);
 
     let (data, files) = downloaded(&app, &session).await;
     let account = &data["account"];
@@ -56,6 +59,8 @@ async fn the_data_hold_all_that_is_known_of_a_user() {
         panic!("{data}");
     };
     assert_eq!(trip["id"], post["trip"]["id"]);
+    assert_eq!(trip["title"], "Tuscany");
+    assert_eq!(trip["place"], Value::Null);
     let photos = trip["photos"].as_array().unwrap();
     assert_eq!(photos.len(), 2);
     let draft = &trip["draft"];

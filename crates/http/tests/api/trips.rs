@@ -1,8 +1,37 @@
 //! `/api/trips/…`.
 
-use serde_json::json;
+use serde_json::{Value, json};
+use triptych_adapter_memory::{CanFail, FakeAnalyser, Fault};
+use triptych_trips::{GeoPoint, Measurements};
 
-use crate::support::TestApp;
+use crate::support::{Session, TestApp, jpeg};
+
+/// Has the first photos of trips be taken in Arezzo.
+fn in_arezzo(app: &TestApp) {
+    let location = GeoPoint::new(43.4674, 11.8851);
+    app.fakes.gazetteer.add("Arezzo", "IT", location.unwrap());
+    let measurements = Measurements {
+        location,
+        ..FakeAnalyser::plain_measurements(&jpeg(0))
+    };
+    app.fakes.analyser.find(jpeg(0).into(), measurements);
+}
+
+async fn curate(session: &Session<'_>, trip: &Value) {
+    let body = json!({"trip_id": trip});
+    session.post("/api/best-photo/", &body).await.expect(200);
+}
+
+/// The only trip in the list of trips, which is the same by itself.
+async fn only_trip(session: &Session<'_>) -> Value {
+    let mut page = session.get("/api/trips/").await.expect(200);
+    let trip = page["trips"][0].take();
+    let address = format!("/api/trips/{}/", trip["id"].as_str().unwrap());
+    let mut alone = session.get(&address).await.expect(200);
+    assert!(alone.as_object_mut().unwrap().remove("curated").is_some());
+    assert_eq!(alone, trip);
+    trip
+}
 
 #[tokio::test]
 async fn a_trip_tells_how_far_its_analysis_has_come() {
@@ -109,4 +138,113 @@ async fn a_deleted_trip_is_gone_with_its_photos_and_their_bytes() {
         .await
         .expect_error(404, "not_found");
     assert_eq!(app.fakes.storage.keys(), []);
+}
+
+#[tokio::test]
+async fn a_trip_names_its_place_and_says_how_far_it_is() {
+    let app = TestApp::start();
+    in_arezzo(&app);
+    let session = app.sign_up().await;
+    let items = session.trip_of(2).await;
+    let id = &items[0]["trip"];
+    let fresh = only_trip(&session).await;
+    for (field, value) in [
+        ("id", id.clone()),
+        ("title", json!(null)),
+        ("place", json!(null)),
+        ("first_day", json!(null)),
+        ("last_day", json!(null)),
+        ("selected", json!(2)),
+        ("has_caption", json!(false)),
+        ("post_id", json!(null)),
+        ("expires_at", json!("2026-06-01T10:30:00Z")),
+    ] {
+        assert_eq!(fresh[field], value, "{field}");
+    }
+    curate(&session, id).await;
+    let body = json!({"tone": "funny", "photo_ids": [items[0]["id"]]});
+    let written = session.post("/api/generate-suggestions/", &body).await;
+    written.expect(200);
+    let written = only_trip(&session).await;
+    assert_eq!(written["place"], "Arezzo, Italy");
+    assert_eq!(written["has_caption"], true);
+
+    let body = json!({"caption": "x", "style": "funny", "photo_ids": [items[0]["id"]]});
+    let post = session.post("/api/export-post/", &body).await.expect(201);
+    let posted = only_trip(&session).await;
+    assert_eq!(posted["post_id"], post["id"]);
+    assert_eq!(posted["expires_at"], json!(null));
+}
+
+#[tokio::test]
+async fn a_place_that_cannot_be_looked_up_costs_no_picks() {
+    let app = TestApp::start();
+    in_arezzo(&app);
+    let session = app.sign_up().await;
+    let id = session.trip_of(2).await[0]["trip"].clone();
+    app.fakes.gazetteer.fail_next(Fault::Unavailable);
+    curate(&session, &id).await;
+    assert_eq!(only_trip(&session).await["place"], json!(null));
+    curate(&session, &id).await;
+    assert_eq!(only_trip(&session).await["place"], "Arezzo, Italy");
+}
+
+#[tokio::test]
+async fn the_list_of_trips_says_how_much_is_stored() {
+    let app = TestApp::start();
+    let (session, stranger) = (app.sign_up().await, app.sign_up().await);
+    let page = async |session: &Session<'_>| session.get("/api/trips/").await.expect(200);
+    let limit = app.fakes.photo_limits.bytes_per_user;
+    let empty = json!({"used_bytes": 0, "limit_bytes": limit});
+    assert_eq!(page(&session).await["storage"], empty);
+    session.trip_of(1).await;
+    session.trip_of(2).await;
+    let filled = page(&session).await;
+    let trips = filled["trips"].as_array().unwrap();
+    let bytes = trips
+        .iter()
+        .map(|trip| trip["storage_bytes"].as_u64().unwrap());
+    assert!(bytes.clone().all(|bytes| bytes > 0), "{filled}");
+    assert_eq!(filled["storage"]["used_bytes"], bytes.sum::<u64>());
+    assert_eq!(page(&stranger).await["storage"], empty);
+}
+
+#[tokio::test]
+async fn a_trip_is_renamed_and_has_its_place_again_without_a_title() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let address = format!("/api/trips/{}/", items[0]["trip"].as_str().unwrap());
+    for (title, answered) in [
+        (json!("  Été à\n Firenze "), json!("Été à Firenze")),
+        (json!(null), json!(null)),
+    ] {
+        let body = json!({"title": title});
+        let renamed = session.patch(&address, &body).await.expect(200);
+        assert_eq!(renamed["title"], answered);
+        assert_eq!(session.get(&address).await.expect(200), renamed);
+        assert_eq!(only_trip(&session).await["title"], answered);
+    }
+}
+
+#[tokio::test]
+async fn a_title_that_breaks_a_rule_changes_nothing() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let items = session.trip_of(1).await;
+    let address = format!("/api/trips/{}/", items[0]["trip"].as_str().unwrap());
+    let body = json!({"title": "Tuscany"});
+    session.patch(&address, &body).await.expect(200);
+    for title in [json!(""), json!(" \n "), json!("x".repeat(81))] {
+        let answer = session.patch(&address, &json!({"title": title})).await;
+        let error = answer.expect_error(400, "invalid_field");
+        assert!(error["fields"]["title"].is_array(), "{error}");
+    }
+    for body in [json!({}), json!({"title": 1}), json!({"name": "x"})] {
+        assert_eq!(session.patch(&address, &body).await.status, 400, "{body}");
+    }
+    let unknown = "/api/trips/01968a00-0000-7000-8000-000000009999/";
+    let answer = session.patch(unknown, &body).await;
+    answer.expect_error(404, "not_found");
+    assert_eq!(only_trip(&session).await["title"], "Tuscany");
 }

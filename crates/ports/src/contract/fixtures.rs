@@ -257,6 +257,8 @@ pub fn trip(user_id: UserId) -> Trip {
         user_id,
         created_at: moment(10),
         curated_at: None,
+        title: None,
+        place: None,
     }
 }
 

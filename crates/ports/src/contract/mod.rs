@@ -60,6 +60,7 @@ pub mod renderer;
 pub mod session_store;
 pub mod sign_in_store;
 pub mod suggestion_store;
+pub mod trip_state;
 pub mod trip_store;
 pub mod user_store;
 pub mod webhook_inbox;
@@ -100,6 +101,7 @@ macro_rules! store_contracts {
         $crate::awaited_news_contract!($fresh);
         $crate::webhook_inbox_contract!($fresh);
         $crate::trip_store_contract!($fresh);
+        $crate::trip_state_contract!($fresh);
         $crate::photo_store_contract!($fresh);
         $crate::photo_analysis_contract!($fresh);
         $crate::analysis_queue_contract!($fresh);

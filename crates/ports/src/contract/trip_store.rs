@@ -2,7 +2,9 @@
 
 use chrono::TimeDelta;
 use triptych_posts::Post;
-use triptych_trips::{Photo, PhotoId, RefusalReason, Selection, Trip, TripId, TripSummary};
+use triptych_trips::{
+    Photo, PhotoId, RefusalReason, Selection, Trip, TripId, TripSummary, TripTitle,
+};
 use triptych_users::UserId;
 
 use super::Stores;
@@ -42,6 +44,8 @@ pub async fn an_opened_trip_reads_back_unchanged_and_empty(stores: &Stores) {
     let user_id = registered(stores, "mara").await;
     let curated = Trip {
         curated_at: Some(moment(99)),
+        title: Some(title("Été à Firenze – 東京")),
+        place: Some("Arezzo, Italy".to_owned()),
         ..trip(user_id)
     };
     for trip in [trip(user_id), curated] {
@@ -50,6 +54,10 @@ pub async fn an_opened_trip_reads_back_unchanged_and_empty(stores: &Stores) {
             trip,
             total: 0,
             analysed: 0,
+            selected: 0,
+            days: None,
+            has_caption: false,
+            storage_bytes: 0,
             cover: None,
             latest_post: None,
         };
@@ -83,7 +91,7 @@ pub async fn photos_are_counted_and_so_are_those_whose_analysis_ended(stores: &S
         .unwrap();
 
     let found = summary(stores, &trip).await;
-    assert_eq!((found.total, found.analysed), (3, 2));
+    assert_eq!((found.total, found.analysed, found.selected), (3, 2, 2));
     let listed = stores.trips.list(trip.user_id, None, 9).await.unwrap();
     assert!(listed.contains(&found));
 }
@@ -263,7 +271,7 @@ pub async fn trips_without_a_post_are_listed_once_they_are_old(stores: &Stores) 
     assert!(listed(moment(4), 9).await.contains(&published));
 }
 
-async fn trip_of(stores: &Stores, name: &str) -> Trip {
+pub(super) async fn trip_of(stores: &Stores, name: &str) -> Trip {
     let user_id = registered(stores, name).await;
     opened_trip(stores, user_id).await
 }
@@ -278,7 +286,7 @@ async fn trip_with_photo(stores: &Stores, user_id: UserId, seconds: i64) -> Trip
     trip
 }
 
-async fn summary(stores: &Stores, trip: &Trip) -> TripSummary {
+pub(super) async fn summary(stores: &Stores, trip: &Trip) -> TripSummary {
     let found = stores.trips.find(trip.user_id, trip.id).await.unwrap();
     found.unwrap()
 }
@@ -289,6 +297,10 @@ async fn select(stores: &Stores, photo: &Photo, is_selected: bool) {
         .photos
         .set_selection(photo.user_id, photo.id, selection);
     assert!(answer.await.unwrap().is_some());
+}
+
+pub(super) fn title(text: &str) -> TripTitle {
+    TripTitle::parse(text).unwrap()
 }
 
 const fn cursor(trip: &Trip) -> TripCursor {

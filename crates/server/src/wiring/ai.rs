@@ -6,18 +6,20 @@ use std::time::Duration;
 use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, Networks};
 use triptych_adapter_ai::captions::ChatCaptionModel;
+use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_ai::ranking::ChatRanker;
 use triptych_adapter_ai::{Model, ModelOptions, ModelOptionsError, Provider, TokenPrices};
 use triptych_app::posts::Captioner;
-use triptych_ports::PhotoRanker;
+use triptych_ports::{Gazetteer, PhotoRanker};
 
 use super::Adapters;
 use crate::config::{AiConfig, Config};
 
-/// Who writes, rewrites and picks.
+/// Who writes, rewrites, picks and names places.
 pub(super) struct Ai {
     pub(super) captioner: Captioner,
     pub(super) ranker: Arc<dyn PhotoRanker>,
+    pub(super) gazetteer: Arc<dyn Gazetteer>,
 }
 
 impl Ai {
@@ -29,6 +31,7 @@ impl Ai {
         let mut ai = Self {
             captioner: Captioner { model: None },
             ranker: Arc::new(DeviceRanker),
+            gazetteer: Arc::new(OfflineGazetteer::new()),
         };
         let settings = &config.ai;
         if let Some(model) = Self::model(settings)? {

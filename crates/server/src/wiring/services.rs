@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
-use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::billing::EventSignal;
 use triptych_app::daily_allowance::DailyAllowance;
@@ -17,17 +16,13 @@ use triptych_app::posts::{
 };
 use triptych_app::recent_check::RecentCheck;
 use triptych_app::throttle::Throttle;
-use triptych_app::trips::{
-    CurateTrip, DeletePhoto, ListPhotos, ListTrips, ReadRendition, ReadTrip, SelectPhoto,
-    SeparatePhoto, UploadPhotos,
-};
+use triptych_app::trips::{ReadRendition, ReadTrip, RenameTrip, SelectPhoto, SeparatePhoto};
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{HealthCheck, PhotoLimits, Stores};
-use triptych_trips::Trip;
+use triptych_ports::{HealthCheck, Stores};
 
 use super::ai::Ai;
-use super::{Adapters, delete_trip, mail, sign_in};
+use super::{Adapters, delete_trip, mail, sign_in, trips};
 use crate::config::{Config, cores};
 
 /// What use cases are called with.
@@ -77,22 +72,23 @@ pub(super) fn services(
     let allowance = allowance(config, ports.throttle());
     Ok(HttpServices {
         ports,
-        upload_photos: upload_photos(config, adapters),
-        list_trips: ListTrips {
-            trips: database.clone(),
-        },
+        upload_photos: trips::upload_photos(config, adapters),
+        list_trips: trips::list_trips(config, adapters),
         read_trip: ReadTrip {
             trips: database.clone(),
         },
-        list_photos: list_photos(adapters),
-        curate_trip: curate_trip(config, adapters, &ai, &allowance),
+        list_photos: trips::list_photos(adapters),
+        curate_trip: trips::curate_trip(config, adapters, &ai, &allowance),
+        rename_trip: RenameTrip {
+            trips: database.clone(),
+        },
         select_photo: SelectPhoto {
             photos: database.clone(),
         },
         separate_photo: SeparatePhoto {
             photos: database.clone(),
         },
-        delete_photo: delete_photo(adapters),
+        delete_photo: trips::delete_photo(adapters),
         delete_trip: delete_trip(adapters),
         read_rendition: read_rendition(config, adapters, originals.clone()),
         refine_suggestion: refine_suggestion(config, adapters, &ai, &allowance),
@@ -138,57 +134,6 @@ fn health_checks(adapters: &Adapters) -> Vec<Arc<dyn HealthCheck>> {
         .collect()
 }
 
-fn upload_photos(config: &Config, adapters: &Adapters) -> UploadPhotos {
-    UploadPhotos {
-        trips: adapters.database.clone(),
-        photos: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        signal: adapters.signal.clone(),
-        limits: PhotoLimits {
-            photos_per_trip: Trip::PHOTOS_MAX,
-            photos_per_user: config.limits.photos_per_user.get(),
-            bytes_per_user: config.limits.storage_per_user_bytes,
-        },
-    }
-}
-
-fn list_photos(adapters: &Adapters) -> ListPhotos {
-    ListPhotos {
-        trips: adapters.database.clone(),
-        photos: adapters.database.clone(),
-    }
-}
-
-fn curate_trip(
-    config: &Config,
-    adapters: &Adapters,
-    ai: &Ai,
-    allowance: &DailyAllowance,
-) -> CurateTrip {
-    let is_paid = config.ai.curator.provider().is_some();
-    CurateTrip {
-        trips: adapters.database.clone(),
-        photos: adapters.database.clone(),
-        suggestions: adapters.database.clone(),
-        billing: adapters.database.clone(),
-        ranker: ai.ranker.clone(),
-        allowance: is_paid.then(|| allowance.clone()),
-        clock: adapters.billing_clock.clone(),
-        signal: adapters.signal.clone(),
-        ledger: adapters.database.clone(),
-        shutdown: adapters.shutdown.clone(),
-    }
-}
-
-fn delete_photo(adapters: &Adapters) -> DeletePhoto {
-    DeletePhoto {
-        photos: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-    }
-}
-
 fn originals(adapters: &Adapters) -> OriginalRenderer {
     let renderer = DeviceRenderer::new(adapters.photo_workers.clone());
     let (photos, storage) = (adapters.database.clone(), adapters.storage.clone());
@@ -223,7 +168,7 @@ fn generate_suggestions(
         suggestions: adapters.database.clone(),
         captioner: ai.captioner.clone(),
         allowance,
-        gazetteer: Arc::new(OfflineGazetteer::new()),
+        gazetteer: ai.gazetteer.clone(),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
         shutdown: adapters.shutdown.clone(),
@@ -244,7 +189,7 @@ fn refine_suggestion(
         suggestions: adapters.database.clone(),
         captioner: ai.captioner.clone(),
         allowance: is_paid.then(|| allowance.clone()),
-        gazetteer: Arc::new(OfflineGazetteer::new()),
+        gazetteer: ai.gazetteer.clone(),
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
         shutdown: adapters.shutdown.clone(),

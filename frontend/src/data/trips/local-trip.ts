@@ -110,9 +110,17 @@ export function localTrip(drafts: readonly PendingUpload[]): Trip {
   const share = startedAt === null ? 1 : Math.min(1, (Date.now() - startedAt) / curationMs);
   return {
     id: localTripId,
+    title: null,
+    place: null,
+    first_day: null,
+    last_day: null,
     created_at: new Date().toISOString(),
     total,
     analysed: Math.floor(total * share),
+    selected: drafts.filter(({ id }) => decisions.get(id)?.isSelected ?? true).length,
+    has_caption: false,
+    // Nothing of it is on a server.
+    storage_bytes: 0,
     cover_url: null,
     post_id: null,
     curated: drafts.some(({ id }) => decisions.has(id)),

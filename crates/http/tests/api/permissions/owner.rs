@@ -178,6 +178,7 @@ impl<'a> Owner<'a> {
                     .header("If-Match", "\"1\"")
                     .json(&json!({"note": "x"}));
             }
+            "/api/trips/{id}/" => json!({"title": "Renamed"}),
             "/api/refine/" => json!({"suggestion_id": self.suggestion, "tone": "romantic"}),
             "/api/export-post/" => {
                 json!({"caption": "x", "style": "funny", "photo_ids": [photo], "trip": trip})

@@ -24,8 +24,8 @@ use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{
-    AnalysePhotos, AnalysisSignal, CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips,
-    ReadRendition, ReadTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
+    AnalysePhotos, AnalysisSignal, DeletePhoto, ReadRendition, ReadTrip, RenameTrip, SelectPhoto,
+    SeparatePhoto,
 };
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{
@@ -189,10 +189,11 @@ impl Fakes {
         HttpServices {
             ports,
             upload_photos: self.upload_photos(),
-            list_trips: ListTrips {
+            list_trips: self.list_trips(),
+            read_trip: ReadTrip {
                 trips: self.database.clone(),
             },
-            read_trip: ReadTrip {
+            rename_trip: RenameTrip {
                 trips: self.database.clone(),
             },
             list_photos: self.list_photos(),
@@ -232,20 +233,6 @@ impl Fakes {
             run_once: self.run_once(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
-        }
-    }
-
-    fn delete_trip(&self) -> DeleteTrip {
-        DeleteTrip {
-            trips: self.database.clone(),
-            storage: self.storage.clone(),
-        }
-    }
-
-    fn list_photos(&self) -> ListPhotos {
-        ListPhotos {
-            trips: self.database.clone(),
-            photos: self.database.clone(),
         }
     }
 
@@ -289,33 +276,6 @@ impl Fakes {
         }
     }
 
-    fn upload_photos(&self) -> UploadPhotos {
-        UploadPhotos {
-            trips: self.database.clone(),
-            photos: self.database.clone(),
-            storage: self.storage.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            signal: self.signal.clone(),
-            limits: self.photo_limits,
-        }
-    }
-
-    fn curate_trip(&self) -> CurateTrip {
-        CurateTrip {
-            trips: self.database.clone(),
-            photos: self.database.clone(),
-            suggestions: self.database.clone(),
-            billing: self.database.clone(),
-            ranker: self.ranker.clone(),
-            allowance: self.counts_picking.then(|| self.allowance()),
-            clock: self.clock.clone(),
-            signal: self.signal.clone(),
-            ledger: self.database.clone(),
-            shutdown: self.shutdown.clone(),
-        }
-    }
-
     fn refine_suggestion(&self) -> RefineSuggestion {
         RefineSuggestion {
             photos: self.database.clone(),
@@ -339,7 +299,7 @@ impl Fakes {
         }
     }
 
-    fn allowance(&self) -> DailyAllowance {
+    pub(super) fn allowance(&self) -> DailyAllowance {
         DailyAllowance {
             throttle: self.throttle(),
             limits: self.generations,

@@ -1,0 +1,2 @@
+ALTER TABLE trips DROP COLUMN place;
+ALTER TABLE trips DROP COLUMN title;
