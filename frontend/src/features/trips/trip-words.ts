@@ -11,7 +11,7 @@ const days = new Intl.DateTimeFormat('en-US', {
 
 /** 'October 4 – 6, 2025'; null where no camera said when. */
 export function daysText({ first_day, last_day }: ListedTrip): string | null {
-  if (!first_day) return null;
+  if (first_day === null) return null;
   return days.formatRange(new Date(first_day), new Date(last_day ?? first_day));
 }
 
@@ -34,7 +34,6 @@ export function photosText(count: number): string {
 export function resumeHref({ id, total, has_caption, post_id }: ListedTrip): string {
   const trip = encodeURIComponent(id);
   if (total === 0) return `/app?trip=${trip}`;
-  // Where the server has no caption of it, only the browser that wrote it does.
   const step = !has_caption ? 2 : post_id === null ? 3 : 4;
   return `/app?step=${step}&trip=${trip}`;
 }

@@ -2,9 +2,13 @@ import { HttpResponse, http } from 'msw';
 import { makeTrip, makeTripPhoto, makeUploadedPhoto } from '../factories';
 import { apiUrl } from '../test-config';
 
+const emptyStorage = { used_bytes: 0, limit_bytes: 5_000_000_000 };
+
 /** A trip of three photos that has been curated; uploads open it. */
 export const tripsHandlers = [
-  http.get(apiUrl('api/trips/'), () => HttpResponse.json({ trips: [], next_cursor: null })),
+  http.get(apiUrl('api/trips/'), () =>
+    HttpResponse.json({ trips: [], next_cursor: null, storage: emptyStorage }),
+  ),
   http.get(apiUrl('api/trips/:id/'), ({ params }) => HttpResponse.json(makeTrip({ id: String(params.id) }))),
   http.get(apiUrl('api/trips/:id/photos/'), ({ params }) =>
     HttpResponse.json(

@@ -39,7 +39,7 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
           </Link>
         </h2>
         <TripStates trip={trip} />
-        <p className="text-xs text-ink-3 figures empty:hidden">{detailsOf(trip).join(' · ')}</p>
+        <p className="text-xs text-ink-3 figures">{detailsOf(trip).join(' · ')}</p>
       </div>
       <div className="flex items-center gap-2 max-md:contents">
         <LinkButton to={href} className="max-md:col-span-3 max-md:row-start-2">
@@ -48,11 +48,9 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
           <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </LinkButton>
         <Menu trigger={<IconButton icon={EllipsisVertical} label={`More for ${title}`} />}>
-          {trip.title === undefined ? null : (
-            <MenuItem icon={PenLine} onSelect={onRename}>
-              Rename
-            </MenuItem>
-          )}
+          <MenuItem icon={PenLine} onSelect={onRename}>
+            Rename
+          </MenuItem>
           <MenuItem icon={Trash2} onSelect={onDelete}>
             Delete
           </MenuItem>
@@ -65,8 +63,8 @@ export function TripRow({ trip, onRename, onDelete }: TripRowProps) {
 /** How much room it takes, and how long it stays. */
 function detailsOf({ storage_bytes, expires_at }: ListedTrip): string[] {
   return [
-    ...(storage_bytes === undefined ? [] : [bytesText(storage_bytes)]),
-    ...(expires_at ? [`deleted on ${formatLongDate(expires_at)} unless you make a post`] : []),
+    bytesText(storage_bytes),
+    ...(expires_at === null ? [] : [`deleted on ${formatLongDate(expires_at)} unless you make a post`]),
   ];
 }
 
@@ -75,7 +73,7 @@ function TripStates({ trip: { total, selected, has_caption, post_id } }: Pick<Tr
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 figures">
       <State icon={Images} text={photosText(total)} />
-      {selected ? <State icon={SquareCheck} text={`${selected} picked`} /> : null}
+      {selected > 0 ? <State icon={SquareCheck} text={`${selected} picked`} /> : null}
       {has_caption ? <State icon={PenLine} text="Caption written" /> : null}
       {post_id === null ? null : <State icon={Check} text="Post saved" />}
     </ul>

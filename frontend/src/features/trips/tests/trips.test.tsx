@@ -46,24 +46,6 @@ describe('the trips', () => {
     );
   });
 
-  it('are listed without what an older server does not know of them', async () => {
-    const trip = {
-      id: 'a',
-      created_at: '2026-06-01T08:00:00Z',
-      total: 3,
-      analysed: 3,
-      cover_url: null,
-      post_id: null,
-    };
-    server.use(http.get(tripsUrl, () => HttpResponse.json({ trips: [trip], next_cursor: null })));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'More for Trip of June 1, 2026' }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'Delete',
-    ]);
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  });
-
   it('come page by page', async () => {
     giveTripPages([makeListedTrip({ id: 'a', title: 'A' })], [makeListedTrip({ id: 'b', title: 'B' })]);
     const { user } = open();
