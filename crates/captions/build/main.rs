@@ -4,41 +4,71 @@
 
 mod phrases;
 mod subjects;
+mod terms;
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-const PHRASES: &str = "phrases/en";
+const PHRASES: &str = "phrases";
+/// What a folder of phrases holds beside the lines of tones.
+const NO_TONES: [&str; 4] = ["words", "terms", "countries", "places"];
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=phrases");
     println!("cargo::rerun-if-changed=build");
     let out = env::var("OUT_DIR").map_err(|error| error.to_string())?;
-    let subjects = subjects::read(&text_of("words")?)?;
-    write(&out, "subjects.rs", &subjects::table(&subjects))?;
-    let mut grammars = String::new();
-    for tone in tones()? {
-        let grammar = phrases::read(&text_of(&tone)?, &subjects);
-        let grammar = grammar.map_err(|error| format!("{PHRASES}/{tone}.txt:{error}"))?;
-        grammars.push_str(&grammar.constant(&tone));
+    let (mut tables, mut grammars) = (String::new(), String::new());
+    for language in names_in(Path::new(PHRASES), "")? {
+        let folder = Path::new(PHRASES).join(&language);
+        let subjects = subjects::read(&text_of(&folder, "words")?)?;
+        let terms = terms::Terms::read(&folder)?;
+        tables.push_str(&in_module(
+            &language,
+            "SubjectWords",
+            &subjects::table(&subjects),
+        ));
+        let text = lines_of(&folder, &subjects)? + &terms.constants();
+        grammars.push_str(&in_module(&language, "*", &text));
     }
+    write(&out, "subjects.rs", &tables)?;
     write(&out, "grammars.rs", &grammars)
 }
 
-/// The names of the files that are no words: one for each tone, and what all tones share.
-fn tones() -> Result<Vec<String>, String> {
-    let files = fs::read_dir(PHRASES).map_err(|error| format!("{PHRASES}: {error}"))?;
-    let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
-    let mut tones: Vec<String> = names
-        .filter_map(|name| name.strip_suffix(".txt").map(str::to_owned))
-        .filter(|name| name != "words")
-        .collect();
-    tones.sort();
-    Ok(tones)
+/// The lines of each tone as constants, and a table of them.
+fn lines_of(folder: &Path, subjects: &[subjects::Subject]) -> Result<String, String> {
+    let (mut text, mut table) = (String::new(), String::new());
+    let mut tones = names_in(folder, ".txt")?;
+    tones.retain(|name| !NO_TONES.contains(&name.as_str()));
+    for tone in tones {
+        let grammar = phrases::read(&text_of(folder, &tone)?, subjects);
+        let grammar =
+            grammar.map_err(|error| format!("{}/{tone}.txt:{error}", folder.display()))?;
+        text.push_str(&grammar.constant(&tone));
+        let _ = write!(table, "({tone:?}, &{}), ", tone.to_uppercase());
+    }
+    Ok(text + &format!("pub(crate) static LINES: &[(&str, &Grammar)] = &[{table}];\n"))
 }
 
-fn text_of(name: &str) -> Result<String, String> {
-    let path = Path::new(PHRASES).join(format!("{name}.txt"));
+fn in_module(language: &str, used: &str, text: &str) -> String {
+    format!("pub(crate) mod {language} {{\nuse super::{used};\n{text}}}\n")
+}
+
+/// The names in a folder that end like this, without their ends, in order.
+fn names_in(folder: &Path, end: &str) -> Result<Vec<String>, String> {
+    let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let files = files.filter_map(Result::ok);
+    let files = files.filter(|file| !end.is_empty() || file.path().is_dir());
+    let names = files.filter_map(|file| file.file_name().into_string().ok());
+    let mut names: Vec<String> = names
+        .filter_map(|name| name.strip_suffix(end).map(str::to_owned))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+fn text_of(folder: &Path, name: &str) -> Result<String, String> {
+    let path = folder.join(format!("{name}.txt"));
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 

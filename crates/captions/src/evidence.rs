@@ -8,7 +8,8 @@ mod lexicon;
 mod vocabulary;
 mod withheld;
 
-use crate::{ExcludedFacts, FactKind, Hashtag, TripFacts};
+use crate::locale::Locale;
+use crate::{ExcludedFacts, FactKind, Hashtag, Language, TripFacts};
 
 use lexicon::{can_be_seen, kind_of};
 use vocabulary::Vocabulary;
@@ -70,13 +71,18 @@ struct Word<'a> {
     /// With what follows an apostrophe.
     whole: &'a str,
     begins: bool,
+    /// The word before it, where no sign but a space is between them.
+    before: Option<&'a str>,
     /// Whether its neighbours make a season of it: 'this fall' is one, and 'I fall' is none.
     is_season: bool,
 }
 
 impl Word<'_> {
     /// What the word claims, but for a name.
-    fn kind(&self) -> Option<ClaimKind> {
+    fn kind(&self, language: Language) -> Option<ClaimKind> {
+        if let Some(locale) = Locale::of(language) {
+            return lexicon::kind_in(locale, self.text).or_else(|| number(self.text));
+        }
         let season = self.is_season.then_some(ClaimKind::Season);
         season
             .or_else(|| kind_of(self.text))
@@ -99,7 +105,7 @@ impl Evidence {
     #[must_use]
     pub fn with_sights(mut self, description: &str) -> Self {
         for word in words(description) {
-            if can_be_seen(word.text) {
+            if can_be_seen(word.text, self.0.language()) {
                 self.0.add(word.text);
             }
         }
@@ -113,7 +119,7 @@ impl Evidence {
         let kinds = excluded.iter().flat_map(|kind| claims_of(*kind));
         let withheld: Vec<ClaimKind> = kinds.copied().collect();
         for word in words(text) {
-            if !claims_one_of(&word, &withheld) {
+            if !claims_one_of(&word, &withheld, self.0.language()) {
                 self.0.add(word.text);
             }
         }
@@ -129,6 +135,11 @@ impl Evidence {
     /// Whether every word of a text is among what is known.
     pub fn supports_all(&self, text: &str) -> bool {
         words(text).iter().all(|word| self.supports(word.text))
+    }
+
+    /// The language that it is said in.
+    pub(crate) fn language(&self) -> Language {
+        self.0.language()
     }
 
     /// Whether a word is among what is known.
@@ -152,6 +163,7 @@ pub fn unsupported_tag_claims(tag: &Hashtag, facts: &TripFacts) -> Vec<Claim> {
         text,
         whole: text,
         begins: true,
+        before: None,
         is_season: false,
     };
     let mut words: Vec<Word<'_>> = texts.iter().map(|text| begins(text)).collect();
@@ -189,7 +201,8 @@ pub(crate) fn says(text: &str, named: &str) -> bool {
 }
 
 fn claim(word: &Word<'_>, known: &Vocabulary) -> Option<Claim> {
-    let kind = word.kind().or_else(|| name(word))?;
+    let language = known.language();
+    let kind = word.kind(language).or_else(|| name(word, language))?;
     (!known.supports(word.text)).then(|| Claim {
         word: word.text.to_owned(),
         kind,
@@ -216,9 +229,10 @@ const fn claims_of(kind: FactKind) -> &'static [ClaimKind] {
 
 /// Whether a word may claim something of these kinds. Where names are among them any word may that
 /// begins with a capital.
-fn claims_one_of(word: &Word<'_>, kinds: &[ClaimKind]) -> bool {
+fn claims_one_of(word: &Word<'_>, kinds: &[ClaimKind], language: Language) -> bool {
     let may_be_a_name = word.text.starts_with(char::is_uppercase);
-    word.kind().is_some_and(|kind| kinds.contains(&kind))
+    word.kind(language)
+        .is_some_and(|kind| kinds.contains(&kind))
         || may_be_a_name && kinds.contains(&ClaimKind::Name)
 }
 
@@ -227,8 +241,16 @@ fn number(word: &str) -> Option<ClaimKind> {
     has_digit.then_some(ClaimKind::Number)
 }
 
-/// A capital inside a sentence, followed by small letters: 'POV' and 'I' are none.
-fn name(word: &Word<'_>) -> Option<ClaimKind> {
+/// A capital inside a sentence, followed by small letters: 'POV' and 'I' are none. A language that writes
+/// every noun with a capital has a table of the words behind which a place is named.
+fn name(word: &Word<'_>, language: Language) -> Option<ClaimKind> {
+    if let Some(locale) = Locale::of(language) {
+        let is = |key: &str, text: &str| locale.terms(key).contains(&&*text.to_lowercase());
+        let is_behind = word.before.is_some_and(|before| is("before names", before));
+        if !is_behind || is("nouns", word.text) {
+            return None;
+        }
+    }
     let mut characters = word.text.chars();
     let is_capitalised = characters.next().is_some_and(char::is_uppercase);
     let goes_on_small = characters.any(char::is_lowercase);
@@ -239,6 +261,7 @@ fn name(word: &Word<'_>) -> Option<ClaimKind> {
 fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut begins = true;
+    let mut before = None;
     let mut rest = text;
     while let Some(start) = rest.find(char::is_alphanumeric) {
         let (between, from_word) = rest.split_at(start);
@@ -252,9 +275,11 @@ fn words(text: &str) -> Vec<Word<'_>> {
             text: stem,
             whole: word,
             begins,
+            before: before.filter(|_| between == " "),
             is_season: false,
         });
         begins = false;
+        before = Some(stem);
         rest = after;
     }
     mark_seasons(&mut words);

@@ -31,7 +31,7 @@ pub use colour_word::ColourWord;
 pub use country::country_name;
 pub use date_span::DateSpan;
 pub(crate) use date_span::{day_month, weekday_name};
-pub(crate) use elapsed::elapsed_words;
+pub(crate) use elapsed::{Elapsed, elapsed_words};
 pub use kind::{ExcludedFacts, FactKind};
 pub use known_facts::KnownFact;
 pub use light::Light;

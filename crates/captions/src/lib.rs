@@ -9,6 +9,8 @@ pub mod facts;
 pub mod hashtag;
 mod hidden;
 pub mod instagram;
+pub mod language;
+mod locale;
 pub mod proposal;
 pub mod refinement;
 pub mod rules;
@@ -23,6 +25,7 @@ pub use facts::{
     PlaceKind, TripFacts, TripShots, country_name,
 };
 pub use hashtag::{Hashtag, HashtagError};
+pub use language::Language;
 pub use proposal::{Objection, Proposal, Review};
 pub use refinement::{
     Change, Instruction, KeptSentences, RefineError, RefineRequest, Revision, Teller,

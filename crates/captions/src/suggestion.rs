@@ -5,7 +5,8 @@ use triptych_trips::{PhotoId, TripId};
 use triptych_users::{UserId, define_id};
 
 use crate::{
-    AltText, Caption, ExcludedFacts, Fact, FactKind, Hashtag, Note, RefineError, Revision, Tone,
+    AltText, Caption, ExcludedFacts, Fact, FactKind, Hashtag, Language, Note, RefineError,
+    Revision, Tone,
 };
 
 define_id! {
@@ -42,6 +43,8 @@ pub struct Suggestion {
     pub trip_id: TripId,
     /// The tone that was asked for.
     pub tone: Tone,
+    /// In which language it is written.
+    pub language: Language,
     /// The words.
     pub draft: Draft,
     /// What was known. What is not excluded may have been said.
@@ -130,6 +133,7 @@ mod tests {
             user_id: UserId::new(Uuid::nil()),
             trip_id: TripId::new(Uuid::nil()),
             tone: Tone::Funny,
+            language: Language::English,
             draft: revision("first").draft,
             facts: Vec::new(),
             excluded: ExcludedFacts::new(),

@@ -1,11 +1,12 @@
 //! The tones in which a caption can be written. A further tone is an entry in this table, a file of
-//! its name under `phrases/`, and a card on the page.
+//! its name for each language under `phrases/`, and a card on the page.
 
-use crate::writer::grammar::{self, Grammar};
+use crate::Language;
+use crate::writer::grammar::Grammar;
 
-/// Declares the tones, each with its identifier, its phrases, and how it sounds.
+/// Declares the tones, each with its identifier, and how it sounds.
 macro_rules! tones {
-    ($($(#[$doc:meta])* $tone:ident: $id:literal, $phrases:ident, $sound:literal;)*) => {
+    ($($(#[$doc:meta])* $tone:ident: $id:literal, $sound:literal;)*) => {
         /// The tone of a caption, which the page calls its style.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Tone {
@@ -29,32 +30,30 @@ macro_rules! tones {
                     $(Self::$tone => $sound,)*
                 }
             }
-
-            pub(crate) const fn grammar(self) -> &'static Grammar {
-                match self {
-                    $(Self::$tone => &grammar::$phrases,)*
-                }
-            }
         }
     };
 }
 
 tones! {
     /// Light and self-mocking.
-    Funny: "funny", FUNNY,
+    Funny: "funny",
         "Dry and self-mocking: a joke about something in these photos, never at the cost of others.";
     /// Uplifting.
-    Inspirational: "inspirational", INSPIRATIONAL,
+    Inspirational: "inspirational",
         "Uplifting without preaching: one concrete point that follows from what was seen.";
     /// Warm and close.
-    Romantic: "romantic", ROMANTIC,
+    Romantic: "romantic",
         "Addressed to one person: warm, plain and close, no kitsch and nobody's name.";
     /// Spoken to the followers.
-    Vlogger: "vlogger", VLOGGER,
+    Vlogger: "vlogger",
         "Spoken to followers: something that they can use, such as the place, the route, when or how.";
 }
 
 impl Tone {
+    pub(crate) fn grammar(self, language: Language) -> &'static Grammar {
+        language.grammar(self.id())
+    }
+
     /// The tone of an identifier or a name, without regard to case; none for an unknown one.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL

@@ -41,7 +41,7 @@ pub fn write(facts: &TripFacts, tone: Tone, earlier: &[Caption], seed: u64) -> D
     let caption = if facts.is_of_grief() {
         composer::compose_quietly(&words, choices, earlier)
     } else {
-        composer::compose(tone.grammar(), &words, choices, earlier)
+        composer::compose(tone.grammar(facts.language), &words, choices, earlier)
     };
     let tags = tags::tags(facts, choices, &caption);
     Draft {

@@ -14,7 +14,7 @@ mod version;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use triptych_captions::{ExcludedFacts, Tone};
+use triptych_captions::{ExcludedFacts, Language, Tone};
 use triptych_trips::{Photo, PhotoId, PickCount, TripId};
 use triptych_users::UserId;
 
@@ -81,6 +81,8 @@ pub struct DraftContent {
 pub struct DraftText {
     /// The style; none before a choice.
     pub tone: Option<Tone>,
+    /// In which language it is written, or is to be written; none before a choice.
+    pub language: Option<Language>,
     /// The caption.
     pub caption: String,
     /// The hashtags without `#`.

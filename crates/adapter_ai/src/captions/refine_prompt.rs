@@ -51,7 +51,7 @@ word.
 - Where \"is_of_grief\" is true, the users_line is about a loss, an illness or grief. Then the caption \
 is quiet in every tone: no joke, no question, no exclamation mark, no emoji, no comfort, no lesson.
 
-How it reads: like somebody who was there; one idea, short sentences, the first within 125 \
+How it reads: like somebody who was there, in the \"language\" of the data; one idea, short sentences, the first within 125 \
 characters. No links, no handles, no markup, no words in capitals, no orders to the reader, and none \
 of the worn-out phrases in the data.
 
@@ -82,6 +82,7 @@ fn data(brief: &RefineBrief) -> Value {
         "wish": wish,
         "users_words": users_words.map(Instruction::as_str),
         "tone": { "name": tone.id(), "sounds": tone.sound() },
+        "language": facts.language.name(),
         "caption_before": before.draft.caption.as_str(),
         "hashtags_before": hashtags.map(Hashtag::as_str).collect::<Vec<_>>(),
         "stays_word_for_word": brief.kept.texts().collect::<Vec<_>>(),

@@ -13,7 +13,8 @@ pub(super) const EARLIER_MAX: usize = 10;
 
 const INSTRUCTIONS: &str = "\
 You write one Instagram caption for a carousel of travel photos, with hashtags and an alt text for \
-each slide. Answer with one JSON object and nothing else. Its keys are: \"alt_texts\" (one plain \
+each slide. Everything in it, \
+hashtags and alt texts too, is in the \"language\" of the data. Answer with one JSON object and nothing else. Its keys are: \"alt_texts\" (one plain \
 sentence for each slide that you see, in their order), \"caption\" (text without hashtags), \"hashtags\" (3 to 5), \
 \"suggested_hashtags\" (10 others) and \"places\" (every place that the caption names).
 
@@ -33,7 +34,8 @@ say nothing but what is known.
 is quiet in every tone: the users_line, and beside it at most one plain sentence of where or when. No \
 joke, no question, no exclamation mark, no emoji, no comfort, no lesson, no community hashtag.
 
-How it reads: like somebody who was there, in plain English; one idea, one to four short sentences, \
+How it reads: like somebody who was there, in the \"language\" of the data, as a native speaker \
+writes it; one idea, one to four short sentences, \
 the first within 125 characters. No links, no handles, no markup, no words in capitals, no orders to \
 the reader, and none of the worn-out phrases in the data.
 
@@ -73,6 +75,7 @@ fn data(brief: &CaptionBrief, slides_not_shown: usize) -> Value {
     let earlier = brief.earlier.iter().rev().take(EARLIER_MAX);
     json!({
         "tone": { "name": brief.tone.id(), "sounds": brief.tone.sound() },
+        "language": facts.language.name(),
         "known": known,
         "known_of_each_slide": slides,
         "slides_not_shown": slides_not_shown,

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use triptych_captions::{SuggestionId, Tone};
+use triptych_captions::{Language, SuggestionId, Tone};
 use triptych_ports::BoxError;
 use triptych_posts::draft::{DraftContent, DraftField, DraftText, DraftVersion, VersionId};
 use triptych_posts::{AspectRatio, FocusPoint};
@@ -47,6 +47,9 @@ struct StoredContent {
 #[derive(Serialize, Deserialize)]
 struct StoredText {
     tone: Option<String>,
+    /// Absent in drafts that were stored before captions had one.
+    #[serde(default)]
+    language: Option<String>,
     caption: String,
     hashtags: Vec<String>,
     suggested_hashtags: Vec<String>,
@@ -148,6 +151,7 @@ impl StoredText {
     fn new(text: &DraftText) -> Self {
         Self {
             tone: text.tone.map(|tone| tone.id().to_owned()),
+            language: text.language.map(|language| language.id().to_owned()),
             caption: text.caption.clone(),
             hashtags: text.hashtags.clone(),
             suggested_hashtags: text.suggested_hashtags.clone(),
@@ -156,8 +160,10 @@ impl StoredText {
 
     fn restored(self) -> Result<DraftText, BoxError> {
         let tone_of = |word: String| Tone::parse(&word).ok_or(UnknownWord(word));
+        let language_of = |word: String| Language::parse(&word).ok_or(UnknownWord(word));
         Ok(DraftText {
             tone: self.tone.map(tone_of).transpose()?,
+            language: self.language.map(language_of).transpose()?,
             caption: self.caption,
             hashtags: self.hashtags,
             suggested_hashtags: self.suggested_hashtags,

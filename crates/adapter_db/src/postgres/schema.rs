@@ -219,6 +219,7 @@ diesel::table! {
         refinements_left -> SmallInt,
         created_at -> Timestamp,
         excluded_facts -> Text,
+        language -> Text,
     }
 }
 

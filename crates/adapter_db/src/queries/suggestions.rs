@@ -5,7 +5,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::select;
 use triptych_billing::{ReservationId, Settlement};
-use triptych_captions::{Suggestion, SuggestionId, Tone};
+use triptych_captions::{Language, Suggestion, SuggestionId, Tone};
 use triptych_ports::{BoxError, RefinementSaveError, SuggestionSaveError};
 use triptych_trips::TripId;
 use triptych_users::UserId;
@@ -30,6 +30,7 @@ struct SuggestionRow {
     refinements_left: i16,
     created_at: NaiveDateTime,
     excluded_facts: String,
+    language: String,
 }
 
 pub(crate) fn save_and_keep_credit(
@@ -84,6 +85,7 @@ pub(crate) fn save_refined(
             suggestions::draft.eq(draft_json(&suggestion.draft)?),
             suggestions::facts.eq(facts_json(&suggestion.facts)?),
             suggestions::excluded_facts.eq(kinds_json(&suggestion.excluded)?),
+            suggestions::language.eq(suggestion.language.id()),
         ))
         .returning(suggestions::refinements_left)
         .get_result(conn)
@@ -173,6 +175,7 @@ impl SuggestionRow {
             refinements_left: suggestion.refinements_left.into(),
             created_at: stored(suggestion.created_at),
             excluded_facts: kinds_json(&suggestion.excluded)?,
+            language: suggestion.language.id().to_owned(),
         })
     }
 
@@ -185,6 +188,7 @@ impl SuggestionRow {
             draft: draft_of(&self.draft)?,
             facts: facts_of(&self.facts)?,
             excluded: kinds_of(&self.excluded_facts)?,
+            language: Language::parse(&self.language).ok_or(UnknownWord(self.language))?,
             refinements_left: self.refinements_left.try_into()?,
             created_at: restored(self.created_at),
         })

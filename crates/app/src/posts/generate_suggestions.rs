@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_billing::{ReservationId, Settlement, SubscriptionRequired};
-use triptych_captions::{Draft, ExcludedFacts, Fact, Note, Suggestion, SuggestionId, Tone};
+use triptych_captions::{
+    Draft, ExcludedFacts, Fact, Language, Note, Suggestion, SuggestionId, Tone,
+};
 use triptych_ports::{
     BillingStore, CaptionBrief, Clock, CreditLedger, Failure, Gazetteer, PhotoStore, Randomness,
     ReserveError, SettleError, SuggestionSaveError, SuggestionStore,
@@ -28,6 +30,8 @@ pub struct GenerateSuggestionsCommand {
     pub user_id: UserId,
     /// In which tone.
     pub tone: Tone,
+    /// In which language.
+    pub language: Language,
     /// For which photos, in order, at least one.
     pub photo_ids: Vec<PhotoId>,
     /// The user's own words.
@@ -274,6 +278,7 @@ impl GenerateSuggestions {
             user_id: command.user_id,
             trip_id,
             tone: command.tone,
+            language: command.language,
             draft,
             facts: known,
             excluded: command.excluded.clone(),
@@ -292,6 +297,7 @@ impl GenerateSuggestions {
         let wishes = Wishes {
             note: command.note.clone(),
             excluded: command.excluded.clone(),
+            language: command.language,
         };
         let (store, gazetteer) = (&*self.photos, &*self.gazetteer);
         let known = gather(store, gazetteer, (user_id, trip_id), photos, wishes).await?;

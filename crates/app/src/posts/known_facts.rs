@@ -1,6 +1,6 @@
 //! What is known of the photos that words are written for.
 
-use triptych_captions::{ExcludedFacts, Fact, Note, PhotoFacts, TripFacts};
+use triptych_captions::{ExcludedFacts, Fact, Language, Note, PhotoFacts, TripFacts};
 use triptych_ports::{Failure, Gazetteer, PhotoStore};
 use triptych_trips::{Photo, TripId};
 use triptych_users::UserId;
@@ -12,6 +12,8 @@ pub(super) struct Wishes {
     pub note: Option<Note>,
     /// The kinds of facts that are switched off.
     pub excluded: ExcludedFacts,
+    /// In which language the words are wanted.
+    pub language: Language,
 }
 
 /// What is known.
@@ -36,7 +38,8 @@ pub(super) async fn gather(
     }
     let facts = TripFacts::gather(known)
         .with_shots(store.count_shots(user_id, trip_id).await?)
-        .with_note(wishes.note);
+        .with_note(wishes.note)
+        .in_language(wishes.language);
     Ok(Known {
         list: facts.list(),
         facts: facts.without(&wishes.excluded),

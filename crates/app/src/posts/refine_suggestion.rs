@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use triptych_captions::{
-    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, KeptSentences, Note, RefineError,
-    RefineRequest, Revision, Suggestion, SuggestionId, Tone, TripFacts,
+    Caption, Draft, ExcludedFacts, Fact, FactKind, Hashtag, KeptSentences, Language, Note,
+    RefineError, RefineRequest, Revision, Suggestion, SuggestionId, Tone, TripFacts,
 };
 use triptych_ports::{
     BillingStore, Clock, Failure, Gazetteer, PhotoStore, Randomness, RefineBrief,
@@ -31,6 +31,8 @@ pub struct RefineSuggestionCommand {
     pub suggestion_id: SuggestionId,
     /// What is to change, and which sentences are to stay.
     pub request: RefineRequest,
+    /// In which language; none for that of before. In another the whole is written anew.
+    pub language: Option<Language>,
     /// The words as they stand; none for those that were written last.
     pub current: Option<CurrentWords>,
     /// The kinds of facts that are not to be said where the words are told anew; none for those of
@@ -112,17 +114,25 @@ impl RefineSuggestion {
             .await?
             .ok_or(RefineSuggestionError::NotFound)?;
         suggestion.check_refinable()?;
-        let known = self.known(&suggestion, command.excluded.clone()).await?;
+        let language = command.language.unwrap_or(suggestion.language);
+        let known = self.known(&suggestion, &command, language).await?;
         // Read before anything is written: once the refinement is counted, nothing may fail.
         let standing = self.billing.standing(user_id).await?;
         let posts_remaining = standing.sums.spendable(self.clock.now());
         let brief = self.brief(&suggestion, command, known.facts).await?;
-        let revision = self.refine_within_limits(user_id, &brief).await?;
+        let mut revision = self.refine_within_limits(user_id, &brief).await?;
+        if language != suggestion.language {
+            describe_anew(&mut revision, &brief);
+        }
         // Words that are not told anew rest on what they rested on, and say so.
         let excluded = if brief.request.change.tells_anew() {
             brief.facts.excluded
         } else {
             suggestion.excluded.clone()
+        };
+        let suggestion = Suggestion {
+            language,
+            ..suggestion
         };
         let mut refined = suggestion.refined(revision, known.list, excluded)?;
         refined.refinements_left = self
@@ -167,7 +177,8 @@ impl RefineSuggestion {
     async fn known(
         &self,
         suggestion: &Suggestion,
-        excluded: Option<ExcludedFacts>,
+        command: &RefineSuggestionCommand,
+        language: Language,
     ) -> Result<Known, Failure> {
         let of_trip = (suggestion.user_id, suggestion.trip_id);
         let described = suggestion.draft.alt_texts.iter();
@@ -176,7 +187,8 @@ impl RefineSuggestion {
         photos.retain(Photo::is_usable);
         let wishes = Wishes {
             note: note_of(suggestion),
-            excluded: excluded.unwrap_or_else(|| suggestion.excluded.clone()),
+            excluded: (command.excluded.clone()).unwrap_or_else(|| suggestion.excluded.clone()),
+            language,
         };
         gather(&*self.photos, &*self.gazetteer, of_trip, &photos, wishes).await
     }
@@ -202,6 +214,18 @@ impl RefineSuggestion {
             earlier: captions.collect(),
             seed: self.randomness.seed(),
         })
+    }
+}
+
+/// Slides are described in the new language, where what they show is known by the facts.
+fn describe_anew(revision: &mut Revision, brief: &RefineBrief) {
+    let written = triptych_captions::write(&brief.facts, revision.tone, &[], brief.seed);
+    for (photo_id, text) in written.alt_texts {
+        let mut before = revision.draft.alt_texts.iter_mut();
+        let found = before.find(|(id, _)| *id == photo_id);
+        if let Some((_, before)) = found.filter(|_| !text.as_str().is_empty()) {
+            *before = text;
+        }
     }
 }
 

@@ -1,5 +1,8 @@
 //! Words that claim something about a trip.
 
+use crate::Language;
+use crate::locale::Locale;
+
 use super::ClaimKind;
 
 const DATE: &[&str] = &[
@@ -330,9 +333,32 @@ pub(super) fn kind_of(word: &str) -> Option<ClaimKind> {
     found.map(|(kind, _)| *kind)
 }
 
+/// What a word claims by the tables of a language.
+pub(super) fn kind_in(locale: Locale, word: &str) -> Option<ClaimKind> {
+    const KEYS: [(&str, ClaimKind); 9] = [
+        ("claims date", ClaimKind::Date),
+        ("claims season", ClaimKind::Season),
+        ("claims time of day", ClaimKind::TimeOfDay),
+        ("claims weather", ClaimKind::Weather),
+        ("claims people", ClaimKind::People),
+        ("claims colour", ClaimKind::Colour),
+        ("claims light", ClaimKind::Light),
+        ("claims number", ClaimKind::Number),
+        ("claims thing", ClaimKind::Thing),
+    ];
+    let key = word.to_lowercase();
+    let mut keys = KEYS.into_iter();
+    let found = keys.find(|(list, _)| locale.terms(list).contains(&&*key));
+    found.map(|(_, kind)| kind)
+}
+
 /// Whether a word claims what a picture can show.
-pub(super) fn can_be_seen(word: &str) -> bool {
-    match kind_of(word) {
+pub(super) fn can_be_seen(word: &str, language: Language) -> bool {
+    let kind = match Locale::of(language) {
+        None => kind_of(word),
+        Some(locale) => kind_in(locale, word).filter(|kind| *kind != ClaimKind::People),
+    };
+    match kind {
         Some(
             ClaimKind::Weather
             | ClaimKind::Colour

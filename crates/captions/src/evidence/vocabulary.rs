@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use chrono::{Timelike, Weekday};
 
-use crate::TripFacts;
 use crate::facts::wording::number_word;
 use crate::facts::{
     Coverage, DateSpan, Light, PartOfDay, People, Season, elapsed_words, weekday_name,
 };
+use crate::locale::Locale;
+use crate::{Language, TripFacts};
 
 use super::lexicon::singular;
 use super::words;
@@ -17,12 +18,12 @@ use super::words;
 const WE: [&str; 6] = ["we", "us", "our", "ours", "ourselves", "together"];
 
 /// The supported words, lower-case, in the singular.
-pub(super) struct Vocabulary(HashSet<String>);
+pub(super) struct Vocabulary(HashSet<String>, Language);
 
 impl Vocabulary {
     /// Collects the words of all that is known.
     pub(super) fn of(facts: &TripFacts) -> Self {
-        let mut known = Self(HashSet::new());
+        let mut known = Self(HashSet::new(), facts.language);
         known.add_places(facts);
         known.add_numbers(facts);
         if let Some(dates) = facts.dates {
@@ -40,7 +41,71 @@ impl Vocabulary {
         if let Some(note) = &facts.note {
             known.add(note.as_str());
         }
+        if let Some(locale) = Locale::of(facts.language) {
+            known.add_in(locale, facts);
+        }
         known
+    }
+
+    /// The language in which they are said.
+    pub(super) const fn language(&self) -> Language {
+        self.1
+    }
+
+    /// The same as a language says it whose words are in its tables.
+    fn add_in(&mut self, locale: Locale, facts: &TripFacts) {
+        for visited in &facts.places {
+            self.add(&locale.full_name(&visited.place));
+            self.add(&locale.in_place(&visited.place).unwrap_or_default());
+        }
+        if let Some(dates) = facts.dates {
+            self.add(&locale.date(dates));
+            if let Some(weekday) = dates.weekday() {
+                let name = locale.weekday(weekday);
+                self.add(&format!("{name} {name}s {name}e"));
+                let is_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
+                let key = if is_weekend {
+                    "weekend words"
+                } else {
+                    "workday words"
+                };
+                self.add_all(locale.terms(key));
+            }
+            if let Some(days) = dates.consecutive_days() {
+                self.add(&locale.number(days));
+            }
+        }
+        if let Some(season) = facts.season {
+            self.add(locale.season(season));
+            self.add(
+                locale
+                    .terms("season words")
+                    .get(season as usize)
+                    .unwrap_or(&""),
+            );
+        }
+        for (part, _) in &facts.parts_of_day {
+            self.add(locale.of_part("part words", *part));
+        }
+        for seen in &facts.subjects {
+            let words = seen.subject.words_in(facts.language);
+            self.add_all(words.supported);
+            self.add(words.one);
+            self.add(words.known);
+        }
+        if let Some(minutes) = facts.elapsed_minutes {
+            self.add(&locale.elapsed(minutes));
+        }
+        if !facts.places.is_empty() {
+            self.add(&locale.number(facts.places.len()));
+        }
+        if matches!(facts.people, Some(People::Two | People::Group)) {
+            self.add_all(locale.terms("several"));
+            self.add_all(locale.terms("group words"));
+        }
+        if facts.is_monochrome {
+            self.add_all(locale.terms("black and white"));
+        }
     }
 
     /// Whether a word is among them.

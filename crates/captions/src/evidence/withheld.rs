@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::facts::wording::capitalised;
-use crate::{Hashtag, TripFacts};
+use crate::locale::Locale;
+use crate::{Hashtag, Language, TripFacts};
 
-use super::lexicon::{kind_of, singular};
+use super::lexicon::{kind_in, kind_of, singular};
 use super::vocabulary::Vocabulary;
 use super::{name, number, words, words_of_tag};
 
@@ -16,6 +17,7 @@ const LETTERS_INSIDE_MIN: usize = 5;
 /// What is known and not to be said.
 #[derive(Debug, Default)]
 pub(crate) struct Withheld {
+    language: Language,
     /// Words that claim something, lower-case, in the singular and as they are written.
     claims: BTreeSet<String>,
     /// The letters of names, lower-case: 'sangimignano'.
@@ -31,12 +33,21 @@ impl Withheld {
         };
         let told = Vocabulary::of(facts);
         let known = Vocabulary::of(whole);
-        let may_claim = |word: &&String| kind_of(&capitalised(word)).or(number(word)).is_some();
-        let is_untold = |name: &&str| words(name).iter().any(|word| !told.supports(word.text));
+        let kind = |word: &str| match Locale::of(facts.language) {
+            None => kind_of(&capitalised(word)),
+            Some(locale) => kind_in(locale, word),
+        };
+        let may_claim = |word: &&String| kind(word).or(number(word)).is_some();
+        let is_untold = |name: &String| words(name).iter().any(|word| !told.supports(word.text));
         let names = names_of(whole);
         Self {
+            language: facts.language,
             claims: known.beyond(&told).filter(may_claim).cloned().collect(),
-            names: names.into_iter().filter(is_untold).map(letters).collect(),
+            names: names
+                .into_iter()
+                .filter(is_untold)
+                .map(|name| letters(&name))
+                .collect(),
         }
     }
 
@@ -49,7 +60,7 @@ impl Withheld {
         };
         let claims = words
             .iter()
-            .any(|word| word.kind().is_some() && is_claim(word.text));
+            .any(|word| word.kind(self.language).is_some() && is_claim(word.text));
         let written = |index: usize| {
             let from = words.get(index..).unwrap_or_default();
             let is_name = from
@@ -91,18 +102,26 @@ impl Withheld {
 }
 
 /// The names of the places of a trip and of their countries, and those in the user's own line.
-fn names_of(facts: &TripFacts) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
+fn names_of(facts: &TripFacts) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let locale = Locale::of(facts.language);
     for visited in &facts.places {
-        names.push(&visited.place.name);
+        names.push(visited.place.name.clone());
+        if let Some(locale) = locale {
+            names.push(locale.name(&visited.place));
+            let country = locale.country(&visited.place.country_code);
+            names.extend(country.map(str::to_owned));
+        }
         for country in visited.place.country_names() {
-            names.push(country);
+            names.push(country.to_owned());
         }
     }
-    let bare = |name| str::strip_prefix(name, "the ").unwrap_or(name);
+    let bare = |name: String| name.strip_prefix("the ").unwrap_or(&name).to_owned();
     let note = facts.note.as_ref().map_or("", |note| note.as_str());
-    let own = words(note).into_iter().filter(|word| name(word).is_some());
-    let own = own.map(|word| word.text);
+    let own = words(note)
+        .into_iter()
+        .filter(|word| name(word, Language::English).is_some());
+    let own = own.map(|word| word.text.to_owned());
     names.into_iter().map(bare).chain(own).collect()
 }
 

@@ -23,6 +23,11 @@ impl DateSpan {
         })
     }
 
+    /// The first and the last day.
+    pub(crate) const fn ends(&self) -> (NaiveDate, NaiveDate) {
+        (self.first, self.last)
+    }
+
     /// The one day; none where there are more.
     pub fn single_day(&self) -> Option<NaiveDate> {
         (self.first == self.last).then_some(self.first)

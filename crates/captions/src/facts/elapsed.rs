@@ -7,28 +7,51 @@ const MINUTES_PASSED_OVER: u32 = 5;
 /// Minutes of an hour.
 const HOUR: u32 = 60;
 
-/// Minutes in words that are true: '32 minutes', 'three hours', 'two and a half hours', 'over two
-/// hours'.
-pub(crate) fn elapsed_words(minutes: u32) -> String {
-    if minutes < HOUR {
-        return counted_word(minutes, "minute");
-    }
-    let (hours, rest) = (minutes / HOUR, minutes % HOUR);
-    if rest <= MINUTES_PASSED_OVER {
-        counted_word(hours, "hour")
-    } else if rest >= HOUR - MINUTES_PASSED_OVER {
-        counted_word(hours + 1, "hour")
-    } else if rest < HOUR / 2 - MINUTES_PASSED_OVER {
-        match hours {
-            1 => "over an hour".to_owned(),
-            _ => format!("over {}", counted_word(hours, "hour")),
+/// Minutes as people say them, and as it is true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Elapsed {
+    /// So many minutes.
+    Minutes(u32),
+    /// About so many hours.
+    Hours(u32),
+    /// Something more than so many hours.
+    OverHours(u32),
+    /// Something less.
+    NearlyHours(u32),
+    /// About so many hours and a half.
+    HoursAndHalf(u32),
+}
+
+impl Elapsed {
+    /// How so many minutes are said.
+    pub(crate) const fn of(minutes: u32) -> Self {
+        let (hours, rest) = (minutes / HOUR, minutes % HOUR);
+        if hours == 0 {
+            Self::Minutes(minutes)
+        } else if rest <= MINUTES_PASSED_OVER {
+            Self::Hours(hours)
+        } else if rest >= HOUR - MINUTES_PASSED_OVER {
+            Self::Hours(hours + 1)
+        } else if rest < HOUR / 2 - MINUTES_PASSED_OVER {
+            Self::OverHours(hours)
+        } else if rest > HOUR / 2 + MINUTES_PASSED_OVER {
+            Self::NearlyHours(hours + 1)
+        } else {
+            Self::HoursAndHalf(hours)
         }
-    } else if rest > HOUR / 2 + MINUTES_PASSED_OVER {
-        format!("nearly {}", counted_word(hours + 1, "hour"))
-    } else if hours == 1 {
-        "an hour and a half".to_owned()
-    } else {
-        format!("{} and a half hours", whole_word(hours))
+    }
+}
+
+/// In English: '32 minutes', 'three hours', 'two and a half hours', 'over two hours'.
+pub(crate) fn elapsed_words(minutes: u32) -> String {
+    match Elapsed::of(minutes) {
+        Elapsed::Minutes(minutes) => counted_word(minutes, "minute"),
+        Elapsed::Hours(hours) => counted_word(hours, "hour"),
+        Elapsed::OverHours(1) => "over an hour".to_owned(),
+        Elapsed::OverHours(hours) => format!("over {}", counted_word(hours, "hour")),
+        Elapsed::NearlyHours(hours) => format!("nearly {}", counted_word(hours, "hour")),
+        Elapsed::HoursAndHalf(1) => "an hour and a half".to_owned(),
+        Elapsed::HoursAndHalf(hours) => format!("{} and a half hours", whole_word(hours)),
     }
 }
 

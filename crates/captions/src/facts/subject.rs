@@ -2,7 +2,8 @@
 
 use triptych_trips::{Content, Scene, SceneKind};
 
-use crate::writer::subjects::SUBJECTS;
+use crate::Language;
+use crate::writer::subjects::en::SUBJECTS;
 
 /// Something that a photo can show: an entry of the table of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,7 +156,12 @@ impl Subject {
         DOUBTFUL.contains(&self.words().tag)
     }
 
+    /// Its words in English, by whose tags and groups the code goes.
     pub(crate) fn words(self) -> &'static SubjectWords {
+        self.words_in(Language::English)
+    }
+
+    pub(crate) fn words_in(self, language: Language) -> &'static SubjectWords {
         const NOTHING: SubjectWords = SubjectWords {
             tag: "",
             group: "-",
@@ -165,7 +171,7 @@ impl Subject {
             hashtags: &[],
             supported: &[],
         };
-        SUBJECTS.get(self.0).unwrap_or(&NOTHING)
+        language.subjects().get(self.0).unwrap_or(&NOTHING)
     }
 }
 

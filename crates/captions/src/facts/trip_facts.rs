@@ -2,6 +2,8 @@
 
 use chrono::NaiveTime;
 
+use crate::Language;
+
 use super::gathering::{
     apart_km, clock_span, colours, first_and_last, of_all, parts_of_day, shared, visited,
 };
@@ -49,6 +51,8 @@ pub struct TripFacts {
     pub people: Option<People>,
     /// The user's own line.
     pub note: Option<Note>,
+    /// In which language they are said.
+    pub language: Language,
     /// What the user switched off.
     pub excluded: ExcludedFacts,
     /// All that was known before; none where nothing is switched off.
@@ -101,6 +105,7 @@ impl TripFacts {
             subjects: subjects(&photos),
             people: People::of(&photos),
             note: None,
+            language: Language::default(),
             excluded: ExcludedFacts::new(),
             whole: None,
             photos,
@@ -120,6 +125,19 @@ impl TripFacts {
     #[must_use]
     pub fn with_note(self, note: Option<Note>) -> Self {
         Self { note, ..self }
+    }
+
+    /// To be said in a language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        let whole = self
+            .whole
+            .map(|whole| Box::new(whole.in_language(language)));
+        Self {
+            language,
+            whole,
+            ..self
+        }
     }
 
     /// Whether the user's own line is about a loss, an illness or grief, so that the caption is quiet

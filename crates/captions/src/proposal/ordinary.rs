@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
+use crate::Language;
 use crate::evidence::{Claim, ClaimKind, Evidence, beginning_words};
 
 /// Ordinary words, one in a line.
@@ -42,6 +43,10 @@ fn ordinary_words() -> &'static HashSet<&'static str> {
 
 /// The names that sentences and phrases of a text begin with, and that nothing is known of.
 pub(super) fn names_at_starts(text: &str, evidence: &Evidence) -> Vec<Claim> {
+    // The list of ordinary words is English.
+    if evidence.language() != Language::English {
+        return Vec::new();
+    }
     beginning_words(text)
         .filter(|(whole, stem)| {
             is_capitalised(stem) && !is_ordinary(whole, stem) && !evidence.supports(stem)

@@ -273,7 +273,9 @@ fn unfulfilled(caption: &str, brief: &RevisionBrief<'_>) -> Option<Objection> {
             (says(caption, words) && !is_kept).then(|| Objection::StillSaid(words.to_owned()))
         }
         Change::NamePlace => (!names_a_place()).then_some(Objection::NoPlace),
-        Change::ToldBy(teller) => (!is_told_by(caption, *teller)).then_some(Objection::OtherTeller),
+        Change::ToldBy(teller) => {
+            (!is_told_by(caption, *teller, brief.facts.language)).then_some(Objection::OtherTeller)
+        }
         Change::Tone(_) | Change::Anew => {
             (caption == brief.caption()).then_some(Objection::Unchanged)
         }

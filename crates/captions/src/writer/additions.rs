@@ -7,7 +7,7 @@ use crate::refinement::{Instruction, RefineError, Revision};
 use crate::{Caption, TripFacts};
 
 use super::choices::Choices;
-use super::grammar::{Grammar, PLAIN};
+use super::grammar::Grammar;
 use super::line::Line;
 use super::slot::Topic;
 use super::told::Told;
@@ -34,9 +34,9 @@ impl<'a> Additions<'a> {
         // Beside a loss nothing is said in a voice.
         let is_quiet = facts.is_of_grief();
         let grammar = if is_quiet {
-            &PLAIN
+            facts.language.plain()
         } else {
-            revision.tone.grammar()
+            revision.tone.grammar(facts.language)
         };
         Self {
             facts,
@@ -58,7 +58,7 @@ impl<'a> Additions<'a> {
     /// Something that is known and was not said, or a last word.
     pub(super) fn more(&self) -> Result<String, RefineError> {
         let closings = self.unsaid_lines(self.grammar.closings);
-        let found = [closings, self.unsaid_lines(PLAIN.datelines)];
+        let found = [closings, self.unsaid_lines(self.words.plain().datelines)];
         let found = found.into_iter().find(|lines| !lines.is_empty());
         self.chosen("longer", found.unwrap_or_default())
     }
@@ -69,7 +69,7 @@ impl<'a> Additions<'a> {
         if names().any(|name| self.caption.contains(name)) {
             return Err(RefineError::NothingToAdd);
         }
-        let lines = [PLAIN.datelines].map(|lines| {
+        let lines = [self.words.plain().datelines].map(|lines| {
             let mut lines = self.free_lines(lines);
             lines.retain(|(_, text)| names().any(|name| text.contains(name)));
             lines
@@ -87,14 +87,14 @@ impl<'a> Additions<'a> {
         let Grammar {
             ideas, closings, ..
         } = *self.grammar;
-        let mut known: Vec<_> = [ideas, closings, PLAIN.datelines]
+        let mut known: Vec<_> = [ideas, closings, self.words.plain().datelines]
             .into_iter()
             .flat_map(|lines| self.free_lines(lines))
             .collect();
         known.retain(|(_, text)| says(text, words) && !text.ends_with('?'));
         if known.is_empty() {
             let framed = Words::of(self.facts).with_mention(words);
-            let lines = PLAIN.closings.iter();
+            let lines = self.words.plain().closings.iter();
             known.extend(lines.filter_map(|line| Some((*line, line.fill(&framed)?))));
         }
         self.chosen("mention", known)

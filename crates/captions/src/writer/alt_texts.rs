@@ -5,7 +5,8 @@ use triptych_trips::PhotoId;
 
 use crate::facts::wording::{capitalised, join_words};
 use crate::facts::{Light, PartOfDay, PhotoFacts, Subject};
-use crate::{AltText, TripFacts};
+use crate::locale::Locale;
+use crate::{AltText, Language, TripFacts};
 
 /// So many subjects are named at most.
 const SUBJECTS_MAX: usize = 2;
@@ -26,9 +27,17 @@ pub(super) fn alt_texts(facts: &TripFacts) -> Vec<(PhotoId, AltText)> {
 
 /// 'Two people in front of a castle in Porto, Portugal, at dusk.'
 fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
-    let shown = shown(photo)?;
-    let look = is_black_and_white(photo).then_some("in black and white");
-    let mut sentence = [Some(shown), look.map(str::to_owned), place(photo)]
+    let language = facts.language;
+    let shown = shown(photo, language)?;
+    let in_black_and_white = Locale::of(language).map_or("in black and white", |locale| {
+        locale
+            .terms("black and white")
+            .first()
+            .copied()
+            .unwrap_or_default()
+    });
+    let look = is_black_and_white(photo).then_some(in_black_and_white);
+    let mut sentence = [Some(shown), look.map(str::to_owned), place(photo, language)]
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
@@ -40,43 +49,59 @@ fn alt_text(photo: &PhotoFacts, facts: &TripFacts) -> Option<String> {
 }
 
 /// People with what else is shown, or that alone; none where neither is known.
-fn shown(photo: &PhotoFacts) -> Option<String> {
+fn shown(photo: &PhotoFacts, language: Language) -> Option<String> {
     let sure = photo.subjects.iter().copied();
     let sure = sure.filter(|(subject, score)| *score >= SCORE_MIN && !subject.is_doubtful());
     let subjects: Vec<Subject> = sure.map(|(subject, _)| subject).collect();
     let subjects = subjects.get(..SUBJECTS_MAX).unwrap_or(&subjects);
     let people = photo
         .people
-        .and_then(|faces| people(faces, photo.is_smiling));
+        .and_then(|faces| people(faces, photo.is_smiling, language));
     match (people, subjects) {
         (None, [] | [_]) if subjects.iter().all(|subject| subject.is_vague()) => None,
-        (None, subjects) => Some(together(subjects)),
+        (None, subjects) => Some(together(subjects, language)),
         (Some(people), []) => Some(people.to_owned()),
-        (Some(people), [subject, ..]) => Some(format!("{people} {}", subject.words().beside)),
+        (Some(people), [subject, ..]) => {
+            Some(format!("{people} {}", subject.words_in(language).beside))
+        }
     }
 }
 
 /// 'a building on a street', 'a bridge and a boat'.
-fn together(subjects: &[Subject]) -> String {
+fn together(subjects: &[Subject], language: Language) -> String {
     let (settings, things): (Vec<&Subject>, Vec<&Subject>) =
         subjects.iter().partition(|subject| subject.is_setting());
     if let (&[setting], &[thing]) = (settings.as_slice(), things.as_slice()) {
-        return format!("{} {}", thing.words().one, setting.words().beside);
+        let (thing, setting) = (thing.words_in(language), setting.words_in(language));
+        return format!("{} {}", thing.one, setting.beside);
     }
-    let names: Vec<&str> = subjects.iter().map(|subject| subject.words().one).collect();
-    join_words(&names)
+    let names = subjects
+        .iter()
+        .map(|subject| subject.words_in(language).one.to_owned());
+    let names: Vec<String> = names.collect();
+    Locale::of(language).map_or_else(|| join_words(&names), |locale| locale.join(&names))
 }
 
 /// 'a smiling person', 'two people', 'several people': beside three faces others are missed.
-fn people(faces: u32, is_smiling: bool) -> Option<&'static str> {
-    match faces {
-        0 => None,
-        1 if is_smiling => Some("a smiling person"),
-        1 => Some("a person"),
-        2 => Some("two people"),
-        3..GROUP_FACES_MIN => Some("several people"),
-        _ => Some("a group of people"),
-    }
+fn people(faces: u32, is_smiling: bool, language: Language) -> Option<&'static str> {
+    const ENGLISH: [&str; 5] = [
+        "a smiling person",
+        "a person",
+        "two people",
+        "several people",
+        "a group of people",
+    ];
+    let index = match faces {
+        0 => return None,
+        1 if is_smiling => 0,
+        1 => 1,
+        2 => 2,
+        3..GROUP_FACES_MIN => 3,
+        _ => 4,
+    };
+    let locale = Locale::of(language);
+    let words = locale.map_or(ENGLISH.as_slice(), |locale| locale.terms("people"));
+    words.get(index).copied()
 }
 
 fn is_black_and_white(photo: &PhotoFacts) -> bool {
@@ -86,8 +111,17 @@ fn is_black_and_white(photo: &PhotoFacts) -> bool {
         .is_some_and(|pixels| pixels.is_monochrome)
 }
 
-fn place(photo: &PhotoFacts) -> Option<String> {
+fn place(photo: &PhotoFacts, language: Language) -> Option<String> {
     let place = photo.place.as_ref()?;
+    if let Some(locale) = Locale::of(language) {
+        let country = locale.country(&place.country_code);
+        let within = locale.in_place(place)?;
+        let is_said = country.is_none_or(|country| within.ends_with(country));
+        return Some(match country {
+            Some(country) if !is_said => format!("{within}, {country}"),
+            _ => within,
+        });
+    }
     Some(format!("{} {}", place.preposition(), place.full_name()))
 }
 
@@ -101,7 +135,7 @@ fn light(photo: &PhotoFacts, facts: &TripFacts) -> Option<&'static str> {
         _ if !is_listed => None,
         PartOfDay::Morning | PartOfDay::Midday | PartOfDay::Afternoon => None,
         PartOfDay::Evening if !is_dark => None,
-        _ => Some(part.when()),
+        _ => Some(Locale::of(facts.language).map_or(part.when(), |locale| locale.when(part))),
     }
 }
 

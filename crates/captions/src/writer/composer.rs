@@ -4,7 +4,7 @@ use crate::Caption;
 use crate::instagram::FOLD_CHARS;
 
 use super::choices::Choices;
-use super::grammar::{Grammar, PLAIN};
+use super::grammar::Grammar;
 use super::line::Line;
 use super::slot::{Slot, Topic};
 use super::told::{Told, is_sign, sentences};
@@ -115,7 +115,7 @@ pub(super) fn compose(
 /// a loss.
 pub(super) fn compose_quietly(words: &Words, choices: Choices, earlier: &[Caption]) -> String {
     let told = Told::of(earlier);
-    let mut composer = Composer::new(&PLAIN, words, choices, &told);
+    let mut composer = Composer::new(words.plain(), words, choices, &told);
     composer.is_quiet = true;
     composer.add_note();
     composer.separator = "\n\n";
@@ -268,7 +268,7 @@ impl<'a> Composer<'a> {
     /// Where it was, and when, in a line of its own; nothing where the place is said already.
     fn add_dateline(&mut self) {
         let has_place = self.words.get(Slot::InPlace, None).is_some();
-        let mut lines = self.free_lines(PLAIN.datelines);
+        let mut lines = self.free_lines(self.words.plain().datelines);
         if has_place {
             lines.retain(|(line, _)| self.says_place_well(*line));
         }

@@ -16,4 +16,5 @@ pub(crate) struct Grammar {
     pub(crate) closings: &'static [Line],
 }
 
+// Each language is a module of its own.
 include!(concat!(env!("OUT_DIR"), "/grammars.rs"));

@@ -1,5 +1,6 @@
 //! Turns the sentences of a caption, or tells it anew where nothing would be left of them.
 
+use crate::Language;
 use crate::evidence::{says, words_of_tag};
 use crate::hashtag::without_repeats;
 use crate::instagram::HASHTAGS_SUGGESTED_MIN;
@@ -57,15 +58,20 @@ impl Rewriting<'_> {
     /// As 'I' or as 'we'. A caption that nobody tells is written anew.
     pub(super) fn told_by(self, teller: Teller) -> Result<Revision, RefineError> {
         let before = self.revision.draft.caption.as_str();
-        let caption = self.kept.edited(|text| Some(told_by(text, teller)));
+        let caption = self
+            .kept
+            .edited(|text| Some(told_by(text, teller, self.facts.language)));
         if caption != before {
             return reworded(self.revision, &caption);
         }
-        if is_told_by(before, teller) {
+        if is_told_by(before, teller, self.facts.language) {
             return Err(RefineError::NothingToAdd);
         }
-        let somebody_tells = |caption: &str| {
-            is_told_by(caption, Teller::One) || is_told_by(caption, Teller::Several)
+        let somebody_tells = |caption: &str| match self.facts.language {
+            Language::English => [Teller::One, Teller::Several]
+                .iter()
+                .any(|one| is_told_by(caption, *one, Language::English)),
+            language => is_told_by(caption, teller, language),
         };
         let anew = self.anew(somebody_tells).ok_or(RefineError::NothingToAdd)?;
         let anew = Revision {
@@ -80,7 +86,7 @@ impl Rewriting<'_> {
             locked: Vec::new(),
         };
         let of_note = KeptSentences::of(self.facts, &anew, &request)?;
-        let turned = of_note.edited(|text| Some(told_by(text, teller)));
+        let turned = of_note.edited(|text| Some(told_by(text, teller, self.facts.language)));
         reworded(&anew, &self.kept.beside(&turned))
     }
 
@@ -96,7 +102,7 @@ impl Rewriting<'_> {
     /// What the tone's own lines go on with that say some words.
     fn following(self, words: &str) -> Vec<String> {
         let known = Words::of(self.facts);
-        let ideas = self.revision.tone.grammar().ideas.iter();
+        let ideas = self.revision.tone.grammar(self.facts.language).ideas.iter();
         let saying = ideas.filter(|line| line.fill(&known).is_some_and(|text| says(&text, words)));
         saying.flat_map(|line| line.continuations(&known)).collect()
     }

@@ -4,8 +4,9 @@
 use crate::facts::PartOfDay;
 use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
+use crate::locale::Locale;
 use crate::rules::room_beside;
-use crate::{Draft, Hashtag, TripFacts};
+use crate::{Draft, Hashtag, Place, TripFacts};
 
 use super::choices::Choices;
 
@@ -40,16 +41,35 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
         telling_tags(facts, choices).len()
     };
     let wanted = telling.clamp(HASHTAGS_SUGGESTED_MIN.min(room), room);
-    let shared = if facts.is_of_grief() {
-        &QUIET_TAGS
-    } else {
-        &COMMUNITY_TAGS
-    };
-    all.extend(parsed(in_order(shared, "tags", choices)).filter(|tag| !own.contains(tag)));
+    all.extend(
+        parsed(in_order(shared_tags(facts), "tags", choices)).filter(|tag| !own.contains(tag)),
+    );
     let mut chosen = without_repeats(all);
     let mut suggested = chosen.split_off(wanted.min(chosen.len()));
     suggested.truncate(Draft::SUGGESTED_HASHTAGS);
     Tags { chosen, suggested }
+}
+
+/// Tags that say nothing of the photos.
+fn shared_tags(facts: &TripFacts) -> &'static [&'static str] {
+    match (Locale::of(facts.language), facts.is_of_grief()) {
+        (None, true) => &QUIET_TAGS,
+        (None, false) => &COMMUNITY_TAGS,
+        (Some(locale), true) => locale.terms("quiet tags"),
+        (Some(locale), false) => locale.terms("community tags"),
+    }
+}
+
+fn name_of(place: &Place, facts: &TripFacts) -> String {
+    Locale::of(facts.language).map_or_else(|| place.name.clone(), |locale| locale.name(place))
+}
+
+fn country_of(facts: &TripFacts) -> Option<&'static str> {
+    let english = facts.country()?;
+    match Locale::of(facts.language) {
+        None => Some(english),
+        Some(locale) => locale.country(&facts.places.first()?.place.country_code),
+    }
 }
 
 /// Beside a loss: where it was and what is seen, by their plain names. Nobody looks for a community
@@ -58,7 +78,7 @@ fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     let mut tags = place_tags(facts);
     let subjects = facts.subjects.iter().map(|seen| seen.subject);
     let things = subjects.filter(|subject| !subject.is_general());
-    tags.extend(things.map(|subject| tag_without_article(subject.words().known)));
+    tags.extend(things.map(|subject| tag_of_thing(subject.words_in(facts.language).known)));
     without_repeats(parsed(tags))
 }
 
@@ -80,7 +100,7 @@ fn subject_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
     let subjects: Vec<_> = facts
         .subjects
         .iter()
-        .map(|seen| seen.subject.words())
+        .map(|seen| seen.subject.words_in(facts.language))
         .collect();
     let of_each = |index: usize| {
         subjects.iter().filter_map(move |words| {
@@ -98,8 +118,10 @@ fn subject_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
 /// only near, or that only some photos show, is still where the trip went.
 fn place_tags(facts: &TripFacts) -> Vec<String> {
     let places = facts.places.iter().take(PLACES_TAGGED_MAX);
-    let places: Vec<String> = places.map(|visited| tag_of(&visited.place.name)).collect();
-    let country = facts.country().map(tag_without_article);
+    let places: Vec<String> = places
+        .map(|visited| tag_of(&name_of(&visited.place, facts)))
+        .collect();
+    let country = country_of(facts).map(tag_without_article);
     let mut tags: Vec<String> = places.first().cloned().into_iter().collect();
     tags.extend(country);
     tags.extend(places.into_iter().skip(1));
@@ -108,6 +130,9 @@ fn place_tags(facts: &TripFacts) -> Vec<String> {
 
 /// Tags that say the same in other words, to choose from: nobody needs them to find the photos.
 fn wider_tags(facts: &TripFacts) -> Vec<String> {
+    if let Some(locale) = Locale::of(facts.language) {
+        return wider_tags_in(locale, facts);
+    }
     let country = facts.country().map(tag_without_article);
     let visit = country.as_ref().map(|country| format!("Visit{country}"));
     let place = facts.places.first();
@@ -119,8 +144,50 @@ fn wider_tags(facts: &TripFacts) -> Vec<String> {
     tags
 }
 
+fn wider_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
+    let year = facts.dates.and_then(|dates| dates.year());
+    let values = [
+        ("{place}", place_tags(facts).first().cloned()),
+        ("{country}", country_of(facts).map(tag_of)),
+        ("{year}", year.map(|year| year.to_string())),
+    ];
+    let templates = locale.terms("wider tags").iter();
+    let filled = templates.filter_map(|template| {
+        let (slot, value) = values.iter().find(|(slot, _)| template.contains(slot))?;
+        Some(template.replace(slot, value.as_ref()?))
+    });
+    filled.collect()
+}
+
+/// In a language whose words are in its tables.
+fn other_tags_in(locale: Locale, facts: &TripFacts) -> Vec<String> {
+    let season = facts.season.map(|season| locale.season(season));
+    let place = facts.places.first().filter(|_| facts.country().is_some());
+    let country = place.and_then(|visited| locale.in_country(&visited.place.country_code));
+    let mut tags: Vec<String> = season
+        .zip(country)
+        .map(|(season, country)| format!("{season}{}", tag_of(country)))
+        .into_iter()
+        .collect();
+    if let [(part, _)] = facts.parts_of_day.as_slice() {
+        tags.push(locale.of_part("part tags", *part).to_owned());
+    }
+    if facts.is_monochrome {
+        tags.extend(
+            locale
+                .terms("monochrome tags")
+                .iter()
+                .map(|tag| (*tag).to_owned()),
+        );
+    }
+    tags
+}
+
 /// Tags that say something else that is known.
 fn other_tags(facts: &TripFacts) -> Vec<String> {
+    if let Some(locale) = Locale::of(facts.language) {
+        return other_tags_in(locale, facts);
+    }
     let mut tags: Vec<String> = Vec::new();
     let season = facts.season.map(|season| tag_of(season.name()));
     if let (Some(season), Some(country)) = (&season, facts.country()) {
@@ -148,9 +215,14 @@ fn tag_of_part(part: PartOfDay) -> Option<String> {
     }
 }
 
-/// 'the Czech Republic' is tagged `CzechRepublic`, 'the lake' `Lake`.
+/// 'the Czech Republic' is tagged `CzechRepublic`.
 fn tag_without_article(name: &str) -> String {
     tag_of(name.strip_prefix("the ").unwrap_or(name))
+}
+
+/// 'the lake' is tagged `Lake`, 'der See' `See`.
+fn tag_of_thing(known: &str) -> String {
+    tag_of(known.split_once(' ').map_or(known, |(_, name)| name))
 }
 
 /// 'San Gimignano' becomes `SanGimignano`, 'golden hour' `GoldenHour`. What a tag cannot hold is

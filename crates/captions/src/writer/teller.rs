@@ -1,6 +1,8 @@
 //! Tells a sentence as 'I' or as 'we'.
 
+use crate::Language;
 use crate::facts::wording::capitalised;
+use crate::locale::Locale;
 use crate::refinement::Teller;
 
 /// Words of one who tells, and those of several; both with either apostrophe.
@@ -28,7 +30,15 @@ const BETWEEN: [&str; 9] = [
 ];
 
 /// Whether somebody tells a text who is this one, by a word of theirs.
-pub(crate) fn is_told_by(text: &str, teller: Teller) -> bool {
+pub(crate) fn is_told_by(text: &str, teller: Teller, language: Language) -> bool {
+    if let Some(locale) = Locale::of(language) {
+        let words = locale.terms(match teller {
+            Teller::One => "one",
+            Teller::Several => "several",
+        });
+        let is_word = |piece: &&str| words.contains(&&*piece.to_lowercase());
+        return pieces(text).iter().any(is_word);
+    }
     pieces(text).iter().any(|piece| {
         PRONOUNS
             .iter()
@@ -37,7 +47,11 @@ pub(crate) fn is_told_by(text: &str, teller: Teller) -> bool {
 }
 
 /// A sentence as told by another; the same where nobody tells it.
-pub(super) fn told_by(sentence: &str, teller: Teller) -> String {
+/// A language other than English would need other verbs as well: its sentences stay.
+pub(super) fn told_by(sentence: &str, teller: Teller, language: Language) -> String {
+    if language != Language::English {
+        return sentence.to_owned();
+    }
     let pieces = pieces(sentence);
     let mut told = String::new();
     for (index, piece) in pieces.iter().enumerate() {
@@ -137,6 +151,8 @@ fn pieces(text: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
+    const EN: Language = Language::English;
+
     #[test]
     fn pronouns_and_verbs_change_and_nothing_else() {
         for (one, several) in [
@@ -156,11 +172,14 @@ mod tests {
             ("I still am. Ask me.", "We still are. Ask us."),
             ("It was mine.", "It was ours."),
         ] {
-            assert_eq!(told_by(one, Teller::Several), several);
-            assert_eq!(told_by(several, Teller::One), one);
-            assert_eq!(told_by(one, Teller::One), one);
-            assert!(is_told_by(one, Teller::One) && !is_told_by(one, Teller::Several));
+            assert_eq!(told_by(one, Teller::Several, EN), several);
+            assert_eq!(told_by(several, Teller::One, EN), one);
+            assert_eq!(told_by(one, Teller::One, EN), one);
+            assert!(is_told_by(one, Teller::One, EN) && !is_told_by(one, Teller::Several, EN));
         }
-        assert_eq!(told_by("Mind the gap.", Teller::Several), "Mind the gap.");
+        assert_eq!(
+            told_by("Mind the gap.", Teller::Several, EN),
+            "Mind the gap."
+        );
     }
 }

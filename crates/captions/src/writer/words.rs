@@ -2,19 +2,22 @@
 
 use chrono::Weekday;
 
-use crate::TripFacts;
 use crate::facts::wording::{join_words, number_word};
 use crate::facts::{
     Light, Note, PartOfDay, People, Season, Subject, VisitedPlace, day_month, elapsed_words,
     weekday_name,
 };
+use crate::locale::Locale;
+use crate::{Language, Place, TripFacts};
 
 use super::condition::Condition;
+use super::grammar::Grammar;
 use super::slot::{Slot, Topic};
 
 /// The words for one set of facts.
 #[derive(Debug)]
 pub(super) struct Words {
+    language: Language,
     values: Vec<(Slot, String)>,
     conditions: Vec<Condition>,
     subjects: Vec<Subject>,
@@ -35,6 +38,7 @@ impl Words {
     /// Finds the words.
     pub(super) fn of(facts: &TripFacts) -> Self {
         let mut words = Self {
+            language: facts.language,
             values: Vec::new(),
             conditions: Vec::new(),
             subjects: facts.subjects.iter().map(|seen| seen.subject).collect(),
@@ -55,12 +59,21 @@ impl Words {
         self
     }
 
+    /// The lines that all tones share.
+    pub(super) fn plain(&self) -> &'static Grammar {
+        self.language.plain()
+    }
+
+    fn locale(&self) -> Option<Locale> {
+        Locale::of(self.language)
+    }
+
     /// Whether a text says what is known of a topic already.
     pub(super) fn is_told(&self, topic: Topic, text: &str) -> bool {
         let text = text.to_lowercase();
         let values = self.values.iter().filter(|(slot, _)| slot.topic() == topic);
         let subjects = self.subjects.iter().filter(|_| topic == Topic::Subject);
-        let subjects = subjects.map(|subject| bare(subject.words().known));
+        let subjects = subjects.map(|subject| bare(subject.words_in(self.language).known));
         let mut told = values.map(|(_, word)| word.as_str()).chain(subjects);
         told.any(|word| text.contains(&word.to_lowercase()))
     }
@@ -68,9 +81,9 @@ impl Words {
     /// The word for a slot in a line about a subject; none where it is not known.
     pub(super) fn get(&self, slot: Slot, about: Option<Subject>) -> Option<&str> {
         match slot {
-            Slot::Subject => about.map(|subject| bare(subject.words().known)),
-            Slot::ASubject => about.map(|subject| subject.words().one),
-            Slot::TheSubject => about.map(|subject| subject.words().known),
+            Slot::Subject => about.map(|subject| bare(subject.words_in(self.language).known)),
+            Slot::ASubject => about.map(|subject| subject.words_in(self.language).one),
+            Slot::TheSubject => about.map(|subject| subject.words_in(self.language).known),
             _ => {
                 let found = self.values.iter().find(|(known, _)| *known == slot);
                 found.map(|(_, word)| word.as_str())
@@ -136,11 +149,19 @@ impl Words {
                 .any(|known| known.place.full_name() == name)
         };
         let country = facts.country().filter(|name| !is_city_state(*name));
+        let country = country.and_then(|name| match self.locale() {
+            None => Some(name),
+            Some(locale) => locale.country(&facts.places.first()?.place.country_code),
+        });
         self.add(Slot::Country, country);
     }
 
     fn add_only_place(&mut self, visited: &VisitedPlace) {
         let place = &visited.place;
+        if let Some(locale) = self.locale() {
+            self.add_place_in(locale, place);
+            return;
+        }
         let (name, full_name) = (place.name_in_sentence(), place.full_name());
         let preposition = place.preposition();
         self.add_if(Condition::OnePlace, true);
@@ -155,42 +176,73 @@ impl Words {
         }
     }
 
+    /// In a language whose prepositions and articles are in its tables.
+    fn add_place_in(&mut self, locale: Locale, place: &Place) {
+        self.add_if(Condition::OnePlace, true);
+        self.add(Slot::InPlace, locale.in_place(place));
+        if place.is_within() {
+            let bare = locale.is_bare(place).then(|| locale.name(place));
+            self.add(Slot::Place, bare);
+            self.add(Slot::FullPlace, Some(locale.full_name(place)));
+        }
+    }
+
+    fn name_of(&self, place: &Place) -> String {
+        self.locale()
+            .map_or_else(|| place.name_in_sentence(), |locale| locale.name(place))
+    }
+
     fn add_several_places(&mut self, places: &[VisitedPlace], facts: &TripFacts) {
         self.add_if(Condition::SeveralPlaces, true);
-        let count = number_word(places.len());
-        self.add(Slot::PlaceCount, Some(format!("{count} places")));
-        let names = places.iter().map(|known| known.place.name_in_sentence());
+        let count = match self.locale() {
+            None => format!("{} places", number_word(places.len())),
+            Some(locale) => locale.counted("places", places.len()),
+        };
+        self.add(Slot::PlaceCount, Some(count));
+        let names = places.iter().map(|known| self.name_of(&known.place));
         let names: Vec<String> = names.collect();
         let are_within = places.iter().all(|known| known.place.is_within());
         let are_few = names.len() <= PLACES_NAMED_MAX && has_no_repeats(&names);
-        let joined = (are_within && are_few).then(|| join_words(&names));
+        let joined = (are_within && are_few).then(|| match self.locale() {
+            None => join_words(&names),
+            Some(locale) => locale.join(&names),
+        });
         self.add(Slot::Places, joined);
         if let Some((first, last)) = facts.first_and_last_place() {
-            self.add(Slot::FirstPlace, Some(first.name_in_sentence()));
-            self.add(Slot::LastPlace, Some(last.name_in_sentence()));
+            self.add(Slot::FirstPlace, Some(self.name_of(first)));
+            self.add(Slot::LastPlace, Some(self.name_of(last)));
         }
     }
 
     fn add_dates(&mut self, facts: &TripFacts) {
-        self.add(Slot::Season, facts.season.map(Season::name));
+        let locale = self.locale();
+        let season = |season: Season| locale.map_or(season.name(), |locale| locale.season(season));
+        self.add(Slot::Season, facts.season.map(season));
         self.conditions.extend(facts.season.map(of_season));
         let Some(dates) = facts.dates else {
             return;
         };
         let is_one_trip = dates.calendar_days() <= DAYS_COUNTED_MAX;
-        self.add(Slot::Date, is_one_trip.then(|| dates.in_words()));
-        self.add(Slot::Day, dates.single_day().map(day_month));
+        let date = || locale.map_or_else(|| dates.in_words(), |locale| locale.date(dates));
+        self.add(Slot::Date, is_one_trip.then(date));
+        let day = |day| locale.map_or_else(|| day_month(day), |locale| locale.day(day));
+        self.add(Slot::Day, dates.single_day().map(day));
         self.add_if(Condition::OneDay, dates.single_day().is_some());
-        self.add(Slot::Month, dates.month());
+        let month = |english| locale.map_or(english, |locale| locale.month(dates.ends().0));
+        self.add(Slot::Month, dates.month().map(month));
         self.add(Slot::Year, dates.year().map(|year| year.to_string()));
         let days = dates
             .consecutive_days()
             .filter(|days| *days <= DAYS_COUNTED_MAX);
         self.add_if(Condition::SeveralDays, days.is_some());
-        let days = days.map(|days| format!("{} days", number_word(days)));
+        let days = days.map(|days| match locale {
+            None => format!("{} days", number_word(days)),
+            Some(locale) => locale.counted("days", days),
+        });
         self.add(Slot::Days, days);
         if let Some(weekday) = dates.weekday() {
-            self.add(Slot::Weekday, Some(weekday_name(weekday)));
+            let name = locale.map_or(weekday_name(weekday), |locale| locale.weekday(weekday));
+            self.add(Slot::Weekday, Some(name));
             let is_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
             self.add_if(Condition::Weekend, is_weekend);
             self.add_if(Condition::Workday, !is_weekend);
@@ -209,7 +261,11 @@ impl Words {
         self.add_if(Condition::Brief, is_brief);
         let is_day_long = minutes.is_some_and(|minutes| minutes >= DAY_MINUTES_MIN);
         self.add_if(Condition::DayLong, is_day_long);
-        self.add(Slot::Elapsed, minutes.map(elapsed_words));
+        let elapsed = |minutes| match self.locale() {
+            None => elapsed_words(minutes),
+            Some(locale) => locale.elapsed(minutes),
+        };
+        self.add(Slot::Elapsed, minutes.map(elapsed));
     }
 
     fn add_pixels(&mut self, facts: &TripFacts) {
@@ -233,7 +289,7 @@ impl Words {
 
 /// 'castle' of 'the castle'.
 fn bare(known: &'static str) -> &'static str {
-    known.strip_prefix("the ").unwrap_or(known)
+    known.split_once(' ').map_or(known, |(_, name)| name)
 }
 
 const fn of_season(season: Season) -> Condition {

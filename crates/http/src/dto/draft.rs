@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use triptych_app::posts::DraftView;
-use triptych_captions::Suggestion;
+use triptych_captions::{Language, Suggestion};
 use triptych_posts::crop::CropOption;
 use triptych_posts::draft::DraftVersion;
 use triptych_posts::{AspectRatio, FocusPoint};
 use triptych_trips::PhotoId;
 use utoipa::ToSchema;
 
-use super::suggestion::{CapabilitiesDto, FactDto, FactKindId, ToneId, split_facts};
+use super::suggestion::{CapabilitiesDto, FactDto, FactKindId, LanguageDto, ToneId, split_facts};
 use super::time::rfc3339;
 
 /// The draft of a trip: a post that is not saved yet, or a saved one that is being edited.
@@ -28,6 +28,11 @@ pub struct DraftDto {
     /// The style that is chosen; null before the first choice.
     #[schema(required)]
     pub style: Option<ToneId>,
+    /// The language that is chosen, or that the text is written in; null before the first choice.
+    #[schema(required)]
+    pub language: Option<&'static str>,
+    /// The languages in which a caption can be written.
+    pub languages: Vec<LanguageDto>,
     /// The user's own words.
     pub note: String,
     /// The caption as it is edited; it may break the rules of a post.
@@ -88,6 +93,9 @@ pub struct DraftVersionDto {
     /// The style that it is in; null for a text of the user's without one.
     #[schema(required)]
     pub tone: Option<ToneId>,
+    /// The language that it is written in; null where it is not known.
+    #[schema(required)]
+    pub language: Option<&'static str>,
     /// The caption; of the shown version, the draft has the newer one.
     pub caption: String,
     /// The hashtags without `#`; of the shown version, the draft has the newer ones.
@@ -156,6 +164,8 @@ impl From<DraftView> for DraftDto {
                 .map(|(id, text)| (id.to_string(), text.to_owned()))
                 .collect(),
             style: content.text.tone.map(Into::into),
+            language: content.text.language.map(Language::id),
+            languages: Language::ALL.map(LanguageDto::from).into(),
             note: content.note,
             caption: content.text.caption,
             hashtags: content.text.hashtags,
@@ -188,6 +198,7 @@ impl From<DraftVersion> for DraftVersionDto {
             id: version.id.0,
             created_at: rfc3339(version.created_at),
             tone: version.text.tone.map(Into::into),
+            language: version.text.language.map(Language::id),
             caption: version.text.caption,
             hashtags: version.text.hashtags,
             suggested_hashtags: version.text.suggested_hashtags,

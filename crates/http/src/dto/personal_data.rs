@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use triptych_app::users::personal_data::{PersonalPhoto, TripData};
 use triptych_billing::Subscription;
-use triptych_captions::{AltText, Hashtag, Suggestion, Tone};
+use triptych_captions::{AltText, Hashtag, Language, Suggestion, Tone};
 use triptych_posts::draft::DraftText;
 use triptych_posts::{Post, PostDraft};
 use triptych_trips::{GeoPoint, Photo, PhotoId, PhotoState, Reason, TripTitle, Verdict};
@@ -157,6 +157,7 @@ impl<'a> From<&'a PostDraft> for PersonalDraftDto<'a> {
 #[derive(Serialize)]
 struct PersonalTextDto<'a> {
     style: Option<&'static str>,
+    language: Option<&'static str>,
     caption: &'a str,
     hashtags: &'a [String],
 }
@@ -165,6 +166,7 @@ impl<'a> From<&'a DraftText> for PersonalTextDto<'a> {
     fn from(text: &'a DraftText) -> Self {
         Self {
             style: text.tone.map(Tone::id),
+            language: text.language.map(Language::id),
             caption: &text.caption,
             hashtags: &text.hashtags,
         }
@@ -275,6 +277,7 @@ pub(crate) struct PersonalSuggestionDto<'a> {
     suggested_hashtags: Vec<&'a str>,
     alt_texts: Vec<AltTextDto<'a>>,
     facts: Vec<FactDto<'a>>,
+    language: &'static str,
     excluded_facts: Vec<&'static str>,
     created_at: String,
 }
@@ -303,6 +306,7 @@ impl<'a> From<&'a Suggestion> for PersonalSuggestionDto<'a> {
                 .map(|(photo, text)| AltTextDto::new(*photo, text))
                 .collect(),
             facts: facts.collect(),
+            language: suggestion.language.id(),
             excluded_facts: suggestion.excluded.iter().map(|kind| kind.id()).collect(),
             created_at: rfc3339(suggestion.created_at),
         }

@@ -7,7 +7,7 @@ use triptych_users::UserId;
 use utoipa::ToSchema;
 
 use super::post::parse_hashtags;
-use super::suggestion::{FactKindId, ToneId, parse_kinds, parse_tone};
+use super::suggestion::{FactKindId, ToneId, parse_kinds, parse_language, parse_tone};
 use crate::error::{ApiError, ErrorCode, FieldErrors};
 
 /// The most sentences that can be named, far more than a caption of its length has in earnest.
@@ -43,6 +43,9 @@ pub struct RefineBody {
     #[serde(default)]
     #[schema(value_type = Option<Vec<FactKindId>>)]
     pub excluded_facts: Option<Vec<String>>,
+    /// Another language; only with a tone or without an instruction, where all is written anew.
+    #[serde(default)]
+    pub language: Option<String>,
 }
 
 /// The words as they stand.
@@ -76,6 +79,12 @@ impl RefineBody {
         let excluded = self
             .excluded_facts
             .map(|words| parse_kinds(&mut errors, &words));
+        let language = self.language.as_deref().map(parse_language).transpose();
+        let language = errors.check("language", language).flatten();
+        let is_anew = change.as_ref().is_none_or(Change::tells_anew);
+        if language.is_some() && !is_anew {
+            errors.push("language", "Only a new version can be in another language.");
+        }
         let suggestion_id = SuggestionId::parse(&self.suggestion_id);
         match change {
             Some(change) if errors.is_empty() => Ok(RefineSuggestionCommand {
@@ -87,6 +96,7 @@ impl RefineBody {
                 },
                 current: current.flatten(),
                 excluded,
+                language,
             }),
             _ => Err(errors.into_error()),
         }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize, Serializer};
 use triptych_app::posts::{GenerateSuggestionsCommand, Generated};
-use triptych_captions::{ExcludedFacts, Fact, FactKind, Hashtag, Note, Tone};
+use triptych_captions::{ExcludedFacts, Fact, FactKind, Hashtag, Language, Note, Tone};
 use triptych_trips::{PhotoId, Trip};
 use triptych_users::UserId;
 use utoipa::openapi::schema::Type;
@@ -142,6 +142,24 @@ pub struct GenerateBody {
     #[serde(default)]
     #[schema(value_type = Vec<FactKindId>)]
     pub excluded_facts: Vec<String>,
+    /// In which language, such as `de`; without it the first of `Accept-Language` that the writer knows,
+    /// else English.
+    #[serde(default)]
+    pub language: Option<String>,
+}
+
+/// The language of a tag.
+///
+/// # Errors
+/// A sentence for the user.
+pub(super) fn parse_language(tag: &str) -> Result<Language, &'static str> {
+    static SENTENCE: LazyLock<String> = LazyLock::new(|| {
+        format!(
+            "The language is one of {}.",
+            Language::ALL.map(Language::id).join(", ")
+        )
+    });
+    Language::parse(tag).ok_or(SENTENCE.as_str())
 }
 
 impl GenerateBody {
@@ -149,8 +167,14 @@ impl GenerateBody {
     ///
     /// # Errors
     /// Field errors; 404 for a photo that is no identifier, as for one that is not there.
-    pub fn into_command(self, user_id: UserId) -> Result<GenerateSuggestionsCommand, ApiError> {
+    pub fn into_command(
+        self,
+        user_id: UserId,
+        preferred: Language,
+    ) -> Result<GenerateSuggestionsCommand, ApiError> {
         let mut errors = FieldErrors::default();
+        let language = self.language.as_deref().map(parse_language).transpose();
+        let language = errors.check("language", language).flatten();
         let tone = errors.check("tone", parse_tone(&self.tone));
         let note = self.note.filter(|note| !note.trim().is_empty());
         let note = errors.check("note", note.as_deref().map(Note::parse).transpose());
@@ -167,6 +191,7 @@ impl GenerateBody {
                 Ok(GenerateSuggestionsCommand {
                     user_id,
                     tone,
+                    language: language.unwrap_or(preferred),
                     photo_ids,
                     note,
                     excluded,
@@ -212,6 +237,8 @@ pub struct SuggestionDto {
     pub excluded_facts: Vec<FactDto>,
     /// The style that was asked for.
     pub tone: ToneId,
+    /// The language that it is written in.
+    pub language: &'static str,
     /// Whether the caption is plain in every style, since the user's own words are about a loss, an
     /// illness or grief.
     pub is_quiet: bool,
@@ -230,6 +257,16 @@ pub struct SuggestionDto {
 pub struct CapabilitiesDto {
     /// Whether an instruction may say anything, and not only what every writer understands.
     pub free_instructions: bool,
+}
+
+/// A language.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Language)]
+pub struct LanguageDto {
+    /// As it is asked for, such as `de`.
+    pub id: &'static str,
+    /// Its own name for itself.
+    pub name: &'static str,
 }
 
 /// Something that was known.
@@ -255,6 +292,15 @@ impl From<Fact> for FactDto {
     }
 }
 
+impl From<Language> for LanguageDto {
+    fn from(language: Language) -> Self {
+        Self {
+            id: language.id(),
+            name: language.name(),
+        }
+    }
+}
+
 impl From<Generated> for SuggestionDto {
     fn from(generated: Generated) -> Self {
         let suggestion = generated.suggestion;
@@ -273,6 +319,7 @@ impl From<Generated> for SuggestionDto {
             facts,
             excluded_facts,
             tone: suggestion.tone.into(),
+            language: suggestion.language.id(),
             is_quiet,
             posts_remaining: generated.posts_remaining,
             refinements_left: suggestion.refinements_left,

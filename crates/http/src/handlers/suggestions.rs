@@ -13,7 +13,7 @@ use triptych_users::id::Uuid;
 use super::{Answer, Services};
 use crate::dto::{ErrorBody, GenerateBody, RefineBody, SuggestionDto};
 use crate::error::{ApiError, response_of};
-use crate::extractors::{CurrentUser, IdempotencyKey, Json};
+use crate::extractors::{CurrentUser, IdempotencyKey, Json, PreferredLanguage};
 use crate::log;
 
 const GENERATE: &str = "/api/generate-suggestions/";
@@ -44,10 +44,11 @@ pub(crate) async fn generate_suggestions(
     services: Services,
     user: CurrentUser,
     key: IdempotencyKey,
+    preferred: PreferredLanguage,
     json: Json<GenerateBody>,
 ) -> Answer {
     let work = Generation {
-        command: json.body.into_command(user.id)?,
+        command: json.body.into_command(user.id, preferred.0)?,
         generate: services.generate_suggestions.clone(),
     };
     run_once(&services, (user.id, key, GENERATE), &json.raw, work).await

@@ -41,6 +41,7 @@ async fn a_draft_begins_empty_and_reading_writes_nothing() {
         ("revision", json!(0)),
         ("caption", json!("")),
         ("style", json!(null)),
+        ("language", json!(null)),
         ("versions", json!([])),
         ("version", json!(null)),
         ("suggestion", json!(null)),
@@ -64,7 +65,7 @@ async fn every_field_is_saved_and_read_back() {
         items[1]["id"].as_str().unwrap(),
     );
     let body = json!({
-        "style": "funny", "note": "first snow", "caption": "Up before the birds.",
+        "style": "funny", "language": "de", "note": "first snow", "caption": "Up before the birds.",
         "hashtags": ["#sea", "no tag"], "suggested_hashtags": ["sky"],
         "alt_texts": {first: "A dog."}, "order": [second, first], "ratio": 0.8,
         "focus": {second: [0.25, 0.75]}, "left_out": [first],
@@ -167,6 +168,7 @@ async fn what_breaks_a_rule_is_named_and_changes_nothing() {
     let many = |count: usize| vec!["x"; count];
     for (field, value) in [
         ("style", json!("sad")),
+        ("language", json!("tlh")),
         ("note", json!("x".repeat(301))),
         ("caption", json!("x".repeat(10_001))),
         ("hashtags", json!(many(61))),

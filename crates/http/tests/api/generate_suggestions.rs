@@ -354,3 +354,38 @@ async fn what_the_writer_failed_to_write_does_not_count() {
     }
     assert_eq!(send(&session, "five", &body).await.status, 200);
 }
+
+#[tokio::test]
+async fn the_language_is_that_of_the_body_else_of_the_browser_and_an_unknown_one_is_an_error() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    buy_posts(&app, &session, 1).await;
+    let mut body = body_for_new_trip(&session).await;
+    let request = session.request(Method::POST, PATH).json(&body);
+    let request = request.header("Accept-Language", "fr-CH, de;q=0.9, en;q=0.5");
+    let by_browser = Answer::read(request.send().await.unwrap())
+        .await
+        .expect(200);
+    assert_eq!(by_browser["language"], "de");
+
+    body["language"] = json!("en");
+    let by_body = session.post(PATH, &body).await.expect(200);
+    assert_eq!(by_body["language"], "en");
+    body["language"] = json!("tlh");
+    let refused = session.post(PATH, &body).await.expect(400);
+    assert!(refused["fields"]["language"].is_array(), "{refused}");
+
+    let refine = |change: Value| {
+        let mut body = json!({"suggestion_id": by_body["suggestion_id"], "language": "de"});
+        if let (Some(body), Some(change)) = (body.as_object_mut(), change.as_object()) {
+            body.extend(change.clone());
+        }
+        body
+    };
+    let shorter = refine(json!({"instruction": "shorter"}));
+    let refused = session.post("/api/refine/", &shorter).await.expect(400);
+    assert!(refused["fields"]["language"].is_array(), "{refused}");
+    let anew = refine(json!({"tone": "romantic"}));
+    let anew = session.post("/api/refine/", &anew).await.expect(200);
+    assert_eq!(anew["language"], "de");
+}

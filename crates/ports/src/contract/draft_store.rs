@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;
 
-use triptych_captions::{ExcludedFacts, FactKind, Suggestion, Tone};
+use triptych_captions::{ExcludedFacts, FactKind, Language, Suggestion, Tone};
 use triptych_posts::draft::{DraftChange, DraftPatch, VersionId};
 use triptych_posts::{AspectRatio, FocusPoint, Post, PostDraft};
 use triptych_trips::{PhotoId, PickCount, Trip, TripId};
@@ -329,6 +329,7 @@ fn full(draft: &PostDraft) -> PostDraft {
     let mut changes = vec![
         DraftChange::Version(Some(VersionId(1))),
         DraftChange::Style(None),
+        DraftChange::Language(Some(Language::German)),
         DraftChange::Note("Erster Schnee “été” 🌅".to_owned()),
         DraftChange::Caption("x".repeat(PostDraft::CAPTION_CHARS_MAX)),
         DraftChange::Hashtags(texts(&["東京", "not a tag", ""])),

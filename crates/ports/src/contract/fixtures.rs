@@ -516,6 +516,7 @@ pub fn suggestion(trip: &Trip) -> Suggestion {
         user_id: trip.user_id,
         trip_id: trip.id,
         tone: Tone::Inspirational,
+        language: triptych_captions::Language::German,
         draft: Draft {
             caption: caption("First snow,\nno signal “été” 🌅"),
             hashtags: hashtags(&["Arezzo", "goldenHour", "été"]),

@@ -11,6 +11,7 @@ use super::DraftContent;
 #[allow(missing_docs)] // Each is named after what it holds in `DraftContent`.
 pub enum DraftField {
     Style,
+    Language,
     Note,
     Caption,
     Hashtags,
@@ -30,8 +31,9 @@ pub enum DraftField {
 }
 
 /// The fields that are not of one photo.
-const WHOLE: [DraftField; 13] = [
+const WHOLE: [DraftField; 14] = [
     DraftField::Style,
+    DraftField::Language,
     DraftField::Note,
     DraftField::Caption,
     DraftField::Hashtags,
@@ -83,6 +85,7 @@ impl DraftField {
     const fn word(self) -> &'static str {
         match self {
             Self::Style => "style",
+            Self::Language => "language",
             Self::Note => "note",
             Self::Caption => "caption",
             Self::Hashtags => "hashtags",
@@ -122,6 +125,7 @@ impl DraftContent {
     fn agrees(&self, other: &Self, field: DraftField) -> bool {
         match field {
             DraftField::Style => self.text.tone == other.text.tone,
+            DraftField::Language => self.text.language == other.text.language,
             DraftField::Note => self.note == other.note,
             DraftField::Caption => self.text.caption == other.text.caption,
             DraftField::Hashtags => self.text.hashtags == other.text.hashtags,

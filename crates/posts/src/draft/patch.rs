@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
-use triptych_captions::{ExcludedFacts, Tone};
+use triptych_captions::{ExcludedFacts, Language, Tone};
 use triptych_trips::{PhotoId, PickCount};
 
 use super::{DraftContent, DraftField, PostDraft, VersionId};
@@ -19,6 +19,7 @@ pub struct DraftPatch(pub Vec<DraftChange>);
 #[allow(missing_docs)] // Each has the new value of the field of its name.
 pub enum DraftChange {
     Style(Option<Tone>),
+    Language(Option<Language>),
     Note(String),
     Caption(String),
     Hashtags(Vec<String>),
@@ -132,6 +133,7 @@ impl DraftContent {
     fn change(&mut self, change: &DraftChange, now: DateTime<Utc>) -> Result<(), PatchError> {
         match change.clone() {
             DraftChange::Style(tone) => self.text.tone = tone,
+            DraftChange::Language(language) => self.text.language = language,
             DraftChange::Note(note) => self.note = note,
             DraftChange::Caption(caption) => self.text.caption = caption,
             DraftChange::Hashtags(tags) => self.text.hashtags = tags,

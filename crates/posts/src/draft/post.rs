@@ -81,6 +81,7 @@ impl DraftContent {
         self.version = same.map(|version| version.id);
         self.text = DraftText {
             tone: Some(post.tone),
+            language: same.map_or(self.text.language, |version| version.text.language),
             caption: post.caption.as_str().to_owned(),
             hashtags: texts(&post.hashtags),
             suggested_hashtags: same

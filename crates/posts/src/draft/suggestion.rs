@@ -49,6 +49,7 @@ impl DraftContent {
         let draft = &suggestion.draft;
         let text = DraftText {
             tone: Some(suggestion.tone),
+            language: Some(suggestion.language),
             caption: draft.caption.as_str().to_owned(),
             hashtags: texts(&draft.hashtags),
             suggested_hashtags: texts(&draft.suggested_hashtags),

@@ -2,8 +2,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 use triptych_captions::{
-    AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Suggestion,
-    SuggestionId, Tone,
+    AltText, Caption, Draft, ExcludedFacts, Fact, FactKind, FactSource, Hashtag, Language,
+    Suggestion, SuggestionId, Tone,
 };
 use triptych_users::id::Uuid;
 
@@ -28,6 +28,7 @@ fn suggestion(number: u128, tone: Tone, caption: &str) -> Suggestion {
         user_id: empty().user_id,
         trip_id: empty().trip_id,
         tone,
+        language: Language::English,
         draft: Draft {
             caption: Caption::parse(caption).unwrap(),
             hashtags: vec![Hashtag::parse("sea").unwrap()],
@@ -371,6 +372,8 @@ fn any_change() -> impl Strategy<Value = DraftChange> {
     let text = "[a-c]{0,2}";
     prop_oneof![
         prop::sample::select(Tone::ALL.to_vec()).prop_map(|tone| DraftChange::Style(Some(tone))),
+        prop::sample::select(Language::ALL.to_vec())
+            .prop_map(|language| DraftChange::Language(Some(language))),
         text.prop_map(DraftChange::Note),
         text.prop_map(DraftChange::Caption),
         text.prop_map(|tag| DraftChange::Hashtags(vec![tag])),
@@ -387,6 +390,7 @@ fn any_change() -> impl Strategy<Value = DraftChange> {
 fn fields_of(change: &DraftChange) -> Vec<DraftField> {
     let field = match change {
         DraftChange::Style(_) => DraftField::Style,
+        DraftChange::Language(_) => DraftField::Language,
         DraftChange::Note(_) => DraftField::Note,
         DraftChange::Caption(_) => DraftField::Caption,
         DraftChange::Hashtags(_) => DraftField::Hashtags,
@@ -397,6 +401,7 @@ fn fields_of(change: &DraftChange) -> Vec<DraftField> {
             return vec![
                 DraftField::Version,
                 DraftField::Style,
+                DraftField::Language,
                 DraftField::Caption,
                 DraftField::Hashtags,
             ];

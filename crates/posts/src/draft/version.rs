@@ -56,6 +56,7 @@ impl DraftVersion {
             hashtags,
             suggested_hashtags,
             tone: _,
+            language: _,
         } = &self.text;
         let tags = hashtags.iter().chain(suggested_hashtags);
         caption.len() + tags.map(String::len).sum::<usize>()
@@ -119,12 +120,13 @@ impl DraftContent {
         true
     }
 
-    /// Begins an empty text of the user's in the same style. The text shown so far stays a version.
+    /// Begins an empty text of the user's in the same style and language. The text shown so far stays a version.
     pub(super) fn begin_text(&mut self, now: DateTime<Utc>) {
         self.store_text(now);
         self.version = None;
         self.text = DraftText {
             tone: self.text.tone,
+            language: self.text.language,
             ..DraftText::default()
         };
     }

@@ -123,6 +123,7 @@ impl Desk {
         let command = GenerateSuggestionsCommand {
             user_id: author.user_id,
             tone: Tone::Funny,
+            language: triptych_captions::Language::English,
             photo_ids: vec![author.photo_id],
             note: None,
             excluded: ExcludedFacts::new(),

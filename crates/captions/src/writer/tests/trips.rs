@@ -4,7 +4,7 @@ use triptych_trips::CaptureTime;
 
 use crate::facts::testing::{PhotoBuilder, arezzo, facts_of, photo, place, time};
 use crate::facts::{Note, TripShots};
-use crate::writer::subjects::SUBJECTS;
+use crate::writer::subjects::en::SUBJECTS;
 use crate::{Place, TripFacts};
 
 /// How many kinds of trips there are.

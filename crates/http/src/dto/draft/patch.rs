@@ -14,7 +14,7 @@ use triptych_users::UserId;
 use utoipa::ToSchema;
 
 use crate::dto::post::parse_focus;
-use crate::dto::suggestion::{FactKindId, ToneId, parse_kinds, parse_tone};
+use crate::dto::suggestion::{FactKindId, ToneId, parse_kinds, parse_language, parse_tone};
 use crate::error::{ApiError, FieldErrors};
 
 /// What is to change in a draft; what is left out stays. Each entry of `alt_texts` and `focus` is a
@@ -27,6 +27,10 @@ pub struct DraftPatchBody {
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<ToneId>)]
     pub style: Option<Option<String>>,
+    /// The language that is chosen, one of the draft's `languages`.
+    #[serde(deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    pub language: Option<Option<String>>,
     /// The user's own words, at most 300 characters.
     #[schema(nullable = false)]
     pub note: Option<String>,
@@ -68,8 +72,8 @@ pub struct DraftPatchBody {
     #[schema(value_type = Option<PickCountDto>)]
     pub pick_count: Option<Option<PickCountDto>>,
     /// A version to show: the text shown so far is stored in its own version, and caption, hashtags,
-    /// suggested hashtags and style are those of this one. Null begins an empty text of the
-    /// user's in the same style.
+    /// suggested hashtags, style and language are those of this one. Null begins an empty text of the
+    /// user's in the same style and language.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<u32>)]
     pub version: Option<Option<u32>>,
@@ -157,6 +161,10 @@ impl DraftPatchBody {
         changes.add("style", self.style.as_ref(), |style| {
             let tone = style.as_deref().map(parse_tone).transpose()?;
             Ok::<_, &str>(DraftChange::Style(tone))
+        });
+        changes.add("language", self.language.as_ref(), |tag| {
+            let language = tag.as_deref().map(parse_language).transpose()?;
+            Ok::<_, &str>(DraftChange::Language(language))
         });
         changes.add("note", self.note.as_ref(), |note| {
             within(note, Note::CHARS_MAX, "A note").map(DraftChange::Note)

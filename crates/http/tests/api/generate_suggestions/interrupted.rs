@@ -33,6 +33,7 @@ fn command(user_id: UserId, body: &Value) -> GenerateSuggestionsCommand {
     GenerateSuggestionsCommand {
         user_id,
         tone: Tone::Funny,
+        language: triptych_captions::Language::English,
         photo_ids: ids.iter().map(parsed).collect(),
         note: None,
         excluded: ExcludedFacts::new(),

@@ -1,0 +1,137 @@
+//! The languages in which a caption can be written. A further language is an entry in this table and a
+//! folder of its identifier under `phrases/`.
+
+use crate::facts::SubjectWords;
+use crate::writer::grammar::{self, Grammar};
+use crate::writer::subjects;
+
+/// Rows of a first field and others.
+type Table = &'static [(&'static str, &'static [&'static str])];
+
+/// Declares the languages, each with its identifier, which is the folder of its phrases too, and its name.
+macro_rules! languages {
+    ($($(#[$doc:meta])* $language:ident: $module:ident, $id:literal, $name:literal;)*) => {
+        /// The language of a caption.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        pub enum Language {
+            $($(#[$doc])* $language,)*
+        }
+
+        impl Language {
+            /// Every language, in the order in which the page shows them.
+            pub const ALL: [Self; [$($id),*].len()] = [$(Self::$language),*];
+
+            /// The identifier, as in BCP 47.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$language => $id,)*
+                }
+            }
+
+            /// Its own name for itself.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$language => $name,)*
+                }
+            }
+
+            fn lines(self) -> &'static [(&'static str, &'static Grammar)] {
+                match self {
+                    $(Self::$language => grammar::$module::LINES,)*
+                }
+            }
+
+            pub(crate) fn subjects(self) -> &'static [SubjectWords] {
+                match self {
+                    $(Self::$language => subjects::$module::SUBJECTS,)*
+                }
+            }
+
+            /// Terms, countries and places; empty where the code itself has them.
+            pub(crate) fn tables(self) -> (Table, Table, Table) {
+                match self {
+                    $(Self::$language => (
+                        grammar::$module::TERMS,
+                        grammar::$module::COUNTRIES,
+                        grammar::$module::PLACES,
+                    ),)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    /// British English.
+    #[default]
+    English: en, "en", "English";
+    /// German.
+    German: de, "de", "Deutsch";
+}
+
+/// What all tones share.
+const PLAIN: &str = "plain";
+
+impl Language {
+    /// The language of a tag such as `de-AT`; none for one that nobody writes here.
+    pub fn parse(tag: &str) -> Option<Self> {
+        let primary = tag.trim().split(['-', '_']).next().unwrap_or_default();
+        Self::ALL
+            .into_iter()
+            .find(|language| language.id().eq_ignore_ascii_case(primary))
+    }
+
+    /// The first that somebody reads by an `Accept-Language` header: `de-AT,de;q=0.9,en;q=0.7`. Browsers
+    /// list the languages by preference.
+    pub fn preferred(header: &str) -> Option<Self> {
+        let tags = header.split(',').map(|entry| entry.split(';').next());
+        tags.flatten().find_map(Self::parse)
+    }
+
+    /// The lines of a tone; those that all tones share where it has none.
+    pub(crate) fn grammar(self, tone: &str) -> &'static Grammar {
+        let found = self.lines().iter().find(|(name, _)| *name == tone);
+        found.map_or_else(|| self.plain(), |(_, grammar)| *grammar)
+    }
+
+    /// The lines that all tones share.
+    pub(crate) fn plain(self) -> &'static Grammar {
+        static NONE: Grammar = Grammar {
+            ideas: &[],
+            remarks: &[],
+            datelines: &[],
+            closings: &[],
+        };
+        let found = self.lines().iter().find(|(name, _)| *name == PLAIN);
+        found.map_or(&NONE, |(_, grammar)| *grammar)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Tone;
+
+    #[test]
+    fn a_language_is_found_by_its_tag_and_by_what_a_browser_sends() {
+        assert_eq!(Language::parse("de"), Some(Language::German));
+        assert_eq!(Language::parse("DE-at"), Some(Language::German));
+        assert_eq!(Language::parse("fr"), None);
+        let preferred = Language::preferred("fr-CH, de;q=0.9, en;q=0.8");
+        assert_eq!(preferred, Some(Language::German));
+        assert_eq!(Language::preferred("*"), None);
+    }
+
+    #[test]
+    fn every_language_has_lines_for_each_tone_and_words_for_each_subject() {
+        for language in Language::ALL {
+            for tone in Tone::ALL {
+                assert!(!language.grammar(tone.id()).ideas.is_empty(), "{tone:?}");
+            }
+            let tags = |language: Language| -> Vec<&str> {
+                language.subjects().iter().map(|words| words.tag).collect()
+            };
+            assert_eq!(tags(language), tags(Language::English));
+        }
+    }
+}
