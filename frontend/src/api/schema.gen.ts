@@ -1229,6 +1229,10 @@ export interface components {
             };
             /** @description The hashtags without `#`; there may be more than a post takes. */
             hashtags: string[];
+            /** @description The language that is chosen, or that the text is written in; null before the first choice. */
+            language: string | null;
+            /** @description The languages in which a caption can be written. */
+            languages: components["schemas"]["Language"][];
             /** @description The selected photos that the post leaves out. */
             left_out: string[];
             /** @description The sentences that stay in a rewrite. */
@@ -1312,6 +1316,11 @@ export interface components {
              */
             hashtags: string[];
             /**
+             * @description The language that is chosen, one of the draft's `languages`.
+             * @default null
+             */
+            language: string | null;
+            /**
              * @description The selected photos that the post leaves out, at most 500.
              * @default null
              */
@@ -1354,8 +1363,8 @@ export interface components {
             /**
              * Format: int32
              * @description A version to show: the text shown so far is stored in its own version, and caption, hashtags,
-             *     suggested hashtags and style are those of this one. Null begins an empty text of the
-             *     user's in the same style.
+             *     suggested hashtags, style and language are those of this one. Null begins an empty text of the
+             *     user's in the same style and language.
              * @default null
              */
             version: number | null;
@@ -1397,6 +1406,8 @@ export interface components {
              *     or grief.
              */
             is_quiet: boolean;
+            /** @description The language that it is written in; null where it is not known. */
+            language: string | null;
             /** @description More to choose from, without `#`. */
             suggested_hashtags: string[];
             /** @description The suggestion that paid for it; null for a text of the user's own. */
@@ -1555,6 +1566,11 @@ export interface components {
         GenerateBody: {
             /** @description The kinds of facts that are not to be said. */
             excluded_facts?: components["schemas"]["FactKind"][];
+            /**
+             * @description In which language, such as `de`; without it the first of `Accept-Language` that the writer knows,
+             *     else English.
+             */
+            language?: string | null;
             /** @description The user's own words, at most 300 characters. */
             note?: string | null;
             /** @description For which photos, each once, at least one. */
@@ -1594,6 +1610,13 @@ export interface components {
              * @example google
              */
             provider: string;
+        };
+        /** @description A language. */
+        Language: {
+            /** @description As it is asked for, such as `de`. */
+            id: string;
+            /** @description Its own name for itself. */
+            name: string;
         };
         /** @description One line of the ledger. */
         LedgerEntry: {
@@ -1883,6 +1906,8 @@ export interface components {
              * @example shorter
              */
             instruction?: string | null;
+            /** @description Another language; only with a tone or without an instruction, where all is written anew. */
+            language?: string | null;
             /** @description The sentences that are to stay, as they stand in the caption. */
             locked?: string[];
             /** @description The suggestion. */
@@ -2123,6 +2148,8 @@ export interface components {
              *     illness or grief.
              */
             is_quiet: boolean;
+            /** @description The language that it is written in. */
+            language: string;
             /**
              * Format: int64
              * @description How many posts can still be generated.

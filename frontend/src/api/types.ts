@@ -45,6 +45,7 @@ export type FactKind = Schemas['FactKind'];
 export type Suggestion = Schemas['Suggestion'];
 /** The post of a trip that is not saved, or is being edited. */
 export type Draft = Schemas['Draft'];
+export type Language = Schemas['Language'];
 export type Crop = Schemas['Crop'];
 export type DraftPatch = Schemas['DraftPatch'];
 export type DraftVersion = Schemas['DraftVersion'];

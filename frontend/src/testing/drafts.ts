@@ -84,6 +84,7 @@ function addVersion(tripId: string, suggestion: Partial<Suggestion>, tone: Style
   const shown: DraftVersion = {
     id: stored.versions.length + 1,
     tone: suggestion.tone ?? tone,
+    language: suggestion.language ?? null,
     caption: suggestion.caption ?? '',
     hashtags: suggestion.hashtags ?? [],
     suggested_hashtags: suggestion.suggested_hashtags ?? [],
@@ -110,6 +111,7 @@ function addVersion(tripId: string, suggestion: Partial<Suggestion>, tone: Style
         capabilities: suggestion.capabilities ?? { free_instructions: false },
       },
       ...(isOtherTone ? { style: shown.tone } : {}),
+      language: shown.language ?? draft.language,
     },
     tripId,
   );

@@ -172,6 +172,7 @@ export function makeSuggestion(changes: Partial<Suggestion> = {}): Suggestion {
   return {
     suggestion_id: 'suggestion-1',
     caption: 'Up before the birds, down before the rain.',
+    language: 'en',
     hashtags: ['firstlight', 'ridgewalk', 'june'],
     suggested_hashtags: [
       'dawn',

@@ -1,5 +1,5 @@
 /** The post of a trip as the page shows it: the server's draft, with what is unsent on top. */
-import type { Fact, FactKind, StyleId } from '@/api/types';
+import type { Fact, FactKind, Language, StyleId } from '@/api/types';
 import type { DraftCrop } from './stored-draft';
 
 /** The text of a post, whoever wrote it. */
@@ -16,6 +16,8 @@ export interface Content {
   /** What was known, too, and switched off. */
   excludedFacts: Fact[];
   style: StyleId;
+  /** In which it is written; null where it is not known. */
+  language: string | null;
   /** Kept plain because the user's note is about a loss or an illness. */
   isQuiet: boolean;
   /** Photo ids, in any order; empty where nobody knows. */
@@ -39,10 +41,12 @@ export interface GenerationRequest extends KeyedRequest {
   photoIds: string[];
   note: string;
   excludedKinds: FactKind[];
+  /** Null where the server offers no choice; absent in what an earlier version of the page has stored. */
+  language?: string | null;
 }
 
 /** What is to change in a text that was paid for; nothing named is all but what stays. */
-export type Change = { instruction: string } | { tone: StyleId } | Record<never, never>;
+export type Change = { instruction: string } | { tone: StyleId; language?: string } | Record<never, never>;
 
 /** One press of a button that rewrites. */
 export interface RefinementRequest extends KeyedRequest {
@@ -57,6 +61,9 @@ export interface RefinementRequest extends KeyedRequest {
 export interface Draft {
   /** The chosen style card. */
   style: StyleId | null;
+  /** In which the next text is written; null where there is no choice. */
+  language: string | null;
+  languages: Language[];
   /** What the user wants said. */
   note: string;
   /** Null before there is a text. */

@@ -1,4 +1,5 @@
 /** The server's draft with the unsent changes on top, as the page shows it. */
+import type { Language } from '@/api/types';
 import { type Content, type Draft, hasWords } from './content';
 import { applyPatch, type DraftVersion, isUnsentVersion, patchOf, type StoredDraft } from './stored-draft';
 import type { Unsent } from './unsent';
@@ -32,6 +33,7 @@ function contentOf(draft: StoredDraft): Content | null {
     excludedFacts,
     note: [...facts, ...excludedFacts].find(({ kind }) => kind === 'note')?.text ?? '',
     style: source?.tone ?? style ?? 'inspirational',
+    language: source?.language ?? null,
     isQuiet: source?.is_quiet ?? false,
     writtenFor: source?.written_for ?? [],
     isSample: false,
@@ -54,6 +56,14 @@ function known(version: DraftVersion | undefined): number | null {
   return version === undefined || isUnsentVersion(version.id) ? null : version.id;
 }
 
+/** Of the languages on offer, the first that the browser asks for, else the first; null where there is no choice. */
+function preferredLanguage(languages: readonly Language[]): string | null {
+  if (languages.length < 2) return null;
+  const asked = navigator.languages.map((tag) => tag.split('-')[0]?.toLowerCase());
+  const preferred = asked.find((primary) => languages.some(({ id }) => id === primary));
+  return preferred ?? languages[0]?.id ?? null;
+}
+
 export function viewOf(stored: StoredDraft, unsent: Unsent): Draft {
   const draft = withUnsent(stored, unsent);
   const own = contentOf(draft);
@@ -61,6 +71,8 @@ export function viewOf(stored: StoredDraft, unsent: Unsent): Draft {
   const suggestion = sample === null ? draft.suggestion : null;
   return {
     style: draft.style,
+    language: draft.language ?? preferredLanguage(draft.languages ?? []),
+    languages: draft.languages ?? [],
     note: draft.note,
     content: sample === null ? own : { ...sample, altTexts: draft.alt_texts },
     altTexts: draft.alt_texts,

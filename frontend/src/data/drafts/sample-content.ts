@@ -56,6 +56,7 @@ export function sampleContent(style: StyleId): Content {
     facts: [],
     excludedFacts: [],
     style,
+    language: null,
     isQuiet: false,
     writtenFor: [],
     note: '',

@@ -60,6 +60,8 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 export const emptyStoredDraft: StoredDraft = {
   revision: 0,
   style: null,
+  language: null,
+  languages: [],
   note: '',
   caption: '',
   hashtags: [],
@@ -95,7 +97,10 @@ function withShownStored(draft: StoredDraft): DraftVersion[] {
   }
   if (caption.trim() === '') return versions;
   const unpaid = { suggestion_id: null, facts: [], excluded_facts: [], is_quiet: false, written_for: [] };
-  return [...versions, { id: -versions.length - 1, tone: draft.style, ...text, ...unpaid }];
+  return [
+    ...versions,
+    { id: -versions.length - 1, tone: draft.style, language: draft.language, ...text, ...unpaid },
+  ];
 }
 
 /** Shows another version, or with null a text that belongs to none. */
@@ -106,7 +111,16 @@ function withVersion(draft: StoredDraft, version: number | null): StoredDraft {
     return { ...draft, versions, version: null, caption: '', hashtags: [], suggested_hashtags: [] };
   }
   const { caption, hashtags, suggested_hashtags, tone } = shown;
-  return { ...draft, versions, version, caption, hashtags, suggested_hashtags, style: tone ?? draft.style };
+  return {
+    ...draft,
+    versions,
+    version,
+    caption,
+    hashtags,
+    suggested_hashtags,
+    style: tone ?? draft.style,
+    language: shown.language ?? draft.language,
+  };
 }
 
 function withEntries<Entry>(entries: Record<string, Entry>, changes: Record<string, Entry | null> = {}) {

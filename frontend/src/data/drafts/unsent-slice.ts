@@ -25,6 +25,7 @@ const settledSilently = [
   'excluded_facts',
   'locked_sentences',
   'pick_count',
+  'language',
   'post_id',
 ];
 /** Where both have changed one of these, the other device's stays: every text is among the versions. */

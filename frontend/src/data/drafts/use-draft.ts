@@ -72,6 +72,7 @@ function changesOf(
   const goTo = (version: number | null) => (version === null ? undefined : patch({ version }));
   return {
     chooseStyle: (style: StyleId) => patch({ style }),
+    chooseLanguage: (language: string) => patch({ language }),
     changeNote: (note: string) => patch({ note }),
     changeCaption: (caption: string) => changeText({ caption }),
     addHashtag: (tag: string) => {

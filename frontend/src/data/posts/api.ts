@@ -51,7 +51,8 @@ export function isUnpaid(error: ApiError): boolean {
 /** Saves of a trip's post, one at a time: each knows the post that the one before it has made. */
 const takeTurn = createTurns();
 
-function generationCall({ request: { key, tone, photoIds, note, excludedKinds } }: TripGeneration) {
+function generationCall({ request }: TripGeneration) {
+  const { key, tone, photoIds, note, excludedKinds, language } = request;
   return {
     url: 'api/generate-suggestions/',
     method: 'POST',
@@ -61,6 +62,7 @@ function generationCall({ request: { key, tone, photoIds, note, excludedKinds } 
       photo_ids: photoIds,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
       ...(excludedKinds.length === 0 ? {} : { excluded_facts: excludedKinds }),
+      ...(typeof language === 'string' ? { language } : {}),
     },
   };
 }

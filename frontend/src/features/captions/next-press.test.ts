@@ -13,6 +13,7 @@ const content: Content = {
   facts: [],
   excludedFacts: [],
   style: 'funny',
+  language: 'en',
   isQuiet: false,
   writtenFor: ['a', 'b'],
   note: '',
@@ -21,12 +22,19 @@ const content: Content = {
 
 function press(changes: Partial<Draft>, photoIds = ['b', 'a']) {
   const empty = viewOf(emptyStoredDraft, nothingUnsent);
-  return nextPressOf({ ...empty, content, refinementsLeft: 9, style: 'romantic', ...changes }, photoIds);
+  return nextPressOf(
+    { ...empty, content, refinementsLeft: 9, style: 'romantic', language: 'en', ...changes },
+    photoIds,
+  );
 }
 
 describe('the next press', () => {
   it('rewrites a paid caption in another style for free', () => {
     expect(press({})).toEqual({ kind: 'rewrite', left: 9 });
+  });
+
+  it('rewrites a paid caption in another language for free', () => {
+    expect(press({ style: 'funny', language: 'de' })).toEqual({ kind: 'rewrite', left: 9 });
   });
 
   it.each([

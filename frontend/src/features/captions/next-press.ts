@@ -1,20 +1,20 @@
 /** What the next press of Generate or Regenerate costs. */
 import { type Draft, isForOtherPhotos } from '@/data/drafts/content';
 
-/** A free rewrite in another style, of which so many are left, or a generation for one post credit. */
+/** A free rewrite in another style or language, of which so many are left, or a generation for one post credit. */
 export type NextPress = { kind: 'rewrite'; left: number } | { kind: 'generation' };
 
 /**
- * A paid caption in another style is a rewrite as long as one is left. What a rewrite cannot take in, other photos or
- * another note, needs a generation, and so does another try in the same style.
+ * A paid caption in another style or language is a rewrite as long as one is left. What a rewrite cannot take in, other photos or
+ * another note, needs a generation, and so does another try in the same ones.
  */
 export function nextPressOf(draft: Draft, photoIds: readonly string[]): NextPress {
-  const { style, content, note } = draft;
+  const { style, language, content, note } = draft;
   const left = draft.refinementsLeft ?? 0;
   const isRewrite =
     content !== null &&
     left > 0 &&
-    style !== content.style &&
+    (style !== content.style || (content.language !== null && language !== content.language)) &&
     !isForOtherPhotos(content, photoIds) &&
     content.note === note.trim();
   return isRewrite ? { kind: 'rewrite', left } : { kind: 'generation' };

@@ -32,7 +32,7 @@ export interface CaptionStepProps {
 /** Step 3: a style is chosen, the words are written, read and made one's own. */
 export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps) {
   const { draft, change } = useDraft(tripId);
-  const { style, note, content } = draft;
+  const { style, note, content, language } = draft;
   const generation = useGeneration(tripId, draft, photos);
   const refinement = useRefinement(tripId, draft);
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +43,7 @@ export function CaptionStep({ tripId, photos, onBack, onNext }: CaptionStepProps
   const run = () => {
     setIsAsking(false);
     if (style === null) return;
-    if (press.kind === 'rewrite') refinement.run({ tone: style });
+    if (press.kind === 'rewrite') refinement.run({ tone: style, ...(language === null ? {} : { language }) });
     else generation.run(style, note);
   };
   const generate = () => (content === null || press.kind === 'rewrite' ? run() : setIsAsking(true));

@@ -1,6 +1,7 @@
 import { PenLine, Ticket } from 'lucide-react';
 import { usePostCredits } from '@/api/post-credits';
 import type { StyleId } from '@/api/types';
+import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { PlansLink } from '@/components/layout/plans-link';
 import { Button } from '@/components/ui/button';
@@ -29,7 +30,7 @@ const noteCharactersMax = 300;
 /** The user's own words, the button that writes, what it costs, and what is under way. */
 export function GenerateSection(props: GenerateSectionProps) {
   const { draft, change, generation, refinement, press, photoCount, mayGenerate, onGenerate } = props;
-  const { style, note, content, pending } = draft;
+  const { style, note, language, languages, content, pending } = draft;
   const { running } = refinement;
   return (
     <section aria-label="Generate" className="grid gap-3">
@@ -43,6 +44,16 @@ export function GenerateSection(props: GenerateSectionProps) {
         disabled={generation.isRunning || running !== null}
         onChange={(event) => change.changeNote(event.target.value)}
       />
+      {language === null ? null : (
+        <SelectField
+          label="Caption language"
+          className="max-w-60"
+          options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+          value={language}
+          disabled={generation.isRunning || running !== null}
+          onChange={(event) => change.chooseLanguage(event.target.value)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         <Button
           variant={content === null ? 'primary' : 'plain'}

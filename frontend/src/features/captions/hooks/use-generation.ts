@@ -24,11 +24,12 @@ export interface Generation {
 /** Whether a request asks for the same words: under its old key they are not paid twice. */
 function isSameRequest(
   pending: GenerationRequest | null,
-  { tone, photoIds, note, excludedKinds }: Omit<GenerationRequest, 'key' | 'after'>,
+  { tone, photoIds, note, excludedKinds, language }: Omit<GenerationRequest, 'key' | 'after'>,
 ): pending is GenerationRequest {
   return (
     pending !== null &&
     pending.tone === tone &&
+    (pending.language ?? null) === (language ?? null) &&
     pending.note.trim() === note.trim() &&
     pending.photoIds.join() === photoIds.join() &&
     pending.excludedKinds.toSorted().join() === excludedKinds.toSorted().join()
@@ -38,13 +39,13 @@ function isSameRequest(
 /** The state belongs to the trip, not to the screen: one can leave and find the words written. */
 export function useGeneration(tripId: string, draft: Draft, photos: readonly TripPhoto[]): Generation {
   const dispatch = useAppDispatch();
-  const { pending, excludedKinds, newestVersion: after } = draft;
+  const { pending, excludedKinds, language, newestVersion: after } = draft;
   const [generate, { isLoading, error }] = useGenerateContentMutation({
     fixedCacheKey: `generate/${tripId}`,
   });
   const failure = error === undefined ? null : toApiError(error);
   const run = (tone: StyleId, note: string) => {
-    const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds };
+    const asked = { tone, photoIds: photos.map(({ id }) => id), note, excludedKinds, language };
     const request = isSameRequest(pending, asked) ? pending : { key: randomId(), after, ...asked };
     dispatch(generationAsked({ tripId, request }));
     void generate({ tripId, request });
