@@ -14,7 +14,7 @@ async fn another_method_is_told_which_ones_there_are() {
         (
             Method::PUT,
             "/api/trips/01968a00-0000-7000-8000-000000009999/",
-            "GET, HEAD, DELETE",
+            "GET, HEAD, PATCH, DELETE",
         ),
         (Method::DELETE, "/api/export-post/", "POST"),
     ] {
