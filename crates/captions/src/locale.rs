@@ -55,9 +55,10 @@ impl Locale {
             return until;
         }
         let is_one_month = first.month() == last.month() && first.year() == last.year();
-        let from = match first.year() == last.year() {
-            true => self.day(first),
-            false => format!("{} {}", self.day(first), first.year()),
+        let from = if first.year() == last.year() {
+            self.day(first)
+        } else {
+            format!("{} {}", self.day(first), first.year())
         };
         let template = self.term(
             if is_one_month {

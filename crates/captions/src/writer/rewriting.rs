@@ -71,7 +71,7 @@ impl Rewriting<'_> {
             Language::English => [Teller::One, Teller::Several]
                 .iter()
                 .any(|one| is_told_by(caption, *one, Language::English)),
-            language => is_told_by(caption, teller, language),
+            Language::German => is_told_by(caption, teller, Language::German),
         };
         let anew = self.anew(somebody_tells).ok_or(RefineError::NothingToAdd)?;
         let anew = Revision {
