@@ -29,7 +29,11 @@ fn main() -> Result<(), String> {
             &subjects::table(&subjects),
         ));
         let text = lines_of(&folder, &subjects)? + &terms.constants();
-        grammars.push_str(&in_module(&language, "{Condition, Grammar, Line, Requirement}", &text));
+        grammars.push_str(&in_module(
+            &language,
+            "{Condition, Grammar, Line, Requirement}",
+            &text,
+        ));
     }
     write(&out, "subjects.rs", &tables)?;
     write(&out, "grammars.rs", &grammars)
