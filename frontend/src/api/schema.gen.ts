@@ -1479,8 +1479,8 @@ export interface components {
             /** @description The photos in order. */
             photo_ids?: string[] | null;
             /**
-             * @description The shape of the slides, as in `4:5` or `0.8`; without it, that of the first
-             *     photo.
+             * @description The shape of the slides, as in `4:5` or `0.8`; without it, the one that cuts no face, or the
+             *     fewest, and loses the least.
              * @example 4:5
              */
             ratio?: string | null;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use triptych_captions::{AltText, Caption, Hashtag, Tone};
 use triptych_ports::{Clock, Failure, PhotoStore, PostSaved, PostStore, Randomness, TripStore};
-use triptych_posts::crop::CropPhoto;
+use triptych_posts::crop::{CropPhoto, crop_options};
 use triptych_posts::{AspectRatio, FocusPoint, Post, PostId, Slide};
 use triptych_trips::{Photo, PhotoId, TripId};
 use triptych_users::UserId;
@@ -27,7 +27,7 @@ pub struct ExportPostCommand {
     pub tone: Tone,
     /// Its slides in order, at least one.
     pub slides: Vec<SlideCommand>,
-    /// The shape of its slides; none for that of its first photo.
+    /// The shape of its slides; none for the one that cuts no face, or the fewest, and loses the least.
     pub ratio: Option<AspectRatio>,
 }
 
@@ -143,8 +143,12 @@ impl ExportPost {
     fn compose(&self, command: ExportPostCommand, photos: &[Photo], trip_id: TripId) -> Post {
         let now = self.clock.now();
         let photos: Vec<CropPhoto> = photos.iter().map(CropPhoto::from).collect();
-        let first = photos.first().map(|photo| photo.size);
-        let ratio = command.ratio.or(first.map(AspectRatio::of_first_slide));
+        let best = || {
+            crop_options(&photos)
+                .into_iter()
+                .find(|option| option.is_default)
+        };
+        let ratio = command.ratio.or_else(|| best().map(|option| option.ratio));
         let ratio = ratio.unwrap_or(AspectRatio::SQUARE);
         let slides = command.slides.into_iter().zip(&photos);
         let slides = slides.map(|(slide, photo)| Slide {

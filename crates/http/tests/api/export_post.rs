@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use crate::support::{Form, TestApp, png_of};
 
 const PATH: &str = "/api/export-post/";
 
@@ -59,6 +59,31 @@ async fn pictures_are_named_by_addresses_or_as_slides_too() {
     });
     let post = session.post(PATH, &as_slides).await.expect(201);
     assert_eq!(post["trip"]["photos"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_post_without_a_ratio_has_the_one_that_loses_the_least() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let files = [
+        ("wide.png", png_of((24, 8), 0)),
+        ("tall.png", png_of((8, 10), 1)),
+        ("other.png", png_of((8, 10), 2)),
+    ];
+    let form = Form::photos(None, &files);
+    let items = session.send_form("/api/upload-photo/", form).await;
+    let items = items.expect(201);
+    app.analyse_all().await;
+    let photo_ids: Vec<_> = (0..3).map(|number| &items[number]["id"]).collect();
+    let body = json!({"caption": "Three", "style": "funny", "photo_ids": photo_ids});
+    let post = session.post(PATH, &body).await.expect(201);
+    let trip = items[0]["trip"].as_str().unwrap();
+    let draft = session.get(&format!("/api/trips/{trip}/draft/")).await;
+    let draft = draft.expect(200);
+    let crops = draft["crops"].as_array().unwrap();
+    let default = crops.iter().find(|crop| crop["is_default"] == true);
+    assert_eq!(post["ratio"], default.unwrap()["ratio"]);
+    assert_eq!(default.unwrap()["label"], "4:5");
 }
 
 #[tokio::test]

@@ -41,8 +41,8 @@ pub struct ExportPostBody {
     /// A post to replace; without it, a new one is made.
     #[serde(default)]
     pub id: Option<String>,
-    /// The shape of the slides, as in `4:5` or `0.8`; without it, that of the first
-    /// photo.
+    /// The shape of the slides, as in `4:5` or `0.8`; without it, the one that cuts no face, or the
+    /// fewest, and loses the least.
     #[serde(default)]
     #[schema(example = "4:5")]
     pub ratio: Option<String>,

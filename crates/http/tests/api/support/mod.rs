@@ -12,7 +12,7 @@ mod zip_readers;
 
 pub use answer::Answer;
 pub use form::{Form, file, text};
-pub use pictures::{jpeg, png};
+pub use pictures::{jpeg, png, png_of};
 pub use services::Fakes;
 pub use session::Session;
 pub use social::{person, unverified};
