@@ -43,12 +43,17 @@ export function FactSwitches({ draft, content, change, refinement, isDisabled }:
     ({ kind }) => excludedKinds.includes(kind) !== wasOff.includes(kind),
   );
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="facts-title" className="grid gap-3 outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="facts-title"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+    >
       <h2 id="facts-title">What we know</h2>
       <p className="text-sm text-pretty text-ink-2">
         Captions use only these facts. Switch off any you don't want mentioned.
       </p>
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {factGroups(facts).map((group) => (
           <FactRow
             key={group.kind}
@@ -84,7 +89,7 @@ interface FactRowProps {
 function FactRow({ group: { kind, facts }, isOn, isDisabled, onSwitch }: FactRowProps) {
   return (
     <li className={rowStyle}>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         {facts.map(({ text, source }) => (
           <Fact key={`${source}/${text}`} {...{ text, source, isOn }} />
         ))}
