@@ -45,14 +45,15 @@ export function GenerateSection(props: GenerateSectionProps) {
         onChange={(event) => change.changeNote(event.target.value)}
       />
       {language === null ? null : (
-        <SelectField
-          label="Caption language"
-          className="max-w-60"
-          options={languages.map(({ id, name }) => ({ value: id, label: name }))}
-          value={language}
-          disabled={generation.isRunning || running !== null}
-          onChange={(event) => change.chooseLanguage(event.target.value)}
-        />
+        <div className="max-w-60">
+          <SelectField
+            label="Caption language"
+            options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+            value={language}
+            disabled={generation.isRunning || running !== null}
+            onChange={(event) => change.chooseLanguage(event.target.value)}
+          />
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         <Button
