@@ -6,7 +6,7 @@ mod subject;
 #[cfg(test)]
 mod tests;
 
-use triptych_trips::{FaceArea, Miniature, Photo, PhotoId, PixelSize};
+use triptych_trips::{FaceArea, Photo, PhotoId, PixelSize};
 
 use crate::{AspectRatio, FocusPoint};
 use placing::{Stretch, placed};
@@ -21,8 +21,8 @@ pub struct CropPhoto {
     pub size: PixelSize,
     /// The faces that it shows.
     pub faces: Vec<FaceArea>,
-    /// The photo in few cells, which show where its subject is; none where it was not measured.
-    pub miniature: Option<Miniature>,
+    /// Where its subject is; none beside faces, and where it was not measured.
+    salience: Option<Salience>,
 }
 
 /// The part of a photo that a slide shows, in shares of the photo's width and height.
@@ -94,13 +94,15 @@ impl From<&Photo> for CropPhoto {
     fn from(photo: &Photo) -> Self {
         let measurements = photo.measurements();
         let content = measurements.and_then(|found| found.content.as_ref());
+        let faces: Vec<FaceArea> = content.map_or_else(Vec::new, |content| {
+            content.faces.iter().map(|face| face.area).collect()
+        });
+        let miniature = measurements.and_then(|found| found.miniature.as_ref());
         Self {
             id: photo.id,
             size: photo.size,
-            faces: content.map_or_else(Vec::new, |content| {
-                content.faces.iter().map(|face| face.area).collect()
-            }),
-            miniature: measurements.and_then(|found| found.miniature.clone()),
+            salience: miniature.filter(|_| faces.is_empty()).map(Salience::of),
+            faces,
         }
     }
 }
@@ -110,25 +112,16 @@ impl CropPhoto {
     /// ones last. Without faces it is drawn to what stands out.
     pub fn best_focus(&self, ratio: AspectRatio) -> FocusPoint {
         let whole = shown_shares(self.size, ratio);
-        if self.faces.is_empty() {
-            return self.subject_focus(whole);
+        if let Some(salience) = &self.salience {
+            let x = subject::centre(whole.0, &salience.columns);
+            let y = subject::centre(whole.1, &salience.rows);
+            return FocusPoint::new(x, y).unwrap_or(FocusPoint::CENTRE);
         }
         let across = self.faces.iter().map(|face| Stretch::across(*face));
         let down = self.faces.iter().map(|face| Stretch::down(*face));
         let x = placed(whole.0, &across.collect::<Vec<_>>());
         let y = placed(whole.1, &down.collect::<Vec<_>>());
         FocusPoint::new(x, y).unwrap_or(FocusPoint::CENTRE)
-    }
-
-    fn subject_focus(&self, (across, down): (f64, f64)) -> FocusPoint {
-        let salience = self.miniature.as_ref().map(Salience::of);
-        let focus = salience.and_then(|Salience { columns, rows }| {
-            FocusPoint::new(
-                subject::centre(across, &columns),
-                subject::centre(down, &rows),
-            )
-        });
-        focus.unwrap_or(FocusPoint::CENTRE)
     }
 
     /// Whether a crop cuts a face, or leaves one out.

@@ -28,6 +28,7 @@ const STEPS: u32 = 100;
 type Lines = [f64; SIDE];
 
 /// How much stands out across and down a photo.
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Salience {
     pub(super) columns: Lines,
     pub(super) rows: Lines,

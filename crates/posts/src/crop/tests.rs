@@ -8,7 +8,7 @@ fn photo(number: u128, (width, height): (u32, u32), faces: Vec<FaceArea>) -> Cro
         id: PhotoId::new(Uuid::from_u128(number)),
         size: PixelSize { width, height },
         faces,
-        miniature: None,
+        salience: None,
     }
 }
 
