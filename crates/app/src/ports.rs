@@ -51,7 +51,7 @@ pub struct Ports {
     pub public_url: String,
     /// The address that contact messages are mailed to; without one the contact form is not set up.
     pub support: Option<EmailAddress>,
-    /// The reset links that are shown to whoever asks for one; none outside development.
+    /// The reset links that are shown to the person who asks for one; none outside development.
     pub shown_links: Option<ShownLinks>,
 }
 

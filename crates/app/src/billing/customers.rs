@@ -58,7 +58,7 @@ async fn make(
 }
 
 /// Ends what the provider has just begun for somebody whose account was deleted meanwhile. The
-/// deletion ends what was there before it; only whoever began something knows what came after.
+/// deletion ends what was there before it; only the caller that began something knows what came after.
 pub(super) async fn end_if_gone(
     ports: &Ports,
     user_id: UserId,

@@ -59,8 +59,8 @@ impl ShownLinks {
     }
 }
 
-/// Makes a link for a mail to this address of this user, valid from now on. Whoever opens it proves
-/// that they read the user's mail.
+/// Makes a link for a mail to this address of this user, valid from now on. Opening it proves
+/// that somebody reads the user's mail.
 pub(super) async fn mint(
     ports: &Ports,
     purpose: LinkPurpose,

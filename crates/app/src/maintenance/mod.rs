@@ -97,7 +97,7 @@ pub const SWEEPS: [Sweep; 12] = {
         Sweep::new("trips", hourly, |p| Box::pin(sweep_trips(p))),
         Sweep::new("full sizes", hourly, |p| Box::pin(sweep_full_sizes(p))),
         Sweep {
-            // Whoever started this server on a wrong database has an hour to notice.
+            // A server on a wrong database can be stopped within the hour.
             first_after: hourly,
             ..Sweep::new("orphans", hourly, |p| Box::pin(sweep_orphans(p)))
         },

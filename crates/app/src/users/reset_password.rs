@@ -15,7 +15,7 @@ pub enum ResetRequested {
     AlreadySent,
 }
 
-/// A link that is shown to whoever asked for it, in development.
+/// A link that is shown to the person who asked for it, in development.
 pub struct ShownLink {
     /// Where it would be mailed to.
     pub to: EmailAddress,
