@@ -51,7 +51,8 @@ export function useGeneration(tripId: string, draft: Draft, photos: readonly Tri
     void generate({ tripId, request });
   };
   return {
-    isRunning: isLoading,
+    // The answer is in the draft a moment before the request is over.
+    isRunning: isLoading && pending !== null,
     error: failure !== null && !isUnpaid(failure) && pending !== null ? failure : null,
     isRefused: failure !== null && isUnpaid(failure),
     isInterrupted: pending !== null && failure === null && !isLoading,

@@ -48,7 +48,8 @@ export function useRefinement(tripId: string, draft: Draft): Refinement {
   };
   return {
     left: draft.refinementsLeft,
-    running: isLoading ? (pending?.change ?? {}) : null,
+    // The answer is in the draft a moment before the request is over.
+    running: isLoading ? (pending?.change ?? null) : null,
     error: failure?.code === noRefinementsLeft ? null : failure,
     isInterrupted: pending !== null && failure === null && !isLoading,
     isDone: isSuccess,
