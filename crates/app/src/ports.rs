@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use triptych_ports::{
-    AddressDigester, Clock, Letter, LetterId, MailSender, ObjectStorage, PasswordHasher,
+    AddressDigester, Clock, Gazetteer, Letter, LetterId, MailSender, ObjectStorage, PasswordHasher,
     PaymentProvider, QueuedLetter, Randomness, Stores,
 };
 use triptych_users::{AttemptLimits, EmailAddress};
@@ -35,6 +35,8 @@ pub struct Ports {
     pub event_signal: EventSignal,
     /// The providers that users can sign in with.
     pub identity_providers: IdentityProviders,
+    /// Names places.
+    pub gazetteer: Arc<dyn Gazetteer>,
     /// Sends mail.
     pub mail: Arc<dyn MailSender>,
     /// Wakes the worker that sends mail.

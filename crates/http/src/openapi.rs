@@ -6,8 +6,8 @@ use utoipa::{Modify, OpenApi};
 
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, drafts, emails, health, media,
-    password_reset, personal_data, photos, posts, profile, sessions, social, suggestions, trips,
-    uploads,
+    password_reset, personal_data, phone, photos, posts, profile, sessions, social, suggestions,
+    trips, uploads,
 };
 
 #[derive(OpenApi)]
@@ -66,21 +66,25 @@ use crate::handlers::{
         trips::read_trip,
         trips::rename_trip,
         trips::list_photos,
+        trips::list_places,
         trips::delete_trip,
         drafts::read_draft,
         drafts::change_draft,
         drafts::edit_post,
+        drafts::begin_next_post,
         suggestions::generate_suggestions,
         suggestions::refine,
         posts::export_post,
         posts::read_export,
         posts::delete_post,
         posts::list_posts,
+        phone::make_phone_link,
         contact::send_message,
         media::read_media,
         avatars::read_avatar,
         archive::read_archive,
         personal_data::read_data,
+        phone::read_phone_post,
         health::alive,
         health::ready,
     ),

@@ -12,8 +12,8 @@ use crate::error::{ApiError, ErrorCode};
 use crate::extractors::CurrentUser;
 use crate::handlers::{
     accounts, archive, avatars, billing, contact, curation, docs, drafts, emails, health, media,
-    page, password_reset, personal_data, photos, posts, profile, sessions, social, suggestions,
-    trips, uploads,
+    page, password_reset, personal_data, phone, photos, posts, profile, sessions, social,
+    suggestions, trips, uploads,
 };
 use crate::middleware::{answer_in_time, authenticate, catch_panics};
 
@@ -63,14 +63,18 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .service(resource("/api/photos/{id}/", [delete(photos::delete_photo)]))
         .service(resource("/api/trips/", [get(trips::list_trips)]))
         .service(resource("/api/trips/{id}/photos/", [get(trips::list_photos)]))
+        .service(resource("/api/trips/{id}/places/", [get(trips::list_places)]))
         .service(resource("/api/trips/{id}/", [get(trips::read_trip), patch(trips::rename_trip), delete(trips::delete_trip)]))
         .service(resource("/api/trips/{id}/draft/", [get(drafts::read_draft), patch(drafts::change_draft)]))
+        .service(resource("/api/trips/{id}/draft/next-post/", [post(drafts::begin_next_post)]))
 
         .service(resource("/api/generate-suggestions/", [post(suggestions::generate_suggestions)]))
         .service(resource("/api/refine/", [post(suggestions::refine)]))
         .service(resource("/api/export-post/", [post(posts::export_post)]))
         .service(resource("/api/export-post/{id}/", [get(posts::read_export), delete(posts::delete_post)]))
         .service(resource("/api/export-post/{id}/edit/", [post(drafts::edit_post)]))
+        .service(resource("/api/export-post/{id}/phone-link/", [post(phone::make_phone_link)]))
+        .service(resource("/api/phone/{id}/", [get(phone::read_phone_post)]))
         .service(resource("/api/my-post-exports/", [get(posts::list_posts)]))
 
         .service(resource("/api/contact/", [post(contact::send_message)]))

@@ -11,7 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use thiserror::Error;
-use triptych_app::users::personal_data::DataGrant;
+use triptych_app::users::SessionGrant;
 use triptych_ports::RenditionSize;
 use triptych_posts::PostId;
 use triptych_trips::PhotoId;
@@ -54,7 +54,7 @@ impl fmt::Debug for SigningKey {
 
 /// How long an image's address stays the same, so that browsers keep what they fetched.
 const MEDIA_WINDOW_SECONDS: i64 = 3_600;
-/// How long an archive's address is good for.
+/// How long the address of an archive or of a post for a phone is good for.
 const ARCHIVE_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
 /// What an address gives access to.
@@ -82,7 +82,14 @@ pub enum SignedResource<'a> {
         with_originals: bool,
     },
     /// Everything that is stored of a user.
-    PersonalData(&'a DataGrant),
+    PersonalData(&'a SessionGrant),
+    /// A post, to be taken over by a phone.
+    Phone {
+        /// The session that gave it away.
+        grant: &'a SessionGrant,
+        /// The post.
+        post_id: PostId,
+    },
 }
 
 impl SignedResource<'_> {
@@ -92,6 +99,7 @@ impl SignedResource<'_> {
             Self::Avatar { avatar_id } => format!("/media/avatars/{avatar_id}"),
             Self::Archive { post_id, .. } => format!("/archive/{post_id}"),
             Self::PersonalData(grant) => format!("/data/{}", grant.user_id),
+            Self::Phone { post_id, .. } => format!("/phone/{post_id}"),
         }
     }
 
@@ -100,6 +108,9 @@ impl SignedResource<'_> {
         match self {
             Self::Media { .. } | Self::Avatar { .. } => String::new(),
             Self::PersonalData(grant) => format!("&session={}", grant.session_id),
+            Self::Phone { grant, .. } => {
+                format!("&session={}&user={}", grant.session_id, grant.user_id)
+            }
             Self::Archive {
                 user_id,
                 with_originals: false,
@@ -118,7 +129,9 @@ impl SignedResource<'_> {
     /// What is signed and does not stand in the address.
     fn secret(self) -> String {
         match self {
-            Self::PersonalData(grant) => format!("\n{}", grant.password.as_str()),
+            Self::PersonalData(grant) | Self::Phone { grant, .. } => {
+                format!("\n{}", grant.password.as_str())
+            }
             Self::Media { .. } | Self::Avatar { .. } | Self::Archive { .. } => String::new(),
         }
     }
@@ -128,13 +141,16 @@ impl SignedResource<'_> {
         format!("{path}\n{grant}\n{expires_at}{secret}")
     }
 
-    fn expires_at(self, now: DateTime<Utc>) -> i64 {
+    /// When an address made now ends, in seconds since 1970.
+    pub fn expires_at(self, now: DateTime<Utc>) -> i64 {
         match self {
             Self::Media { .. } | Self::Avatar { .. } => {
                 let window = now.timestamp().div_euclid(MEDIA_WINDOW_SECONDS);
                 (window + 2) * MEDIA_WINDOW_SECONDS
             }
-            Self::Archive { .. } | Self::PersonalData(_) => (now + ARCHIVE_LIFETIME).timestamp(),
+            Self::Archive { .. } | Self::PersonalData(_) | Self::Phone { .. } => {
+                (now + ARCHIVE_LIFETIME).timestamp()
+            }
         }
     }
 }
@@ -165,8 +181,8 @@ impl AddressSigner {
         }
     }
 
-    /// The whole address of a resource, good from `now` on: an image's for one to two hours, an
-    /// archive's for 15 minutes.
+    /// The whole address of a resource, good from `now` on: an image's for one to two hours, any
+    /// other for 15 minutes.
     pub fn address(&self, resource: SignedResource<'_>, now: DateTime<Utc>) -> String {
         let expires_at = resource.expires_at(now);
         let signature = self.sign(resource, expires_at).finalize().into_bytes();

@@ -20,7 +20,7 @@ use triptych_users::UserId;
 
 pub use field::DraftField;
 pub use patch::{DraftChange, DraftPatch, PatchError};
-pub use post::SavedPost;
+pub use post::{SavedPost, next_slides};
 pub use version::{DraftVersion, VersionId};
 
 use crate::crop::{CropOption, CropPhoto, crop_options};

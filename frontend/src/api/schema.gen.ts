@@ -238,6 +238,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/export-post/{id}/phone-link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link under which a phone opens a post without a login, for 15 minutes, until this session
+         *     ends or the password changes.
+         */
+        post: operations["make_phone_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generate-suggestions/": {
         parameters: {
             query?: never;
@@ -597,6 +617,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/phone/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The post of a link for a phone. The signature in the query is the permission. */
+        get: operations["read_phone_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/photos/{id}/": {
         parameters: {
             query?: never;
@@ -729,6 +766,26 @@ export interface paths {
         patch: operations["change_draft"];
         trace?: never;
     };
+    "/api/trips/{id}/draft/next-post/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins another post of a trip: the best of the good photos that no post shows are selected and
+         *     no others, and the draft has no text. A text that was in it becomes a version.
+         */
+        post: operations["begin_next_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trips/{id}/photos/": {
         parameters: {
             query?: never;
@@ -738,6 +795,26 @@ export interface paths {
         };
         /** Every photo of a trip, in order of arrival. */
         get: operations["list_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trips/{id}/places/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The places of a trip, each with the photos that were taken there. A photo whose place is not known is
+         *     in none.
+         */
+        get: operations["list_places"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1706,6 +1783,16 @@ export interface components {
          * @enum {string}
          */
         PaymentStatusId: "paid" | "refunded" | "disputed";
+        /** @description A link to a post, for a phone. */
+        PhoneLink: {
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
+            /** @description The address of the page that shows the post. */
+            url: string;
+        };
         /** @description A photo of a trip. What curation says is null until the trip has been curated. */
         Photo: {
             /**
@@ -1781,6 +1868,15 @@ export interface components {
         };
         /** @description How many photos are to be picked: a number, or `all` that are good. */
         PickCount: number | components["schemas"]["AllGood"];
+        /** @description A place of a trip. */
+        PlacePhotos: {
+            /** @description Its name with the country, as a heading: "Arezzo, Italy", "Near Arezzo, Italy". */
+            heading: string;
+            /** @description Its name: "Arezzo", "the Dolomites". */
+            name: string;
+            /** @description The photos that were taken there, by their identifiers. */
+            photos: string[];
+        };
         /** @description A plan that can be bought. */
         Plan: {
             /** @description The name in calls. */
@@ -3017,6 +3113,47 @@ export interface operations {
             };
         };
     };
+    make_phone_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A post, or a trip for its latest post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneLink"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     generate_suggestions: {
         parameters: {
             query?: never;
@@ -4121,6 +4258,56 @@ export interface operations {
             };
         };
     };
+    read_phone_post: {
+        parameters: {
+            query: {
+                /** @description Whose post it is. */
+                user: string;
+                /** @description The session in which the link was made. */
+                session: string;
+                /** @description When the link ends. */
+                exp: number;
+                /** @description The signature. */
+                sig: string;
+            };
+            header?: never;
+            path: {
+                /** @description The post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post as the history shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description The post is gone. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link has expired, is not signed by us, or its session has ended. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     delete_photo: {
         parameters: {
             query?: never;
@@ -4692,6 +4879,58 @@ export interface operations {
             };
         };
     };
+    begin_next_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The trip. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft; its revision is the `ETag`. */
+            200: {
+                headers: {
+                    /** @description The revision in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Every good photo is in a post. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_photos: {
         parameters: {
             query?: never;
@@ -4711,6 +4950,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Photo"][];
+                };
+            };
+            /** @description No session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Absent, or another user's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The trip. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The places, in order of arrival. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacePhotos"][];
                 };
             };
             /** @description No session. */

@@ -4,7 +4,7 @@
 //!
 //! `captions DIR [NOTE]` does the same for the photographs of a folder. `WRITER=openai` or
 //! `WRITER=ollama` has a model write that `MODEL` names, at `BASE_URL` or the provider's own address,
-//! with the key `API_KEY`.
+//! with the key `API_KEY`. `CAPTION_LANGUAGE=de` has them written in German.
 #![allow(clippy::print_stdout)]
 
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use bytes::Bytes;
 use chrono::{DateTime, NaiveDate, TimeDelta};
 use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
 use triptych_adapter_ai::gazetteer::OfflineGazetteer;
-use triptych_captions::{Caption, Draft, Note, PhotoFacts, Tone, TripFacts, TripShots};
+use triptych_captions::{Caption, Draft, Language, Note, PhotoFacts, Tone, TripFacts, TripShots};
 use triptych_ports::{CaptionBrief, Gazetteer, PhotoAnalyser};
 use triptych_trips::{
     CaptureTime, ContentHash, FileName, GeoPoint, ImageFormat, Measurements, Photo, PhotoId,
@@ -83,9 +83,11 @@ async fn main() -> Fallible<()> {
         Some(Arc::new(Networks::load()?)),
     );
     let gazetteer = OfflineGazetteer::new();
+    let language = language()?;
     let mut earlier: Vec<Caption> = Vec::new();
     for trip in trips {
         let facts = facts_of(&trip, &analyser, &gazetteer).await?;
+        let facts = facts.in_language(language);
         println!("=== {}", trip.name);
         let writer = Writer::configured(trip.files)?;
         for fact in facts.list() {
@@ -106,6 +108,13 @@ async fn main() -> Fallible<()> {
         }
     }
     Ok(())
+}
+
+fn language() -> Fallible<Language> {
+    let Ok(id) = std::env::var("CAPTION_LANGUAGE") else {
+        return Ok(Language::default());
+    };
+    Ok(Language::parse(&id).ok_or("CAPTION_LANGUAGE: no such language")?)
 }
 
 fn trips() -> Vec<Trip> {

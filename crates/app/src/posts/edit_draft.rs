@@ -9,7 +9,7 @@ use triptych_ports::{
     Clock, DraftSaveError, DraftStore, Failure, PhotoStore, PostStore, SuggestionStore,
 };
 use triptych_posts::crop::CropOption;
-use triptych_posts::draft::{DraftField, DraftPatch, PatchError};
+use triptych_posts::draft::{DraftField, DraftPatch, PatchError, next_slides};
 use triptych_posts::{PostDraft, PostId};
 use triptych_trips::{Photo, PhotoId, Selection, TripId};
 use triptych_users::UserId;
@@ -62,6 +62,9 @@ pub enum EditDraftError {
     /// The alt texts exceed [`PostDraft::ALT_TEXTS_BYTES_MAX`] together.
     #[error("alt texts too long together")]
     AltTextsTooLong,
+    /// Every good photo of the trip is in a post.
+    #[error("no good photo is left")]
+    NothingUnused,
     /// Others changed these fields to something else.
     #[error("changed by others since")]
     Conflict {
@@ -152,11 +155,8 @@ impl EditDraft {
             let photos = self.photos.list(user_id, post.trip_id).await?;
             let shown: HashSet<PhotoId> = post.slides.iter().map(|slide| slide.photo_id).collect();
             for photo in &photos {
-                if shown.contains(&photo.id) && !photo.selection.is_selected {
-                    let selection = Selection::by_hand(true);
-                    self.photos
-                        .set_selection(user_id, photo.id, selection)
-                        .await?;
+                if shown.contains(&photo.id) {
+                    self.select(photo, true).await?;
                 }
             }
             let selected = photos.iter().filter(|photo| photo.selection.is_selected);
@@ -168,6 +168,48 @@ impl EditDraft {
             }
         }
         Err(EditDraftError::Overtaken)
+    }
+
+    /// Begins another post of a trip: the best of the good photos that no post shows are selected
+    /// and no others, and the draft has no text.
+    ///
+    /// # Errors
+    /// [`EditDraftError::TripNotFound`], [`EditDraftError::NothingUnused`],
+    /// [`EditDraftError::Overtaken`] or a port's failure.
+    pub async fn begin_next_post(
+        &self,
+        user_id: UserId,
+        trip_id: TripId,
+    ) -> Result<DraftView, EditDraftError> {
+        for _ in 0..TRIES_MAX {
+            let draft = self.find(user_id, trip_id).await?;
+            let photos = self.photos.list(user_id, trip_id).await?;
+            let used = self.posts.photos_shown(user_id, trip_id).await?;
+            let slides = next_slides(&photos, &used);
+            if slides.is_empty() {
+                return Err(EditDraftError::NothingUnused);
+            }
+            for photo in &photos {
+                self.select(photo, slides.contains(&photo.id)).await?;
+            }
+            let begun = draft.begun_anew(self.clock.now());
+            if self.is_saved(&draft, &begun).await? {
+                let photos = self.photos.list(user_id, trip_id).await?;
+                return self.view(begun, &photos).await;
+            }
+        }
+        Err(EditDraftError::Overtaken)
+    }
+
+    async fn select(&self, photo: &Photo, is_selected: bool) -> Result<(), Failure> {
+        if photo.selection.is_selected != is_selected {
+            let selection = Selection::by_hand(is_selected);
+            let (user_id, photo_id) = (photo.user_id, photo.id);
+            self.photos
+                .set_selection(user_id, photo_id, selection)
+                .await?;
+        }
+        Ok(())
     }
 
     async fn find(&self, user_id: UserId, trip_id: TripId) -> Result<PostDraft, EditDraftError> {

@@ -12,6 +12,7 @@ pub mod personal_data;
 mod profile;
 mod register;
 mod reset_password;
+mod session_grant;
 mod sessions;
 
 pub use avatar::{
@@ -30,6 +31,7 @@ pub(crate) use register::{confirmation, new_user, welcome};
 pub use reset_password::{
     ResetPasswordCommand, ResetRequested, ShownLink, request_password_reset, reset_password,
 };
+pub use session_grant::{SessionGrant, session_grant};
 pub use sessions::{authenticate, end_all_sessions, end_session, list_sessions, log_out};
 
 use triptych_users::{ClientAddress, DeviceLabel, Session, SessionId, SessionToken, User, UserId};

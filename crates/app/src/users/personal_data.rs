@@ -3,12 +3,12 @@
 
 use triptych_billing::Account;
 use triptych_captions::{Suggestion, SuggestionId};
-use triptych_ports::{HistoryQuery, ObjectKey, ObjectStream, PasswordHash, PostCursor, TripCursor};
+use triptych_ports::{HistoryQuery, ObjectKey, ObjectStream, PostCursor, TripCursor};
 use triptych_posts::archive::safe_stem;
 use triptych_posts::{Post, PostDraft};
 use triptych_trips::{Photo, PhotoId, Trip};
 use triptych_users::social::IdentityKey;
-use triptych_users::{AvatarId, Session, SessionId, TokenDigest, User, UserId};
+use triptych_users::{AvatarId, Session, User, UserId};
 
 use super::{AccountError, list_sessions};
 use crate::Ports;
@@ -62,43 +62,6 @@ impl From<&Photo> for PersonalPhoto {
             size_bytes: photo.size_bytes,
         }
     }
-}
-
-/// What a download of a user's data is granted by. It differs, or is gone, as soon as the session
-/// has ended or the password is another one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DataGrant {
-    /// Whose data it is.
-    pub user_id: UserId,
-    /// The session in which they asked.
-    pub session_id: SessionId,
-    /// The digest of their password's hash.
-    pub password: TokenDigest,
-}
-
-/// The grant of a user who asks in a session; none where the session has ended, the account
-/// among the reasons.
-///
-/// # Errors
-/// A port's failure.
-pub async fn grant(
-    ports: &Ports,
-    user_id: UserId,
-    session_id: SessionId,
-) -> Result<Option<DataGrant>, AccountError> {
-    let sessions = list_sessions(ports, user_id).await?;
-    let known = ports.stores.users.credentials_of(user_id).await?;
-    let known = known.filter(|_| sessions.iter().any(|session| session.id == session_id));
-    Ok(known.map(|known| DataGrant {
-        user_id,
-        session_id,
-        password: TokenDigest::of(
-            known
-                .password_hash
-                .as_ref()
-                .map_or("", PasswordHash::reveal),
-        ),
-    }))
 }
 
 /// What is kept of the user themselves.

@@ -52,7 +52,7 @@ pub(crate) use personal_data::{
 pub use photo::{
     Addresses, BestPhotoBody, PhotoDto, SelectPhotoBody, UploadForm, UploadedPhotoDto,
 };
-pub use post::{DownloadDto, ExportPostBody, HistoryDto, PostDto};
+pub use post::{DownloadDto, ExportPostBody, HistoryDto, PhoneLinkDto, PostDto};
 pub use profile::{AvatarForm, ChangeNamesBody, ChangePasswordBody};
 pub use refinement::RefineBody;
 pub use session::{SessionDto, SessionsDto};
@@ -61,4 +61,4 @@ pub use social::{
     StartSignInBody, StartedSignInDto,
 };
 pub use suggestion::{GenerateBody, SuggestionDto, ToneId};
-pub use trip::{RenameTripBody, TripDto, TripPageDto, TripSummaryDto};
+pub use trip::{PlacePhotosDto, RenameTripBody, TripDto, TripPageDto, TripSummaryDto};

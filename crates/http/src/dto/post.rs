@@ -5,6 +5,7 @@ mod command;
 pub use command::ExportPostBody;
 pub(super) use command::{parse_focus, parse_hashtags};
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use triptych_app::posts::HistoryPage;
 use triptych_ports::{HistoryTotals, RenditionSize};
@@ -15,6 +16,7 @@ use super::Addresses;
 use super::cursor::post_cursor_text;
 use super::suggestion::ToneId;
 use super::time::rfc3339;
+use crate::signing::{AddressSigner, SignedResource};
 
 /// A saved post.
 #[derive(Serialize, ToSchema)]
@@ -147,6 +149,28 @@ fn final_text(post: &Post) -> String {
 pub struct DownloadDto {
     /// The address, good for 15 minutes.
     pub download_url: String,
+}
+
+/// A link to a post, for a phone.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PhoneLink)]
+pub struct PhoneLinkDto {
+    /// The address of the page that shows the post.
+    pub url: String,
+    /// When it ends.
+    #[schema(format = DateTime)]
+    pub expires_at: String,
+}
+
+impl PhoneLinkDto {
+    /// The link to a resource, made now.
+    pub fn new(resource: SignedResource<'_>, signer: &AddressSigner, now: DateTime<Utc>) -> Self {
+        let expires_at = DateTime::from_timestamp(resource.expires_at(now), 0);
+        Self {
+            url: signer.address(resource, now),
+            expires_at: rfc3339(expires_at.unwrap_or(now)),
+        }
+    }
 }
 
 /// A page of the history.

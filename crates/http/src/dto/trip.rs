@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use triptych_app::trips::{StorageUse, TripPage};
+use triptych_app::trips::{PlacePhotos, StorageUse, TripPage};
 use triptych_ports::RenditionSize;
 use triptych_trips::{TripSummary, TripTitle};
 use utoipa::ToSchema;
@@ -167,6 +167,28 @@ impl TripDto {
         Self {
             summary: TripSummaryDto::new(summary, signer, now),
             curated: summary.trip.curated_at.is_some(),
+        }
+    }
+}
+
+/// A place of a trip.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PlacePhotos)]
+pub struct PlacePhotosDto {
+    /// Its name: "Arezzo", "the Dolomites".
+    pub name: String,
+    /// Its name with the country, as a heading: "Arezzo, Italy", "Near Arezzo, Italy".
+    pub heading: String,
+    /// The photos that were taken there, by their identifiers.
+    pub photos: Vec<String>,
+}
+
+impl From<&PlacePhotos> for PlacePhotosDto {
+    fn from(found: &PlacePhotos) -> Self {
+        Self {
+            name: found.place.name_in_sentence(),
+            heading: found.place.heading(),
+            photos: found.photo_ids.iter().map(ToString::to_string).collect(),
         }
     }
 }

@@ -99,6 +99,8 @@ catalogue! {
     NoCustomer: "no_customer", NOT_FOUND, "You have no payments yet.";
     /// Absent, or another user's.
     NotFound: "not_found", NOT_FOUND, "Not found.";
+    /// A link to a post has expired, or the session that made it has ended.
+    LinkExpired: "link_expired", GONE, "This link has expired. Make a new one on your computer.";
     /// There is no such provider to sign in by.
     ProviderNotSetUp: "provider_not_set_up", NOT_FOUND, "This sign-in isn't set up.";
     /// The address answers other methods; the header `Allow` names them.

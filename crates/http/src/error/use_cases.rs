@@ -153,7 +153,9 @@ impl From<EditDraftError> for ApiError {
                 "The alt texts of a trip may hold about 250,000 characters together.",
             ),
             EditDraftError::Conflict { fields, .. } => Self::draft_conflict(fields),
-            EditDraftError::Overtaken => Self::new(ErrorCode::Conflict),
+            EditDraftError::Overtaken | EditDraftError::NothingUnused => {
+                Self::new(ErrorCode::Conflict)
+            }
             EditDraftError::Failure(failure) => DATABASE.failed(failure),
         }
     }

@@ -89,6 +89,28 @@ pub(crate) async fn edit_post(
     ))
 }
 
+/// Begins another post of a trip: the best of the good photos that no post shows are selected and
+/// no others, and the draft has no text. A text that was in it becomes a version.
+#[utoipa::path(
+    post, path = "/api/trips/{id}/draft/next-post/", tag = "drafts",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The trip.")),
+    responses(
+        (status = 200, description = "The draft; its revision is the `ETag`.", body = DraftDto, headers(("ETag" = String, description = "The revision in quotes."))),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+        (status = 409, description = "Every good photo is in a post.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn begin_next_post(
+    services: Services,
+    user: CurrentUser,
+    trip: PathId<TripId>,
+) -> Answer {
+    let begun = services.edit_draft.begin_next_post(user.id, trip.0);
+    Ok(answered(begun.await?))
+}
+
 /// What others changed, and the draft as it is.
 fn conflict(fields: BTreeSet<DraftField>, current: DraftView) -> HttpResponse {
     let failure = ApiError::draft_conflict(fields);

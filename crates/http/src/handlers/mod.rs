@@ -15,6 +15,7 @@ pub(crate) mod media;
 pub(crate) mod page;
 pub(crate) mod password_reset;
 pub(crate) mod personal_data;
+pub(crate) mod phone;
 pub(crate) mod photos;
 pub(crate) mod posts;
 pub(crate) mod profile;

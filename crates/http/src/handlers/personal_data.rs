@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
-use triptych_app::users::{self, personal_data};
+use triptych_app::users::{self, session_grant};
 use triptych_users::{SessionId, UserId};
 
 use super::media::check_signature;
@@ -24,7 +24,7 @@ use crate::signing::SignedResource;
     ),
 )]
 pub(crate) async fn request_data(services: Services, user: CurrentUser) -> Answer {
-    let grant = personal_data::grant(&services.ports, user.id, user.session_id);
+    let grant = session_grant(&services.ports, user.id, user.session_id);
     let grant = grant.await?.ok_or(ApiError::new(ErrorCode::NotSignedIn))?;
     let resource = SignedResource::PersonalData(&grant);
     let now = services.now();
@@ -55,7 +55,7 @@ pub(crate) async fn read_data(
     let user_id = user.0;
     let not_found = || ApiError::new(ErrorCode::NotFound);
     let session_id = session(&query).ok_or_else(not_found)?;
-    let grant = personal_data::grant(&services.ports, user_id, session_id);
+    let grant = session_grant(&services.ports, user_id, session_id);
     let grant = grant.await?.ok_or_else(not_found)?;
     check_signature(&services, SignedResource::PersonalData(&grant), &query)?;
     let (ports, now) = (services.ports.clone(), services.now());
@@ -69,7 +69,7 @@ pub(crate) async fn read_data(
 }
 
 /// The session that the address names.
-fn session(query: &QueryParameters) -> Option<SessionId> {
+pub(super) fn session(query: &QueryParameters) -> Option<SessionId> {
     SessionId::parse(query.one("session").ok()??).ok()
 }
 

@@ -1,10 +1,13 @@
 //! Trips.
 
 use actix_web::HttpResponse;
+use triptych_app::trips;
 use triptych_trips::TripId;
 
 use super::{Answer, Services};
-use crate::dto::{ErrorBody, PhotoDto, RenameTripBody, TripDto, TripPageDto, trip_cursor};
+use crate::dto::{
+    ErrorBody, PhotoDto, PlacePhotosDto, RenameTripBody, TripDto, TripPageDto, trip_cursor,
+};
 use crate::extractors::{CurrentUser, Json, PathId, QueryParameters};
 
 /// The user's trips, newest first.
@@ -103,6 +106,28 @@ pub(crate) async fn list_photos(
         .iter()
         .map(|photo| PhotoDto::new(photo, &addresses))
         .collect();
+    Ok(HttpResponse::Ok().json(dtos))
+}
+
+/// The places of a trip, each with the photos that were taken there. A photo whose place is not known is
+/// in none.
+#[utoipa::path(
+    get, path = "/api/trips/{id}/places/", tag = "trips",
+    security(("token" = [])),
+    params(("id" = String, Path, description = "The trip.")),
+    responses(
+        (status = 200, description = "The places, in order of arrival.", body = [PlacePhotosDto]),
+        (status = 401, description = "No session.", body = ErrorBody),
+        (status = 404, description = "Absent, or another user's.", body = ErrorBody),
+    ),
+)]
+pub(crate) async fn list_places(
+    services: Services,
+    user: CurrentUser,
+    trip: PathId<TripId>,
+) -> Answer {
+    let places = trips::list_places(&services.ports, user.id, trip.0).await?;
+    let dtos: Vec<_> = places.iter().map(PlacePhotosDto::from).collect();
     Ok(HttpResponse::Ok().json(dtos))
 }
 

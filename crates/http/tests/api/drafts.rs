@@ -360,6 +360,52 @@ async fn good_photos_that_no_post_shows_are_counted() {
 }
 
 #[tokio::test]
+async fn another_post_begins_with_the_good_photos_that_no_post_shows() {
+    let app = TestApp::start();
+    let session = app.sign_up().await;
+    let items = session.trip_of(3).await;
+    let path = path(&items[0]);
+    let curate = json!({"trip_id": items[0]["trip"]});
+    let picks = session.post("/api/best-photo/", &curate).await.expect(200);
+    let picked: Vec<_> = picks
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pick| &pick["id"])
+        .collect();
+    assert!(picked.len() > 1, "{picks}");
+    let body = json!({"caption": "First", "style": "funny", "photo_ids": [picked[0]]});
+    session.post("/api/export-post/", &body).await.expect(201);
+
+    let next = format!("{path}next-post/");
+    let draft = session.post(&next, &json!({})).await.expect(200);
+    assert_eq!(
+        (&draft["caption"], &draft["post_id"]),
+        (&json!(""), &Value::Null)
+    );
+    assert_eq!(draft["versions"][0]["caption"], "First");
+    let photos = path.replace("draft/", "photos/");
+    let photos = session.get(&photos).await.expect(200);
+    let mut selected: Vec<_> = photos.as_array().unwrap().iter().collect();
+    selected.retain(|photo| photo["is_selected"] == true);
+    let mut selected: Vec<_> = selected
+        .iter()
+        .map(|photo| photo["id"].to_string())
+        .collect();
+    let mut expected: Vec<_> = picked[1..].iter().map(ToString::to_string).collect();
+    selected.sort();
+    expected.sort();
+    assert_eq!(selected, expected);
+
+    let body = json!({"caption": "Second", "style": "funny", "photo_ids": picked[1..]});
+    session.post("/api/export-post/", &body).await.expect(201);
+    let refused = session.post(&next, &json!({})).await;
+    refused.expect_error(409, "conflict");
+    let listed = session.get("/api/my-post-exports/").await.expect(200);
+    assert_eq!(listed["totals"]["posts"], 2);
+}
+
+#[tokio::test]
 async fn a_draft_is_nobody_elses() {
     let app = TestApp::start();
     let (session, other) = (app.sign_up().await, app.sign_up().await);

@@ -36,6 +36,7 @@ mod page;
 mod password_reset;
 mod permissions;
 mod personal_data;
+mod phone;
 mod photo_content;
 mod photos;
 mod plans;

@@ -190,6 +190,20 @@ async fn a_place_that_cannot_be_looked_up_costs_no_picks() {
 }
 
 #[tokio::test]
+async fn photos_are_listed_by_the_places_where_they_were_taken() {
+    let app = TestApp::start();
+    in_arezzo(&app);
+    let session = app.sign_up().await;
+    let items = session.trip_of(2).await;
+    let target = format!("/api/trips/{}/places/", items[0]["trip"].as_str().unwrap());
+    let places = session.get(&target).await.expect(200);
+    let arezzo = json!({"name": "Arezzo", "heading": "Arezzo, Italy", "photos": [items[0]["id"]]});
+    assert_eq!(places, json!([arezzo]));
+    app.fakes.gazetteer.fail_next(Fault::Unavailable);
+    session.get(&target).await.expect_error(503, "unavailable");
+}
+
+#[tokio::test]
 async fn the_list_of_trips_says_how_much_is_stored() {
     let app = TestApp::start();
     let (session, stranger) = (app.sign_up().await, app.sign_up().await);

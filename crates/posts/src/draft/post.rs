@@ -1,7 +1,10 @@
 //! A saved post and the draft that it is edited in.
 
+use core::cmp::Reverse;
+use std::collections::{BTreeSet, HashSet};
+
 use chrono::{DateTime, Utc};
-use triptych_trips::PhotoId;
+use triptych_trips::{Photo, PhotoId};
 
 use super::suggestion::texts;
 use super::{DraftContent, DraftText, PostDraft};
@@ -62,6 +65,32 @@ impl PostDraft {
         });
         self.changed(content, now)
     }
+
+    /// The draft in which another post of the trip begins: without a text, an order or photos left
+    /// out. The text so far becomes a version.
+    #[must_use]
+    pub fn begun_anew(&self, now: DateTime<Utc>) -> Self {
+        let mut content = self.content.clone();
+        content.begin_text(now);
+        content.forget_lost_sentences();
+        content.order.clear();
+        content.left_out.clear();
+        content.post = None;
+        self.changed(content, now)
+    }
+}
+
+/// How many photos another post of a trip begins with at most; more can be added by hand.
+const NEXT_SLIDES_MAX: usize = 10;
+
+/// The photos that another post of a trip would show: the best of the good ones that no post shows,
+/// at most [`NEXT_SLIDES_MAX`].
+pub fn next_slides(photos: &[Photo], used: &BTreeSet<PhotoId>) -> HashSet<PhotoId> {
+    let is_unused = |photo: &&Photo| photo.is_good() && !used.contains(&photo.id);
+    let mut unused: Vec<&Photo> = photos.iter().filter(is_unused).collect();
+    unused.sort_by_key(|photo| Reverse(photo.verdict.as_ref().map(|verdict| verdict.score)));
+    unused.truncate(NEXT_SLIDES_MAX);
+    unused.into_iter().map(|photo| photo.id).collect()
 }
 
 impl DraftContent {

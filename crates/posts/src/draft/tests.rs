@@ -71,6 +71,31 @@ fn change(
     draft.patched(&DraftPatch(changes), seen, &photos, NOW)
 }
 
+#[test]
+fn another_post_begins_without_what_belongs_to_the_one_before() {
+    let first = change(
+        &empty(),
+        vec![
+            caption("Mine. Stays."),
+            DraftChange::LockedSentences(vec!["Stays.".to_owned()]),
+            DraftChange::Order(vec![photo_id(2)]),
+            DraftChange::LeftOut(vec![photo_id(3)]),
+            note("in the rain"),
+        ],
+        0,
+    );
+    let first = first.unwrap().saved_as(&post("Mine. Stays."), NOW);
+    let next = first.begun_anew(NOW);
+    assert_eq!(next.revision, first.revision + 1);
+    let content = &next.content;
+    assert_eq!((content.text.caption.as_str(), content.version), ("", None));
+    assert_eq!(content.versions[0].text.caption, "Mine. Stays.");
+    assert!(content.order.is_empty() && content.left_out.is_empty());
+    assert!(content.locked_sentences.is_empty());
+    assert_eq!((content.post, content.note.as_str()), (None, "in the rain"));
+    assert_eq!(next.begun_anew(NOW), next);
+}
+
 fn caption(text: &str) -> DraftChange {
     DraftChange::Caption(text.to_owned())
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
+use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::billing::EventSignal;
 use triptych_app::daily_allowance::DailyAllowance;
@@ -44,6 +45,7 @@ pub(super) fn ports(
         payments: adapters.payments.clone(),
         event_signal: EventSignal::default(),
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
+        gazetteer: Arc::new(OfflineGazetteer::new()),
         mail: mail::sender(config, &adapters.randomness)?,
         mail_signal: MailSignal::default(),
         clock: adapters.clock.clone(),
@@ -68,7 +70,7 @@ pub(super) fn services(
 ) -> anyhow::Result<HttpServices> {
     let database = &adapters.database;
     let originals = ports.originals.clone();
-    let ai = Ai::new(config, adapters)?;
+    let ai = Ai::new(config, adapters, ports.gazetteer.clone())?;
     let allowance = allowance(config, ports.throttle());
     Ok(HttpServices {
         ports,

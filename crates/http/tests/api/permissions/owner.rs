@@ -20,7 +20,8 @@ const OF_SUBSCRIBERS: [&str; 4] = [
 const NOTHING: &str = "01968a00-0000-7000-8000-00000000ffff";
 
 /// Addresses that carry their own permission.
-const SIGNED: [&str; 4] = [
+const SIGNED: [&str; 5] = [
+    "/api/phone/{id}/",
     "/media/{id}/{size}",
     "/media/avatars/{id}",
     "/archive/{id}",
@@ -35,6 +36,7 @@ pub struct Owner<'a> {
     post: Value,
     photo: Value,
     data: Value,
+    phone_link: String,
     session_id: String,
     checkout: String,
     suggestion: String,
@@ -70,7 +72,21 @@ impl<'a> Owner<'a> {
         } else {
             NOTHING.to_owned()
         };
+        if path == "/api/trips/{id}/draft/next-post/" {
+            let trip = id(&post["trip"]);
+            let form = Form::photos(Some(&trip), &[("unused.jpg", jpeg(7))]);
+            session.send_form("/api/upload-photo/", form).await;
+            app.analyse_all().await;
+            let curate = json!({"trip_id": trip});
+            session.post("/api/best-photo/", &curate).await.expect(200);
+        }
         let data = session.post("/api/me/data/", &json!({})).await.expect(200);
+        let phone_link = format!("/api/export-post/{}/phone-link/", id(&post));
+        let phone_link = session.post(&phone_link, &json!({})).await.expect(200);
+        let phone_link = phone_link["url"].as_str().unwrap();
+        let phone_link = phone_link
+            .replace("/phone/", "/api/phone/")
+            .replace('?', "/?");
         let avatar = picture(session.request(Method::PUT, "/api/me/avatar/"));
         let user = Answer::read(avatar.send().await.unwrap()).await.expect(200);
         Self {
@@ -80,6 +96,7 @@ impl<'a> Owner<'a> {
             post,
             photo,
             data,
+            phone_link,
             session_id: id(&sessions["sessions"][0]),
             // The first of its application.
             checkout: "cs_1".to_owned(),
@@ -112,10 +129,14 @@ impl<'a> Owner<'a> {
     /// Where a call finds the owner's own record.
     pub fn target(&self, path: &str) -> String {
         let record = match path {
-            "/api/export-post/{id}/" | "/api/export-post/{id}/edit/" => id(&self.post),
-            "/api/trips/{id}/" | "/api/trips/{id}/photos/" | "/api/trips/{id}/draft/" => {
-                id(&self.post["trip"])
-            }
+            "/api/export-post/{id}/"
+            | "/api/export-post/{id}/edit/"
+            | "/api/export-post/{id}/phone-link/" => id(&self.post),
+            "/api/trips/{id}/"
+            | "/api/trips/{id}/photos/"
+            | "/api/trips/{id}/places/"
+            | "/api/trips/{id}/draft/"
+            | "/api/trips/{id}/draft/next-post/" => id(&self.post["trip"]),
             "/api/photos/{id}/" | "/api/photos/{id}/select/" | "/api/photos/{id}/separate/" => {
                 id(&self.photo)
             }
@@ -134,15 +155,16 @@ impl<'a> Owner<'a> {
     }
 
     /// The address that whoever knows it may read.
-    pub fn signed_address(&self, path: &str) -> &str {
+    pub fn signed_address(&self, path: &str) -> String {
         let address = match path {
+            "/api/phone/{id}/" => return self.phone_link.clone(),
             "/media/{id}/{size}" => &self.photo["url"],
             "/media/avatars/{id}" => &self.user["avatar"],
             "/archive/{id}" => &self.post["download_url"],
             "/data/{id}" => &self.data["download_url"],
             _ => panic!("no signed address is arranged for {path}"),
         };
-        address.as_str().unwrap()
+        address.as_str().unwrap().to_owned()
     }
 
     /// The call as the owner makes it, whoever sends it.
@@ -199,7 +221,7 @@ impl<'a> Owner<'a> {
         }
         for path in SIGNED {
             view.push((
-                self.app.get(self.signed_address(path)).await.status,
+                self.app.get(&self.signed_address(path)).await.status,
                 path.to_owned(),
             ));
         }

@@ -171,6 +171,7 @@ impl Fakes {
             payments: self.payments.clone(),
             event_signal: EventSignal::default(),
             identity_providers: self.identity_providers(),
+            gazetteer: self.gazetteer.clone(),
             mail: self.mail.clone(),
             mail_signal: self.mail_signal.clone(),
             clock: self.clock.clone(),

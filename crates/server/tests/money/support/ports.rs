@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use triptych_adapter_db::Database;
 use triptych_adapter_memory::{
-    FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage, PlainDigester, PlainHasher,
+    FakeGazetteer, FakePayments, FakeRenderer, ManualClock, MemoryMail, MemoryStorage,
+    PlainDigester, PlainHasher,
 };
 use triptych_adapter_system::SystemRandomness;
 use triptych_app::billing::EventSignal;
@@ -34,6 +35,7 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         payments: Arc::new(FakePayments::new()),
         event_signal: EventSignal::default(),
         identity_providers: IdentityProviders::default(),
+        gazetteer: Arc::new(FakeGazetteer::new()),
         mail: Arc::new(MemoryMail::new()),
         mail_signal: MailSignal::default(),
         clock: clock.clone(),
