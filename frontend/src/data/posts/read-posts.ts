@@ -75,7 +75,7 @@ function firstCaption(photos: readonly Fields[]): Fields {
   return photos.map(({ captions }) => listOf(captions)[0]).find((caption) => caption !== undefined) ?? {};
 }
 
-function readPost(raw: Fields): ShownPost {
+export function readPost(raw: Fields): ShownPost {
   const trip = isFields(raw.trip) ? raw.trip : {};
   const photos = listOf(trip.photos);
   const caption = firstCaption(photos);

@@ -10,6 +10,13 @@ export const archiveUrl = 'http://localhost:3000/archive/:id';
 /** Where the draft of a trip is. */
 export const draftUrl = apiUrl('api/trips/:id/draft/');
 
+export const phoneLinkUrl = apiUrl('api/export-post/:id/phone-link/');
+
+/** Where the code on the computer leads. */
+export function phonePath(postId: string): string {
+  return `/phone/${postId}?exp=1&sig=secret&user=user-1&session=session-1`;
+}
+
 /** A text for every question, two posts, and drafts that are stored as the server does. */
 export const postsHandlers = [
   http.get(draftUrl, async ({ params }) => HttpResponse.json(await storedDraft(String(params.id)))),
@@ -42,6 +49,12 @@ export const postsHandlers = [
   ),
   http.get(apiUrl('api/export-post/:id/'), ({ params }) =>
     HttpResponse.json({ download_url: `http://localhost:3000/archive/${String(params.id)}?exp=1&sig=a` }),
+  ),
+  http.post(phoneLinkUrl, ({ params }) =>
+    HttpResponse.json({
+      url: `http://localhost:3000${phonePath(String(params.id))}`,
+      expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+    }),
   ),
   http.head(archiveUrl, () => new HttpResponse(null, { headers: { 'Content-Type': 'application/zip' } })),
   http.delete(apiUrl('api/export-post/:id/'), () => new HttpResponse(null, { status: 204 })),

@@ -1,6 +1,7 @@
 import { Check, Copy, CopyPlus, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/overlays/dialog';
+import { SendToPhone } from '@/components/post/send-to-phone';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ShownPost } from '@/data/posts/read-posts';
@@ -115,6 +116,7 @@ function DetailActions({ post, areSamples, actions, onClose }: DetailActionsProp
           <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy Content'}</span>
         </Button>
         {editing === null ? null : <EditButtons post={post} editing={editing} />}
+        {areSamples ? null : <SendToPhone getPostId={async () => post.id} />}
         {areSamples ? null : (
           <Button
             variant="ghost"

@@ -1,7 +1,9 @@
 import { ArrowUpRight, Check, Copy, Download, Package, Share } from 'lucide-react';
 import type { TripPhoto } from '@/api/types';
+import { SendToPhone } from '@/components/post/send-to-phone';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { hasBackend } from '@/config/env';
 import { instagramUrl } from '@/lib/instagram';
 import type { Preview } from '../hooks/use-preview';
 
@@ -35,6 +37,9 @@ export function PreviewActions({ preview, photo }: PreviewActionsProps) {
       </a>
       {preview.canShare ? (
         <ShareButton preview={preview} className="col-span-full max-md:hidden" variant="plain" />
+      ) : null}
+      {hasBackend() ? (
+        <SendToPhone getPostId={preview.saved.saveAsSeen} disabled={!preview.isSavable} />
       ) : null}
     </div>
   );

@@ -6,10 +6,10 @@ import { brokenRules, isRefused } from '@/data/posts/instagram-rules';
 import { postText } from '@/data/posts/post-text';
 import { useCopied } from '@/data/posts/use-copied';
 import type { PostFiles } from '@/data/posts/use-save-files';
+import { canShareFiles, useShare } from '@/data/posts/use-share';
 import { type CropDraft, cropOf } from '../crop/crop-plan';
 import { useExport } from './use-export';
 import { useSavePost } from './use-save-post';
-import { canShareFiles, useShare } from './use-share';
 
 export interface PreviewedPost {
   tripId: string;
@@ -25,6 +25,7 @@ export type Outcome = { kind: 'failed'; text: string } | { kind: 'exported' | 'l
 
 /** The marker of the one thing that is copied here. */
 const copyId = 'preview';
+const shareFailed = "Sharing didn't work. Use Export All for the same files.";
 const copyFailed = 'Your browser blocked copying. Select the text in the summary instead.';
 
 export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPost) {
@@ -44,6 +45,7 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
   const share = useShare({
     images: cropped.map(({ url, crop: of }) => ({ url, crop: of })),
     text,
+    failedText: shareFailed,
     onOutcome: tell,
   });
 
@@ -69,6 +71,7 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     parts,
     broken,
     saved,
+    isSavable,
     isExporting,
     isDownloading,
     /** What came of the last press, until something else is asked for, the post changes or it is dismissed. */

@@ -1,7 +1,8 @@
 /** The finished post to the system's share sheet, where there is one: numbered files and the text. */
+import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
-import type { Crop } from '@/data/posts/crop';
-import { fetchSlide } from '@/data/posts/downloads';
+import type { Crop } from './crop';
+import { fetchSlide } from './downloads';
 
 /** Whether this browser shares files. */
 export function canShareFiles(): boolean {
@@ -17,16 +18,19 @@ async function fileOf(image: SharedImage, index: number): Promise<File> {
 
 export type ShareState = 'idle' | 'preparing' | 'ready';
 
-const shareFailed = "Sharing didn't work. Use Export All for the same files.";
+/** Pictures decoded at the same time: a phone has no memory for twenty. */
+const decodedMax = 3;
 
 interface SharedImage {
   url: string;
-  crop: Crop;
+  crop: Crop | undefined;
 }
 
 export interface Shared {
   images: readonly SharedImage[];
   text: string;
+  /** What is reported where sharing fails. */
+  failedText: string;
   /** Told what has failed, and null when sharing begins afresh. */
   onOutcome: (failure: string | null) => void;
 }
@@ -35,15 +39,22 @@ export interface Shared {
  * Sharing has to follow a press at once. Where fetching took longer than the browser waits, the files are kept and
  * the next press shares them.
  */
-export function useShare({ images, text, onOutcome }: Shared) {
+export function useShare({ images, text, failedText, onOutcome }: Shared) {
   const [state, setState] = useState<ShareState>('idle');
+  const [preparedCount, setPreparedCount] = useState(0);
   const prepared = useRef<{ key: string; files: File[] } | null>(null);
   const key = JSON.stringify(images);
 
+  const prepare = (): Promise<File[]> => {
+    setPreparedCount(0);
+    return pLimit(decodedMax).map(images, async (image, index) => {
+      const file = await fileOf(image, index);
+      setPreparedCount((count) => count + 1);
+      return file;
+    });
+  };
   const filesNow = async () => {
-    if (prepared.current?.key !== key) {
-      prepared.current = { key, files: await Promise.all(images.map(fileOf)) };
-    }
+    if (prepared.current?.key !== key) prepared.current = { key, files: await prepare() };
     return prepared.current.files;
   };
   const share = async () => {
@@ -58,8 +69,8 @@ export function useShare({ images, text, onOutcome }: Shared) {
       // Files that were ready when they were asked for are refused for another reason.
       const isTooLate = name === 'NotAllowedError' && prepared.current !== null && !wereReady;
       setState(isTooLate ? 'ready' : 'idle');
-      if (name !== 'AbortError' && !isTooLate) onOutcome(shareFailed);
+      if (name !== 'AbortError' && !isTooLate) onOutcome(failedText);
     }
   };
-  return { state, share };
+  return { state, preparedCount, share };
 }
