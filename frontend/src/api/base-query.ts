@@ -22,6 +22,8 @@ export interface EndpointOptions {
   retriesMax?: number;
   /** What the answer must be like; any JSON if not set. */
   isExpected?: Expectation;
+  /** Sent without the session's token, whoever is signed in. */
+  isAnonymous?: boolean;
 }
 
 /** What is known of an answer beside its data. */
@@ -83,11 +85,11 @@ interface Request {
   args: string | FetchArgs;
   api: BaseQueryApi;
   baseUrl: string;
+  token: string | null;
   isExpected: Expectation;
 }
 
-async function request({ args, api, baseUrl, isExpected }: Request) {
-  const token = tokenIn(api);
+async function request({ args, api, baseUrl, token, isExpected }: Request) {
   const send = fetchBaseQuery({
     baseUrl,
     credentials: 'omit',
@@ -112,7 +114,8 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const retriesMax = options?.retriesMax ?? retriesMaxDefault;
   const isExpected = options?.isExpected ?? (() => true);
   for (let retries = 0; ; retries += 1) {
-    const result = await request({ args, api, baseUrl, isExpected });
+    const token = options?.isAnonymous === true ? null : tokenIn(api);
+    const result = await request({ args, api, baseUrl, token, isExpected });
     if (!('error' in result) || !mayBeRepeated(result.error, api, retries, retriesMax)) return result;
     await pause(retries);
   }

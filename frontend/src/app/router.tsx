@@ -35,6 +35,9 @@ const formScreens = [
   screen('/oidc/callback', async () => (await import('./routes/oidc-callback')).OidcCallbackRoute),
 ];
 
+/** Opened from a code, without the session that the device may have: its header is not theirs. */
+const linkScreens = [screen('/phone/:postId', async () => (await import('./routes/phone')).PhoneRoute)];
+
 if (process.env.NODE_ENV === 'development') {
   workingScreens.push(screen('/dev/gallery', async () => (await import('./routes/gallery')).GalleryRoute));
 }
@@ -42,11 +45,12 @@ if (process.env.NODE_ENV === 'development') {
 const routes: RouteObject[] = [
   { element: <SiteLayout />, children: readingScreens },
   { element: <SiteLayout hasFooter={false} />, children: workingScreens },
+  { element: <SiteLayout hasHeader={false} />, children: linkScreens },
   { element: <SiteLayout hasHeader={false} hasFooter={false} />, children: formScreens },
 ];
 
 /**
- * All screens: those to read in, the workflow without a footer, and the forms that stand alone. The router is the
+ * All screens: those to read in, the workflow without a footer, what a code opens, and the forms that stand alone. The router is the
  * declarative one: data lives in the api's cache, and the other router would cost every visit 10 KB.
  */
 export function Screens() {

@@ -64,6 +64,7 @@ describe('page views', () => {
     '/reset-password?token=secret&email=mara%40example.org',
     '/confirm-email',
     '/oidc/callback?state=s&code=c',
+    '/phone/post-a',
   ])('no analytics is loaded at %s', async (path) => {
     renderApp(path);
     await screen.findByRole('heading', { level: 1 });

@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import { reportPageView } from '@/lib/page-views';
 
 /** Screens that are opened with a secret in their address. No other site's script is loaded for them. */
-const opensWithSecret = new Set(['/reset-password', '/confirm-email', '/oidc/callback']);
+const opensWithSecret = new Set(['/reset-password', '/confirm-email', '/oidc/callback', '/phone/:postId']);
 
 export function usePageViews(routes: RouteObject[]): void {
   const { pathname } = useLocation();

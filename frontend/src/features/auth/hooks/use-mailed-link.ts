@@ -1,4 +1,4 @@
-/** The query of a mailed link. The tab stores it until it is used or refused, so that a reload loses nothing. */
+/** The query of a mailed link, or of a scanned one. The tab stores it until it is used or refused, so that a reload loses nothing. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readStored, writeStored } from '@/lib/stored';

@@ -1,0 +1,92 @@
+/** What the phone can do with the post: share it, copy its texts, download it. */
+import { useState } from 'react';
+import { fetchSlide, type NamedImage, saveArchive, saveFile, saveOneByOne } from '@/data/posts/downloads';
+import { postText } from '@/data/posts/post-text';
+import type { PostImage } from '@/data/posts/read-posts';
+import { useCopied } from '@/data/posts/use-copied';
+import { looseText } from '@/data/posts/use-save-files';
+import { canShareFiles, useShare } from '@/data/posts/use-share';
+import type { PhonePost } from '../api';
+
+/** The marker of the caption; alt texts have that of their picture. */
+export const captionId = 'caption';
+
+const shareFailed = "Sharing didn't work. Use Download all for the same files.";
+const copyFailed = 'Your browser blocked copying. Touch and hold the text to copy it.';
+const downloadFailed = 'Download failed. Try again, or make a new code on your computer.';
+
+export interface Outcome {
+  isFailure: boolean;
+  text: string;
+}
+
+function slidesOf({ post: { id, images, ratio } }: PhonePost): NamedImage[] {
+  return images.map(({ url, focus }, index) => ({
+    url,
+    name: `triptych-${id}-${index + 1}.jpg`,
+    crop: ratio === null || focus === undefined ? undefined : { ratio, focus },
+  }));
+}
+
+export function usePhoneActions(linked: PhonePost) {
+  const { post, archiveUrl } = linked;
+  const text = postText(post.caption, post.hashtags);
+  const slides = slidesOf(linked);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isCaptionCopied, setIsCaptionCopied] = useState(false);
+  const [downloading, setDownloading] = useState<'all' | 'image' | null>(null);
+  const fail = (failure: string | null) =>
+    setOutcome(failure === null ? null : { isFailure: true, text: failure });
+  const { copiedId, copy } = useCopied();
+  const sharing = useShare({
+    images: slides.map(({ url, crop }) => ({ url, crop })),
+    text,
+    failedText: shareFailed,
+    onOutcome: fail,
+  });
+
+  const copyText = async (id: string, copied: string) => {
+    const isCopied = await copy(id, copied);
+    fail(isCopied ? null : copyFailed);
+    return isCopied;
+  };
+  const share = async () => {
+    // Files that are ready are shared at once, while the press still counts.
+    if (sharing.state !== 'ready') setIsCaptionCopied(await copy(captionId, text));
+    await sharing.share();
+  };
+  const attempt = async (what: 'all' | 'image', action: () => Promise<void>) => {
+    setDownloading(what);
+    setOutcome(null);
+    await action().catch(() => fail(downloadFailed));
+    setDownloading(null);
+  };
+  const downloadAll = async () => {
+    if (await saveArchive(archiveUrl, `triptych-${post.id}.zip`)) return;
+    const loose = { images: slides, text, textName: `triptych-${post.id}.txt` };
+    await saveOneByOne(loose, () => setOutcome({ isFailure: false, text: looseText }));
+  };
+  const downloadImage = async (index: number) => {
+    const slide = slides[index];
+    if (slide !== undefined) saveFile(await fetchSlide(slide), slide.name);
+  };
+
+  return {
+    outcome,
+    dismissOutcome: () => setOutcome(null),
+    copiedId,
+    copyCaption: () => void copyText(captionId, text),
+    copyAltText: ({ id, alt }: PostImage) => void copyText(id, alt),
+    canShare: canShareFiles(),
+    shareState: sharing.state,
+    preparedCount: sharing.preparedCount,
+    /** By the last press on Share. */
+    isCaptionCopied,
+    share: () => void share(),
+    downloading,
+    downloadAll: () => void attempt('all', downloadAll),
+    downloadImage: (index: number) => void attempt('image', () => downloadImage(index)),
+  };
+}
+
+export type PhoneActions = ReturnType<typeof usePhoneActions>;
