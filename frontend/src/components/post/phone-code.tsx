@@ -42,7 +42,7 @@ export function PhoneCode({ link: { url, expiresAt }, onMake }: PhoneCodeProps) 
         </Button>
       ) : (
         <>
-          <p className="text-center text-sm text-ink-2 figures">
+          <p className="text-center text-sm text-balance text-ink-2 figures">
             {`${validFor(minutesLeft)} Until then, anyone with the code can open this post.`}
           </p>
           <CopyLink url={url} />

@@ -18,7 +18,7 @@ export function PostToTake({ linked }: { linked: PhonePost }) {
   const [index, setIndex] = useState(0);
   return (
     <>
-      <PageHeading title="Your post" text="Share the photos, then paste the caption." />
+      <PageHeading title="Your post" text="Share or download the photos, then paste the caption." />
       <div className="grid gap-6">
         <Slides post={post} index={index} onIndex={setIndex} />
         <TakingActions actions={actions} count={post.images.length} index={index} />

@@ -24,17 +24,16 @@ export function TakingActions({ actions, count, index }: TakingActionsProps) {
       {canShare ? (
         <ShareAction actions={actions} count={count} />
       ) : (
-        <DownloadAll actions={actions} variant="primary" />
+        <>
+          <DownloadAll actions={actions} variant="primary" />
+          <DownloadPhoto actions={actions} index={index} />
+        </>
       )}
       <Button onClick={actions.copyCaption}>
         <CopyIcon {...iconStyle} />
         <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy caption'}</span>
       </Button>
-      {canShare ? (
-        <DownloadAll actions={actions} variant="plain" />
-      ) : (
-        <DownloadPhoto actions={actions} index={index} />
-      )}
+      {canShare ? <DownloadAll actions={actions} variant="plain" /> : null}
       {outcome === null ? null : (
         <Notice tone={outcome.isFailure ? 'error' : 'info'} onDismiss={actions.dismissOutcome}>
           {outcome.text}
