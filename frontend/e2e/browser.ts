@@ -24,7 +24,12 @@ export interface VisitOptions {
   readonly expected?: readonly RegExp[];
   /** Movement is left out: what is looked at stands still. */
   readonly isStill?: boolean;
+  /** A phone: narrow, and touched. */
+  readonly isPhone?: boolean;
 }
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export interface Visit {
   readonly context: BrowserContext;
@@ -37,12 +42,12 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   baseURL: string,
-  { expected = [], isStill = false }: VisitOptions = {},
+  { expected = [], isStill = false, isPhone = false }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL,
     acceptDownloads: true,
-    viewport: { width: 1440, height: 900 },
+    ...(isPhone ? phone : desktop),
     reducedMotion: isStill ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(patienceMs);

@@ -8,8 +8,8 @@ import { dropPhotos, generateButton, proceed, seePicks, signUp } from '../travel
 
 const readingScreens = ['/', '/pricing', '/contact', '/privacy', '/terms'];
 const formScreens = ['/login', '/signup', '/forgot-password'];
-/** Where mails and sign-in providers lead, without what their links carry. */
-const linkedScreens = ['/reset-password', '/confirm-email', '/oidc/callback'];
+/** Where mails, sign-in providers and codes lead, without what their links carry. */
+const linkedScreens = ['/reset-password', '/confirm-email', '/oidc/callback', '/phone/a-post'];
 const visitorScreens = [...readingScreens, ...formScreens, ...linkedScreens, '/app', '/app?step=2'];
 const memberScreens = [...readingScreens, '/account', '/previous-posts', '/app'];
 const names = ['DSCN0010.jpg', 'DSCN0021.jpg', 'coffee.png', 'samples/still.gif', 'samples/lossy.webp'];
