@@ -17,8 +17,9 @@ pub(crate) const INDEX: &str = "index.html";
 /// Files under this folder carry a digest in their names, so that they never change.
 const HASHED_FOLDER: &str = "assets/";
 
-/// The screens of the page. Any other path shows the page's own 'not found', with that status.
-const SCREENS: [&str; 17] = [
+/// The screens of the page; `:id` stands for one segment. Any other path shows the page's own 'not found',
+/// with that status.
+const SCREENS: [&str; 19] = [
     "/",
     "/app",
     "/login",
@@ -27,6 +28,8 @@ const SCREENS: [&str; 17] = [
     "/reset-password",
     "/confirm-email",
     "/previous-posts",
+    "/trips",
+    "/phone/:id",
     "/pricing",
     "/contact",
     "/account",
@@ -66,18 +69,22 @@ pub(crate) fn sort(path: &str) -> PagePath<'_> {
         PagePath::Nothing
     } else if last.contains('.') {
         PagePath::File(path.trim_start_matches('/'))
-    } else if SCREENS.contains(&without_end_slash(path)) {
+    } else if SCREENS.iter().any(|screen| is_at(screen, path)) {
         PagePath::Screen
     } else {
         PagePath::UnknownScreen
     }
 }
 
-fn without_end_slash(path: &str) -> &str {
-    match path.strip_suffix('/') {
-        Some("") | None => path,
-        Some(shorter) => shorter,
-    }
+/// Whether a path is that of a screen, with or without a slash at its end.
+fn is_at(screen: &str, path: &str) -> bool {
+    let path = path.strip_suffix('/').unwrap_or(path);
+    let screen = screen.strip_suffix('/').unwrap_or(screen);
+    let (named, given) = (screen.split('/'), path.split('/'));
+    named.clone().count() == given.clone().count()
+        && named.zip(given).all(|(name, segment)| {
+            name == segment || (name.starts_with(':') && !segment.is_empty())
+        })
 }
 
 /// Whether a file never changes under its name.
@@ -96,6 +103,22 @@ pub(crate) fn config_script(config: &serde_json::Value) -> String {
 mod tests {
     use super::*;
 
+    /// The page's own table of screens, in which a new one is added first.
+    #[test]
+    fn every_screen_of_the_page_is_known() {
+        let router = include_str!("../../../frontend/src/app/router.tsx");
+        let screens: Vec<&str> = router
+            .split("screen('")
+            .skip(1)
+            .filter_map(|rest| rest.split('\'').next())
+            .filter(|screen| screen.starts_with('/') && !screen.starts_with("/dev/"))
+            .collect();
+        assert!(screens.len() > 10, "{screens:?}");
+        for screen in screens {
+            assert_eq!(sort(screen), PagePath::Screen, "{screen}");
+        }
+    }
+
     #[test]
     fn paths_lead_to_files_screens_or_nothing() {
         for (path, kind) in [
@@ -105,6 +128,10 @@ mod tests {
             ("/confirm-email", PagePath::Screen),
             ("/billing/success", PagePath::Screen),
             ("/oidc/callback", PagePath::Screen),
+            ("/phone/01968a00", PagePath::Screen),
+            ("/phone/", PagePath::UnknownScreen),
+            ("/phone/01968a00/more", PagePath::UnknownScreen),
+            ("//", PagePath::UnknownScreen),
             ("/no-such-screen", PagePath::UnknownScreen),
             ("/favicon.svg", PagePath::File("favicon.svg")),
             (

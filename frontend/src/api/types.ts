@@ -60,6 +60,8 @@ export type PostTotals = Schemas['Totals'];
 export type PostPage = Schemas['History'];
 /** Answer of `GET /api/export-post/{id}/`. */
 export type PostExport = Schemas['Download'];
+/** Answer of `POST /api/export-post/{id}/phone-link/`. */
+export type PhoneLinkAnswer = Schemas['PhoneLink'];
 /** Body of `PATCH /api/me/`. */
 export type NameChange = Required<Schemas['ChangeNamesBody']>;
 export type PasswordChange = Schemas['ChangePasswordBody'];

@@ -2,12 +2,7 @@
 import { hasFields, isFilledText, isTime } from '@/api/answer-shapes';
 import { baseApi } from '@/api/base-api';
 import type { AnswerMeta } from '@/api/base-query';
-
-/** Answer of `POST /api/export-post/{id}/phone-link/`. */
-interface PhoneLinkAnswer {
-  url: string;
-  expires_at: string;
-}
+import type { PhoneLinkAnswer } from '@/api/types';
 
 export interface PhoneLink {
   url: string;
