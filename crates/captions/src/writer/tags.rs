@@ -1,6 +1,8 @@
 //! Hashtags: facts first, and at most one that a community shares. Tags in several words are written with capitals, which
 //! screen readers need to tell the words apart.
 
+use core::ops::Range;
+
 use crate::facts::PartOfDay;
 use crate::hashtag::{without_repeats, written_in};
 use crate::instagram::{HASHTAGS_MAX, HASHTAGS_SUGGESTED_MIN};
@@ -22,6 +24,7 @@ pub(super) struct Tags {
 const PLACES_TAGGED_MAX: usize = 2;
 /// So many tags of each subject there are at most.
 const SUBJECT_TAGS_MAX: usize = 3;
+
 /// Chooses the hashtags of a caption: where, what, then other facts in turn. Tags that a community shares
 /// say nothing of the photos, and are chosen only where fewer than three others are known.
 pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
@@ -30,6 +33,7 @@ pub(super) fn tags(facts: &TripFacts, choices: Choices, caption: &str) -> Tags {
         quiet_tags(facts)
     } else {
         let mut all = telling_tags(facts, choices);
+        all.extend(parsed(subject_tags(facts, choices, 1..SUBJECT_TAGS_MAX)));
         all.extend(parsed(wider_tags(facts)));
         all
     };
@@ -82,10 +86,11 @@ fn quiet_tags(facts: &TripFacts) -> Vec<Hashtag> {
     without_repeats(parsed(tags))
 }
 
-/// Where and what in turn, then the rest: with little room both are said.
+/// Where and what in turn, then the rest: with little room both are said. A second tag of a subject says
+/// what the first has said.
 fn telling_tags(facts: &TripFacts, choices: Choices) -> Vec<Hashtag> {
     let places = place_tags(facts);
-    let subjects = subject_tags(facts, choices);
+    let subjects = subject_tags(facts, choices, 0..1);
     let mut tags: Vec<String> = Vec::new();
     for index in 0..places.len().max(subjects.len()) {
         tags.extend(places.get(index).cloned());
@@ -95,8 +100,9 @@ fn telling_tags(facts: &TripFacts, choices: Choices) -> Vec<Hashtag> {
     without_repeats(parsed(tags))
 }
 
-/// The tags of each subject in the order of the subjects: first one of each, then the others.
-fn subject_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
+/// Some of the tags of each subject, in the order of the subjects: of each the one that is
+/// listed first, which says most, then the others.
+fn subject_tags(facts: &TripFacts, choices: Choices, which: Range<usize>) -> Vec<String> {
     let subjects: Vec<_> = facts
         .subjects
         .iter()
@@ -104,14 +110,14 @@ fn subject_tags(facts: &TripFacts, choices: Choices) -> Vec<String> {
         .collect();
     let of_each = |index: usize| {
         subjects.iter().filter_map(move |words| {
-            let order = choices.order(words.tag, words.hashtags.len());
-            words
-                .hashtags
-                .get(*order.get(index)?)
-                .map(|tag| (*tag).to_owned())
+            let (first, others) = words.hashtags.split_first()?;
+            let order = choices.order(words.tag, others.len());
+            let other = |index: usize| others.get(*order.get(index)?);
+            let tag = index.checked_sub(1).map_or(Some(first), other)?;
+            Some((*tag).to_owned())
         })
     };
-    (0..SUBJECT_TAGS_MAX).flat_map(of_each).collect()
+    which.flat_map(of_each).collect()
 }
 
 /// Tags that say where: the places, the country, and what people put beside them. A place that is
