@@ -57,3 +57,14 @@ it('claims nothing of samples: no subjects, no order of the trip, and the first 
   await app.user.click(screen.getByRole('button', { name: 'Preview Post' }));
   expect(await screen.findByRole('region', { name: 'Order' })).not.toHaveTextContent('order of the trip');
 });
+
+it('picks as many samples as were chosen, also after a reload', async () => {
+  const app = renderApp('/app');
+  await drop(app, photo('a.jpg'), photo('b.jpg'));
+  await app.user.click(screen.getByRole('radio', { name: '1' }));
+  await app.user.click(screen.getByRole('link', { name: /AI Curation/ }));
+  await screen.findByRole('button', { name: 'Generate Content (1 photos)' }, { timeout: 4000 });
+  app.unmount();
+  renderApp('/app');
+  expect(await screen.findByRole('radio', { name: '1' })).toBeChecked();
+});

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { WorkflowSteps } from '@/components/layout/workflow-step';
-import { forgetUnsent } from '@/data/drafts/forget-unsent';
+import { tripForgotten } from '@/data/drafts/unsent-slice';
 import { useSession } from '@/data/session/use-session';
-import { useAppSelector } from '@/data/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { selectIsUploading } from '@/data/uploads/uploads-slice';
 import { CurationStep } from '@/features/curation/components/curation-step';
 import { loadResults } from '@/features/curation/load-results';
@@ -101,6 +101,7 @@ function ContentWithoutTrip() {
 
 function CurrentStep() {
   const { step, tripId, go } = useWorkflowPlace();
+  const dispatch = useAppDispatch();
   const { isSignedIn, hasBackend } = useSession();
   const keepTrip = useCallback((opened: string) => go({ step: 1, tripId: opened }, true), [go]);
   if (step === 1) {
@@ -110,7 +111,7 @@ function CurrentStep() {
         onTripOpened={keepTrip}
         onContinue={(trip) => go({ step: 2, tripId: trip })}
         onCleared={() => {
-          if (tripId !== null) forgetUnsent(tripId);
+          if (tripId !== null) dispatch(tripForgotten({ tripId }));
           go({ step: 1, tripId: null }, true);
         }}
       />

@@ -1,10 +1,12 @@
 /** Unsent changes in the browser, so that a reload, a lost network and an ended session lose none. */
 import { isFields } from '@/api/answer-shapes';
-import { sessionStore } from '@/data/session/token-storage';
+import { sessionStore, sharedPrefix } from '@/data/session/token-storage';
 import { attempt, readStored, writeStored } from '@/lib/stored';
 import { readEarlierDrafts } from './earlier-drafts';
-import { unsentPrefix } from './forget-unsent';
 import { emptyUnsent, type Unsent, type UnsentByTrip } from './unsent';
+
+/** The trip's identifier follows. */
+const unsentPrefix = `${sharedPrefix}unsent.`;
 
 function readTrip(name: string, storage: Storage): Unsent | null {
   const value = readStored(name, () => storage);

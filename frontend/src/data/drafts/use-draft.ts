@@ -1,4 +1,5 @@
 /** The post of a trip as it is being written, and what can be done to it. Every change is sent by itself. */
+import type { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { FactKind, StyleId } from '@/api/types';
 import type { FocusPoint } from '@/data/posts/crop';
@@ -19,7 +20,7 @@ export interface Fix {
 }
 
 /** Reads the draft as a screen opens, and again when its tab is looked at: another tab or device may have changed it. */
-export function useOpenedDraft(tripId: string) {
+export function useOpenedDraft(tripId: string | typeof skipToken) {
   return useDraftQuery(tripId, {
     refetchOnFocus: true,
     refetchOnReconnect: true,

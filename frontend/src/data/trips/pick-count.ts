@@ -1,4 +1,5 @@
 /** How many photos the curation is asked to choose. */
+import type { PickCount } from '@/api/types';
 
 /** What can be pressed: a preset, everything that is good enough, or a number of one's own. */
 export type PickOption = '1' | '2' | '3' | '5' | '10' | 'all' | 'custom';
@@ -13,13 +14,13 @@ export const pickOptions: readonly { value: PickOption; label: string }[] = [
   { value: 'custom', label: 'Custom' },
 ];
 
-export interface PickChoice {
-  option: PickOption;
-  /** The number behind 'custom', as it was last entered. */
-  customCount: number;
-}
+export const defaultPickCount: PickCount = 2;
 
-export const defaultPickChoice: PickChoice = { option: '2', customCount: 1 };
+/** A number of one's own begins at 1. */
+export function pickCountOf(option: PickOption): PickCount {
+  if (option === 'custom') return 1;
+  return option === 'all' ? option : Number(option);
+}
 
 /** Highest custom number before there are any photos. */
 const customCountMaxWithoutPhotos = 10;
@@ -33,11 +34,4 @@ export function parseCustomCount(text: string, photosTotal: number): number {
   const count = Number(text.trim());
   if (text.trim() === '' || !Number.isInteger(count)) return 1;
   return Math.min(Math.max(count, 1), customCountMax(photosTotal));
-}
-
-/** The number to ask for, or undefined for all that are good enough. */
-export function pickCountOf({ option, customCount }: PickChoice, photosTotal: number): number | undefined {
-  if (option === 'all') return undefined;
-  if (option === 'custom') return Math.min(customCount, customCountMax(photosTotal));
-  return Number(option);
 }

@@ -6,6 +6,7 @@ import { type ApiError, errorText } from '@/api/errors';
 import { sendForm } from '@/api/send-form';
 import { tokenRefused } from '@/api/session-events';
 import type { UploadedPhoto } from '@/api/types';
+import { changeDraft } from '@/data/drafts/draft-api';
 import { selectToken } from '@/data/session/session-slice';
 import type { AppThunk } from '@/data/store/thunk';
 import { tripsApi } from '@/data/trips/api';
@@ -17,6 +18,7 @@ import {
   isUnsent,
   type PendingUpload,
   selectIsUploading,
+  selectPick,
   selectUploads,
   uploadEnded,
   uploadMoved,
@@ -162,6 +164,7 @@ export function sendUploads(
     dispatch(uploadStarted());
     const opened = tripId ?? (await dispatch(openTrip(queue, upload)));
     if (opened !== null) {
+      if (tripId === null) dispatch(storePick(opened));
       dispatch(setOut(ids, opened));
       await dispatch(fillTrip(queue, opened, upload));
     }
@@ -178,6 +181,14 @@ export function sendUploads(
       isTripGone: tripId !== null && failed.some(({ code }) => code === 'not_found'),
       copies: sent.length - new Set(sent.map(({ photoId }) => photoId)).size,
     };
+  };
+}
+
+/** A new trip takes over the number of picks that was chosen before there was one. */
+function storePick(tripId: string): AppThunk<void> {
+  return (dispatch, getState) => {
+    const pick = selectPick(getState());
+    if (pick !== null) dispatch(changeDraft(tripId, { pick_count: pick }));
   };
 }
 

@@ -1,9 +1,11 @@
-/** What the server does not know of a trip: how many photos to pick, and the photos that it has not got yet. */
+/** What the server does not know: how many photos to pick in a trip to come, and the photos that it has not got yet. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { PickCount } from '@/api/types';
+import { draftApi } from '@/data/drafts/draft-api';
 import { sessionClosed } from '@/data/session/session-slice';
 import { rootReducer } from '@/data/store/root-reducer';
-import { defaultPickChoice, type PickChoice } from '@/data/trips/pick-count';
-import { readPickChoice } from './pick-storage';
+import { defaultPickCount } from '@/data/trips/pick-count';
+import { readPickCount } from './pick-storage';
 import { type RefusedChoice, readRefusedChoices } from './refused-choice-storage';
 
 /**
@@ -51,16 +53,15 @@ export function belongsTo(draft: Pick<PendingUpload, 'tripId' | 'sentTo'>, tripI
 /** One that has just been dropped, or is left from an earlier visit; `message` says why it is refused, if it is. */
 export type AddedUpload = Pick<PendingUpload, 'id' | 'filename' | 'owner' | 'message' | 'sentTo'>;
 
-/** The photos that a curation was asked about, and how many it was to pick; null for all that are good enough. */
+/** The photos that a curation of this visit was asked about, and how many it was, or an earlier one, to pick. */
 export interface AskedCuration {
   photoIds: string[];
-  count: number | null;
+  count: PickCount;
 }
 
 interface TripsState {
-  pick: PickChoice;
-  /** The trip that it was last chosen for in this visit; null where none was open. */
-  pickChosenFor: string | null;
+  /** Chosen where no trip was open; null before. The draft of a trip has its own. */
+  pick: PickCount | null;
   drafts: PendingUpload[];
   /** For whom the files kept from an earlier visit were looked for last; null for a visitor. */
   restoredFor: string | null | undefined;
@@ -73,8 +74,7 @@ interface TripsState {
 
 function initialState(): TripsState {
   return {
-    pick: readPickChoice() ?? defaultPickChoice,
-    pickChosenFor: null,
+    pick: readPickCount(),
     drafts: [],
     restoredFor: undefined,
     isUploading: false,
@@ -92,9 +92,8 @@ const tripsSlice = createSlice({
   name: 'trips',
   initialState,
   reducers: {
-    pickChosen: (state, { payload }: PayloadAction<{ pick: PickChoice; tripId: string | null }>) => {
-      state.pick = payload.pick;
-      state.pickChosenFor = payload.tripId;
+    pickChosen: (state, action: PayloadAction<PickCount>) => {
+      state.pick = action.payload;
     },
     curationAsked: (state, { payload }: PayloadAction<AskedCuration & { tripId: string }>) => {
       const { tripId, photoIds, count } = payload;
@@ -143,10 +142,14 @@ const tripsSlice = createSlice({
       state.askedCurations = {};
       state.refusedChoices = [];
     });
+    // The picks that are there were made for the number that a draft has when it is first read.
+    builder.addMatcher(draftApi.endpoints.draft.matchFulfilled, (state, { meta, payload }) => {
+      const count = payload.pick_count ?? defaultPickCount;
+      state.askedCurations[meta.arg.originalArgs] ??= { photoIds: [], count };
+    });
   },
   selectors: {
     selectPick: (state) => state.pick,
-    selectPickChosenFor: (state) => state.pickChosenFor,
     selectUploads: (state) => state.drafts,
     selectRestoredFor: (state) => state.restoredFor,
     selectIsUploading: (state) => state.isUploading,
@@ -181,7 +184,6 @@ export const {
 } = injected.actions;
 export const {
   selectPick,
-  selectPickChosenFor,
   selectUploads,
   selectRestoredFor,
   selectIsUploading,

@@ -7,9 +7,9 @@ import { SelectField } from '@/components/forms/select-field';
 import { TextField } from '@/components/forms/text-field';
 import { CustomCount } from '@/components/photo/custom-count';
 import { Button } from '@/components/ui/button';
+import { usePickChoice } from '@/data/drafts/use-pick-count';
 import type { PhotoStack } from '@/data/trips/curation-view';
 import { type PickOption, pickOptions } from '@/data/trips/pick-count';
-import { usePickChoice } from '@/data/trips/use-pick-choice';
 import type { PhotoView } from '../hooks/use-photo-view';
 import { filterOptions } from '../photo-filter';
 
@@ -103,7 +103,7 @@ function Filters({ stacks, view: { query, setQuery } }: Pick<PhotoToolsProps, 's
 
 /** The number applies at once: the server picks anew. */
 function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'photosTotal'>) {
-  const [pick, choose] = usePickChoice(tripId);
+  const { option, count, chooseOption, chooseCount } = usePickChoice(tripId);
   return (
     <>
       <SelectField
@@ -113,18 +113,12 @@ function PickCount({ tripId, photosTotal }: Pick<PhotoToolsProps, 'tripId' | 'ph
           value,
           label: value === 'custom' ? label : `Pick ${label.toLowerCase()}`,
         }))}
-        value={pick.option}
-        onChange={({ target }) => choose({ ...pick, option: target.value as PickOption })}
+        value={option}
+        onChange={({ target }) => chooseOption(target.value as PickOption)}
       />
-      {pick.option === 'custom' ? (
+      {option === 'custom' ? (
         <div className="w-24">
-          <CustomCount
-            count={pick.customCount}
-            photosTotal={photosTotal}
-            isImmediate={false}
-            isLabelHidden
-            onChange={(customCount) => choose({ option: 'custom', customCount })}
-          />
+          <CustomCount {...{ count, photosTotal }} isImmediate={false} isLabelHidden onChange={chooseCount} />
         </div>
       ) : null}
     </>

@@ -4,18 +4,14 @@
  */
 import { useCallback, useEffect, useRef } from 'react';
 import { type ApiError, toApiError } from '@/api/errors';
-import type { TripPhoto } from '@/api/types';
+import type { PickCount, TripPhoto } from '@/api/types';
+import { useOpenedDraft } from '@/data/drafts/use-draft';
+import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { useCurateMutation, useTripPhotosQuery } from '@/data/trips/api';
 import type { CurationAnswer, MissingComparison } from '@/data/trips/comparison';
 import { unscoredOf } from '@/data/trips/curation-view';
-import { type PickChoice, pickCountOf } from '@/data/trips/pick-count';
-import {
-  curationAsked,
-  selectAskedCuration,
-  selectPick,
-  selectPickChosenFor,
-} from '@/data/uploads/uploads-slice';
+import { curationAsked, selectAskedCuration } from '@/data/uploads/uploads-slice';
 
 export interface Curation {
   /** Runs it with the chosen pick count. */
@@ -34,7 +30,7 @@ export interface MissedComparison {
 }
 
 export interface CuratedPhotos {
-  /** Undefined until they are known. */
+  /** Undefined until they and the draft are known. */
   photos: TripPhoto[] | undefined;
   /** Changes with every answer of the server. */
   version: number;
@@ -46,18 +42,16 @@ export interface CuratedPhotos {
 
 /** The state belongs to the trip, not to the screen: one can leave and find the analysis under way. */
 export function useCuration(tripId: string): CuratedPhotos {
-  const {
-    data: photos,
-    error: loadError,
-    isError,
-    refetch,
-    fulfilledTimeStamp = 0,
-  } = useTripPhotosQuery(tripId);
+  const { isError, fulfilledTimeStamp = 0, ...read } = useTripPhotosQuery(tripId);
+  const draft = useOpenedDraft(tripId);
+  const isDraftMissing = draft.data === undefined;
+  const photos = isDraftMissing ? undefined : read.data;
   const [curate, { data: answer, isLoading, error, fulfilledTimeStamp: endedAt = 0 }] = useCurateMutation({
     fixedCacheKey: `curate/${tripId}`,
   });
-  const run = useRun(tripId, photos, curate);
-  const isDue = useIsDue(tripId, photos) && !isLoading;
+  const [count] = usePickCount(tripId);
+  const run = useRun(tripId, photos, count, curate);
+  const isDue = useIsDue(tripId, photos, count) && !isLoading;
 
   // Another one for other photos and for another number.
   const started = useRef<typeof run>(undefined);
@@ -69,11 +63,16 @@ export function useCuration(tripId: string): CuratedPhotos {
 
   // The curation's answer names the picks alone: until the photos are read anew those left out still count as picked.
   const isOutdated = endedAt > fulfilledTimeStamp;
+  const isUnread = isError && (read.data === undefined || isOutdated);
+  const failed = isUnread ? read : isDraftMissing && draft.isError ? draft : null;
   return {
     photos,
     version: fulfilledTimeStamp,
-    loadError: isError && (photos === undefined || isOutdated) ? toApiError(loadError) : null,
-    reload: () => void refetch(),
+    loadError: failed === null ? null : toApiError(failed.error),
+    reload: () => {
+      void read.refetch();
+      if (isDraftMissing) void draft.refetch();
+    },
     curation: {
       run,
       isRunning: isLoading || isDue || (isOutdated && !isError),
@@ -90,29 +89,23 @@ function missed(answer: CurationAnswer | undefined, at: number): MissedCompariso
 
 type Curate = ReturnType<typeof useCurateMutation>[0];
 
-function useRun(tripId: string, photos: readonly TripPhoto[] | undefined, curate: Curate): () => void {
+function useRun(
+  tripId: string,
+  photos: readonly TripPhoto[] | undefined,
+  count: PickCount,
+  curate: Curate,
+): () => void {
   const dispatch = useAppDispatch();
-  const pick = useAppSelector(selectPick);
   return useCallback(() => {
     const photoIds = photos?.map(({ id }) => id) ?? [];
-    const count = countOf(pick, photos ?? []);
     dispatch(curationAsked({ tripId, photoIds, count }));
-    void curate({ tripId, ...(count === null ? {} : { count }) });
-  }, [dispatch, curate, tripId, pick, photos]);
+    void curate({ tripId, ...(count === 'all' ? {} : { count }) });
+  }, [dispatch, curate, tripId, count, photos]);
 }
 
 /** A photo has no score or another number is wanted, and no curation of this visit, which may have failed, was for that. */
-function useIsDue(tripId: string, photos: readonly TripPhoto[] | undefined): boolean {
+function useIsDue(tripId: string, photos: readonly TripPhoto[] | undefined, count: PickCount): boolean {
   const asked = useAppSelector((state) => selectAskedCuration(state, tripId));
-  const pick = useAppSelector(selectPick);
-  const chosenFor = useAppSelector(selectPickChosenFor);
-  if (photos === undefined || photos.length === 0) return false;
-  const unscored = unscoredOf(photos);
-  if (asked === undefined) return chosenFor === tripId || unscored.length > 0;
-  return asked.count !== countOf(pick, photos) || unscored.some(({ id }) => !asked.photoIds.includes(id));
-}
-
-/** The number to ask for; null for all that are good enough. */
-function countOf(pick: PickChoice, photos: readonly TripPhoto[]): number | null {
-  return pickCountOf(pick, photos.length) ?? null;
+  if (asked === undefined || photos === undefined || photos.length === 0) return false;
+  return asked.count !== count || unscoredOf(photos).some(({ id }) => !asked.photoIds.includes(id));
 }

@@ -1,18 +1,18 @@
 import { SegmentedGroup } from '@/components/forms/segmented-group';
 import { CustomCount } from '@/components/photo/custom-count';
 import { Card } from '@/components/ui/card';
+import { usePickChoice } from '@/data/drafts/use-pick-count';
 import { pickOptions } from '@/data/trips/pick-count';
-import { usePickChoice } from '@/data/trips/use-pick-choice';
 
 /** How many photos the AI should choose: a preset, all, or a number of one's own. */
 export function PickCountCard({ tripId, photosTotal }: { tripId: string | null; photosTotal: number }) {
-  const [pick, choose] = usePickChoice(tripId);
+  const { option, count, chooseOption, chooseCount } = usePickChoice(tripId);
   return (
     <Card as="section" id="pick" aria-labelledby="pick-title" className="grid scroll-mt-20 gap-5">
       <div>
         <h2 id="pick-title">How many should the AI choose?</h2>
         <p className="mt-1.5 text-xs text-pretty text-ink-3">
-          {pick.option === 'all'
+          {option === 'all'
             ? 'All except blurry photos and duplicates.'
             : 'It picks the best from across your trip.'}
         </p>
@@ -21,16 +21,11 @@ export function PickCountCard({ tripId, photosTotal }: { tripId: string | null; 
         legend="How many photos the AI should choose"
         isLegendHidden
         options={pickOptions}
-        value={pick.option}
-        onChange={(option) => choose({ ...pick, option })}
+        value={option}
+        onChange={chooseOption}
       />
-      {pick.option === 'custom' ? (
-        <CustomCount
-          count={pick.customCount}
-          photosTotal={photosTotal}
-          isImmediate
-          onChange={(customCount) => choose({ option: 'custom', customCount })}
-        />
+      {option === 'custom' ? (
+        <CustomCount {...{ count, photosTotal }} isImmediate onChange={chooseCount} />
       ) : null}
     </Card>
   );

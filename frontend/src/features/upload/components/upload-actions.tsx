@@ -1,9 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { UploadEdge } from '@/components/photo/upload-progress';
 import { Button } from '@/components/ui/button';
-import { useAppSelector } from '@/data/store/hooks';
-import { pickCountOf } from '@/data/trips/pick-count';
-import { selectPick } from '@/data/uploads/uploads-slice';
+import { usePickCount } from '@/data/drafts/use-pick-count';
 import { useFocusAfterUpload } from '../hooks/use-focus-after-upload';
 import type { UploadPhotos } from '../hooks/use-upload-photos';
 
@@ -16,10 +14,9 @@ function uploadingText(isContinuing: boolean): string {
 
 /** The bar of the upload step: what is under way, the pick count's place on narrow screens, the step forward. */
 export function UploadActions({ upload, onContinue }: { upload: UploadPhotos; onContinue: () => void }) {
-  const { drafts, selected, isUploading, isContinuing, stop } = upload;
+  const { draftTrip, drafts, selected, isUploading, isContinuing, stop } = upload;
   const next = useFocusAfterUpload(isUploading);
-  const pick = useAppSelector(selectPick);
-  const count = pickCountOf(pick, selected);
+  const [count] = usePickCount(draftTrip);
   return (
     <>
       {isUploading ? <UploadEdge drafts={drafts} /> : null}
@@ -36,7 +33,7 @@ export function UploadActions({ upload, onContinue }: { upload: UploadPhotos; on
           className="lg:hidden"
           onClick={() => document.getElementById('pick')?.scrollIntoView({ behavior: 'smooth' })}
         >
-          {`Choose ${count ?? 'all'}`}
+          {`Choose ${count}`}
         </Button>
       )}
       <Button

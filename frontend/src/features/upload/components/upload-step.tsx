@@ -144,7 +144,7 @@ function UploadBody(props: UploadBodyProps) {
         <UploadGrid {...{ tripId, upload, browseButton }} />
       </div>
       <div className="self-start lg:sticky lg:top-21">
-        <PickCountCard tripId={tripId} photosTotal={selected} />
+        <PickCountCard tripId={upload.draftTrip} photosTotal={selected} />
       </div>
     </div>
   );

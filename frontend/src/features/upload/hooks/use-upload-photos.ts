@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TripPhoto } from '@/api/types';
 import { showToast } from '@/components/overlays/toast';
+import { useOpenedDraft } from '@/data/drafts/use-draft';
 import { useSession } from '@/data/session/use-session';
 import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
 import { tripsApi, useTripPhotosQuery } from '@/data/trips/api';
@@ -48,6 +49,8 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
   const tripId = isTripGone ? null : askedTrip;
   const goneTrip = isTripGone ? askedTrip : null;
   const photos = isTripGone ? undefined : currentData;
+  const draftTrip = hasBackend ? tripId : localTripId;
+  useOpenedDraft(draftTrip !== null && (isSignedIn || !hasBackend) ? draftTrip : skipToken);
   const drafts = allDrafts.filter((draft) => belongsTo(draft, tripId));
   const stored = withoutSent(photos ?? [], drafts);
   const isHere = useIsMounted();
@@ -86,6 +89,8 @@ export function useUploadPhotos({ tripId: askedTrip, onTripOpened, onContinue }:
     if (outcome.isHere) onContinue(outcome.tripId);
   };
   return {
+    /** The trip whose draft holds the number of picks; null before there is one. */
+    draftTrip,
     drafts,
     stored,
     total: drafts.length + stored.length,

@@ -1,0 +1,49 @@
+/** How many photos of a trip are to be picked: the draft holds it, and this tab before there is a trip. */
+import { useState } from 'react';
+import type { PickCount } from '@/api/types';
+import { useAppDispatch, useAppSelector } from '@/data/store/hooks';
+import { defaultPickCount, type PickOption, pickCountOf, pickOptions } from '@/data/trips/pick-count';
+import { writePickCount } from '@/data/uploads/pick-storage';
+import { pickChosen, selectPick } from '@/data/uploads/uploads-slice';
+import { changeDraft, selectStored } from './draft-api';
+import { withUnsent } from './draft-view';
+import { emptyStoredDraft } from './stored-draft';
+import { selectUnsent } from './unsent-slice';
+
+/** The screen has opened the draft. */
+export function usePickCount(tripId: string | null): [PickCount, (count: PickCount) => void] {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector((state) => {
+    if (tripId === null) return selectPick(state);
+    return withUnsent(selectStored(state, tripId) ?? emptyStoredDraft, selectUnsent(state, tripId))
+      .pick_count;
+  });
+  const choose = (chosen: PickCount) => {
+    if (tripId !== null) {
+      dispatch(changeDraft(tripId, { pick_count: chosen }));
+      return;
+    }
+    writePickCount(chosen);
+    dispatch(pickChosen(chosen));
+  };
+  return [count ?? defaultPickCount, choose];
+}
+
+/** The same as something to press. A number of one's own stays one while it is entered, whichever it is. */
+export function usePickChoice(tripId: string | null) {
+  const [count, choose] = usePickCount(tripId);
+  const [isCustom, setIsCustom] = useState(false);
+  const preset = pickOptions.find(({ value }) => value === String(count))?.value;
+  return {
+    option: isCustom && count !== 'all' ? 'custom' : (preset ?? 'custom'),
+    count: Number(count),
+    chooseOption: (option: PickOption) => {
+      setIsCustom(option === 'custom');
+      choose(pickCountOf(option));
+    },
+    chooseCount: (custom: number) => {
+      setIsCustom(true);
+      choose(custom);
+    },
+  };
+}
