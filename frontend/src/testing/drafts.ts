@@ -126,6 +126,13 @@ function ownAltTexts(tripId: string): Record<string, string> {
   return Object.fromEntries(own);
 }
 
+/** Another post of the trip: an empty text, the earlier one among the versions. */
+export function beginNextPost(tripId: string): StoredDraft {
+  const emptied = withServerIds(applyPatch(rowOf(tripId).draft, { version: null }));
+  const fresh = { order: [], left_out: [], locked_sentences: [], alt_texts: {}, focus: {} };
+  return changeStored({ ...emptied, ...fresh, post_id: null, saved_revision: null }, tripId);
+}
+
 const ownPatches = new Set<string>();
 
 interface Exchange {

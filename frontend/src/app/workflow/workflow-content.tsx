@@ -49,6 +49,7 @@ export function WorkflowContent({ tripId }: { tripId: string }) {
         startOver();
         go({ step: 1, tripId: null });
       }}
+      onNextPost={() => go({ step: 2, tripId })}
     />
   );
 }

@@ -182,6 +182,16 @@ export const postsApi = baseApi.injectEndpoints({
       query: (postId) => ({ url: `api/export-post/${postId}/edit/`, method: 'POST' }),
       extraOptions: { isExpected: isDraft },
     }),
+    /** Selects the best of the trip's photos that are in no post and empties the draft, whose text stays a version. */
+    nextPost: build.mutation<StoredDraft, string>({
+      query: (tripId) => ({ url: `api/trips/${tripId}/draft/next-post/`, method: 'POST' }),
+      extraOptions: { isExpected: isDraft },
+      invalidatesTags: afterSuccess((tripId: string) => [
+        { type: 'Photo', id: tripId },
+        { type: 'Trip', id: tripId },
+        { type: 'Trip', id: 'LIST' },
+      ]),
+    }),
     deletePost: build.mutation<void, string>({
       query: (postId) => ({ url: `api/export-post/${postId}/`, method: 'DELETE' }),
       invalidatesTags: afterSuccess(() => [
@@ -199,4 +209,5 @@ export const {
   usePostsInfiniteQuery,
   useDeletePostMutation,
   useEditPostMutation,
+  useNextPostMutation,
 } = postsApi;

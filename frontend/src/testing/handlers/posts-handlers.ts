@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { DraftPatch } from '@/data/drafts/stored-draft';
-import { changeStored, patchStored, storedDraft } from '../drafts';
+import { beginNextPost, changeStored, patchStored, storedDraft } from '../drafts';
 import { makePost, makeSuggestion } from '../factories';
 import { apiUrl } from '../test-config';
 
@@ -9,6 +9,8 @@ export const archiveUrl = 'http://localhost:3000/archive/:id';
 
 /** Where the draft of a trip is. */
 export const draftUrl = apiUrl('api/trips/:id/draft/');
+
+export const nextPostUrl = apiUrl('api/trips/:id/draft/next-post/');
 
 export const phoneLinkUrl = apiUrl('api/export-post/:id/phone-link/');
 
@@ -32,6 +34,10 @@ export const postsHandlers = [
       { error: 'Changed meanwhile.', code: 'draft_conflict', fields, draft },
       { status: 409 },
     );
+  }),
+  http.post(nextPostUrl, async ({ params }) => {
+    await storedDraft();
+    return HttpResponse.json(beginNextPost(String(params.id)));
   }),
   http.post(apiUrl('api/export-post/:id/edit/'), ({ params }) =>
     HttpResponse.json(

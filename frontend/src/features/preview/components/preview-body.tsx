@@ -14,6 +14,7 @@ import { type CropDraft, cropOf, ratioOf } from '../crop/crop-plan';
 import { CutFacesNotice } from '../crop/cut-faces-notice';
 import { usePreview } from '../hooks/use-preview';
 import { MockPost } from './mock-post';
+import { NextPost } from './next-post';
 import { PostSummary } from './post-summary';
 import { PreviewActions } from './preview-actions';
 import { PreviewBar } from './preview-bar';
@@ -26,17 +27,22 @@ export interface PreviewBodyProps {
   content: Content;
   /** How the slides are cropped. */
   crop: CropDraft;
+  /** How many good photos of the trip are in no post of it. */
+  unusedGood: number;
   onBack: () => void;
   /** Where their order comes from. */
   origin: OrderOrigin;
   change: DraftChanges;
   onFix: (fixed: FixedPost) => void;
   onRestart: () => void;
+  /** Another post of the trip has begun. */
+  onNextPost: () => void;
 }
 
 /** The preview of a post that has photos and words. It is saved while one looks at it. */
 export function PreviewBody(props: PreviewBodyProps) {
-  const { tripId, slides, content, crop, origin, change, onBack, onFix, onRestart } = props;
+  const { tripId, slides, content, crop, origin, unusedGood, change } = props;
+  const { onBack, onFix, onRestart, onNextPost } = props;
   const [isCropping, setIsCropping] = useState(false);
   const ratio = ratioOf(crop, slideRatio(slides));
   const preview = usePreview({ ...props, ratio });
@@ -83,7 +89,10 @@ export function PreviewBody(props: PreviewBodyProps) {
         />
         <div className="grid min-w-0 gap-5 max-lg:pt-3 lg:contents">
           <MockPost {...{ pictures, index, ratio, content }} />
-          {current === undefined ? null : <PreviewActions preview={preview} photo={current} />}
+          <div className="grid min-w-0 gap-5">
+            {current === undefined ? null : <PreviewActions preview={preview} photo={current} />}
+            <NextPost {...{ tripId, preview, unusedGood }} onOpened={onNextPost} />
+          </div>
         </div>
       </div>
       {current === undefined ? null : <PostSummary {...{ content, change, index }} photoId={current.id} />}

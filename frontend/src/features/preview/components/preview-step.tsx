@@ -16,10 +16,13 @@ export interface PreviewStepProps {
   photos: readonly TripPhoto[];
   onBack: () => void;
   onRestart: () => void;
+  /** Another post of the trip has begun. */
+  onNextPost: () => void;
 }
 
 /** Step 4: the finished post as the feed will show it, and the ways to take it there. */
-export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepProps) {
+export function PreviewStep(props: PreviewStepProps) {
+  const { tripId, photos, onBack, onRestart, onNextPost } = props;
   const { draft, change } = useDraft(tripId);
   const { content } = draft;
   const slides = slidesOf(photos, draft);
@@ -37,6 +40,7 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
       origin={orderOrigin(photos, slides, draft)}
       content={content}
       crop={draft}
+      unusedGood={draft.unusedGood}
       onBack={onBack}
       change={change}
       onFix={(fixed) => {
@@ -44,6 +48,7 @@ export function PreviewStep({ tripId, photos, onBack, onRestart }: PreviewStepPr
         change.fix({ ...fixed, leftOut: leftOutOf(draft, ids, fixed.slides) });
       }}
       onRestart={onRestart}
+      onNextPost={onNextPost}
     />
   );
 }

@@ -71,6 +71,7 @@ export function usePreview({ tripId, slides, content, crop, ratio }: PreviewedPo
     parts,
     broken,
     saved,
+    /** False for a sample, and for a post that the server would refuse. */
     isSavable,
     isExporting,
     isDownloading,
