@@ -21,6 +21,7 @@ describe('the analysis', () => {
   it('§4 Curation: runs by itself once where no photo has a score', async () => {
     let runs = 0;
     let isCurated = false;
+    const gate = makeGate();
     server.use(
       http.get(photosUrl, () =>
         HttpResponse.json([
@@ -31,7 +32,7 @@ describe('the analysis', () => {
       http.get(apiUrl('api/trips/:id/'), () => HttpResponse.json(makeTrip({ total: 2, analysed: 1 }))),
       http.post(bestPhotoUrl, async () => {
         runs += 1;
-        await delay(50);
+        await gate.opened;
         isCurated = true;
         return HttpResponse.json([]);
       }),
@@ -40,6 +41,7 @@ describe('the analysis', () => {
     expect(await screen.findByText('Analyzing your photos')).toBeVisible();
     expect(await screen.findByText('1 of 2 photos')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Analysis' })).toHaveAttribute('aria-valuenow', '50');
+    gate.open();
     expect(await screen.findByRole('checkbox', { name: 'one.jpg' })).toBeChecked();
     expect(runs).toBe(1);
   });
