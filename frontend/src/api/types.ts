@@ -45,6 +45,8 @@ export type FactKind = Schemas['FactKind'];
 export type Suggestion = Schemas['Suggestion'];
 /** The post of a trip that is not saved, or is being edited. */
 export type Draft = Schemas['Draft'];
+/** A place of a trip, and the photos that were taken there. */
+export type PlacePhotos = Schemas['PlacePhotos'];
 /** How many photos are to be picked: a number, or `all` that are good. */
 export type PickCount = Schemas['PickCount'];
 export type Language = Schemas['Language'];

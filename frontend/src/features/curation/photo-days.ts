@@ -1,9 +1,9 @@
-/** The photos of a trip by the day on which they were taken. */
+/** The photos of a trip by the day and the place where they were taken. */
+import type { PlacePhotos } from '@/api/types';
 import type { PhotoStack } from '@/data/trips/curation-view';
 
 export interface PhotoDay {
-  /** `YYYY-MM-DD`; empty where the camera did not say. */
-  day: string;
+  /** No two have the same. */
   title: string;
   stacks: readonly PhotoStack[];
 }
@@ -19,24 +19,22 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 
 const lastDay = '9999';
 
-const takenOf = ({ keeper }: PhotoStack) => keeper.taken_at ?? '';
+const takenOf = ({ keeper }: PhotoStack) => keeper.taken_at ?? lastDay;
 
-function titleOf(day: string): string {
-  return day === '' ? 'Date unknown' : longDay.format(new Date(`${day}T00:00:00Z`));
+function titleOf(day: string, place: string | undefined): string {
+  const title = day === lastDay ? 'Date unknown' : longDay.format(new Date(`${day}T00:00:00Z`));
+  return place === undefined ? title : `${title} · ${place}`;
 }
 
-/** In order of time; photos without one come last. */
-export function daysOf(stacks: readonly PhotoStack[]): PhotoDay[] {
+/** In order of time, each day by place as far as it is known; photos without a time come last. */
+export function daysOf(stacks: readonly PhotoStack[], places: readonly PlacePhotos[]): PhotoDay[] {
+  const placeOf = new Map(
+    places.flatMap(({ heading, photos }) => photos.map((id) => [id, heading] as const)),
+  );
   const days = new Map<string, PhotoStack[]>();
-  for (const stack of stacks) {
-    const day = takenOf(stack).slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), stack]);
+  for (const stack of stacks.toSorted((one, other) => takenOf(one).localeCompare(takenOf(other)))) {
+    const title = titleOf(takenOf(stack).slice(0, 10), placeOf.get(stack.keeper.id));
+    days.set(title, [...(days.get(title) ?? []), stack]);
   }
-  return [...days]
-    .toSorted(([one], [other]) => (one || lastDay).localeCompare(other || lastDay))
-    .map(([day, found]) => ({
-      day,
-      title: titleOf(day),
-      stacks: found.toSorted((one, other) => takenOf(one).localeCompare(takenOf(other))),
-    }));
+  return [...days].map(([title, found]) => ({ title, stacks: found }));
 }

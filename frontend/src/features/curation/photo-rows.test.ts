@@ -41,7 +41,6 @@ describe('the rows of the grid', () => {
 
   it('have a title over each day', () => {
     const days = [stacks.slice(0, 3), stacks.slice(3)].map((found, at) => ({
-      day: `2025-10-0${at + 4}`,
       title: `Day ${at + 1}`,
       stacks: found,
     }));

@@ -41,10 +41,10 @@ export function rowsOf(
 
 function dayRows(days: readonly PhotoDay[], columns: number, openKey: string | null): PhotoRow[] {
   let before = 0;
-  return days.flatMap(({ day, title, stacks }) => {
+  return days.flatMap(({ title, stacks }) => {
     const rows = photoRows(stacks, before, columns, openKey);
     before += stacks.length;
-    return [{ kind: 'day' as const, key: `day-${day}`, title, count: stacks.length }, ...rows];
+    return [{ kind: 'day' as const, key: `day-${title}`, title, count: stacks.length }, ...rows];
   });
 }
 

@@ -17,6 +17,7 @@ export const tripsHandlers = [
       ),
     ),
   ),
+  http.get(apiUrl('api/trips/:id/places/'), () => HttpResponse.json([])),
   http.post(apiUrl('api/upload-photo/'), async ({ request }) => {
     const form = await request.formData();
     const images = form.getAll('images').filter((image) => image instanceof File);

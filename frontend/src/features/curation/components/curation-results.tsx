@@ -45,7 +45,7 @@ export interface CurationResultsProps {
 export function CurationResults(props: CurationResultsProps) {
   const { tripId, photos, version, onReload, notice, CompareView } = props;
   const { stacks, documents, setKeeper, setBeside } = useStanding(photos, version);
-  const view = usePhotoView(stacks, documents, version);
+  const view = usePhotoView(tripId, stacks, documents, version);
   const { parts, inSight, toggle } = view;
   const place = useGridPlace(inSight);
   const compare = useCompare(stacks);

@@ -1,7 +1,10 @@
 /** What of a trip is in sight: the filter, the name that is looked for, and whether days have titles. */
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
-import type { TripPhoto } from '@/api/types';
+import type { PlacePhotos, TripPhoto } from '@/api/types';
+import { hasBackend } from '@/config/env';
 import { type PhotoStack, shotsOf } from '@/data/trips/curation-view';
+import { useTripPlacesQuery } from '../api';
 import { daysOf } from '../photo-days';
 import { everyPhoto, isFiltered, matchesOf, type PhotoQuery } from '../photo-filter';
 import type { GridParts } from '../photo-rows';
@@ -23,14 +26,18 @@ interface Found {
   ids: ReadonlySet<string>;
 }
 
+const noPlaces: readonly PlacePhotos[] = [];
+
 /** @param version Changes with every answer of the server: what is toggled here stays in sight until then. */
 export function usePhotoView(
+  tripId: string,
   stacks: readonly PhotoStack[],
   documents: ReadonlySet<string>,
   version: number,
 ): PhotoView {
   const [query, setQuery] = useState(everyPhoto);
   const [isByDay, setByDay] = useState(false);
+  const { data: places = noPlaces } = useTripPlacesQuery(isByDay && hasBackend() ? tripId : skipToken);
   const find = (): Found => ({
     query,
     version,
@@ -46,7 +53,7 @@ export function usePhotoView(
       isAll ? all.parts.shown : stacks.filter((stack) => shotsOf(stack).some(({ id }) => found.ids.has(id))),
     [isAll, all.parts.shown, stacks, found],
   );
-  const days = useMemo(() => (isByDay ? daysOf(shown) : null), [isByDay, shown]);
+  const days = useMemo(() => (isByDay ? daysOf(shown, places) : null), [isByDay, shown, places]);
   const parts: GridParts = useMemo(
     () => (isAll ? { ...all.parts, days } : { days, shown, apart: [], isOpen: false }),
     [isAll, all.parts, shown, days],

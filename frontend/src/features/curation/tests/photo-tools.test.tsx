@@ -93,14 +93,19 @@ describe('the photos in sight', () => {
     expect(shownNames()).toHaveLength(8);
   });
 
-  it('stand under the title of their day', async () => {
+  it('stand under the title of their day and place', async () => {
+    server.use(
+      http.get(apiUrl('api/trips/:id/places/'), () =>
+        HttpResponse.json([{ name: 'Arezzo', heading: 'Arezzo, Italy', photos: ['a'] }]),
+      ),
+    );
     const app = await openCuration();
     await app.user.click(screen.getByRole('button', { name: 'By day' }));
     const list = within(screen.getByRole('list', { name: 'Photos' }));
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      'Saturday, October 4, 2025',
-      'Sunday, October 5, 2025',
-    ]);
+    expect(
+      await list.findByRole('heading', { name: 'Sunday, October 5, 2025 · Arezzo, Italy' }),
+    ).toBeVisible();
+    expect(list.getByRole('heading', { name: 'Saturday, October 4, 2025' })).toBeVisible();
     expect(shownNames().at(-1)).toBe('a.jpg');
     await app.user.click(screen.getByRole('button', { name: 'Best first' }));
     expect(shownNames()[0]).toBe('a.jpg');
