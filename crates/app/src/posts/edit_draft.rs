@@ -11,7 +11,7 @@ use triptych_ports::{
 use triptych_posts::crop::CropOption;
 use triptych_posts::draft::{DraftField, DraftPatch, PatchError, next_slides};
 use triptych_posts::{PostDraft, PostId};
-use triptych_trips::{Photo, PhotoId, Selection, TripId};
+use triptych_trips::{Photo, PhotoId, PickCount, Selection, TripId};
 use triptych_users::UserId;
 
 use super::captioner::Captioner;
@@ -185,7 +185,8 @@ impl EditDraft {
             let draft = self.find(user_id, trip_id).await?;
             let photos = self.photos.list(user_id, trip_id).await?;
             let used = self.posts.photos_shown(user_id, trip_id).await?;
-            let slides = next_slides(&photos, &used);
+            let pick_count = draft.content.pick_count.unwrap_or(PickCount::AllGood);
+            let slides = next_slides(&photos, &used, pick_count);
             if slides.is_empty() {
                 return Err(EditDraftError::NothingUnused);
             }

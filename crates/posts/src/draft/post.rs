@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
-use triptych_trips::{Photo, PhotoId};
+use triptych_trips::{Photo, PhotoId, PickCount};
 
 use super::suggestion::texts;
 use super::{DraftContent, DraftText, PostDraft};
@@ -80,16 +80,25 @@ impl PostDraft {
     }
 }
 
-/// How many photos another post of a trip begins with at most; more can be added by hand.
+/// How many photos another post of a trip begins with at most where the user wants all good ones; more can
+/// be added by hand.
 const NEXT_SLIDES_MAX: usize = 10;
 
 /// The photos that another post of a trip would show: the best of the good ones that no post shows,
-/// at most [`NEXT_SLIDES_MAX`].
-pub fn next_slides(photos: &[Photo], used: &BTreeSet<PhotoId>) -> HashSet<PhotoId> {
+/// as many as are to be picked.
+pub fn next_slides(
+    photos: &[Photo],
+    used: &BTreeSet<PhotoId>,
+    pick_count: PickCount,
+) -> HashSet<PhotoId> {
+    let count = match pick_count {
+        PickCount::Exactly(count) => count.get(),
+        PickCount::AllGood => NEXT_SLIDES_MAX,
+    };
     let is_unused = |photo: &&Photo| photo.is_good() && !used.contains(&photo.id);
     let mut unused: Vec<&Photo> = photos.iter().filter(is_unused).collect();
     unused.sort_by_key(|photo| Reverse(photo.verdict.as_ref().map(|verdict| verdict.score)));
-    unused.truncate(NEXT_SLIDES_MAX);
+    unused.truncate(count);
     unused.into_iter().map(|photo| photo.id).collect()
 }
 
