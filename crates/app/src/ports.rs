@@ -11,6 +11,7 @@ use triptych_users::{AttemptLimits, EmailAddress};
 use crate::OriginalRenderer;
 use crate::billing::EventSignal;
 use crate::mail::{MailSignal, ShownLinks};
+use crate::posts::Captioner;
 use crate::social::IdentityProviders;
 use crate::throttle::Throttle;
 
@@ -47,6 +48,10 @@ pub struct Ports {
     pub billing_clock: Arc<dyn Clock>,
     /// Draws ids, secrets and seeds.
     pub randomness: Arc<dyn Randomness>,
+    /// Writes and rewrites captions.
+    pub captioner: Captioner,
+    /// How many posts one user may have.
+    pub posts_per_user: u64,
     /// How many attempts are too many.
     pub attempt_limits: AttemptLimits,
     /// Scheme and host of mailed links, without a slash at the end.

@@ -4,8 +4,10 @@ use std::io;
 
 use actix_web::web::Bytes;
 use futures::Stream;
-use triptych_app::posts::{ArchiveData, ArchiveReader, OpenArchiveError};
+use triptych_app::Ports;
+use triptych_app::posts::{ArchiveData, PostError, read_archive_entry};
 use triptych_posts::archive::{ArchiveContent, ArchiveEntry, ArchivePlan};
+use triptych_users::UserId;
 
 use crate::error::ApiError;
 use crate::zip::{ArchiveError, ArchiveSize, ArchiveWriter, stream_zip};
@@ -21,17 +23,18 @@ pub(crate) const EXCUSE: &str = "This photo could not be read: its file is damag
 /// What the first entry could not be read for.
 pub(crate) async fn stream_archive(
     plan: ArchivePlan,
-    reader: ArchiveReader,
+    ports: Ports,
+    user_id: UserId,
 ) -> Result<impl Stream<Item = Result<Bytes, io::Error>> + use<>, ApiError> {
     let mut entries = plan.entries.into_iter();
     let first = match entries.next() {
         None => None,
-        Some(entry) => Some(read_or_excuse(entry, &reader).await?),
+        Some(entry) => Some(read_or_excuse(&ports, user_id, entry).await?),
     };
     // Twenty originals of 30 MB stay far below 4 GB.
     let size = ArchiveSize::Ordinary;
-    Ok(stream_zip(plan.dated, size, |writer| {
-        write_archive(writer, first, entries.collect(), reader)
+    Ok(stream_zip(plan.dated, size, move |writer| {
+        write_archive(writer, first, entries.collect(), (ports, user_id))
     }))
 }
 
@@ -39,13 +42,13 @@ async fn write_archive(
     mut writer: ArchiveWriter,
     first: Option<(ArchiveEntry, ArchiveData)>,
     rest: Vec<ArchiveEntry>,
-    reader: ArchiveReader,
+    (ports, user_id): (Ports, UserId),
 ) -> Result<ArchiveWriter, ArchiveError> {
     if let Some((entry, data)) = first {
         write_entry(&mut writer, entry, data).await?;
     }
     for entry in rest {
-        let read = read_or_excuse(entry, &reader).await;
+        let read = read_or_excuse(&ports, user_id, entry).await;
         let (entry, data) = read.map_err(|error| ArchiveError::Entry(error.into()))?;
         write_entry(&mut writer, entry, data).await?;
     }
@@ -55,20 +58,17 @@ async fn write_archive(
 /// Reads an entry. In the place of a picture that cannot be read stands a text that says so: the
 /// others are worth having without it.
 async fn read_or_excuse(
+    ports: &Ports,
+    user_id: UserId,
     entry: ArchiveEntry,
-    reader: &ArchiveReader,
-) -> Result<(ArchiveEntry, ArchiveData), OpenArchiveError> {
-    match reader.read(&entry.content).await {
-        Ok(data) => Ok((entry, data)),
-        Err(OpenArchiveError::PhotoUnreadable(photo_id)) => {
-            tracing::warn!(photo.id = %photo_id, "photo is missing from an archive");
-            let content = ArchiveContent::Text(EXCUSE.to_owned());
-            let name = format!("{}.txt", entry.name);
-            let data = ArchiveData::Whole(Bytes::from_static(EXCUSE.as_bytes()));
-            Ok((ArchiveEntry { name, content }, data))
-        }
-        Err(error) => Err(error),
+) -> Result<(ArchiveEntry, ArchiveData), PostError> {
+    if let Some(data) = read_archive_entry(ports, user_id, &entry.content).await? {
+        return Ok((entry, data));
     }
+    let content = ArchiveContent::Text(EXCUSE.to_owned());
+    let name = format!("{}.txt", entry.name);
+    let data = ArchiveData::Whole(Bytes::from_static(EXCUSE.as_bytes()));
+    Ok((ArchiveEntry { name, content }, data))
 }
 
 async fn write_entry(

@@ -7,10 +7,7 @@ use actix_web::web::ServiceConfig;
 use chrono::{DateTime, Utc};
 use triptych_app::Ports;
 use triptych_app::idempotency::RunOnce;
-use triptych_app::posts::{
-    DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
-    RefineSuggestion,
-};
+use triptych_app::posts::{GenerateSuggestions, RefineSuggestion};
 use triptych_app::trips::{
     CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
     RenameTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
@@ -46,13 +43,6 @@ pub struct HttpServices {
     pub generate_suggestions: GenerateSuggestions,
     /// Rewrites a caption.
     pub refine_suggestion: RefineSuggestion,
-    /// Reads and changes drafts.
-    pub edit_draft: EditDraft,
-    pub export_post: ExportPost,
-    pub read_export: ReadExport,
-    pub list_posts: ListPosts,
-    pub delete_post: DeletePost,
-    pub open_archive: OpenArchive,
     pub run_once: RunOnce,
     pub health_checks: Vec<Arc<dyn HealthCheck>>,
     pub settings: HttpSettings,

@@ -95,10 +95,11 @@ pub(crate) fn server(config: &Config, address: SocketAddr) -> anyhow::Result<Ser
     let adapters = adapters(config, clock, randomness, &payments)?;
     let settings = http_settings(config, public_url, adapters.randomness.as_ref())?;
     let hasher = Arc::new(services::hasher(config)?);
-    let ports = services::ports(config, &adapters, hasher.clone(), &settings.public_url)?;
+    let ai = ai::Ai::new(config, &adapters)?;
+    let ports = services::ports(config, &adapters, &ai, hasher.clone(), &settings.public_url)?;
     Ok(Server {
         workers: workers(config, &adapters, ports.clone(), payments.deliveries),
-        services: services::services(config, &adapters, ports, settings)?,
+        services: services::services(config, &adapters, &ai, ports, settings),
         mounts: payments.pages.into_iter().collect(),
         shutdown: adapters.shutdown,
         database: adapters.database,

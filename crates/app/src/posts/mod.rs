@@ -1,26 +1,26 @@
 //! Captions, drafts, posts, the history and archives.
 
 mod captioner;
-mod delete_post;
-mod edit_draft;
+mod drafts;
+mod error;
 mod export_post;
 mod generate_suggestions;
+mod history;
 mod known_facts;
-mod list_posts;
 mod open_archive;
-mod read_export;
 mod refine_suggestion;
 
 pub use captioner::Captioner;
-pub use delete_post::{DeletePost, DeletePostError};
-pub use edit_draft::{ChangeDraftCommand, DraftView, EditDraft, EditDraftError};
-pub use export_post::{ExportPost, ExportPostCommand, ExportPostError, SlideCommand};
+pub use drafts::{
+    ChangeDraftCommand, DraftView, begin_next_post, change_draft, edit_post, read_draft,
+};
+pub use error::PostError;
+pub use export_post::{ExportPostCommand, POSTS_PER_USER, SlideCommand, export_post};
 pub use generate_suggestions::{
     GenerateSuggestions, GenerateSuggestionsCommand, GenerateSuggestionsError, Generated,
 };
-pub use list_posts::{HistoryPage, ListPosts, ListPostsError};
-pub use open_archive::{ArchiveData, ArchiveReader, OpenArchive, OpenArchiveError};
-pub use read_export::{ExportTarget, ReadExport, ReadExportError};
+pub use history::{ExportTarget, HistoryPage, delete_post, list_posts, read_export};
+pub use open_archive::{ArchiveData, open_archive, read_archive_entry};
 pub use refine_suggestion::{
     CurrentWords, RefineSuggestion, RefineSuggestionCommand, RefineSuggestionError,
 };

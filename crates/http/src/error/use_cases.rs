@@ -3,10 +3,7 @@
 
 use triptych_app::billing::BillingError;
 use triptych_app::idempotency::RunOnceError;
-use triptych_app::posts::{
-    DeletePostError, EditDraftError, ExportPostError, GenerateSuggestionsError, ListPostsError,
-    OpenArchiveError, ReadExportError, RefineSuggestionError,
-};
+use triptych_app::posts::{GenerateSuggestionsError, PostError, RefineSuggestionError};
 use triptych_app::trips::{
     CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
     ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, SeparatePhotoError,
@@ -109,21 +106,6 @@ map_errors! {
         Rejected => NoCaption,
         Overtaken => Conflict,
     }
-    ExportPostError(DATABASE) {
-        NoPhotos => InvalidField,
-        PhotoNotFound => NotFound,
-        PhotoUnreadable => PhotoUnreadable,
-        TripNotFound => NotFound,
-        PostNotFound => NotFound,
-        TooManyPosts => TooManyPosts,
-    }
-    ReadExportError(DATABASE) { NotFound => NotFound }
-    ListPostsError(DATABASE) {}
-    DeletePostError(DATABASE) { PostNotFound => NotFound }
-    OpenArchiveError(DATABASE, Storage: PHOTO_STORAGE) {
-        PostNotFound => NotFound,
-        PhotoUnreadable => NotFound,
-    }
     RunOnceError(DATABASE) { Running => StillRunning, OtherBody => IdempotencyKeyReused }
 }
 
@@ -141,22 +123,23 @@ impl ApiError {
     }
 }
 
-impl From<EditDraftError> for ApiError {
-    fn from(error: EditDraftError) -> Self {
+impl From<PostError> for ApiError {
+    fn from(error: PostError) -> Self {
+        use PostError as E;
         match error {
-            EditDraftError::TripNotFound | EditDraftError::PostNotFound => {
-                Self::new(ErrorCode::NotFound)
-            }
-            EditDraftError::NoSuchVersion => Self::field("version", "There is no such version."),
-            EditDraftError::AltTextsTooLong => Self::field(
+            E::NoPhotos => Self::new(ErrorCode::InvalidField),
+            E::NotFound => Self::new(ErrorCode::NotFound),
+            E::PhotoUnreadable => Self::new(ErrorCode::PhotoUnreadable),
+            E::TooManyPosts => Self::new(ErrorCode::TooManyPosts),
+            E::NoSuchVersion => Self::field("version", "There is no such version."),
+            E::AltTextsTooLong => Self::field(
                 "alt_texts",
                 "The alt texts of a trip may hold about 250,000 characters together.",
             ),
-            EditDraftError::Conflict { fields, .. } => Self::draft_conflict(fields),
-            EditDraftError::Overtaken | EditDraftError::NothingUnused => {
-                Self::new(ErrorCode::Conflict)
-            }
-            EditDraftError::Failure(failure) => DATABASE.failed(failure),
+            E::DraftConflict { fields, .. } => Self::draft_conflict(fields),
+            E::Conflict => Self::new(ErrorCode::Conflict),
+            E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
+            E::Database(failure) => DATABASE.failed(failure),
         }
     }
 }

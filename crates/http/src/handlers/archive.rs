@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, ContentDisposition, ContentEncoding};
+use triptych_app::posts::open_archive;
 use triptych_posts::PostId;
 use triptych_users::UserId;
 
@@ -43,14 +44,14 @@ pub(crate) async fn read_archive(
         with_originals,
     };
     check_signature(&services, resource, &query)?;
-    let open_archive = &services.open_archive;
-    let plan = open_archive.run(user_id, post_id, with_originals).await?;
+    let ports = &services.ports;
+    let plan = open_archive(ports, user_id, post_id, with_originals).await?;
     let disposition = ContentDisposition::attachment(plan.file_name.clone());
     Ok(HttpResponse::Ok()
         .content_type("application/zip")
         .insert_header(disposition)
         .insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity))
-        .streaming(stream_archive(plan, open_archive.reader(user_id)).await?))
+        .streaming(stream_archive(plan, ports.clone(), user_id).await?))
 }
 
 /// Whose archive the address grants, and whether with originals.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use actix_web::http::header::{ETag, EntityTag};
 use actix_web::{HttpResponse, ResponseError as _};
-use triptych_app::posts::{DraftView, EditDraftError};
+use triptych_app::posts::{self, DraftView, PostError};
 use triptych_posts::PostId;
 use triptych_posts::draft::DraftField;
 use triptych_trips::TripId;
@@ -30,7 +30,8 @@ pub(crate) async fn read_draft(
     user: CurrentUser,
     trip: PathId<TripId>,
 ) -> Answer {
-    Ok(answered(services.edit_draft.read(user.id, trip.0).await?))
+    let draft = posts::read_draft(&services.ports, user.id, trip.0);
+    Ok(answered(draft.await?))
 }
 
 /// Changes fields of a draft. What others changed in other fields since the revision of `If-Match`
@@ -60,9 +61,9 @@ pub(crate) async fn change_draft(
     json: Json<DraftPatchBody>,
 ) -> Answer {
     let command = json.body.into_command((user.id, trip.0), seen.0)?;
-    match services.edit_draft.change(command).await {
+    match posts::change_draft(&services.ports, command).await {
         Ok(view) => Ok(answered(view)),
-        Err(EditDraftError::Conflict { fields, current }) => Ok(conflict(fields, *current)),
+        Err(PostError::DraftConflict { fields, current }) => Ok(conflict(fields, *current)),
         Err(error) => Err(error.into()),
     }
 }
@@ -84,9 +85,8 @@ pub(crate) async fn edit_post(
     user: CurrentUser,
     post: PathId<PostId>,
 ) -> Answer {
-    Ok(answered(
-        services.edit_draft.edit_post(user.id, post.0).await?,
-    ))
+    let opened = posts::edit_post(&services.ports, user.id, post.0);
+    Ok(answered(opened.await?))
 }
 
 /// Begins another post of a trip: the best of the good photos that no post shows are selected and
@@ -107,7 +107,7 @@ pub(crate) async fn begin_next_post(
     user: CurrentUser,
     trip: PathId<TripId>,
 ) -> Answer {
-    let begun = services.edit_draft.begin_next_post(user.id, trip.0);
+    let begun = posts::begin_next_post(&services.ports, user.id, trip.0);
     Ok(answered(begun.await?))
 }
 

@@ -1,7 +1,7 @@
 //! A saved post is taken over by a phone, which needs no login.
 
 use actix_web::HttpResponse;
-use triptych_app::posts::ExportTarget;
+use triptych_app::posts::{ExportTarget, read_export};
 use triptych_app::users::session_grant;
 use triptych_posts::PostId;
 use triptych_users::UserId;
@@ -32,7 +32,7 @@ pub(crate) async fn make_phone_link(
     post: PathId<PostId>,
 ) -> Answer {
     let target = ExportTarget(post.0.as_uuid());
-    let post = services.read_export.run(user.id, target).await?;
+    let post = read_export(&services.ports, user.id, target).await?;
     let grant = session_grant(&services.ports, user.id, user.session_id);
     let grant = grant.await?.ok_or(ApiError::new(ErrorCode::NotSignedIn))?;
     let resource = SignedResource::Phone {
@@ -76,7 +76,7 @@ pub(crate) async fn read_phone_post(
     };
     check_signature(&services, resource, &query).map_err(|_| expired())?;
     let target = ExportTarget(post_id.as_uuid());
-    let post = services.read_export.run(user_id, target).await?;
+    let post = read_export(&services.ports, user_id, target).await?;
     Ok(HttpResponse::Ok().json(PostDto::new(&post, &services.addresses())))
 }
 

@@ -1,7 +1,7 @@
 //! Posts and their history.
 
 use actix_web::HttpResponse;
-use triptych_app::posts::ExportTarget;
+use triptych_app::posts::{self, ExportTarget};
 use triptych_captions::Tone;
 use triptych_ports::HistoryQuery;
 use triptych_posts::PostId;
@@ -34,7 +34,7 @@ pub(crate) async fn export_post(
     json: Json<ExportPostBody>,
 ) -> Answer {
     let command = json.body.into_command(user.id, &services.settings.signer)?;
-    let post = services.export_post.run(command).await?;
+    let post = posts::export_post(&services.ports, command).await?;
     Ok(HttpResponse::Created().json(PostDto::new(&post, &services.addresses())))
 }
 
@@ -60,10 +60,8 @@ pub(crate) async fn read_export(
     query: QueryParameters,
 ) -> Answer {
     let with_originals = query.flag("originals")?;
-    let post = services
-        .read_export
-        .run(user.id, ExportTarget(target.0))
-        .await?;
+    let target = ExportTarget(target.0);
+    let post = posts::read_export(&services.ports, user.id, target).await?;
     let download_url = services.addresses().archive(&post, with_originals);
     Ok(HttpResponse::Ok().json(DownloadDto { download_url }))
 }
@@ -84,7 +82,7 @@ pub(crate) async fn delete_post(
     user: CurrentUser,
     post: PathId<PostId>,
 ) -> Answer {
-    services.delete_post.run(user.id, post.0).await?;
+    posts::delete_post(&services.ports, user.id, post.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -110,7 +108,7 @@ pub(crate) async fn list_posts(
     query: QueryParameters,
 ) -> Answer {
     let query = history_query(&query)?;
-    let page = services.list_posts.run(user.id, query).await?;
+    let page = posts::list_posts(&services.ports, user.id, query).await?;
     Ok(HttpResponse::Ok().json(HistoryDto::new(&page, &services.addresses())))
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use triptych_adapter_ai::analysis::{DeviceRanker, Networks};
 use triptych_adapter_ai::captions::ChatCaptionModel;
+use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_ai::ranking::ChatRanker;
 use triptych_adapter_ai::{Model, ModelOptions, ModelOptionsError, Provider, TokenPrices};
 use triptych_app::posts::Captioner;
@@ -26,15 +27,11 @@ impl Ai {
     ///
     /// # Errors
     /// Names the setting that cannot be used.
-    pub(super) fn new(
-        config: &Config,
-        adapters: &Adapters,
-        gazetteer: Arc<dyn Gazetteer>,
-    ) -> anyhow::Result<Self> {
+    pub(super) fn new(config: &Config, adapters: &Adapters) -> anyhow::Result<Self> {
         let mut ai = Self {
             captioner: Captioner { model: None },
             ranker: Arc::new(DeviceRanker),
-            gazetteer,
+            gazetteer: Arc::new(OfflineGazetteer::new()),
         };
         let settings = &config.ai;
         if let Some(model) = Self::model(settings)? {

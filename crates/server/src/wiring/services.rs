@@ -5,16 +5,12 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use triptych_adapter_ai::analysis::DeviceRenderer;
-use triptych_adapter_ai::gazetteer::OfflineGazetteer;
 use triptych_adapter_system::BcryptHasher;
 use triptych_app::billing::EventSignal;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
-use triptych_app::posts::{
-    DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive, ReadExport,
-    RefineSuggestion,
-};
+use triptych_app::posts::{GenerateSuggestions, POSTS_PER_USER, RefineSuggestion};
 use triptych_app::recent_check::RecentCheck;
 use triptych_app::throttle::Throttle;
 use triptych_app::trips::{ReadRendition, ReadTrip, RenameTrip, SelectPhoto, SeparatePhoto};
@@ -33,6 +29,7 @@ use crate::config::{Config, cores};
 pub(super) fn ports(
     config: &Config,
     adapters: &Adapters,
+    ai: &Ai,
     hasher: Arc<BcryptHasher>,
     public_url: &str,
 ) -> anyhow::Result<Ports> {
@@ -45,7 +42,9 @@ pub(super) fn ports(
         payments: adapters.payments.clone(),
         event_signal: EventSignal::default(),
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
-        gazetteer: Arc::new(OfflineGazetteer::new()),
+        gazetteer: ai.gazetteer.clone(),
+        captioner: ai.captioner.clone(),
+        posts_per_user: POSTS_PER_USER,
         mail: mail::sender(config, &adapters.randomness)?,
         mail_signal: MailSignal::default(),
         clock: adapters.clock.clone(),
@@ -59,20 +58,17 @@ pub(super) fn ports(
 }
 
 /// Builds everything that handlers call.
-///
-/// # Errors
-/// What in the configuration cannot be built.
 pub(super) fn services(
     config: &Config,
     adapters: &Adapters,
+    ai: &Ai,
     ports: Ports,
     settings: HttpSettings,
-) -> anyhow::Result<HttpServices> {
+) -> HttpServices {
     let database = &adapters.database;
     let originals = ports.originals.clone();
-    let ai = Ai::new(config, adapters, ports.gazetteer.clone())?;
     let allowance = allowance(config, ports.throttle());
-    Ok(HttpServices {
+    HttpServices {
         ports,
         upload_photos: trips::upload_photos(config, adapters),
         list_trips: trips::list_trips(config, adapters),
@@ -80,7 +76,7 @@ pub(super) fn services(
             trips: database.clone(),
         },
         list_photos: trips::list_photos(adapters),
-        curate_trip: trips::curate_trip(config, adapters, &ai, &allowance),
+        curate_trip: trips::curate_trip(config, adapters, ai, &allowance),
         rename_trip: RenameTrip {
             trips: database.clone(),
         },
@@ -92,25 +88,13 @@ pub(super) fn services(
         },
         delete_photo: trips::delete_photo(adapters),
         delete_trip: delete_trip(adapters),
-        read_rendition: read_rendition(config, adapters, originals.clone()),
-        refine_suggestion: refine_suggestion(config, adapters, &ai, &allowance),
-        generate_suggestions: generate_suggestions(adapters, &ai, allowance),
-        edit_draft: edit_draft(adapters, &ai),
-        export_post: export_post(adapters),
-        read_export: ReadExport {
-            posts: database.clone(),
-        },
-        list_posts: ListPosts {
-            posts: database.clone(),
-        },
-        delete_post: DeletePost {
-            posts: database.clone(),
-        },
-        open_archive: open_archive(adapters, originals),
+        read_rendition: read_rendition(config, adapters, originals),
+        refine_suggestion: refine_suggestion(config, adapters, ai, &allowance),
+        generate_suggestions: generate_suggestions(adapters, ai, allowance),
         run_once: run_once(adapters),
         health_checks: health_checks(adapters),
         settings,
-    })
+    }
 }
 
 fn allowance(config: &Config, throttle: Throttle) -> DailyAllowance {
@@ -195,37 +179,6 @@ fn refine_suggestion(
         clock: adapters.billing_clock.clone(),
         randomness: adapters.randomness.clone(),
         shutdown: adapters.shutdown.clone(),
-    }
-}
-
-fn edit_draft(adapters: &Adapters, ai: &Ai) -> EditDraft {
-    EditDraft {
-        drafts: adapters.database.clone(),
-        photos: adapters.database.clone(),
-        posts: adapters.database.clone(),
-        suggestions: adapters.database.clone(),
-        captioner: ai.captioner.clone(),
-        clock: adapters.clock.clone(),
-    }
-}
-
-fn export_post(adapters: &Adapters) -> ExportPost {
-    ExportPost {
-        posts: adapters.database.clone(),
-        photos: adapters.database.clone(),
-        trips: adapters.database.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        posts_per_user: ExportPost::POSTS_PER_USER,
-    }
-}
-
-fn open_archive(adapters: &Adapters, originals: OriginalRenderer) -> OpenArchive {
-    OpenArchive {
-        posts: adapters.database.clone(),
-        photos: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-        originals,
     }
 }
 

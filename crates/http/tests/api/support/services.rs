@@ -16,10 +16,7 @@ use triptych_app::billing::EventSignal;
 use triptych_app::daily_allowance::DailyAllowance;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::mail::{MailSignal, ShownLinks};
-use triptych_app::posts::{
-    Captioner, DeletePost, EditDraft, ExportPost, GenerateSuggestions, ListPosts, OpenArchive,
-    ReadExport, RefineSuggestion,
-};
+use triptych_app::posts::{Captioner, GenerateSuggestions, RefineSuggestion};
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::throttle::Throttle;
@@ -172,6 +169,8 @@ impl Fakes {
             event_signal: EventSignal::default(),
             identity_providers: self.identity_providers(),
             gazetteer: self.gazetteer.clone(),
+            captioner: self.captioner.clone(),
+            posts_per_user: self.posts_per_user,
             mail: self.mail.clone(),
             mail_signal: self.mail_signal.clone(),
             clock: self.clock.clone(),
@@ -213,24 +212,12 @@ impl Fakes {
             read_rendition: ReadRendition {
                 photos: self.database.clone(),
                 storage: self.storage.clone(),
-                originals: originals.clone(),
+                originals,
                 clock: self.clock.clone(),
                 bytes_per_user: self.photo_limits.bytes_per_user,
             },
             generate_suggestions: self.generate_suggestions(),
             refine_suggestion: self.refine_suggestion(),
-            edit_draft: self.edit_draft(),
-            export_post: self.export_post(),
-            read_export: ReadExport {
-                posts: self.database.clone(),
-            },
-            list_posts: ListPosts {
-                posts: self.database.clone(),
-            },
-            delete_post: DeletePost {
-                posts: self.database.clone(),
-            },
-            open_archive: self.open_archive(originals),
             run_once: self.run_once(),
             health_checks: vec![self.database.clone(), self.storage.clone()],
             settings,
@@ -243,37 +230,6 @@ impl Fakes {
             clock: self.clock.clone(),
             randomness: self.randomness.clone(),
             shutdown: self.shutdown.clone(),
-        }
-    }
-
-    fn edit_draft(&self) -> EditDraft {
-        EditDraft {
-            drafts: self.database.clone(),
-            photos: self.database.clone(),
-            posts: self.database.clone(),
-            suggestions: self.database.clone(),
-            captioner: self.captioner.clone(),
-            clock: self.clock.clone(),
-        }
-    }
-
-    fn export_post(&self) -> ExportPost {
-        ExportPost {
-            posts: self.database.clone(),
-            photos: self.database.clone(),
-            trips: self.database.clone(),
-            clock: self.clock.clone(),
-            randomness: self.randomness.clone(),
-            posts_per_user: self.posts_per_user,
-        }
-    }
-
-    fn open_archive(&self, originals: OriginalRenderer) -> OpenArchive {
-        OpenArchive {
-            posts: self.database.clone(),
-            photos: self.database.clone(),
-            storage: self.storage.clone(),
-            originals,
         }
     }
 

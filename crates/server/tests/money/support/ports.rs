@@ -11,6 +11,7 @@ use triptych_adapter_memory::{
 use triptych_adapter_system::SystemRandomness;
 use triptych_app::billing::EventSignal;
 use triptych_app::mail::MailSignal;
+use triptych_app::posts::{Captioner, POSTS_PER_USER};
 use triptych_app::social::IdentityProviders;
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_ports::Stores;
@@ -36,6 +37,8 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         event_signal: EventSignal::default(),
         identity_providers: IdentityProviders::default(),
         gazetteer: Arc::new(FakeGazetteer::new()),
+        captioner: Captioner { model: None },
+        posts_per_user: POSTS_PER_USER,
         mail: Arc::new(MemoryMail::new()),
         mail_signal: MailSignal::default(),
         clock: clock.clone(),

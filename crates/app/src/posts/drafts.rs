@@ -1,0 +1,205 @@
+//! A user reads and changes the draft of a trip, on as many devices as they like.
+
+use std::collections::HashSet;
+
+use triptych_captions::Suggestion;
+use triptych_ports::{DraftSaveError, Failure};
+use triptych_posts::crop::CropOption;
+use triptych_posts::draft::{DraftPatch, PatchError, next_slides};
+use triptych_posts::{PostDraft, PostId};
+use triptych_trips::{Photo, PhotoId, PickCount, Selection, TripId};
+use triptych_users::UserId;
+
+use super::PostError;
+use crate::Ports;
+
+/// How often a change is tried while others change the draft.
+const TRIES_MAX: usize = 5;
+
+/// What a user changes, and what they saw before.
+#[derive(Debug, Clone)]
+pub struct ChangeDraftCommand {
+    /// Who changes it.
+    pub user_id: UserId,
+    /// The draft of which trip.
+    pub trip_id: TripId,
+    /// The changes.
+    pub patch: DraftPatch,
+    /// The revision that they are based on.
+    pub seen: i64,
+}
+
+/// A draft, and what is worked out for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DraftView {
+    /// The draft.
+    pub draft: PostDraft,
+    /// The ratios that its slides can have.
+    pub crops: Vec<CropOption>,
+    /// How many good photos of the trip are in no post.
+    pub unused_good: usize,
+    /// The newest suggestion that was paid for.
+    pub suggestion: Option<Suggestion>,
+    /// Whether it can be rewritten as an instruction in the user's own words says.
+    pub follows_free_instructions: bool,
+}
+
+/// The draft of a trip.
+///
+/// # Errors
+/// [`PostError::NotFound`] or a failure of the database.
+pub async fn read_draft(
+    ports: &Ports,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<DraftView, PostError> {
+    let draft = find(ports, user_id, trip_id).await?;
+    let photos = ports.stores.photos.list(user_id, trip_id).await?;
+    view(ports, draft, &photos).await
+}
+
+/// Changes a draft, and answers it with what others changed.
+///
+/// # Errors
+/// [`PostError::NotFound`], [`PostError::NoSuchVersion`], [`PostError::AltTextsTooLong`],
+/// [`PostError::DraftConflict`], [`PostError::Conflict`] or a failure; nothing is written then.
+pub async fn change_draft(
+    ports: &Ports,
+    command: ChangeDraftCommand,
+) -> Result<DraftView, PostError> {
+    for _ in 0..TRIES_MAX {
+        let draft = find(ports, command.user_id, command.trip_id).await?;
+        let photos = ports
+            .stores
+            .photos
+            .list(command.user_id, command.trip_id)
+            .await?;
+        let ids = photos.iter().map(|photo| photo.id).collect();
+        let now = ports.clock.now();
+        let changed = match draft.patched(&command.patch, command.seen, &ids, now) {
+            Ok(changed) => changed,
+            Err(PatchError::NoSuchVersion) => return Err(PostError::NoSuchVersion),
+            Err(PatchError::AltTextsTooLong) => return Err(PostError::AltTextsTooLong),
+            Err(PatchError::Conflict(fields)) => {
+                let current = Box::new(view(ports, draft, &photos).await?);
+                return Err(PostError::DraftConflict { fields, current });
+            }
+        };
+        if is_saved(ports, &draft, &changed).await? {
+            return view(ports, changed, &photos).await;
+        }
+    }
+    Err(PostError::Conflict)
+}
+
+/// Opens a post in the draft of its trip: its photos are selected, and its content is the
+/// draft's.
+///
+/// # Errors
+/// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
+pub async fn edit_post(
+    ports: &Ports,
+    user_id: UserId,
+    post_id: PostId,
+) -> Result<DraftView, PostError> {
+    let post = ports.stores.posts.find(user_id, post_id).await?;
+    let post = post.ok_or(PostError::NotFound)?;
+    for _ in 0..TRIES_MAX {
+        let draft = find(ports, user_id, post.trip_id).await?;
+        let photos = ports.stores.photos.list(user_id, post.trip_id).await?;
+        let shown: HashSet<PhotoId> = post.slides.iter().map(|slide| slide.photo_id).collect();
+        for photo in &photos {
+            if shown.contains(&photo.id) {
+                select(ports, photo, true).await?;
+            }
+        }
+        let selected = photos.iter().filter(|photo| photo.selection.is_selected);
+        let selected: Vec<PhotoId> = selected.map(|photo| photo.id).collect();
+        let changed = draft.editing(&post, &selected, ports.clock.now());
+        if is_saved(ports, &draft, &changed).await? {
+            let photos = ports.stores.photos.list(user_id, post.trip_id).await?;
+            return view(ports, changed, &photos).await;
+        }
+    }
+    Err(PostError::Conflict)
+}
+
+/// Begins another post of a trip: the best of the good photos that no post shows are selected
+/// and no others, and the draft has no text.
+///
+/// # Errors
+/// [`PostError::NotFound`], [`PostError::Conflict`] or a failure of the database.
+pub async fn begin_next_post(
+    ports: &Ports,
+    user_id: UserId,
+    trip_id: TripId,
+) -> Result<DraftView, PostError> {
+    for _ in 0..TRIES_MAX {
+        let draft = find(ports, user_id, trip_id).await?;
+        let photos = ports.stores.photos.list(user_id, trip_id).await?;
+        let used = ports.stores.posts.photos_shown(user_id, trip_id).await?;
+        let pick_count = draft.content.pick_count.unwrap_or(PickCount::AllGood);
+        let slides = next_slides(&photos, &used, pick_count);
+        if slides.is_empty() {
+            return Err(PostError::Conflict);
+        }
+        for photo in &photos {
+            select(ports, photo, slides.contains(&photo.id)).await?;
+        }
+        let begun = draft.begun_anew(ports.clock.now());
+        if is_saved(ports, &draft, &begun).await? {
+            let photos = ports.stores.photos.list(user_id, trip_id).await?;
+            return view(ports, begun, &photos).await;
+        }
+    }
+    Err(PostError::Conflict)
+}
+
+async fn select(ports: &Ports, photo: &Photo, is_selected: bool) -> Result<(), Failure> {
+    if photo.selection.is_selected != is_selected {
+        let selection = Selection::by_hand(is_selected);
+        let (user_id, photo_id) = (photo.user_id, photo.id);
+        ports
+            .stores
+            .photos
+            .set_selection(user_id, photo_id, selection)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn find(ports: &Ports, user_id: UserId, trip_id: TripId) -> Result<PostDraft, PostError> {
+    let found = ports.stores.drafts.find(user_id, trip_id).await?;
+    found.ok_or(PostError::NotFound)
+}
+
+/// Whether a changed draft is stored now; not where another change came first.
+async fn is_saved(ports: &Ports, read: &PostDraft, changed: &PostDraft) -> Result<bool, PostError> {
+    if read == changed {
+        return Ok(true);
+    }
+    match ports.stores.drafts.save(changed, read.revision).await {
+        Ok(()) => Ok(true),
+        Err(DraftSaveError::Overtaken) => Ok(false),
+        Err(DraftSaveError::TripNotFound) => Err(PostError::NotFound),
+        Err(DraftSaveError::Failure(failure)) => Err(failure.into()),
+    }
+}
+
+async fn view(ports: &Ports, draft: PostDraft, photos: &[Photo]) -> Result<DraftView, PostError> {
+    let (user_id, trip_id) = (draft.user_id, draft.trip_id);
+    let used = ports.stores.posts.photos_shown(user_id, trip_id).await?;
+    let is_unused = |photo: &&Photo| photo.is_good() && !used.contains(&photo.id);
+    let newest = ports
+        .stores
+        .suggestions
+        .newest_for_trip(user_id, trip_id, 1)
+        .await?;
+    Ok(DraftView {
+        crops: draft.crops(photos),
+        unused_good: photos.iter().filter(is_unused).count(),
+        suggestion: newest.into_iter().next(),
+        follows_free_instructions: ports.captioner.follows_free_instructions(),
+        draft,
+    })
+}

@@ -1,0 +1,86 @@
+//! The posts that a user has saved.
+
+use triptych_ports::{HistoryQuery, HistoryTotals, PostCursor};
+use triptych_posts::{Post, PostId};
+use triptych_trips::TripId;
+use triptych_users::UserId;
+use triptych_users::id::Uuid;
+
+use super::PostError;
+use crate::Ports;
+
+/// What the identifier in the address may name: a post, or a trip for its latest post. Both are
+/// UUIDs, so both are tried.
+#[derive(Debug, Clone, Copy)]
+pub struct ExportTarget(pub Uuid);
+
+/// A page of the history.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HistoryPage {
+    /// The posts, newest first.
+    pub posts: Vec<Post>,
+    /// Where the next page starts; none after the last.
+    pub next: Option<PostCursor>,
+    /// What all posts add up to, whatever the page shows.
+    pub totals: HistoryTotals,
+}
+
+/// The posts of a user, page by page.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn list_posts(
+    ports: &Ports,
+    user_id: UserId,
+    query: HistoryQuery,
+) -> Result<HistoryPage, PostError> {
+    // One more than asked for tells whether there is a next page.
+    let limit = query.limit;
+    let query = HistoryQuery {
+        limit: limit.saturating_add(1),
+        ..query
+    };
+    let mut posts = ports.stores.posts.list(user_id, &query).await?;
+    let has_more = posts.len() > limit;
+    posts.truncate(limit);
+    let last = posts.last().filter(|_| has_more);
+    let next = last.map(|post| PostCursor {
+        created_at: post.created_at,
+        post_id: post.id,
+    });
+    let totals = ports.stores.posts.totals(user_id).await?;
+    Ok(HistoryPage {
+        posts,
+        next,
+        totals,
+    })
+}
+
+/// The post that is to be downloaded.
+///
+/// # Errors
+/// [`PostError::NotFound`] or a failure of the database.
+pub async fn read_export(
+    ports: &Ports,
+    user_id: UserId,
+    target: ExportTarget,
+) -> Result<Post, PostError> {
+    let posts = &ports.stores.posts;
+    if let Some(post) = posts.find(user_id, PostId::new(target.0)).await? {
+        return Ok(post);
+    }
+    let latest = posts.find_latest_of_trip(user_id, TripId::new(target.0));
+    latest.await?.ok_or(PostError::NotFound)
+}
+
+/// Deletes a post; its photos stay with their trip.
+///
+/// # Errors
+/// [`PostError::NotFound`] or a failure of the database.
+pub async fn delete_post(ports: &Ports, user_id: UserId, post_id: PostId) -> Result<(), PostError> {
+    if ports.stores.posts.delete(user_id, post_id).await? {
+        Ok(())
+    } else {
+        Err(PostError::NotFound)
+    }
+}
