@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use triptych_ports::{
     AddressDigester, Clock, Gazetteer, Letter, LetterId, MailSender, ObjectStorage, PasswordHasher,
-    PaymentProvider, QueuedLetter, Randomness, Stores,
+    PaymentProvider, PhotoLimits, QueuedLetter, Randomness, Stores,
 };
 use triptych_users::{AttemptLimits, EmailAddress};
 
@@ -14,6 +14,7 @@ use crate::mail::{MailSignal, ShownLinks};
 use crate::posts::Captioner;
 use crate::social::IdentityProviders;
 use crate::throttle::Throttle;
+use crate::trips::AnalysisSignal;
 
 /// The ports and the few settings that use cases read. A use case is a function whose first argument
 /// is this value. It is built once, by the server out of its adapters and by tests out of fakes; a
@@ -50,6 +51,10 @@ pub struct Ports {
     pub randomness: Arc<dyn Randomness>,
     /// Writes and rewrites captions.
     pub captioner: Captioner,
+    /// Wakes those who analyse photos, and those who wait for them.
+    pub analysis_signal: AnalysisSignal,
+    /// How many photos a trip and a user may have, and how large they may be together.
+    pub photo_limits: PhotoLimits,
     /// How many posts one user may have.
     pub posts_per_user: u64,
     /// How many attempts are too many.

@@ -8,10 +8,7 @@ use chrono::{DateTime, Utc};
 use triptych_app::Ports;
 use triptych_app::idempotency::RunOnce;
 use triptych_app::posts::{GenerateSuggestions, RefineSuggestion};
-use triptych_app::trips::{
-    CurateTrip, DeletePhoto, DeleteTrip, ListPhotos, ListTrips, ReadRendition, ReadTrip,
-    RenameTrip, SelectPhoto, SeparatePhoto, UploadPhotos,
-};
+use triptych_app::trips::CurateTrip;
 use triptych_ports::HealthCheck;
 
 use crate::dto::Addresses;
@@ -28,18 +25,7 @@ pub type Mount = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 pub struct HttpServices {
     /// What use cases that are functions are called with.
     pub ports: Ports,
-    pub upload_photos: UploadPhotos,
-    pub list_trips: ListTrips,
-    pub read_trip: ReadTrip,
-    pub rename_trip: RenameTrip,
-    pub list_photos: ListPhotos,
     pub curate_trip: CurateTrip,
-    pub select_photo: SelectPhoto,
-    /// Keeps a photo out of its group.
-    pub separate_photo: SeparatePhoto,
-    pub delete_photo: DeletePhoto,
-    pub delete_trip: DeleteTrip,
-    pub read_rendition: ReadRendition,
     pub generate_suggestions: GenerateSuggestions,
     /// Rewrites a caption.
     pub refine_suggestion: RefineSuggestion,

@@ -26,7 +26,7 @@ use triptych_adapter_system::{BcryptHasher, HmacAddressDigester, SystemClock, Sy
 use triptych_app::Ports;
 use triptych_app::billing::ApplyEvents;
 use triptych_app::shutdown::Shutdown;
-use triptych_app::trips::{AnalysePhotos, AnalysisSignal, DeleteTrip};
+use triptych_app::trips::{AnalysePhotos, AnalysisSignal};
 use triptych_http::{AddressSigner, AllowedHosts, HttpServices, HttpSettings, Mount, SigningKey};
 use triptych_ports::{Clock, PaymentProvider, Randomness, UserStore};
 
@@ -246,13 +246,6 @@ fn http_settings(
         model_timeout: Duration::from_secs(config.ai.timeout_seconds),
         shutdown_timeout: config.server.shutdown_timeout(),
     })
-}
-
-fn delete_trip(adapters: &Adapters) -> DeleteTrip {
-    DeleteTrip {
-        trips: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-    }
 }
 
 fn workers(

@@ -5,7 +5,7 @@ use triptych_trips::Trip;
 
 use super::SweepError;
 use crate::Ports;
-use crate::trips::{DeleteTrip, DeleteTripError};
+use crate::trips::delete_trip_if_there;
 
 /// At most this many at a time; the next sweep deletes the rest.
 const BATCH: usize = 100;
@@ -32,13 +32,5 @@ async fn delete(ports: &Ports, trip: &Trip) -> Result<bool, Failure> {
     if summary.is_none_or(|summary| summary.latest_post.is_some()) {
         return Ok(false);
     }
-    let delete_trip = DeleteTrip {
-        trips: ports.stores.trips.clone(),
-        storage: ports.storage.clone(),
-    };
-    match delete_trip.run(trip.user_id, trip.id).await {
-        Ok(()) => Ok(true),
-        Err(DeleteTripError::TripNotFound) => Ok(false),
-        Err(DeleteTripError::Failure(failure)) => Err(failure),
-    }
+    delete_trip_if_there(ports, trip.user_id, trip.id).await
 }

@@ -4,7 +4,7 @@ use triptych_captions::Place;
 use triptych_trips::{PhotoId, TripId};
 use triptych_users::UserId;
 
-use super::ListPhotosError;
+use super::TripError;
 use crate::Ports;
 
 /// A place, and the photos that were taken there.
@@ -19,14 +19,14 @@ pub struct PlacePhotos {
 /// The places of a trip in order of arrival. A photo without a location is at none of them.
 ///
 /// # Errors
-/// [`ListPhotosError::TripNotFound`] or a port's failure.
+/// [`TripError::NotFound`] or a failure.
 pub async fn list_places(
     ports: &Ports,
     user_id: UserId,
     trip_id: TripId,
-) -> Result<Vec<PlacePhotos>, ListPhotosError> {
+) -> Result<Vec<PlacePhotos>, TripError> {
     let trip = ports.stores.trips.find(user_id, trip_id).await?;
-    trip.ok_or(ListPhotosError::TripNotFound)?;
+    trip.ok_or(TripError::NotFound)?;
     let mut places: Vec<PlacePhotos> = Vec::new();
     for photo in ports.stores.photos.list(user_id, trip_id).await? {
         let location = photo.measurements().and_then(|found| found.location);

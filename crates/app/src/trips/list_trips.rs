@@ -1,19 +1,11 @@
 //! A user looks for a trip to go on with.
 
-use std::sync::Arc;
-
-use thiserror::Error;
-use triptych_ports::{Failure, PhotoStore, TripCursor, TripStore};
+use triptych_ports::TripCursor;
 use triptych_trips::TripSummary;
 use triptych_users::UserId;
 
-/// Why no trips are shown.
-#[derive(Debug, Error)]
-pub enum ListTripsError {
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
+use super::TripError;
+use crate::Ports;
 
 /// Some of a user's trips, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,45 +27,33 @@ pub struct StorageUse {
     pub limit_bytes: u64,
 }
 
-/// Lists a user's trips page by page.
-pub struct ListTrips {
-    /// Stores trips.
-    pub trips: Arc<dyn TripStore>,
-    /// Stores photos.
-    pub photos: Arc<dyn PhotoStore>,
-    /// How many bytes the photos of one user may count.
-    pub bytes_per_user: u64,
-}
-
-impl ListTrips {
-    /// # Errors
-    /// A port's failure.
-    pub async fn run(
-        &self,
-        user_id: UserId,
-        after: Option<TripCursor>,
-        limit: usize,
-    ) -> Result<TripPage, ListTripsError> {
-        // One more than asked for tells whether there is a next page.
-        let mut trips = self
-            .trips
-            .list(user_id, after, limit.saturating_add(1))
-            .await?;
-        let has_more = trips.len() > limit;
-        trips.truncate(limit);
-        let last = trips.last().filter(|_| has_more);
-        let next = last.map(|summary| TripCursor {
-            created_at: summary.trip.created_at,
-            trip_id: summary.trip.id,
-        });
-        let storage = StorageUse {
-            used_bytes: self.photos.counted_bytes(user_id).await?,
-            limit_bytes: self.bytes_per_user,
-        };
-        Ok(TripPage {
-            trips,
-            next,
-            storage,
-        })
-    }
+/// The trips of a user, page by page.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn list_trips(
+    ports: &Ports,
+    user_id: UserId,
+    after: Option<TripCursor>,
+    limit: usize,
+) -> Result<TripPage, TripError> {
+    // One more than asked for tells whether there is a next page.
+    let trips = &ports.stores.trips;
+    let mut trips = trips.list(user_id, after, limit.saturating_add(1)).await?;
+    let has_more = trips.len() > limit;
+    trips.truncate(limit);
+    let last = trips.last().filter(|_| has_more);
+    let next = last.map(|summary| TripCursor {
+        created_at: summary.trip.created_at,
+        trip_id: summary.trip.id,
+    });
+    let storage = StorageUse {
+        used_bytes: ports.stores.photos.counted_bytes(user_id).await?,
+        limit_bytes: ports.photo_limits.bytes_per_user,
+    };
+    Ok(TripPage {
+        trips,
+        next,
+        storage,
+    })
 }

@@ -1,7 +1,5 @@
 //! A photo is measured where it lies, without a server that keeps it.
 
-use std::sync::Arc;
-
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
@@ -55,41 +53,35 @@ pub enum MeasurePhotoError {
 }
 
 /// Measures a photo by the rules by which an uploaded one is taken and measured.
-pub struct MeasurePhoto {
-    /// Measures.
-    pub analyser: Arc<dyn PhotoAnalyser>,
-}
-
-impl MeasurePhoto {
-    /// # Errors
-    /// Each variant of [`MeasurePhotoError`].
-    pub async fn run(
-        &self,
-        command: MeasurePhotoCommand,
-    ) -> Result<MeasuredPhoto, MeasurePhotoError> {
-        let original = command.original;
-        if original.len() as u64 > Photo::FILE_BYTES_MAX {
-            return Err(FileRefusal::TooLarge.into());
-        }
-        let header = ImageHeader::read(&original).map_err(FileRefusal::from)?;
-        let file = ReceivedFile {
-            photo_id: command.photo_id,
-            file_name: command.file_name,
-            size_bytes: original.len() as u64,
-            content_hash: ContentHash(Sha256::digest(&original).into()),
-            received_at: command.received_at,
-        };
-        let mut photo = file.into_photo(&header, command.trip_id, command.user_id);
-        let analysis = self.analyser.analyse(original).await?;
-        photo.size = photo.size.turned(analysis.measurements.turned());
-        photo.state = PhotoState::Analysed {
-            measurements: analysis.measurements.into(),
-        };
-        Ok(MeasuredPhoto {
-            photo,
-            thumbnail: analysis.thumbnail,
-        })
+///
+/// # Errors
+/// Each variant of [`MeasurePhotoError`].
+pub async fn measure_photo(
+    analyser: &dyn PhotoAnalyser,
+    command: MeasurePhotoCommand,
+) -> Result<MeasuredPhoto, MeasurePhotoError> {
+    let original = command.original;
+    if original.len() as u64 > Photo::FILE_BYTES_MAX {
+        return Err(FileRefusal::TooLarge.into());
     }
+    let header = ImageHeader::read(&original).map_err(FileRefusal::from)?;
+    let file = ReceivedFile {
+        photo_id: command.photo_id,
+        file_name: command.file_name,
+        size_bytes: original.len() as u64,
+        content_hash: ContentHash(Sha256::digest(&original).into()),
+        received_at: command.received_at,
+    };
+    let mut photo = file.into_photo(&header, command.trip_id, command.user_id);
+    let analysis = analyser.analyse(original).await?;
+    photo.size = photo.size.turned(analysis.measurements.turned());
+    photo.state = PhotoState::Analysed {
+        measurements: analysis.measurements.into(),
+    };
+    Ok(MeasuredPhoto {
+        photo,
+        thumbnail: analysis.thumbnail,
+    })
 }
 
 impl From<PhotoAnalyserError> for MeasurePhotoError {

@@ -8,7 +8,7 @@ use triptych_trips::{ContentHash, FileName, Photo, PhotoId};
 use crate::image_upload::ImageUpload;
 
 use super::received_file::ReceivedFile;
-use super::{FileRefusal, UploadBatch, UploadPhotosError};
+use super::{FileRefusal, TripError, UploadBatch};
 
 /// What became of one file.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,10 +46,10 @@ impl PhotoUpload {
     /// files behind it can be read.
     ///
     /// # Errors
-    /// [`UploadPhotosError::Storage`].
-    pub async fn write(&mut self, chunk: Bytes) -> Result<(), UploadPhotosError> {
+    /// [`TripError::PhotoStorage`].
+    pub async fn write(&mut self, chunk: Bytes) -> Result<(), TripError> {
         let written = self.image.write(chunk.clone()).await;
-        if written.map_err(UploadPhotosError::Storage)? {
+        if written.map_err(TripError::PhotoStorage)? {
             self.hasher.update(&chunk);
         }
         Ok(())
@@ -59,11 +59,11 @@ impl PhotoUpload {
     /// written: a row without its object would be a broken picture.
     ///
     /// # Errors
-    /// [`UploadPhotosError::TripNotFound`] when the trip went meanwhile, or a port's failure.
-    pub async fn finish(self, batch: &mut UploadBatch) -> Result<FileOutcome, UploadPhotosError> {
+    /// [`TripError::NotFound`] when the trip was deleted meanwhile, or a failure.
+    pub async fn finish(self, batch: &mut UploadBatch) -> Result<FileOutcome, TripError> {
         let size_bytes = self.image.size_bytes();
         let finished = self.image.finish().await;
-        let header = match finished.map_err(UploadPhotosError::Storage)? {
+        let header = match finished.map_err(TripError::PhotoStorage)? {
             Ok(header) => header,
             Err(refusal) => return Ok(FileOutcome::Refused(refusal)),
         };
@@ -87,11 +87,11 @@ impl PhotoUpload {
     }
 }
 
-async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, UploadPhotosError> {
+async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, TripError> {
     let ports = &batch.ports;
-    let error = match ports.photos.insert(&photo, ports.limits).await {
+    let error = match ports.stores.photos.insert(&photo, ports.photo_limits).await {
         Ok(()) => {
-            ports.signal.photo_arrived();
+            ports.analysis_signal.photo_arrived();
             return Ok(FileOutcome::Accepted(Box::new(photo)));
         }
         Err(error) => error,
@@ -102,13 +102,13 @@ async fn record(photo: Photo, batch: &UploadBatch) -> Result<FileOutcome, Upload
     }
     match error {
         PhotoInsertError::Repeated(earlier) => {
-            let earlier = ports.photos.find(batch.user_id, earlier).await?;
-            let earlier = earlier.ok_or(UploadPhotosError::TripNotFound)?;
+            let earlier = ports.stores.photos.find(batch.user_id, earlier).await?;
+            let earlier = earlier.ok_or(TripError::NotFound)?;
             Ok(FileOutcome::Accepted(Box::new(earlier)))
         }
         PhotoInsertError::TripFull => Ok(FileOutcome::Refused(FileRefusal::TripFull)),
         PhotoInsertError::AccountFull => Ok(FileOutcome::Refused(FileRefusal::AccountFull)),
-        PhotoInsertError::TripNotFound => Err(UploadPhotosError::TripNotFound),
+        PhotoInsertError::TripNotFound => Err(TripError::NotFound),
         PhotoInsertError::Failure(failure) => Err(failure.into()),
     }
 }

@@ -1,144 +1,103 @@
-//! A browser fetches a picture.
-
-use std::sync::Arc;
+//! A browser fetches a picture. Whether it may see it is proved by the signature of the address, and
+//! checked before.
 
 use chrono::TimeDelta;
-use thiserror::Error;
-use triptych_ports::{
-    Clock, Failure, FullSizeCache, FullSizeRecord, ObjectKey, ObjectStorage, ObjectStream,
-    RenditionSize, ShownPhoto,
-};
+use triptych_ports::{FullSizeRecord, ObjectKey, ObjectStream, RenditionSize, ShownPhoto};
 use triptych_trips::PhotoId;
 
-use super::delete_objects;
-use crate::original_renderer::{OriginalRenderer, OriginalRendererError};
+use super::{TripError, delete_objects};
+use crate::Ports;
+use crate::original_renderer::OriginalRenderer;
 
-/// Why there is no picture.
-#[derive(Debug, Error)]
-pub enum ReadRenditionError {
-    /// There is no such photo, or its picture cannot be read.
-    #[error("no such picture")]
-    NotFound,
-    /// It is not made yet, and its photo cannot be decoded beside its analysis.
-    #[error("still being analysed")]
-    StillAnalysing,
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
+/// How often it is recorded that a full size is still asked for.
+pub const FULL_SIZE_RECORD_EVERY: TimeDelta = TimeDelta::days(1);
+
+/// Finds a photo that has pictures. An address that was signed while it existed is no reason to
+/// show anything of a photo that does not.
+///
+/// # Errors
+/// [`TripError::NotFound`] or [`TripError::PhotoStorage`].
+pub async fn find_shown_photo(ports: &Ports, photo_id: PhotoId) -> Result<ShownPhoto, TripError> {
+    let photo = ports.stores.full_sizes.find_shown(photo_id).await;
+    let photo = photo.map_err(TripError::PhotoStorage)?;
+    let photo = photo.filter(|photo| !photo.is_refused);
+    photo.ok_or(TripError::NotFound)
 }
 
-/// Reads a rendition, and makes it when it is asked for before it was made. Whether the caller may
-/// see it is proved by the signature of the address, and checked before.
-pub struct ReadRendition {
-    /// Knows which photos there are.
-    pub photos: Arc<dyn FullSizeCache>,
-    /// Keeps renditions.
-    pub storage: Arc<dyn ObjectStorage>,
-    /// Makes what is missing.
-    pub originals: OriginalRenderer,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
-    /// How many bytes all photos of a user may count together.
-    pub bytes_per_user: u64,
+/// Answers a JPEG of a photo that was found, as it is read from the storage, so that slow readers
+/// cost no memory. It is made when it is asked for before it was made.
+///
+/// # Errors
+/// [`TripError::NotFound`], [`TripError::StillAnalysing`] where the photo cannot be decoded beside
+/// its analysis, or [`TripError::PhotoStorage`].
+pub async fn read_rendition(
+    ports: &Ports,
+    photo_id: PhotoId,
+    photo: ShownPhoto,
+    size: RenditionSize,
+) -> Result<ObjectStream, TripError> {
+    let mut read = read_or_make(ports, photo_id, photo, size).await;
+    for _ in 1..OriginalRenderer::ATTEMPTS {
+        if !matches!(read, Err(TripError::StillAnalysing)) {
+            break;
+        }
+        tokio::time::sleep(OriginalRenderer::PAUSE).await;
+        read = read_or_make(ports, photo_id, photo, size).await;
+    }
+    // Whatever failed, to the browser it is the storage that does not answer.
+    read.map_err(|error| match error {
+        TripError::Database(failure) => TripError::PhotoStorage(failure),
+        error => error,
+    })
 }
 
-impl ReadRendition {
-    /// How often it is written down that a full size is still asked for.
-    pub const RECORD_EVERY: TimeDelta = TimeDelta::days(1);
-
-    /// Finds a photo that has pictures. An address that was signed while it existed is no reason to
-    /// show anything of a photo that does not.
-    ///
-    /// # Errors
-    /// [`ReadRenditionError::NotFound`] or a port's failure.
-    pub async fn find(&self, photo_id: PhotoId) -> Result<ShownPhoto, ReadRenditionError> {
-        let photo = self.photos.find_shown(photo_id).await?;
-        let photo = photo.filter(|photo| !photo.is_refused);
-        photo.ok_or(ReadRenditionError::NotFound)
-    }
-
-    /// Answers a JPEG of a photo that was found, as it is read from the storage, so that slow readers
-    /// cost no memory.
-    ///
-    /// # Errors
-    /// See [`ReadRenditionError`].
-    pub async fn run(
-        &self,
-        photo_id: PhotoId,
-        photo: ShownPhoto,
-        size: RenditionSize,
-    ) -> Result<ObjectStream, ReadRenditionError> {
-        for _ in 1..OriginalRenderer::ATTEMPTS {
-            match self.read_or_make(photo_id, photo, size).await {
-                Err(ReadRenditionError::StillAnalysing) => {
-                    tokio::time::sleep(OriginalRenderer::PAUSE).await;
-                }
-                read => return read,
-            }
+async fn read_or_make(
+    ports: &Ports,
+    photo_id: PhotoId,
+    photo: ShownPhoto,
+    size: RenditionSize,
+) -> Result<ObjectStream, TripError> {
+    let key = ObjectKey::rendition(photo_id, size);
+    if let Some(stored) = ports.storage.read_stream(&key).await? {
+        if size == RenditionSize::Full && is_to_be_recorded(ports, photo) {
+            record_full(ports, photo_id, stored.size_bytes).await?;
         }
-        self.read_or_make(photo_id, photo, size).await
+        return Ok(stored);
     }
-
-    async fn read_or_make(
-        &self,
-        photo_id: PhotoId,
-        photo: ShownPhoto,
-        size: RenditionSize,
-    ) -> Result<ObjectStream, ReadRenditionError> {
-        let key = ObjectKey::rendition(photo_id, size);
-        if let Some(stored) = self.storage.read_stream(&key).await? {
-            if size == RenditionSize::Full && self.is_to_be_recorded(photo) {
-                self.record_full(photo_id, stored.size_bytes).await?;
-            }
-            return Ok(stored);
-        }
-        let rendition = self
-            .originals
-            .rendition(photo.user_id, photo_id, size)
-            .await?;
-        let rendition = rendition.ok_or(ReadRenditionError::NotFound)?;
-        self.storage.put(&key, rendition).await?;
-        let stored = self.storage.read_stream(&key).await?;
-        let stored = stored.ok_or(ReadRenditionError::NotFound)?;
-        if size == RenditionSize::Full {
-            self.record_full(photo_id, stored.size_bytes).await?;
-        } else if self.photos.find_shown(photo_id).await?.is_none() {
-            delete_objects(self.storage.as_ref(), photo_id).await;
-            return Err(ReadRenditionError::NotFound);
-        }
-        Ok(stored)
+    let rendition = ports.originals.rendition(photo.user_id, photo_id, size);
+    let rendition = rendition.await?.ok_or(TripError::NotFound)?;
+    ports.storage.put(&key, rendition).await?;
+    let stored = ports.storage.read_stream(&key).await?;
+    let stored = stored.ok_or(TripError::NotFound)?;
+    if size == RenditionSize::Full {
+        record_full(ports, photo_id, stored.size_bytes).await?;
+    } else if (ports.stores.full_sizes.find_shown(photo_id).await?).is_none() {
+        delete_objects(ports.storage.as_ref(), photo_id).await;
+        return Err(TripError::NotFound);
     }
-
-    fn is_to_be_recorded(&self, photo: ShownPhoto) -> bool {
-        let last = photo.full_recorded_at;
-        last.is_none_or(|last| last + Self::RECORD_EVERY <= self.clock.now())
-    }
-
-    /// Counts a full size that is stored. Where there is no room for it, it is deleted: what reads it
-    /// already goes on.
-    async fn record_full(&self, photo_id: PhotoId, bytes: u64) -> Result<(), ReadRenditionError> {
-        let recorded =
-            self.photos
-                .record_full_size(photo_id, bytes, self.bytes_per_user, self.clock.now());
-        match recorded.await? {
-            FullSizeRecord::Recorded => Ok(()),
-            FullSizeRecord::NoRoom => {
-                let key = ObjectKey::rendition(photo_id, RenditionSize::Full);
-                Ok(self.storage.delete(&key).await?)
-            }
-            FullSizeRecord::PhotoGone => {
-                delete_objects(self.storage.as_ref(), photo_id).await;
-                Err(ReadRenditionError::NotFound)
-            }
-        }
-    }
+    Ok(stored)
 }
 
-impl From<OriginalRendererError> for ReadRenditionError {
-    fn from(error: OriginalRendererError) -> Self {
-        match error {
-            OriginalRendererError::StillAnalysing => Self::StillAnalysing,
-            OriginalRendererError::Failure(failure) => Self::Failure(failure),
+fn is_to_be_recorded(ports: &Ports, photo: ShownPhoto) -> bool {
+    let last = photo.full_recorded_at;
+    last.is_none_or(|last| last + FULL_SIZE_RECORD_EVERY <= ports.clock.now())
+}
+
+/// Counts a full size that is stored. Where there is no room for it, it is deleted: what reads it
+/// already goes on.
+async fn record_full(ports: &Ports, photo_id: PhotoId, bytes: u64) -> Result<(), TripError> {
+    let (room, now) = (ports.photo_limits.bytes_per_user, ports.clock.now());
+    let full_sizes = &ports.stores.full_sizes;
+    let recorded = full_sizes.record_full_size(photo_id, bytes, room, now);
+    match recorded.await? {
+        FullSizeRecord::Recorded => Ok(()),
+        FullSizeRecord::NoRoom => {
+            let key = ObjectKey::rendition(photo_id, RenditionSize::Full);
+            Ok(ports.storage.delete(&key).await?)
+        }
+        FullSizeRecord::PhotoGone => {
+            delete_objects(ports.storage.as_ref(), photo_id).await;
+            Err(TripError::NotFound)
         }
     }
 }

@@ -1,14 +1,13 @@
 //! A user says that a photo is no duplicate, or takes that back.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use thiserror::Error;
-use triptych_ports::{Failure, PhotoStore, PhotosToJudge, RecordVerdictsError, Separation};
+use triptych_ports::{PhotosToJudge, RecordVerdictsError, Separation};
 use triptych_trips::{Photo, PhotoId, rejoin, separate};
 use triptych_users::UserId;
 
-use super::VERDICT_TRIES_MAX;
+use super::{TripError, VERDICT_TRIES_MAX};
+use crate::Ports;
 
 /// Which photo, out of its group or back in.
 #[derive(Debug, Clone, Copy)]
@@ -21,66 +20,41 @@ pub struct SeparatePhotoCommand {
     pub is_apart: bool,
 }
 
-/// Why nothing was changed.
-#[derive(Debug, Error)]
-pub enum SeparatePhotoError {
-    /// The photo is absent or another user's.
-    #[error("no such photo")]
-    PhotoNotFound,
-    /// Other verdicts came first, as often as the photos were judged.
-    #[error("other verdicts came first")]
-    Overtaken,
-    /// A port failed.
-    #[error(transparent)]
-    Failure(#[from] Failure),
-}
-
-/// Writes down that a photo is no duplicate, and what follows for those it was grouped with.
+/// Saves that a photo is no duplicate, and what follows for those it was grouped with. Answers the
+/// photo and all others whose verdict changed, as they are now.
 ///
 /// A curation that is under way meanwhile has read the photos before: whichever of the two is
 /// written second is decided again.
-pub struct SeparatePhoto {
-    /// Keeps photos.
-    pub photos: Arc<dyn PhotoStore>,
-}
-
-impl SeparatePhoto {
-    /// Answers the photo and all others whose verdict changed, as they are now.
-    ///
-    /// # Errors
-    /// [`SeparatePhotoError::PhotoNotFound`] or a port's failure.
-    pub async fn run(
-        &self,
-        command: SeparatePhotoCommand,
-    ) -> Result<Vec<Photo>, SeparatePhotoError> {
-        let SeparatePhotoCommand {
-            user_id, photo_id, ..
-        } = command;
-        let photo = self.photos.find(user_id, photo_id).await?;
-        let trip_id = photo.ok_or(SeparatePhotoError::PhotoNotFound)?.trip_id;
-        for _ in 0..VERDICT_TRIES_MAX {
-            let judged = self.photos.list_to_judge(user_id, trip_id).await?;
-            let PhotosToJudge { revision, photos } =
-                judged.ok_or(SeparatePhotoError::PhotoNotFound)?;
-            let decide = if command.is_apart { separate } else { rejoin };
-            let regrouping = decide(&photos, photo_id);
-            let separation = Separation {
-                photo_id,
-                apart_from: regrouping.apart_from,
-                verdicts: regrouping.verdicts,
-            };
-            let recorded = self
-                .photos
-                .record_separation(user_id, revision, &separation);
-            match recorded.await {
-                Ok(true) => return Ok(changed(photos, separation)),
-                Ok(false) => return Err(SeparatePhotoError::PhotoNotFound),
-                Err(RecordVerdictsError::Overtaken) => {}
-                Err(RecordVerdictsError::Failure(failure)) => return Err(failure.into()),
-            }
+///
+/// # Errors
+/// [`TripError::NotFound`], [`TripError::Conflict`] or a failure of the database.
+pub async fn separate_photo(
+    ports: &Ports,
+    command: SeparatePhotoCommand,
+) -> Result<Vec<Photo>, TripError> {
+    let (user_id, photo_id) = (command.user_id, command.photo_id);
+    let store = &ports.stores.photos;
+    let photo = store.find(user_id, photo_id).await?;
+    let trip_id = photo.ok_or(TripError::NotFound)?.trip_id;
+    for _ in 0..VERDICT_TRIES_MAX {
+        let judged = store.list_to_judge(user_id, trip_id).await?;
+        let PhotosToJudge { revision, photos } = judged.ok_or(TripError::NotFound)?;
+        let decide = if command.is_apart { separate } else { rejoin };
+        let regrouping = decide(&photos, photo_id);
+        let separation = Separation {
+            photo_id,
+            apart_from: regrouping.apart_from,
+            verdicts: regrouping.verdicts,
+        };
+        let recorded = store.record_separation(user_id, revision, &separation);
+        match recorded.await {
+            Ok(true) => return Ok(changed(photos, separation)),
+            Ok(false) => return Err(TripError::NotFound),
+            Err(RecordVerdictsError::Overtaken) => {}
+            Err(RecordVerdictsError::Failure(failure)) => return Err(failure.into()),
         }
-        Err(SeparatePhotoError::Overtaken)
     }
+    Err(TripError::Conflict)
 }
 
 /// The photos that a separation changed, with what it changed.

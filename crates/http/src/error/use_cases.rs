@@ -4,11 +4,7 @@
 use triptych_app::billing::BillingError;
 use triptych_app::idempotency::RunOnceError;
 use triptych_app::posts::{GenerateSuggestionsError, PostError, RefineSuggestionError};
-use triptych_app::trips::{
-    CurateTripError, DeletePhotoError, DeleteTripError, FileRefusal, ListPhotosError,
-    ListTripsError, ReadRenditionError, ReadTripError, SelectPhotoError, SeparatePhotoError,
-    UploadPhotosError,
-};
+use triptych_app::trips::{CurateTripError, FileRefusal, TripError};
 use triptych_app::users::AccountError;
 use triptych_captions::RefineError;
 use triptych_ports::Failure;
@@ -78,14 +74,6 @@ macro_rules! map_errors {
 }
 
 map_errors! {
-    UploadPhotosError(DATABASE, Storage: PHOTO_STORAGE) { TripNotFound => NotFound }
-    ListTripsError(DATABASE) {}
-    ReadTripError(DATABASE) { TripNotFound => NotFound }
-    ListPhotosError(DATABASE) { TripNotFound => NotFound }
-    SelectPhotoError(DATABASE) { PhotoNotFound => NotFound, PhotoUnreadable => PhotoUnreadable }
-    SeparatePhotoError(DATABASE) { PhotoNotFound => NotFound, Overtaken => Conflict }
-    DeletePhotoError(DATABASE) { PhotoNotFound => NotFound }
-    DeleteTripError(DATABASE) { TripNotFound => NotFound }
     CurateTripError(DATABASE, Ranker: PHOTO_CURATION) {
         TripNotFound => NotFound,
         SubscriptionRequired => SubscriptionRequired,
@@ -93,7 +81,6 @@ map_errors! {
         Overtaken => Conflict,
         Interrupted => Interrupted,
     }
-    ReadRenditionError(PHOTO_STORAGE) { NotFound => NotFound, StillAnalysing => StillAnalysing }
     GenerateSuggestionsError(
         DATABASE, Writer: CAPTION_WRITER, Storage: PHOTO_STORAGE; TooManyAttempts
     ) {
@@ -120,6 +107,20 @@ impl ApiError {
             });
         let error = errors.into_error().with_code(ErrorCode::DraftConflict);
         error.saying(text)
+    }
+}
+
+impl From<TripError> for ApiError {
+    fn from(error: TripError) -> Self {
+        use TripError as E;
+        match error {
+            E::NotFound => Self::new(ErrorCode::NotFound),
+            E::PhotoUnreadable => Self::new(ErrorCode::PhotoUnreadable),
+            E::StillAnalysing => Self::new(ErrorCode::StillAnalysing),
+            E::Conflict => Self::new(ErrorCode::Conflict),
+            E::PhotoStorage(failure) => PHOTO_STORAGE.failed(failure),
+            E::Database(failure) => DATABASE.failed(failure),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use actix_web::body::SizedStream;
 use actix_web::http::header::{self, CacheControl, CacheDirective, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use triptych_app::trips::{find_shown_photo, read_rendition};
 use triptych_ports::RenditionSize;
 use triptych_trips::PhotoId;
 
@@ -46,13 +47,13 @@ pub(crate) async fn read_media(
     let size = size.ok_or_else(|| ApiError::new(ErrorCode::NotFound))?;
     let photo_id = photo.0;
     check_signature(&services, SignedResource::Media { photo_id, size }, &query)?;
-    let photo = services.read_rendition.find(photo_id).await?;
+    let photo = find_shown_photo(&services.ports, photo_id).await?;
     // The bytes of a rendition never change, so its name tells which they are.
     let tag = EntityTag::new_strong(format!("{photo_id}-{}", size.id()));
     if is_known(&known, &tag) {
         return Ok(caching(HttpResponse::NotModified(), tag).finish());
     }
-    let picture = services.read_rendition.run(photo_id, photo, size).await?;
+    let picture = read_rendition(&services.ports, photo_id, photo, size).await?;
     Ok(caching(HttpResponse::Ok(), tag)
         .content_type("image/jpeg")
         .body(SizedStream::new(picture.size_bytes, picture.chunks)))

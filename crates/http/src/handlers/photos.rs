@@ -1,7 +1,7 @@
 //! Single photos.
 
 use actix_web::HttpResponse;
-use triptych_app::trips::{SelectPhotoCommand, SeparatePhotoCommand};
+use triptych_app::trips::{self, SelectPhotoCommand, SeparatePhotoCommand};
 use triptych_trips::PhotoId;
 
 use super::{Answer, Services};
@@ -32,7 +32,7 @@ pub(crate) async fn select_photo(
         photo_id: photo.0,
         is_selected: json.body.is_selected,
     };
-    let photo = services.select_photo.run(command).await?;
+    let photo = trips::select_photo(&services.ports, command).await?;
     Ok(HttpResponse::Ok().json(PhotoDto::new(&photo, &services.addresses())))
 }
 
@@ -86,7 +86,7 @@ async fn keep_apart(
         photo_id,
         is_apart,
     };
-    let photos = services.separate_photo.run(command).await?;
+    let photos = trips::separate_photo(&services.ports, command).await?;
     let addresses = services.addresses();
     let photos: Vec<_> = photos
         .iter()
@@ -111,6 +111,6 @@ pub(crate) async fn delete_photo(
     user: CurrentUser,
     photo: PathId<PhotoId>,
 ) -> Answer {
-    services.delete_photo.run(user.id, photo.0).await?;
+    trips::delete_photo(&services.ports, user.id, photo.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

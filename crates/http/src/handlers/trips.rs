@@ -30,10 +30,8 @@ pub(crate) async fn list_trips(
     query: QueryParameters,
 ) -> Answer {
     let after = trip_cursor(query.text("cursor", 200)?)?;
-    let page = services
-        .list_trips
-        .run(user.id, after, query.limit()?.get())
-        .await?;
+    let limit = query.limit()?.get();
+    let page = trips::list_trips(&services.ports, user.id, after, limit).await?;
     let dto = TripPageDto::new(&page, &services.settings.signer, services.now());
     Ok(HttpResponse::Ok().json(dto))
 }
@@ -54,7 +52,7 @@ pub(crate) async fn read_trip(
     user: CurrentUser,
     trip: PathId<TripId>,
 ) -> Answer {
-    let summary = services.read_trip.run(user.id, trip.0).await?;
+    let summary = trips::read_trip(&services.ports, user.id, trip.0).await?;
     let dto = TripDto::new(&summary, &services.settings.signer, services.now());
     Ok(HttpResponse::Ok().json(dto))
 }
@@ -79,7 +77,7 @@ pub(crate) async fn rename_trip(
     json: Json<RenameTripBody>,
 ) -> Answer {
     let title = json.body.into_title()?;
-    let summary = services.rename_trip.run(user.id, trip.0, title).await?;
+    let summary = trips::rename_trip(&services.ports, user.id, trip.0, title).await?;
     let dto = TripDto::new(&summary, &services.settings.signer, services.now());
     Ok(HttpResponse::Ok().json(dto))
 }
@@ -100,7 +98,7 @@ pub(crate) async fn list_photos(
     user: CurrentUser,
     trip: PathId<TripId>,
 ) -> Answer {
-    let photos = services.list_photos.run(user.id, trip.0).await?;
+    let photos = trips::list_photos(&services.ports, user.id, trip.0).await?;
     let addresses = services.addresses();
     let dtos: Vec<_> = photos
         .iter()
@@ -147,6 +145,6 @@ pub(crate) async fn delete_trip(
     user: CurrentUser,
     trip: PathId<TripId>,
 ) -> Answer {
-    services.delete_trip.run(user.id, trip.0).await?;
+    trips::delete_trip(&services.ports, user.id, trip.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

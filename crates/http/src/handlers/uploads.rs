@@ -1,7 +1,7 @@
 //! Photos on their way in.
 
 use actix_web::{HttpRequest, HttpResponse};
-use triptych_app::trips::{FileOutcome, FileRefusal, UploadBatch};
+use triptych_app::trips::{self, FileOutcome, FileRefusal, UploadBatch};
 use triptych_trips::{FileName, Trip, TripId};
 
 use super::{Answer, Services};
@@ -45,7 +45,7 @@ pub(crate) async fn upload_photos(
 ) -> Answer {
     let _place = UploadPlace::take(&request, user)?;
     let (trip, first) = leading_fields(&mut parts).await?;
-    let mut batch = services.upload_photos.run(user.id, trip).await?;
+    let mut batch = trips::upload_photos(&services.ports, user.id, trip).await?;
     let mut received = Vec::new();
     let mut next = first;
     while let Some(file) = next {

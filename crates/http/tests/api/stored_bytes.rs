@@ -4,7 +4,7 @@ use serde_json::Value;
 use triptych_app::maintenance::{
     FULL_SIZE_LIFETIME, ORPHAN_AGE_MIN, sweep_full_sizes, sweep_orphans,
 };
-use triptych_app::trips::ReadRendition;
+use triptych_app::trips::FULL_SIZE_RECORD_EVERY;
 use triptych_ports::{FullSizeCache, ObjectKey, ObjectStorage, RenditionSize};
 use triptych_trips::{Photo, PhotoId};
 
@@ -81,7 +81,7 @@ async fn a_full_size_that_is_asked_for_is_recorded_once_a_day() {
         let address = full_url(&session, &photo).await;
         assert_eq!(app.get(&address).await.status, 200);
         records.push(recorded_at().await);
-        app.fakes.clock.advance(ReadRendition::RECORD_EVERY / 2);
+        app.fakes.clock.advance(FULL_SIZE_RECORD_EVERY / 2);
     }
     assert_eq!(records[0], records[1]);
     assert!(records[1] < records[2]);

@@ -13,13 +13,13 @@ use triptych_app::mail::{MailSignal, ShownLinks};
 use triptych_app::posts::{GenerateSuggestions, POSTS_PER_USER, RefineSuggestion};
 use triptych_app::recent_check::RecentCheck;
 use triptych_app::throttle::Throttle;
-use triptych_app::trips::{ReadRendition, ReadTrip, RenameTrip, SelectPhoto, SeparatePhoto};
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{HttpServices, HttpSettings};
-use triptych_ports::{HealthCheck, Stores};
+use triptych_ports::{HealthCheck, PhotoLimits, Stores};
+use triptych_trips::Trip;
 
 use super::ai::Ai;
-use super::{Adapters, delete_trip, mail, sign_in, trips};
+use super::{Adapters, mail, sign_in, trips};
 use crate::config::{Config, cores};
 
 /// What use cases are called with.
@@ -44,6 +44,12 @@ pub(super) fn ports(
         identity_providers: sign_in::identity_providers(config, public_url, &adapters.clock)?,
         gazetteer: ai.gazetteer.clone(),
         captioner: ai.captioner.clone(),
+        analysis_signal: adapters.signal.clone(),
+        photo_limits: PhotoLimits {
+            photos_per_trip: Trip::PHOTOS_MAX,
+            photos_per_user: config.limits.photos_per_user.get(),
+            bytes_per_user: config.limits.storage_per_user_bytes,
+        },
         posts_per_user: POSTS_PER_USER,
         mail: mail::sender(config, &adapters.randomness)?,
         mail_signal: MailSignal::default(),
@@ -65,30 +71,10 @@ pub(super) fn services(
     ports: Ports,
     settings: HttpSettings,
 ) -> HttpServices {
-    let database = &adapters.database;
-    let originals = ports.originals.clone();
     let allowance = allowance(config, ports.throttle());
     HttpServices {
         ports,
-        upload_photos: trips::upload_photos(config, adapters),
-        list_trips: trips::list_trips(config, adapters),
-        read_trip: ReadTrip {
-            trips: database.clone(),
-        },
-        list_photos: trips::list_photos(adapters),
         curate_trip: trips::curate_trip(config, adapters, ai, &allowance),
-        rename_trip: RenameTrip {
-            trips: database.clone(),
-        },
-        select_photo: SelectPhoto {
-            photos: database.clone(),
-        },
-        separate_photo: SeparatePhoto {
-            photos: database.clone(),
-        },
-        delete_photo: trips::delete_photo(adapters),
-        delete_trip: delete_trip(adapters),
-        read_rendition: read_rendition(config, adapters, originals),
         refine_suggestion: refine_suggestion(config, adapters, ai, &allowance),
         generate_suggestions: generate_suggestions(adapters, ai, allowance),
         run_once: run_once(adapters),
@@ -126,20 +112,6 @@ fn originals(adapters: &Adapters) -> OriginalRenderer {
     let queue = (adapters.database.clone() as _, adapters.clock.clone() as _);
     let running = adapters.decoding.clone();
     OriginalRenderer::new(photos, queue, storage, Arc::new(renderer), running)
-}
-
-fn read_rendition(
-    config: &Config,
-    adapters: &Adapters,
-    originals: OriginalRenderer,
-) -> ReadRendition {
-    ReadRendition {
-        photos: adapters.database.clone(),
-        storage: adapters.storage.clone(),
-        originals,
-        clock: adapters.clock.clone(),
-        bytes_per_user: config.limits.storage_per_user_bytes,
-    }
 }
 
 fn generate_suggestions(

@@ -20,10 +20,7 @@ use triptych_app::posts::{Captioner, GenerateSuggestions, RefineSuggestion};
 use triptych_app::shutdown::Shutdown;
 use triptych_app::social::IdentityProviders;
 use triptych_app::throttle::Throttle;
-use triptych_app::trips::{
-    AnalysePhotos, AnalysisSignal, DeletePhoto, ReadRendition, ReadTrip, RenameTrip, SelectPhoto,
-    SeparatePhoto,
-};
+use triptych_app::trips::{AnalysePhotos, AnalysisSignal};
 use triptych_app::{OriginalRenderer, Ports};
 use triptych_http::{
     AddressSigner, AllowedHosts, HttpLimits, HttpServices, HttpSettings, PageAsset, SigningKey,
@@ -170,6 +167,8 @@ impl Fakes {
             identity_providers: self.identity_providers(),
             gazetteer: self.gazetteer.clone(),
             captioner: self.captioner.clone(),
+            analysis_signal: self.signal.clone(),
+            photo_limits: self.photo_limits,
             posts_per_user: self.posts_per_user,
             mail: self.mail.clone(),
             mail_signal: self.mail_signal.clone(),
@@ -185,37 +184,9 @@ impl Fakes {
 
     pub fn services(&self, settings: HttpSettings) -> HttpServices {
         let ports = self.ports(&settings.public_url);
-        let originals = ports.originals.clone();
         HttpServices {
             ports,
-            upload_photos: self.upload_photos(),
-            list_trips: self.list_trips(),
-            read_trip: ReadTrip {
-                trips: self.database.clone(),
-            },
-            rename_trip: RenameTrip {
-                trips: self.database.clone(),
-            },
-            list_photos: self.list_photos(),
             curate_trip: self.curate_trip(),
-            select_photo: SelectPhoto {
-                photos: self.database.clone(),
-            },
-            separate_photo: SeparatePhoto {
-                photos: self.database.clone(),
-            },
-            delete_photo: DeletePhoto {
-                photos: self.database.clone(),
-                storage: self.storage.clone(),
-            },
-            delete_trip: self.delete_trip(),
-            read_rendition: ReadRendition {
-                photos: self.database.clone(),
-                storage: self.storage.clone(),
-                originals,
-                clock: self.clock.clone(),
-                bytes_per_user: self.photo_limits.bytes_per_user,
-            },
             generate_suggestions: self.generate_suggestions(),
             refine_suggestion: self.refine_suggestion(),
             run_once: self.run_once(),

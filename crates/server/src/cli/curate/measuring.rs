@@ -10,7 +10,7 @@ use bytes::Bytes;
 use chrono::DateTime;
 use futures::{StreamExt, TryStreamExt, stream};
 use triptych_adapter_ai::analysis::{DeviceAnalyser, Networks, PhotoWorkers};
-use triptych_app::trips::{FileRefusal, MeasurePhoto, MeasurePhotoCommand, MeasuredPhoto};
+use triptych_app::trips::{FileRefusal, MeasurePhotoCommand, MeasuredPhoto, measure_photo};
 use triptych_trips::{FileName, Photo, PhotoId, TripId};
 use triptych_users::UserId;
 use triptych_users::id::Uuid;
@@ -72,15 +72,11 @@ impl Job<'_> {
     /// # Errors
     /// The progress bar cannot be drawn, or a picture to look at not be kept.
     pub(super) async fn run(self) -> anyhow::Result<Measured> {
-        let measure = MeasurePhoto {
-            analyser: Arc::new(DeviceAnalyser::new(
-                PhotoWorkers::new(self.workers),
-                self.networks.clone(),
-            )),
-        };
+        let workers = PhotoWorkers::new(self.workers);
+        let analyser = DeviceAnalyser::new(workers, self.networks.clone());
         let progress = progress::bar(self.files.len())?;
         let outcomes = stream::iter(self.files.iter().enumerate())
-            .map(|(index, file)| self.outcome(&measure, index, file))
+            .map(|(index, file)| self.outcome(&analyser, index, file))
             .buffer_unordered(self.workers.get() + READ_AHEAD)
             .inspect(|_| progress.inc(1));
         let outcomes = outcomes.try_collect().await;
@@ -92,7 +88,7 @@ impl Job<'_> {
 
     async fn outcome(
         &self,
-        measure: &MeasurePhoto,
+        analyser: &DeviceAnalyser,
         index: usize,
         file: &Path,
     ) -> anyhow::Result<(usize, Outcome)> {
@@ -103,10 +99,12 @@ impl Job<'_> {
         let outcome = match self.read(file).await {
             Err(error) => Err(skipped(&error)),
             Ok(None) => Err(skipped(&FileRefusal::TooLarge)),
-            Ok(Some(original)) => match measure.run(command(index, file, original)).await {
-                Err(error) => Err(skipped(&error)),
-                Ok(measured) => Ok(self.keep(file, measured)?),
-            },
+            Ok(Some(original)) => {
+                match measure_photo(analyser, command(index, file, original)).await {
+                    Err(error) => Err(skipped(&error)),
+                    Ok(measured) => Ok(self.keep(file, measured)?),
+                }
+            }
         };
         Ok((index, outcome))
     }

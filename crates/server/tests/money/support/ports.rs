@@ -13,8 +13,10 @@ use triptych_app::billing::EventSignal;
 use triptych_app::mail::MailSignal;
 use triptych_app::posts::{Captioner, POSTS_PER_USER};
 use triptych_app::social::IdentityProviders;
+use triptych_app::trips::AnalysisSignal;
 use triptych_app::{OriginalRenderer, Ports};
-use triptych_ports::Stores;
+use triptych_ports::{PhotoLimits, Stores};
+use triptych_trips::Trip;
 use triptych_users::AttemptLimits;
 
 /// A real database, and fakes of everything else. No limit refuses anything.
@@ -38,6 +40,12 @@ pub(crate) fn ports(database: &Arc<Database>, clock: &Arc<ManualClock>) -> Ports
         identity_providers: IdentityProviders::default(),
         gazetteer: Arc::new(FakeGazetteer::new()),
         captioner: Captioner { model: None },
+        analysis_signal: AnalysisSignal::default(),
+        photo_limits: PhotoLimits {
+            photos_per_trip: Trip::PHOTOS_MAX,
+            photos_per_user: 20_000,
+            bytes_per_user: 5_000_000_000,
+        },
         posts_per_user: POSTS_PER_USER,
         mail: Arc::new(MemoryMail::new()),
         mail_signal: MailSignal::default(),
